@@ -187,28 +187,28 @@ function gathered(fans) {
   return [...found.values()];
 }
 
+/** What each hand of a match brought, where there were several. */
+function byHand(results, brought) {
+  return (
+    results.length > 1 &&
+    h(
+      "table",
+      {},
+      h("caption", {}, t("over.hands")),
+      h("tbody", {}, results.map((each, at) => line(t("over.handno", { n: at + 1 }), brought(each)))),
+    )
+  );
+}
+
 function counted(score) {
   const { won, results } = score;
   const last = results.at(-1);
   return h(
     "div",
     { class: "how" },
-    results.length > 1 &&
-      h(
-        "table",
-        {},
-        h("caption", {}, t("over.hands")),
-        h(
-          "tbody",
-          {},
-          results.map((each, at) =>
-            line(
-              t("over.handno", { n: at + 1 }),
-              each.winner === null ? t("said.exhausted") : `${fullName(each.winner)} ${each.total}`,
-            ),
-          ),
-        ),
-      ),
+    byHand(results, ({ winner, total }) =>
+      winner === null ? t("said.exhausted") : `${fullName(winner)} ${total}`,
+    ),
     won && [
       h(
         "p",
@@ -265,13 +265,7 @@ function paid({ ledger, results }) {
   return h(
     "div",
     { class: "how" },
-    results.length > 1 &&
-      h(
-        "table",
-        {},
-        h("caption", {}, t("over.hands")),
-        h("tbody", {}, results.map(({ points }, at) => line(t("over.handno", { n: at + 1 }), signed(points[own])))),
-      ),
+    byHand(results, ({ points }) => signed(points[own])),
     h(
       "table",
       { class: "ledger" },

@@ -7,7 +7,6 @@ its discard (`danger`). A hopeless hand has no plans, so that danger alone decid
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.mcr.agents.danger import dangers, nearest_win
@@ -21,7 +20,8 @@ from app.melding.players.position import (
     melds_after,
     position_of,
 )
-from app.play.agents import Candidate, Decision, Why
+from app.melding.players.weighing import PASSES, SAFER, decided, near_win
+from app.play.agents import Why
 from app.text import Text
 from app.tiles.tile import KINDS, chinese
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from app.games.mcr.agents.planning import Plan, Taste
     from app.games.mcr.view import View
     from app.melding.players.position import Position
-    from app.play.agents import Rng
+    from app.play.agents import Decision, Rng
 
 # The points by which worths are scaled to values; from there on they hardly differ.
 MUCH = 100.0
@@ -80,18 +80,12 @@ class Planner:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
         """Win, or make the best choice."""
-        decided = first_decision(view, claims=self.claims)
-        if decided is not None:
-            return decided
+        first = first_decision(view, claims=self.claims)
+        if first is not None:
+            return first
         choices = sorted(self.choices(view), key=lambda each: -each.score)
-        candidates = tuple(Candidate(each.action, tanh(each.score / MUCH)) for each in choices)
-        return Decision(
-            action=choices[0].action,
-            value=candidates[0].value,
-            candidates=candidates,
-            reasons=tuple(_reasons(view, choices)),
-            nodes=sum(each.looked for each in choices),
-        )
+        looked = sum(each.looked for each in choices)
+        return decided(choices, MUCH, _reasons(view, choices), looked)
 
     def choices(self, view: View) -> Iterator[Weighed]:
         """Every choice but a win, weighed."""
@@ -158,7 +152,7 @@ def _reasons(view: View, choices: list[Weighed]) -> Iterator[Why]:
     if chosen.action.type == "discard":
         yield from _for_safety(view, chosen, best)
     if chosen.action.type == "pass":
-        yield _LEAVES
+        yield PASSES
     if chosen.plan is not None:
         yield plays_for(chosen.plan)
     elif chosen.action.type != "pass":
@@ -171,11 +165,11 @@ def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
     if hopeless and likely >= _NEAR:
         yield Why("folds", _FOLDS)
     elif chosen.worth < best.worth:
-        yield Why("safer", _SAFER)
+        yield SAFER
     else:
         return
     if likely >= _NEAR:
-        yield Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
+        yield near_win(seat, likely)
 
 
 def plays_for(plan: Plan) -> Why:
@@ -193,13 +187,4 @@ _PLAYS_FOR = Text(
     "plays for {route}: {missing} tiles are missing, best {wanted}",
 )
 _FOLDS = Text("没有希望，打最安全的牌", "there is no hope left: the safest tile goes")
-_SAFER = Text("这张更安全", "this one is safer than what leaves most")
-_NEAR_WIN = Text(
-    "{seat} 号座位听牌的可能约 {percent}%",
-    "seat {seat} waits already, with a chance of {percent} %",
-)
-_LEAVES = Why(
-    "passes",
-    Text("要了不如不要", "leaves the tile: with it the hand would be worth less"),
-)
 _NEAREST = Text("还看不到够番的路线，先求近", "no way to eight points in sight yet: nearest first")

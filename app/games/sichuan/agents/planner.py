@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import tanh
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from app.games.sichuan.agents.danger import costs, waiting
@@ -12,11 +11,8 @@ from app.games.sichuan.agents.race_kernels import weigh
 from app.games.sichuan.agents.reasons import (
     DECLINES,
     GANG,
-    NEAR_WIN,
     ONLY_CHOICE,
     ONLY_VOID,
-    PASSES,
-    SAFER,
     WINS,
     plays_for,
 )
@@ -24,8 +20,9 @@ from app.games.sichuan.agents.situation import situation_of
 from app.games.sichuan.scoring import score
 from app.melding.actions import Action
 from app.melding.acts import without
+from app.melding.players.weighing import PASSES, SAFER, decided, near_win
 from app.melding.winning import Circumstances, Win
-from app.play.agents import Candidate, Decision, Why
+from app.play.agents import Decision, Why
 from app.tiles.tile import KIND, KINDS
 
 if TYPE_CHECKING:
@@ -101,14 +98,7 @@ class Planner:
             return Decision(win, reasons=(WINS,))
         choices = self.choices(situation, budget)
         choices.sort(key=lambda each: -each.score)
-        candidates = tuple(Candidate(each.action, tanh(each.score / MUCH)) for each in choices)
-        return Decision(
-            action=choices[0].action,
-            value=candidates[0].value,
-            candidates=candidates,
-            reasons=tuple(_reasons(situation, choices)),
-            nodes=len(choices),
-        )
+        return decided(choices, MUCH, _reasons(situation, choices), len(choices))
 
     def choices(self, situation: Situation, budget: int) -> list[Weighed]:
         """Every choice of a turn, or about a tile, weighed."""
@@ -262,4 +252,4 @@ def _for_safety(view: View, situation: Situation, choices: list[Weighed]) -> Ite
     seat = max(situation.rivals, key=lambda each: waiting(view, each))
     likely = waiting(view, seat)
     if likely >= _NEAR:
-        yield Why("near_win", NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
+        yield near_win(seat, likely)

@@ -18,16 +18,8 @@ WINS = Why("wins", Text("胡", "wins"))
 DECLINES = Why(
     "declines", Text("不胡，留着等更值的", "declines the win: the hand is worth more as it is")
 )
-PASSES = Why(
-    "passes", Text("要了不如不要", "leaves the tile: with it the hand would be worth less")
-)
 ONLY_VOID = Why("void_first", Text("先打缺门的牌", "a tile of the void suit goes: it is of no use"))
 GANG = Text("杠：{points} 分，多摸一张", "a gang: {points} points, and one more draw")
-SAFER = Why("safer", Text("这张更安全", "this one is safer than what leaves most"))
-NEAR_WIN = Text(
-    "{seat} 号座位听牌的可能约 {percent}%",
-    "seat {seat} waits already, with a chance of {percent} %",
-)
 ONLY_CHOICE = Why("only_choice", Text("只能这样", "there is nothing else to do"))
 _SHAPES = {
     PAIRS: ("pairs", Text("七对", "seven pairs")),
