@@ -20,10 +20,6 @@ R = TypeVar("R")
 
 # The source files whose kernels this process is compiling.
 _TURNS: set[str] = set()
-# The level of optimisation of LLVM for kernels within others.
-_LEAST_EFFORT = 1
-# The methods of numba that make machine code of a tree and tell it its environment.
-_MACHINE = ("_add_module", "set_env")
 # The length of a stamp in the name of a cached file.
 _NAMED = 16
 # The caches of compiled kernels, in this order: the folder of NUMBA_CACHE_DIR, the folder of the
@@ -215,27 +211,6 @@ def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is 
     library._shared_module = parse_assembly(entry)  # noqa: SLF001 - the same
 
 
-@contextmanager
-def _as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
-    """Make of a kernel within others a tree alone, and optimise it less.
-
-    It is optimised again, and becomes machine code, in each of its callers.
-    """
-    import numba  # noqa: PLC0415 - as the compiler
-
-    config, own = cast("Any", numba.config), vars(codegen)
-    usual = config.OPT, {name: own[name] for name in _MACHINE if name in own}
-    config.OPT = type(config.OPT)(_LEAST_EFFORT)
-    own |= dict.fromkeys(_MACHINE, lambda *_: None)
-    try:
-        yield
-    finally:
-        for name in _MACHINE:
-            del own[name]
-        config.OPT = usual[0]
-        own |= usual[1]
-
-
 def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
     """Make the compiler wait for a process that compiles the same file, then read its cache."""
     compile_here = compiled.compile
@@ -243,9 +218,11 @@ def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa
     def compile_or_read(asked: object) -> object:
         from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
 
-        part = _as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
+        from app.compiling import as_part, uncollected  # noqa: PLC0415 - the same
+
+        part = as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
         # The lock lets one thread of this process wait for other processes: no deadlock.
-        with global_compiler_lock, _turn(source), part:
+        with global_compiler_lock, _turn(source), uncollected(), part:
             return compile_here(asked)
 
     compiled.compile = compile_or_read

@@ -76,7 +76,10 @@ SLOW = (
     Suite(
         "plain-answers",
         (pytest("tests/api/test_plain_kernels.py"),),
-        ("app/**/*kernels.py", "app/**/jit.py", "tests/api/test_plain_kernels.py"),
+        (
+            *("app/**/*kernels.py", "app/**/jit.py", "app/**/compiling.py"),
+            "tests/api/test_plain_kernels.py",
+        ),
     ),
     *map(wide, GAMES),
     Suite(
@@ -188,6 +191,7 @@ SLOW = (
             "tools/wheel.py",
             *(
                 "app/**/jit.py",
+                "app/**/compiling.py",
                 "app/**/kept_kernels.py",
                 "app/**/warm.py",
                 "app/server/first.py",
