@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bench import capacity
@@ -54,6 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--only", nargs="+", default=(), metavar="GAME", help="review games of these kinds alone"
     )
+    parser.add_argument(
+        "--folder", type=Path, help="keep what is found in each game there, and count what is there"
+    )
     chosen = parser.parse_args(arguments)
     parts = [each for name in chosen.parts for each in (_STUDY if name == "study" else (name,))]
     return max(_measured(part, chosen) for part in parts)
@@ -63,7 +67,7 @@ def _measured(part: str, chosen: argparse.Namespace) -> int:
     where = machine()
     if part in _REVIEWS:
         reviews = import_module("bench.study.reviews")
-        figures = reviews.figures(part, chosen.games, chosen.seed, chosen.only)
+        figures = reviews.figures(part, chosen.folder, chosen.games, chosen.seed, chosen.only)
         return conclude(part, figures, where)
     measure = cast("Callable[..., list[Figure]]", import_module(_MODULES[part]).figures)
     figures = measure(chosen.minutes) if part in _LASTING else measure()

@@ -5,16 +5,19 @@ from __future__ import annotations
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from app.chance import Chance
 from app.play.questions import MAX_SKILL
 from app.study.review import Terms, review
 from bench.figures import Figure, Reading
-from bench.study.courts import told
 from bench.study.games import play
+from bench.study.pieces import gathered, work_of
 from bench.study.referee import BLUNDER, MISTAKE, Loss, difference, loss_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from app.play.agents import Agent
     from app.study.review import Judged
@@ -47,18 +50,41 @@ class Planted(NamedTuple):
     again: Loss
 
 
+class Told(NamedTuple):
+    """A move as a review and the referee judge it.
+
+    Attributes:
+        turn: the number of the move.
+        move: the move.
+        grade: its class in the review.
+        judged: its loss by the review, and the error of that.
+        best: what the review thinks best.
+        loss: its loss by the referee, and the error of that.
+        again: its loss by the other referee; None where that was not asked.
+
+    """
+
+    turn: int
+    move: str
+    grade: str | None
+    judged: tuple[float, float]
+    best: str
+    loss: tuple[float, float]
+    again: float | None = None
+
+
 class Found(NamedTuple):
     """The review of a game with blunders.
 
     Attributes:
-        planted: the class of each of them, with what it is.
-        accused: the other moves that were called blunders, with the loss by the referee.
+        planted: the blunders.
+        accused: the other moves that were called blunders.
         seconds: the processor time of the review, for each seat of it.
 
     """
 
-    planted: tuple[tuple[str | None, Planted], ...]
-    accused: tuple[Loss, ...]
+    planted: tuple[Told, ...]
+    accused: tuple[Told, ...]
     seconds: float
 
 
@@ -95,26 +121,36 @@ class _Planter:
             quick = difference(court.referee.worths(state, pair, court.quick, f"{label} quick"))
             if quick.mean < _MORE * BLUNDER:
                 continue
-            loss = loss_of(court.referee, state, tried, court.deals, label, (action,))
+            loss = loss_of(court, state, tried, label, BLUNDER, (action,))
             if loss.mean < BLUNDER:
                 continue
-            again = difference(court.second.worths(state, pair, court.again, f"{label} again"))
+            again = self._again(state, pair, label)
             if again.mean + 2 * again.error >= BLUNDER:
                 self.planted.append(Planted(self._turn, tried, loss, again))
                 return tried
         return action
 
+    def _again(self, state: Any, pair: Sequence[Any], label: str) -> Loss:  # noqa: ANN401 - as above
+        """The loss by the other referee; it plays the other half only if the first shows less."""
+        second, half = self._court.second, self._court.again // 2
+        rows = second.worths(state, pair, half, f"{label} again")
+        if difference(rows).mean < BLUNDER:
+            rest = second.worths(state, pair, self._court.again - half, f"{label} once more")
+            rows = np.concatenate((rows, rest))
+        return difference(rows)
 
-def figure(court: Court, number: int, seed: str) -> Figure:
+
+def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
     """The figures of the planted blunders of so many games, and of other accusations."""
-    found = [
-        told(studied(court, f"{seed} {court.game.id} {each}"), "blunders", court, each)
-        for each in range(number)
-    ]
-    planted = [each for game in found for each in game.planted]
-    accused = [each.mean for game in found for each in game.accused]
-    called = sum(grade == "blunder" for grade, _ in planted)
-    named = sum(grade in {"blunder", "mistake"} for grade, _ in planted)
+    label = f"{seed} {court.game.id}"
+    found = gathered(
+        *(folder, work_of("blunders", court), seed, number),
+        lambda each: studied(court, f"{label} {each}")._asdict(),
+    )
+    planted = [Told(*each) for game in found for each in game["planted"]]
+    accused = [Told(*each).loss[0] for game in found for each in game["accused"]]
+    called = sum(each.grade == "blunder" for each in planted)
+    named = sum(each.grade in {"blunder", "mistake"} for each in planted)
     right = called + sum(each >= MISTAKE for each in accused)
     every = called + len(accused)
     return Figure(
@@ -124,11 +160,11 @@ def figure(court: Court, number: int, seed: str) -> Figure:
             Reading("precision", _share(right, every), "%", least=GOAL),
             Reading("called blunders", _share(called, len(planted)), "%"),
             Reading("of", len(planted), "planted moves"),
-            Reading("in", number, "games"),
-            Reading("mean loss", _mean([each.loss.mean for _, each in planted])),
-            Reading("by other players", _mean([each.again.mean for _, each in planted])),
+            Reading("in", len(found), "games"),
+            Reading("mean loss", _mean([each.loss[0] for each in planted])),
+            Reading("by other players", _mean([each.again or 0.0 for each in planted])),
             Reading("others accused", len(accused)),
-            Reading("of its budget", _mean([each.seconds for each in found]) / BUDGET, "%"),
+            Reading("of its budget", _mean([each["seconds"] for each in found]) / BUDGET, "%"),
         ),
     )
 
@@ -152,9 +188,24 @@ def studied(court: Court, seed: str) -> Found:
     accused = [each for each in decisions if each.grade == "blunder"]
     others = [each for each in accused if each.decided.turn not in turns]
     return Found(
-        tuple((graded[each.turn].grade, each) for each in planted),
-        tuple(checked(court, done, each, seed) for each in others),
+        tuple(told(court, graded[each.turn], each.loss, each.again.mean) for each in planted),
+        tuple(told(court, each, checked(court, done, each, seed, MISTAKE)) for each in others),
         seconds,
+    )
+
+
+def told(court: Court, judged: Judged, loss: Loss, again: float | None = None) -> Told:
+    """A move as a review and the referee judge it."""
+    verdict, decided = judged.verdict, judged.decided
+    key = court.referee.key
+    return Told(
+        decided.turn,
+        str(key(decided.state, decided.action)),
+        judged.grade,
+        (0.0, 0.0) if verdict is None else (verdict.loss, verdict.error),
+        "" if verdict is None else str(key(decided.state, verdict.best)),
+        (loss.mean, loss.error),
+        again,
     )
 
 
@@ -169,10 +220,10 @@ def experts(court: Court) -> list[Agent[Any, Any]]:
     return [court.game.bot(min(EXPERT, court.game.strongest)).agent] * court.seats
 
 
-def checked(court: Court, done: Done, judged: Judged, seed: str) -> Loss:
+def checked(court: Court, done: Done, judged: Judged, seed: str, bound: float) -> Loss:
     """The loss of a move by the referee, to whom the best one of the review is told too."""
     state, action = done[judged.decided.turn]
     verdict = judged.verdict
     others = [] if verdict is None else [verdict.best]
     label = f"{seed} {judged.decided.turn} checked"
-    return loss_of(court.referee, state, action, court.deals, label, others)
+    return loss_of(court, state, action, label, bound, others)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from app.climbing.players.judges import Searching
 from app.play.registry import GAMES
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from app.play.game import Game
     from bench.study.referee import Referee
 
-T = TypeVar("T")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Court:
@@ -26,10 +23,10 @@ class Court:
     Attributes:
         game: the game.
         referee: says what an action loses.
-        deals: the games that it plays for that.
+        deals: the most games that it plays for that.
         quick: the games in which it looks for a blunder first.
         second: plays on with other players, and must not contradict it.
-        again: the games that this one plays; it takes long.
+        again: the games that this one plays, or half of them; it takes long.
         rare: of so many decisions a blunder is looked for in one.
         tried: the actions that are tried there.
         phases: the phases of decisions that both know how to play on.
@@ -121,9 +118,3 @@ def _won(game: Game, state: Any, seat: int) -> float:  # noqa: ANN401 - each gam
 
 def _points(game: Game, state: Any, seat: int) -> float:  # noqa: ANN401 - as above
     return game.flow.settle(state).points[seat] / game.judges[0].whole
-
-
-def told(found: T, part: str, court: Court, number: int) -> T:
-    """The findings in a game, told while more are played."""
-    sys.stderr.write(f"{part} {court.game.id} {number}: {found}\n")
-    return found

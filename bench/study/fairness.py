@@ -8,12 +8,13 @@ from app.chance import Chance
 from app.games.doudizhu.lab.rlcard_bot import RlcardBot
 from app.study.review import review
 from bench.figures import Figure, Reading
-from bench.study.blunders import checked, terms
-from bench.study.courts import told
+from bench.study.blunders import Told, checked, terms, told
 from bench.study.games import play
+from bench.study.pieces import gathered, work_of
 from bench.study.referee import NEAR
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import Any
 
     from app.play.agents import Agent
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 # The most of them that may be accused; and of moves that nobody accuses, one of so many goes to the
 # referee.
-GOAL, EACH = 0.02, 12
+GOAL, EACH = 0.02, 6
 ACCUSED = ("mistake", "blunder")
 SKILLED = 3
 
@@ -30,36 +31,40 @@ class Found(NamedTuple):
     """The moves of a game.
 
     Attributes:
-        accused: the losses, by the referee, of those that were called mistakes or blunders.
-        spared: the same of some others.
+        accused: those that were called mistakes or blunders.
+        spared: some others.
         others: the number of others.
 
     """
 
-    accused: tuple[float, ...]
-    spared: tuple[float, ...]
+    accused: tuple[Told, ...]
+    spared: tuple[Told, ...]
     others: int
 
 
-def figure(court: Court, number: int, seed: str) -> Figure:
+def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
     """The share of good moves that are called mistakes or blunders."""
-    found = [
-        told(studied(court, f"{seed} {court.game.id} {each}", each), "fairness", court, each)
-        for each in range(number)
-    ]
-    accused = [loss for each in found for loss in each.accused]
-    spared = [loss for each in found for loss in each.spared]
+    label = f"{seed} {court.game.id}"
+    found = gathered(
+        *(folder, work_of("fairness", court), seed, number),
+        lambda each: studied(court, f"{label} {each}", each)._asdict(),
+    )
+    accused, spared = (
+        [Told(*each).loss[0] for game in found for each in game[kind]]
+        for kind in ("accused", "spared")
+    )
     wrong, near = (sum(loss <= NEAR for loss in losses) for losses in (accused, spared))
-    others = sum(each.others for each in found)
+    others = sum(each["others"] for each in found)
     good = wrong + others * (near / len(spared) if spared else 0.0)
     return Figure(
         f"{court.game.id}: false accusations",
         (
             Reading("", wrong / good if good else 0.0, "%", most=GOAL),
-            Reading("of", round(good), "good moves"),
-            Reading("in", number, "games"),
+            Reading("of about", round(good), "good moves"),
+            Reading("in", len(found), "games"),
             Reading("accused", len(accused)),
             Reading("wrongly", wrong),
+            Reading("looked at", len(spared), "others"),
         ),
     )
 
@@ -79,10 +84,11 @@ def studied(court: Court, seed: str, number: int) -> Found:
     others = [each for each in free if each.grade not in ACCUSED]
     chance = Chance(seed, "spared")
     spared = [each for each in others if not chance.randrange(EACH)]
-    losses = [
-        tuple(checked(court, done, each, seed).mean for each in some) for some in (accused, spared)
+    checks = [
+        tuple(told(court, each, checked(court, done, each, seed, NEAR)) for each in some)
+        for some in (accused, spared)
     ]
-    return Found(losses[0], losses[1], len(others))
+    return Found(checks[0], checks[1], len(others))
 
 
 def _players(court: Court, number: int) -> tuple[list[Agent[Any, Any]], str | None]:

@@ -2,13 +2,14 @@
 
 A referee plays possible games of a seat on to their end, the same ones after each action that it
 compares, with players that are no judges. The best rival of an action is chosen in the first games;
-others, ten times as many as a review plays, say what is lost.
+others, up to ten times as many as a review plays, say what is lost. It looks a few times, and stops
+when it is clear on which side of a bound the loss lies.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
@@ -29,11 +30,14 @@ if TYPE_CHECKING:
     from app.climbing.players.learned import LearnedGame
     from app.play.agents import Agent
     from app.play.game import Game
+    from bench.study.courts import Court
 
     Numbers = npt.NDArray[np.float64]
 
 # The deals that are weighed for each one that is played on.
 _POOL = 8
+# The looks of a referee; after one the loss is clear if a bound is so many errors away.
+_LOOKS, _CLEAR = 4, 3.0
 
 
 class Loss(NamedTuple):
@@ -41,6 +45,13 @@ class Loss(NamedTuple):
 
     mean: float
     error: float
+
+    def is_clear(self, bound: float, games: int) -> bool:
+        """It is clear on which side of a bound the loss lies, if this came out of so many games.
+
+        One more game with a difference of 1 counts too: a few equal differences are no proof.
+        """
+        return abs(self.mean - bound) > _CLEAR * hypot(self.error, 1 / games)
 
 
 class Referee(Protocol):
@@ -57,14 +68,18 @@ class Referee(Protocol):
 
 
 def loss_of(
-    referee: Referee,
+    court: Court,
     state: Any,  # noqa: ANN401 - each game has its own
     action: Any,  # noqa: ANN401 - as above
-    games: int,
     label: str,
+    bound: float,
     others: Iterable[Any] = (),
 ) -> Loss:
-    """The loss of an action by so many games; `others` may be better than it too."""
+    """The loss of an action by the referee of a court; `others` may be better than it too.
+
+    Fewer games are played where it is clear on which side of a bound it lies.
+    """
+    referee, games = court.referee, court.deals
     done = referee.key(state, action)
     found = {referee.key(state, each): each for each in (*referee.rivals(state, label), *others)}
     rivals = [each for key, each in found.items() if key != done]
@@ -74,7 +89,15 @@ def loss_of(
         first = referee.worths(state, rivals, max(2, games // 4), f"{label} first")
         means = np.average(first[:, 1:], axis=0, weights=first[:, 0])
         rivals = [rivals[int(means.argmax())]]
-    return difference(referee.worths(state, (action, *rivals), games, f"{label} later"))
+    pair, rows = (action, *rivals), np.zeros((0, 3))
+    lost = Loss(0.0, 1.0)
+    for look in range(_LOOKS):
+        more = referee.worths(state, pair, games // _LOOKS, f"{label} later {look}")
+        rows = np.concatenate((rows, more))
+        lost = difference(rows)
+        if lost.is_clear(bound, len(rows)):
+            break
+    return lost
 
 
 def difference(rows: Numbers) -> Loss:

@@ -10,17 +10,20 @@ from bench.study.courts import courts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from bench.figures import Figure
 
 _FIGURE = {"blunders": blunders.figure, "fairness": fairness.figure, "strength": strength.figure}
 
 
-def figures(part: str, number: int, seed: str, only: Sequence[str] = ()) -> list[Figure]:
+def figures(
+    part: str, folder: Path | None, number: int, seed: str, only: Sequence[str] = ()
+) -> list[Figure]:
     """The figures of a part, of so many games of each kind; of others those of the last run."""
     made = courts()
     known = kept(part)[1] if (RESULTS / f"{part}.json").exists() else []
     found = {each.work.partition(":")[0]: each for each in known}
     for name in only or made:
-        found[name] = _FIGURE[part](made[name](), number, seed)
+        found[name] = _FIGURE[part](made[name](), folder, number, seed)
     return [found[name] for name in made if name in found]

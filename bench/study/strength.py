@@ -9,11 +9,12 @@ from app.chance import Chance
 from app.study.review import review
 from bench.figures import Figure, Reading
 from bench.study.blunders import terms
-from bench.study.courts import told
 from bench.study.games import play
+from bench.study.pieces import gathered, work_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from bench.study.courts import Court
 
@@ -23,22 +24,28 @@ GOALS = {(1, 3): 0.95, (2, 3): 0.85, (3, 4): 0.7}
 GAMES_OF_ONE, PAIRS = 8, 4_000
 
 
-def figure(court: Court, number: int, seed: str) -> Figure:
+def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
     """The chance that the better of two players is the more accurate over eight games."""
+    label = f"{seed} {court.game.id}"
+    games = gathered(
+        *(folder, work_of("strength", court), seed, number),
+        lambda each: {"accuracies": accuracies_of(court, label, each)},
+    )
     found: dict[int, list[float]] = {}
-    for each in range(number):
-        accuracies = accuracies_of(court, f"{seed} {court.game.id}", each)
-        for skill, accuracy in told(accuracies, "strength", court, each):
+    for game in games:
+        for skill, accuracy in game["accuracies"]:
             found.setdefault(skill, []).append(accuracy)
     readings = [
         Reading(f"{low} and {high}", _told_apart(found[low], found[high], seed), "%", least=least)
         for (low, high), least in GOALS.items()
-        if high in found
+        if low in found and high in found
     ]
     means = (
         Reading(f"accuracy of {skill}", sum(own) / len(own)) for skill, own in sorted(found.items())
     )
-    return Figure(f"{court.game.id}: strength", (*readings, Reading("in", number, "games"), *means))
+    return Figure(
+        f"{court.game.id}: strength", (*readings, Reading("in", len(games), "games"), *means)
+    )
 
 
 def accuracies_of(court: Court, seed: str, number: int) -> list[tuple[int, float]]:

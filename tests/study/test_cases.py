@@ -115,13 +115,14 @@ def test_dou_dizhu_that_no_network_knows_is_judged_by_playouts(ruleset: str) -> 
     game = GAMES["doudizhu"]
     for state, action in decisions("doudizhu", ruleset, "playouts"):
         view = game.flow.view(state, state.to_act[0])
-        cases = [judge.open(view, action) for judge in game.judges]
-        assert cases[0] is None
-        assert (cases[1] is None) is (state.phase != "play")
-        assert game.judges[1].luck(view, 4, Chance(1, "playouts")) is None
-        if cases[1] is not None:
-            cases[1].look(1, Chance(1, "playouts"))
-            assert 0 <= cases[1].verdict.value <= 1
+        searched, called, played, advised = (judge.open(view, action) for judge in game.judges)
+        assert (searched, called) == (None, None)
+        assert (played is None) is (state.phase != "play")
+        assert (advised is None) is (state.phase == "play")
+        assert game.judges[2].luck(view, 4, Chance(1, "playouts")) is None
+        if played is not None:
+            played.look(1, Chance(1, "playouts"))
+            assert 0 <= played.verdict.value <= 1
 
 
 def test_a_pass_is_among_many_rivals() -> None:
@@ -147,16 +148,36 @@ def test_a_pass_is_among_many_rivals() -> None:
 
 
 def test_what_is_not_judged_says_why() -> None:
+    """No skill below the third has a judge."""
     game = paiju.Game("doudizhu")
     state = game.new(seed=1)
     calls = {"seat": state["to_act"][0], "type": "call", "points": 3}
-    found = game.review(state=dict(state), actions=[calls], budget_ms=1)
+    found = game.review(state=dict(state), actions=[calls], skill=2)
     (decision,) = found["decisions"]
     assert decision["judged"]["class"] is None
     assert [why["code"] for why in decision["judged"]["reasons"]] == ["no_judge"]
 
 
-def test_bids_are_not_judged() -> None:
+def test_a_call_is_judged_by_what_may_be_expected_of_it() -> None:
+    game = paiju.Game("doudizhu")
+    state = game.new(seed=1)
+    seat = state["to_act"][0]
+    choices: list[Json] = [{"type": "call", "points": points} for points in (1, 2, 3)]
+    found = [
+        game.review(state=dict(state), actions=[{"seat": seat, **each}], seats=[seat])
+        for each in (*choices, {"type": "pass"})
+    ]
+    values = [each["decisions"][0]["judged"]["value"] for each in found]
+    assert len(set(values)) == len(values)
+    best = {each["decisions"][0]["judged"]["best_value"] for each in found}
+    assert len(best) <= 2
+    assert {(each["judge"]["id"], each["unit"]) for each in found} == {("master", "share")}
+    told = [each["decisions"][0]["judged"] for each in found]
+    assert all(each["reasons"] or each["class"] in {"best", "good"} for each in told)
+    assert max(values) == max(best)
+
+
+def test_bids_are_not_searched() -> None:
     state, action = decisions("doudizhu", "classic", "bids")[0]
     view = GAMES["doudizhu"].flow.view(state, state.to_act[0])
     judge = GAMES["doudizhu"].judges[0]

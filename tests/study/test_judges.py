@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app.chance import Chance
+from app.games.doudizhu.agents.calls import Calls
 from app.play.registry import GAMES
 
 if TYPE_CHECKING:
@@ -100,10 +101,11 @@ def test_a_win_is_worth_what_it_pays() -> None:
     assert (declined.best.type, declined.other) == ("hu", won.value)
 
 
-def test_calls_are_not_judged() -> None:
+def test_calls_have_judges_of_their_own_and_tell_no_luck() -> None:
     flow = GAMES["doudizhu"].flow
     state = flow.deal(GAMES["doudizhu"].rules_of("classic"), 7)
     seat = state.to_act[0]
     for judge in GAMES["doudizhu"].judges:
-        assert judge.open(flow.view(state, seat), flow.legal(state)[0].action) is None
+        case = judge.open(flow.view(state, seat), flow.legal(state)[0].action)
+        assert (case is None) is not isinstance(judge, Calls)
         assert judge.luck(flow.view(state, seat), 10, Chance(1, "judges")) is None

@@ -178,6 +178,15 @@ def _stake(view: View, bids: Sequence[Action]) -> int:
     return stake
 
 
+def at_stake(view: View) -> float:
+    """The most points that a choice of a seat wins without bombs: for the landlord of two pairs."""
+    choices = choices_of(view, view.seat)
+    if view.landlord is None:
+        return float((SEATS - 1) * max(_stake(view, (*view.bids, each)) for each in choices))
+    pairs = SEATS - 1 if view.seat == view.landlord else 1
+    return pairs * _stake(view, view.bids) * max(_factor(view, each) for each in choices)
+
+
 def _why(best: RatedAction, win: float) -> Why:
     text = _DECLINES if best.action.type == "pass" else _ACCEPTS
     code = "declines" if best.action.type == "pass" else "worth_it"
