@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from app.chance import Chance
@@ -13,13 +12,13 @@ from bench.study.games import play
 from bench.study.pieces import gathered, work_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from bench.study.courts import Court
 
-# The skills that are told apart, with the least share of pairs; the games of a player, and the
-# pairs of players that are drawn from all games.
+# The skills that are told apart, with the least share of pairs; the games of a player, drawn from
+# all games of its skill with replacement, and the pairs of players that are drawn.
 GOALS = {(1, 3): 0.95, (2, 3): 0.85, (3, 4): 0.7}
 GAMES_OF_ONE, PAIRS = 8, 4_000
 
@@ -62,14 +61,9 @@ def _told_apart(worse: Sequence[float], better: Sequence[float], seed: str) -> f
     """The share of pairs of players in which the better one has the higher mean."""
     chance, won = Chance(seed, "pairs"), 0.0
     for _ in range(PAIRS):
-        low, high = (sum(islice(_drawn(own, chance), GAMES_OF_ONE)) for own in (worse, better))
+        low, high = (
+            sum(own[chance.randrange(len(own))] for _ in range(GAMES_OF_ONE))
+            for own in (worse, better)
+        )
         won += (high > low) + (high == low) / 2
     return won / PAIRS
-
-
-def _drawn(values: Sequence[float], chance: Chance) -> Iterator[float]:
-    """The values in any order, each once; from the beginning again where there are too few."""
-    for _ in count():
-        left = [*values]
-        while left:
-            yield left.pop(chance.randrange(len(left)))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
 from app.play.registry import GAMES
 from bench.study.games import dealt_again, play
-from bench.study.referee import difference
+from bench.study.pieces import gathered
+from bench.study.referee import Loss, difference
 from bench.study.strength import _told_apart
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("name", ["doudizhu", "guandan", "paodekuai", "mcr", "sichuan"])
@@ -36,3 +42,36 @@ def test_players_who_are_alike_are_told_apart_half_of_the_time() -> None:
     alike = [float(each) for each in range(20)]
     assert _told_apart(alike, alike, "alike") == pytest.approx(0.5, abs=0.05)
     assert _told_apart(alike, [each + 20 for each in alike], "better") == 1
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "games", "is_clear"),
+    [
+        (0.5, 0.1, 80, True),
+        (0.4, 0.1, 80, False),
+        (-0.2, 0.1, 80, True),
+        # Games that all end alike are no proof if they are few.
+        (0.0, 0.0, 10, False),
+        (0.0, 0.0, 80, True),
+    ],
+)
+def test_a_loss_is_clear_three_errors_from_a_bound(
+    mean: float, error: float, games: int, *, is_clear: bool
+) -> None:
+    assert Loss(mean, error).is_clear(0.15, games) is is_clear
+
+
+def test_a_study_goes_on_where_it_was_cut_short_and_runs_add_up(tmp_path: Path) -> None:
+    studied: list[int] = []
+
+    def study(number: int) -> dict[str, int]:
+        studied.append(number)
+        return {"of": number}
+
+    assert gathered(tmp_path, "work", "one", 2, study) == [{"of": 0}, {"of": 1}]
+    assert gathered(tmp_path, "work", "one", 3, study) == [{"of": 0}, {"of": 1}, {"of": 2}]
+    assert studied == [0, 1, 2]
+    assert len(gathered(tmp_path, "work", "other", 1, study)) == 4
+    assert len(gathered(tmp_path, "work", "one", 0, study)) == 4
+    assert gathered(None, "work", "one", 1, study) == [{"of": 0}]
+    assert studied == [0, 1, 2, 0, 0]
