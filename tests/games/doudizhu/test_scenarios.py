@@ -5,13 +5,18 @@ Each is an idea that a policy was sure of in games that it lost; the cards are o
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
 import pytest
 
 from app.cards.card import RANKS
 from app.chance import Chance
-from app.games.doudizhu.agents.learned import MASTER
+from app.climbing.players.search.ahead import Ahead, look_ahead
+from app.climbing.players.search.deals import seen_by
+from app.climbing.players.search.ideas import ideas_of
+from app.games.doudizhu.agents.learned import LEARNED, MASTER
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.state import Action
@@ -41,10 +46,10 @@ def ranks_of(cards: tuple[Card, ...]) -> str:
     return "".join(sorted((card[0] for card in cards), key=RANKS.index)) or "-"
 
 
-def reached(scenario: Scenario) -> View:
-    """The view of the seat to act."""
+def reached(scenario: Scenario, turns: int | None = None) -> View:
+    """The view of the seat to act, after all plays or the first of them."""
     state = COURSE.deal(RULES, f"scenario-{scenario.deal}", first=scenario.landlord)
-    for play in scenario.plays.split():
+    for play in scenario.plays.split()[:turns]:
         (seat,) = state.to_act
         cards = () if play == "-" else state.hands[seat].pick(hold(play).packed)
         result = COURSE.step(state, Action("play", cards=cards) if cards else Action("pass"))
@@ -131,3 +136,40 @@ def test_what_loses_is_not_played(scenario: Scenario) -> None:
     chances = {ranks_of(each.action.cards): each.value for each in decision.candidates}
     assert ranks_of(decision.action.cards) == scenario.right
     assert chances[scenario.right] > chances[scenario.wrong]
+
+
+# The seeds of a position, the milliseconds of a search, and the bounds of the spread of a gain over
+# seeds in standard errors. One more deal that is added to each makes few deals look a little worse.
+SEEDS, SHORT, LEAST, MOST = 12, 50, 0.6, 1.2
+
+
+def searched(view: View, seed: int) -> Ahead | None:
+    """The search of a view; None if there is nothing to search."""
+    board = LEARNED.board(LEARNED.shipped(), view)
+    assert board is not None
+    position, pass_row = board.position, board.policy.coding.pass_row
+    seen = seen_by(position, pass_row)
+    hopes = {
+        pass_row if idea.row is None else idea.row: idea.hoped
+        for idea in ideas_of(position, board.found)
+    }
+    judge, work = LEARNED.judge(seen.seat, board.policy), LEARNED.work_within(SHORT)
+    return look_ahead(seen, board.policy, judge, hopes, work, Chance(seed, "spread"))
+
+
+@pytest.mark.wide
+@pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
+def test_errors_of_gains_are_their_spread_over_seeds() -> None:
+    """By the shipped model, in positions of its games."""
+    spreads, errors = [], []
+    for parameters in SCENARIOS:
+        scenario: Scenario = parameters.values[0]  # type: ignore[assignment]
+        turns = len(scenario.plays.split())
+        for view in (reached(scenario, turns // 2), reached(scenario)):
+            found = [each for seed in range(SEEDS) if (each := searched(view, seed)) is not None]
+            for place in range(1, len(found[0].came) if len(found) == SEEDS else 0):
+                gains = [each.gain(place, 0) for each in found]
+                spreads.append(np.var([each.mean for each in gains], ddof=1))
+                errors.append(np.mean([each.error**2 for each in gains]))
+    assert len(spreads) > len(SCENARIOS)
+    assert LEAST < sqrt(sum(spreads) / sum(errors)) < MOST
