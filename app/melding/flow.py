@@ -139,7 +139,7 @@ class TileFlow(Generic[S, V, R_co]):
             "is_given": told["dealt"] is not None,
             "history": Past(
                 Told(turns, script, rewritten),
-                lambda: tuple([self.turn.read(turn, script) for turn in turns]),
+                lambda: tuple([self.turn.recall(turn, script) for turn in turns]),
             ),
         }
         state = self.make(parts, told, script, same)

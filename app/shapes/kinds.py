@@ -43,6 +43,10 @@ class Kind(ABC):
     def schema(self) -> Schema:
         """The JSON Schema of what may be sent."""
 
+    def recall(self, value: Any, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
+        """The value of JSON that was written as it stands here."""
+        return self.read(value, script)
+
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """A value in JSON."""
         return list(value) if isinstance(value, tuple) else value
@@ -122,6 +126,10 @@ class Whole(Kind):
             return value
         return reading.read_whole(value, self.least, self.most)
 
+    def recall(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - number
+        """The number itself."""
+        return value
+
     def schema(self) -> Schema:
         """The bounds of the number."""
         return whole(self.least, self.most)
@@ -134,6 +142,10 @@ class Flag(Kind):
     def read(self, value: object, _: AnyScript) -> bool:
         """The flag."""
         return reading.read_flag(value)
+
+    def recall(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - flag
+        """The flag itself."""
+        return value
 
     def schema(self) -> Schema:
         """A boolean."""
@@ -162,6 +174,10 @@ class Word(Kind):
     def read(self, value: object, _: AnyScript) -> str:
         """The word."""
         return reading.read_word(value, self.words)
+
+    def recall(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - word
+        """The word itself."""
+        return value
 
     def schema(self) -> Schema:
         """The list of the words."""
@@ -311,6 +327,11 @@ class Listed(Kind):
             raise together(refused)
         return tuple(found)
 
+    def recall(self, value: Any, script: AnyScript) -> tuple[Any, ...]:  # noqa: ANN401 - a list
+        """The values."""
+        recall = self.item.recall
+        return tuple([recall(each, script) for each in value])
+
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values in JSON."""
         write = self.item.write
@@ -362,6 +383,10 @@ class OrNull(Kind):
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value."""
         return None if value is None else self.kind.read(value, script)
+
+    def recall(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - as above
+        """The value."""
+        return None if value is None else self.kind.recall(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value in JSON."""

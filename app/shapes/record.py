@@ -100,10 +100,21 @@ class Record(Kind, Generic[T]):
         """The values of an object that was written before, those that follow too, but for some."""
         fields = self.fields
         return {
-            name: None if part is None else fields[name].kind.read(part, script)
+            name: None if part is None else fields[name].kind.recall(part, script)
             for name, part in value.items()
             if name not in but
         }
+
+    def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
+        """The value of an object that was written before."""
+        parts: Json = {}
+        for name, each, depends in self._read:
+            if name in value:
+                part, kind = value[name], each.kind.beside(parts) if depends else each.kind
+                parts[name] = None if part is None else kind.recall(part, script)
+            elif each.default is not MISSING:
+                parts[name] = each.default() if callable(each.default) else each.default
+        return self.make(parts)
 
     def check(self, value: Any, found: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
         """Refuse what was sent beside the parts that decide it, and does not follow from them."""

@@ -55,6 +55,10 @@ class Variants(Kind, Generic[T]):
                 read_word(kind, self.types)
         return self.types[kind].read(value, script)
 
+    def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
+        """The value of an object that was written before."""
+        return self.types[value["type"]].recall(value, script)
+
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
         """A value as JSON."""
         return self.types[value.type].write(value, script)

@@ -95,6 +95,10 @@ class Tiles(Kind):
         tiles = read_tiles(value, script)
         return sort_tiles(tiles) if self.in_order else tiles
 
+    def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
+        """The tiles, which are in the order in which they were written."""
+        return tuple(map(_EXACT.get(script, TILES_OF_CODES).__getitem__, value))
+
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
         """The tiles as a list."""
         return list(value) if script is None else script.write(value)
@@ -136,6 +140,10 @@ class OneTile(Kind):
         except ImpossibleError as error:
             # It is read as a list of one, whose place is no place of the question.
             raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
+
+    def recall(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
+        """The tile."""
+        return _EXACT.get(script, TILES_OF_CODES)[value]
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
         """The tile."""

@@ -169,7 +169,7 @@ class TileScript(StrEnum):
 
     def write_one(self, tile: Tile) -> str:
         """One tile."""
-        return to_botzone(tile) if self is TileScript.BOTZONE else tile
+        return _TO_BOTZONE[tile] if self is _BOTZONE else tile
 
     def write(self, tiles: Iterable[Tile]) -> list[str]:
         """Tiles as a list.
@@ -177,7 +177,10 @@ class TileScript(StrEnum):
         >>> TileScript.BOTZONE.write(parse_tiles("12m E"))
         ['W1', 'W2', 'F1']
         """
-        return [to_botzone(tile) for tile in tiles] if self is TileScript.BOTZONE else list(tiles)
+        return [_TO_BOTZONE[tile] for tile in tiles] if self is _BOTZONE else list(tiles)
+
+
+_BOTZONE = TileScript.BOTZONE
 
 
 def _each(

@@ -11,8 +11,24 @@ from app.cards.kinds import WrittenCard
 from app.cards.script import Script
 from app.play.schemas import Id
 from app.shapes.errors import ImpossibleError
-from app.shapes.kinds import Beside, Flag, Kind, Share, Told, Whole, Words
+from app.shapes.kinds import (
+    Beside,
+    Field,
+    Flag,
+    Kind,
+    Listed,
+    OrNull,
+    Share,
+    Told,
+    Whole,
+    Word,
+    Words,
+    always,
+)
+from app.shapes.record import Record
+from app.shapes.variants import variants_of
 from app.text import Text
+from app.tiles.kinds import OneTile, Tiles
 
 
 class Speaker:
@@ -36,7 +52,35 @@ WRITTEN: tuple[tuple[Kind, object, object], ...] = (
     (Flag(), True, True),
     (Share(), 0.25, 0.25),
     (Words(1, 2), ("solo", "pair"), ["solo", "pair"]),
+    (Word(("solo", "pair")), "pair", "pair"),
+    (OrNull(Whole(0, 9)), None, None),
+    (Listed(OrNull(Whole(0, 9)), 2), (3, None), [3, None]),
 )
+
+RECORD: Record[dict[str, Any]] = Record(
+    fields={
+        "count": always(Whole(0, 9)),
+        "wide": Field(Beside(lambda parts: Whole(0, parts["count"]), Whole(0, 9))),
+        "none": Field(Whole(0, 9), may_be_null=True),
+        "some": Field(Listed(Whole(0, 9), 2), default=()),
+        "made": Field(Listed(Whole(0, 9), 2), default=tuple),
+        "lacking": Field(Whole(0, 9)),
+    }
+)
+
+
+def test_tiles_that_were_written_are_what_is_read() -> None:
+    for script, told in (("codes", ["1m", "E"]), ("botzone", ["W1", "F1"])):
+        assert Tiles().recall(told, script) == Tiles().read(told, script)
+        assert OneTile().recall(told[0], script) == OneTile().read(told[0], script)
+
+
+def test_a_record_that_was_written_is_what_is_read() -> None:
+    told: dict[str, Any] = {"count": 2, "wide": 1, "none": None}
+    assert RECORD.recall(told) == RECORD.read(told)
+    told = {**told, "type": "b"}
+    both = variants_of({"a": {}, "b": RECORD.fields}, {}, dict)
+    assert both.recall(told) == both.read(told)
 
 
 @pytest.mark.parametrize(
@@ -45,6 +89,7 @@ WRITTEN: tuple[tuple[Kind, object, object], ...] = (
 def test_what_a_kind_has_written_it_reads_again(kind: Kind, value: object, told: object) -> None:
     assert kind.write(value, Speaker()) == told
     assert kind.read(told, Script.CODES) == value
+    assert kind.recall(told, Script.CODES) == value
 
 
 def test_a_text_is_written_in_the_language_of_the_answer() -> None:

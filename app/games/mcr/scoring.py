@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.games.mcr.fans.counting import Principle, fan_table
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from app.games.mcr.rulesets import Rules
     from app.melding.shape import Reading
     from app.melding.winning import Win
+
+
+# The wins kept: those that are just asked about.
+_WINS_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +100,13 @@ def score(rules: Rules, win: Win) -> Worth | None:
     >>> [each.fan.name.zh for each in scored.fans], scored.total
     (['花龙', '门前清', '平和', '喜相逢'], 13)
     """
+    return _worth(rules, win) if readings((*win.hand, win.tile), win.melds) else None
+
+
+# A win is scored when it is offered, when it is claimed, and when it is told.
+@lru_cache(maxsize=_WINS_KEPT)
+def _worth(rules: Rules, win: Win) -> Worth:
     found = readings((*win.hand, win.tile), win.melds)
-    if not found:
-        return None
     table = fan_table(rules.options)
     ways = list(_ways(table, win, found))
     best = max(ways, key=lambda way: way.count.points)
