@@ -68,7 +68,18 @@ def _meld(parts: Json) -> Meld:
     return meld_of(parts["type"], parts["tiles"], parts["from"], concealed=parts["concealed"])
 
 
-MELD: Record[Meld] = Record(
+class MeldRecord(Record[Meld]):
+    """A meld as a record."""
+
+    __slots__ = ()
+
+    def recall(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
+        """The meld, by its first tile, which is the lowest."""
+        tile = OneTile().recall(value["tiles"][0], script)
+        return Meld(value["type"], tile, value["from"], value["concealed"])
+
+
+MELD: Record[Meld] = MeldRecord(
     fields={
         "type": always(Word(MELD_TYPES)),
         "tiles": always(Tiles("MeldTiles")),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.melding.kinds import MELD
 from app.melding.melds import Meld, MeldType, from_states, meld_of
 from app.shapes.errors import ImpossibleError
-from app.tiles.notation import format_tiles, parse_tiles
-from app.tiles.tile import WALL
+from app.tiles.notation import TileScript, format_tiles, parse_tiles
+from app.tiles.tile import WALL, Tile
 
 
 @pytest.mark.parametrize(
@@ -128,3 +129,15 @@ def test_a_number_that_no_tile_has_is_named_by_its_row() -> None:
     with pytest.raises(ImpossibleError) as refused:
         from_states([(-1, -1), (0, 1), (144, 1)])
     assert [fault.place for fault in refused.value.faults] == [(2, 0)]
+
+
+def test_melds_that_were_written_are_what_is_read() -> None:
+    melds = (
+        Meld("chi", Tile("3m"), 1),
+        Meld("peng", Tile("E"), 2),
+        Meld("gang", Tile("9s"), concealed=True),
+    )
+    for script in TileScript:
+        told = [MELD.write(meld, script) for meld in melds]
+        assert tuple([MELD.recall(each, script) for each in told]) == melds
+        assert tuple([MELD.read(each, script) for each in told]) == melds
