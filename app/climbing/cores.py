@@ -12,7 +12,7 @@ import numpy as np
 from app.cards.card import LANE, RANKS
 from app.cards.holding import LANES, unpack
 from app.climbing.forms import counts_of, is_suited, kicker_caps
-from app.climbing.kernels import MAX_OF_RANK, SCORE_UNIT, CoreArrays
+from app.climbing.kernels import FACTS, MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import LOW_SUITS, MoveTable, as_columns
 
 if TYPE_CHECKING:
@@ -116,24 +116,35 @@ def _prepared(table: MoveTable) -> Cores:
     counts = table.core_counts[[each.core.number for each in cores]]
     arrays = CoreArrays(
         words=as_columns(counts),
-        scores=np.array([each.score for each in cores], dtype=np.int64),
-        cards=counts.sum(axis=1, dtype=np.int64),
-        slots=np.array([each.slots for each in cores], dtype=np.int32),
-        sizes=np.array([each.size for each in cores], dtype=np.int32),
-        kicked=np.array([each.slots * each.size for each in cores], dtype=np.int64),
+        facts=np.array([_facts(each) for each in cores], dtype=np.int64).reshape(-1, FACTS),
         caps=_by_lane([each.caps for each in cores]),
         jokers_apart=np.array([each.jokers_apart for each in cores], dtype=np.bool_),
-        lanes=((counts > 0) @ (1 << np.arange(LANES))).astype(np.int32),
-        ranks=np.array([each.rank for each in cores], dtype=np.int32),
-        pure=np.array([each.is_pure for each in cores], dtype=np.bool_),
-        planes=np.array([each.plane for each in cores], dtype=np.int32),
-        plain=np.array([each.is_plain for each in cores], dtype=np.bool_),
         loose=loose,
         relief=_relief(loose),
     )
     return Cores(
         tuple(cores), arrays, of_rank, np.array(weights, dtype=np.int64), rules.weights.stranded
     )
+
+
+def _facts(each: Taking) -> list[int]:
+    """The facts of a core, in their order."""
+    counts = unpack(each.core.packed)
+    members = [lane for lane, count in enumerate(counts) if count]
+    return [
+        each.score,
+        sum(counts),
+        each.slots,
+        each.size,
+        each.slots * each.size,
+        each.rank,
+        each.plane,
+        each.is_plain,
+        each.is_pure,
+        sum(1 << lane for lane in members),
+        len(members),
+        sum(lane << (4 * place) for place, lane in enumerate(members)),
+    ]
 
 
 def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:

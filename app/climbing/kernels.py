@@ -14,6 +14,8 @@ from app.jit import kernel, kernel_in_room
 
 Words = npt.NDArray[np.uint64]
 Rows = npt.NDArray[np.int32]
+# Unsigned, so that none is counted from the end: that costs kernels some steps for each.
+Places = npt.NDArray[np.uint32]
 Numbers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
@@ -39,24 +41,24 @@ ZERO, ONE = cast("int", np.int64(0)), cast("int", np.int64(1))
 LEAST = cast("int", np.int64(NEVER))
 
 
+# The places of the facts of a core: the score of a play of it, and the number of its cards; of its
+# kickers, their number, the cards of each and of all; its rank, or -1 for chains; the place of the
+# words of its cards, 0 for any suit, and one place for each suit after that; whether it takes no
+# wild cards, or has wild cards only; its ranks as bits, their number, and each, as four bits.
+SCORE, CARDS, SLOTS, SIZE, KICKED, RANK, PLANE, PLAIN, PURE, LANES, SPREAD, MEMBERS = range(12)
+FACTS = 12
+
+
 class CoreArrays(NamedTuple):
-    """The cores of splits, as columns with a place for each core (`app.climbing.cores`).
+    """The cores of splits, with a place for each core (`app.climbing.cores`).
+
+    Cores of one suit come before all others.
 
     Attributes:
         words: the counts of the core.
-        scores: the score of a play of the core.
-        cards: the number of its cards.
-        slots: the number of its kickers.
-        sizes: the number of cards of a kicker.
-        kicked: the number of cards of all kickers.
+        facts: a row of numbers for each core, by the places below.
         caps: by rank, the most kickers of that rank.
         jokers_apart: it may not take both jokers.
-        lanes: the ranks of the core, as bits.
-        ranks: the rank of a core of one rank, -1 for chains.
-        pure: it has wild cards only.
-        planes: the place of the words of its cards: 0 for any suit, and one place for each suit
-            after that. Cores of one suit come before all others.
-        plain: it takes no wild cards.
         loose: not by core but by rank, plays and count: the best score of cards that are played by
             rank, in so many plays at most.
         relief: by rank, plays and count: the most that each card played elsewhere saves.
@@ -64,18 +66,9 @@ class CoreArrays(NamedTuple):
     """
 
     words: Words
-    scores: Numbers
-    cards: Numbers
-    slots: Rows
-    sizes: Rows
-    kicked: Numbers
+    facts: Numbers
     caps: Counts
     jokers_apart: Flags
-    lanes: Rows
-    ranks: Rows
-    pure: Flags
-    planes: Rows
-    plain: Flags
     loose: Numbers
     relief: Numbers
 
@@ -124,7 +117,8 @@ def total(word: np.uint64) -> int:
     word += word >> np.uint64(8)
     word += word >> np.uint64(16)
     word += word >> np.uint64(32)
-    return int(word & COUNT)
+    # A signed number: with others of both kinds it would be compared as a fraction.
+    return int(np.int64(word & COUNT))
 
 
 @kernel_in_room

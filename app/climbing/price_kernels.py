@@ -14,11 +14,24 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, MAX_OF_RANK, NEVER, SCORE_UNIT, ZERO
+from app.climbing.kernels import (
+    CARDS,
+    COUNT,
+    KICKED,
+    LANES,
+    MAX_OF_RANK,
+    MEMBERS,
+    NEVER,
+    PLANE,
+    SCORE,
+    SCORE_UNIT,
+    SPREAD,
+    ZERO,
+)
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Places, Rows, Words
 
 # The places of the price of a wild card, of that of a card that becomes a kicker, and of the least
 # charge for a wild card: its price, or more if natural cards cost more.
@@ -44,9 +57,10 @@ class Prices(NamedTuple):
         suited: the same for cores of one suit.
         covered: by suit, the ranks of the cores of that suit, as bits.
         reach: how many cards of the rank such cores may take.
-        loose: what so many cards are worth by themselves, if wild cards may join them.
+        loose: by number, what so many cards are worth by themselves, if wild cards may join them.
         values: what so many cards are worth at most.
         unsuited: the same if cores of one suit take none of them.
+        last: the same if no core takes any of them but as kickers that are wanted already.
 
     """
 
@@ -58,6 +72,7 @@ class Prices(NamedTuple):
     loose: Numbers
     values: Numbers
     unsuited: Numbers
+    last: Numbers
 
 
 @kernel
@@ -71,9 +86,10 @@ def first_prices() -> Prices:
         np.empty(16, dtype=np.int64),
         np.zeros(_PLANES, dtype=np.int64),
         np.zeros(16, dtype=np.int64),
-        np.zeros((16, MAX_OF_RANK + 1), dtype=np.int64),
-        np.zeros((16, MAX_OF_RANK + 1), dtype=np.int64),
-        np.zeros((16, MAX_OF_RANK + 1), dtype=np.int64),
+        np.zeros((MAX_OF_RANK + 1, 16), dtype=np.int64),
+        np.zeros((MAX_OF_RANK + 1, 16), dtype=np.int64),
+        np.zeros((MAX_OF_RANK + 1, 16), dtype=np.int64),
+        np.zeros((MAX_OF_RANK + 1, 16), dtype=np.int64),
     )
 
 
@@ -94,7 +110,7 @@ def price_ranks(
             most = np.int64(NEVER)
             for joined in range(fill + 1):
                 most = max(most, loose[lane, count + mine, some + joined] - joined * price)
-            prices.loose[lane, some] = most
+            prices.loose[some, lane] = most
 
 
 @kernel_in_room
@@ -102,14 +118,14 @@ def bound_choices(
     prices: Prices,
     left: Words,
     counts: Numbers,
-    fits: Rows,
+    fits: Places,
     lacks: Rows,
     number: int,
     kinds: int,
     pending: int,
     wilds: int,
     wanted: int,
-    cores: CoreArrays,
+    facts: Numbers,
 ) -> tuple[int, int]:
     """The upper bounds of the worth of cards: with a choice of these cores, and without any.
 
@@ -118,80 +134,110 @@ def bound_choices(
     `kinds` the sizes of all kickers.
     """
     dual, shares, suited = prices.dual, prices.shares, prices.suited
+    values, unsuited = prices.values, prices.unsuited
     price, kicker = dual[WILD], dual[KICKER]
     charged = max(price, kicker)
     for lane in range(16):
-        shares[lane] = suited[lane] = NEVER
+        shares[lane] = NEVER
     place = 0
     # Cores of one suit come first. They take no cards but those of their suit.
-    if number and cores.planes[fits[0]]:
+    reached = np.int64(0)
+    if number and facts[fits[0], PLANE]:
+        for lane in range(16):
+            suited[lane] = NEVER
         for plane in range(_PLANES):
             prices.covered[plane] = 0
-        while place < number and cores.planes[fits[place]]:
+        while place < number and facts[fits[place], PLANE]:
             core, lack = fits[place], lacks[place]
             place += 1
-            lanes = cores.lanes[core]
-            prices.covered[cores.planes[core]] |= lanes
-            share = -((lack * price - cores.scores[core]) // (cores.cards[core] - lack))
-            for lane in range(16):
-                suited[lane] = max(suited[lane], share if (lanes >> lane) & 1 else NEVER)
+            prices.covered[facts[core, PLANE]] |= facts[core, LANES]
+            share = -((lack * price - facts[core, SCORE]) // (facts[core, CARDS] - lack))
+            charged = max(charged, share)
+            members = facts[core, MEMBERS]
+            for _ in range(facts[core, SPREAD]):
+                suited[members & 15] = max(suited[members & 15], share)
+                members >>= 4
         for lane in range(16):
             prices.reach[lane] = 0
             for plane in range(1, _PLANES):
                 if (prices.covered[plane] >> lane) & 1:
                     word = left[2 * plane + (lane >> 3)]
                     prices.reach[lane] += np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
-    is_suited = place > 0
+            reached = max(reached, prices.reach[lane])
     while place < number:
         core, lack = fits[place], lacks[place]
         place += 1
-        natural = cores.cards[core] - lack
-        gain = cores.scores[core] - cores.kicked[core] * kicker - lack * price
+        natural = facts[core, CARDS] - lack
+        gain = facts[core, SCORE] - facts[core, KICKED] * kicker - lack * price
         if natural == 0:
             charged = max(charged, price - -gain // lack)
             continue
         share = -(-gain // natural)
-        rank = cores.ranks[core]
-        if rank >= 0:
-            shares[rank] = max(shares[rank], share)
-            continue
-        lanes = cores.lanes[core]
-        for lane in range(16):
-            shares[lane] = max(shares[lane], share if (lanes >> lane) & 1 else NEVER)
+        charged = max(charged, share)
+        members = facts[core, MEMBERS]
+        for _ in range(facts[core, SPREAD]):
+            shares[members & 15] = max(shares[members & 15], share)
+            members >>= 4
     # A wild card may take the place of any other, so none of those is charged more.
-    for lane in range(16):
-        charged = max(charged, shares[lane], suited[lane])
     dual[CHARGED] = charged
     bound = ending = charged * wilds - kicker * wanted
     # A pair leaves as a kicker, or one card does with a wild one.
     single = kicker if kinds & 1 else np.int64(NEVER)
     double = 2 * kicker if kinds & 2 else np.int64(NEVER)
-    last_single = kicker if pending & 1 else np.int64(NEVER)
-    last_double = 2 * kicker if pending & 2 else np.int64(NEVER)
     if wilds:
         single = max(single, double - charged)
-        last_single = max(last_single, last_double - charged)
+    # All ranks at once, a number of cards after the other.
+    most = np.int64(0)
     for lane in range(16):
-        share = max(shares[lane], single)
-        value = last = prices.loose[lane, 0]
-        fewer = last_fewer = np.int64(NEVER)
-        prices.unsuited[lane, 0] = prices.values[lane, 0] = value
-        for some in range(1, counts[lane] + 1):
-            alone = prices.loose[lane, some]
-            most = max(alone, value + share, fewer + double)
-            fewer, value = value, most
-            prices.unsuited[lane, some] = prices.values[lane, some] = value
-            most = max(alone, last + last_single, last_fewer + last_double)
-            last_fewer, last = last, most
-        if is_suited and suited[lane] > share:
-            for some in range(1, counts[lane] + 1):
-                for taken in range(1, min(prices.reach[lane], some) + 1):
-                    value = taken * suited[lane] + prices.unsuited[lane, some - taken]
-                    prices.values[lane, some] = max(prices.values[lane, some], value)
-            value = prices.values[lane, counts[lane]]
-        bound += value
-        ending += last
+        most = max(most, counts[lane])
+        shares[lane] = max(shares[lane], single)
+        values[0, lane] = unsuited[0, lane] = prices.loose[0, lane]
+    for lane in range(16 if most else 0):
+        value = max(prices.loose[1, lane], unsuited[0, lane] + shares[lane])
+        values[1, lane] = unsuited[1, lane] = value
+    for some in range(2, most + 1):
+        for lane in range(16):
+            value = max(prices.loose[some, lane], unsuited[some - 1, lane] + shares[lane])
+            value = max(value, unsuited[some - 2, lane] + double)
+            values[some, lane] = unsuited[some, lane] = value
+    for taken in range(1, reached + 1):
+        for lane in range(16):
+            suited[lane] = suited[lane] if prices.reach[lane] >= taken else NEVER
+        for some in range(taken, most + 1):
+            for lane in range(16):
+                value = taken * suited[lane] + unsuited[some - taken, lane]
+                values[some, lane] = max(values[some, lane], value)
+    for lane in range(16):
+        bound += values[counts[lane], lane]
+    if pending:
+        ending += _last_kickers(prices, counts, most, pending, wilds)
+    else:
+        for lane in range(16):
+            ending += prices.loose[counts[lane], lane]
     return int(bound), int(ending)
+
+
+@kernel_in_room
+def _last_kickers(prices: Prices, counts: Numbers, most: int, pending: int, wilds: int) -> int:
+    """The most that the cards are worth if no core follows, and kickers of some sizes may leave."""
+    last = prices.last
+    kicker = prices.dual[KICKER]
+    single = kicker if pending & 1 else np.int64(NEVER)
+    double = 2 * kicker if pending & 2 else np.int64(NEVER)
+    if wilds:
+        single = max(single, double - prices.dual[CHARGED])
+    for lane in range(16):
+        last[0, lane] = prices.loose[0, lane]
+    for lane in range(16 if most else 0):
+        last[1, lane] = max(prices.loose[1, lane], last[0, lane] + single)
+    for some in range(2, most + 1):
+        for lane in range(16):
+            value = max(prices.loose[some, lane], last[some - 1, lane] + single)
+            last[some, lane] = max(value, last[some - 2, lane] + double)
+    worth = np.int64(0)
+    for lane in range(16):
+        worth += last[counts[lane], lane]
+    return int(worth)
 
 
 @kernel_in_room
@@ -201,7 +247,7 @@ def lower_bound(
     wild: Words,
     fixed: Words,
     counts: Numbers,
-    fits: Rows,
+    fits: Places,
     lacks: Rows,
     number: int,
     kinds: int,
@@ -225,7 +271,7 @@ def lower_bound(
         dual[WILD], dual[KICKER] = wild_price, kicker_price
         price_ranks(prices, natural, wild, fixed, wilds, cores.loose)
         found, _ = bound_choices(
-            prices, natural, counts, fits, lacks, number, kinds, ZERO, wilds, ZERO, cores
+            prices, natural, counts, fits, lacks, number, kinds, ZERO, wilds, ZERO, cores.facts
         )
         tried += 1
         if found < bound:
@@ -246,5 +292,7 @@ def lower_bound(
     if dual[WILD] != best_wild or dual[KICKER] != best_kicker:
         dual[WILD], dual[KICKER] = best_wild, best_kicker
         price_ranks(prices, natural, wild, fixed, wilds, cores.loose)
-        bound_choices(prices, natural, counts, fits, lacks, number, kinds, ZERO, wilds, ZERO, cores)
+        bound_choices(
+            prices, natural, counts, fits, lacks, number, kinds, ZERO, wilds, ZERO, cores.facts
+        )
     return int(bound)

@@ -16,7 +16,11 @@ from app.climbing.kernels import (
     MAX_OF_RANK,
     NEVER,
     ONE,
+    PLAIN,
+    PLANE,
     SCORE_UNIT,
+    SIZE,
+    SLOTS,
     ZERO,
     lacking,
     total,
@@ -65,15 +69,15 @@ def best_rests(
     natural, wild = natural.copy(), wild.copy()
     pool = total(wild[0]) + total(wild[1])
     every = cores.words.shape[1]
-    fits, lacks = np.empty(every, dtype=np.int32), np.empty(every, dtype=np.int32)
-    held, needs = np.empty(every, dtype=np.int32), np.empty(every, dtype=np.int32)
+    fits, lacks = np.empty(every, dtype=np.uint32), np.empty(every, dtype=np.int32)
+    held, needs = np.empty(every, dtype=np.uint32), np.empty(every, dtype=np.int32)
     number = 0
     for core in range(every):
-        plane = 2 * cores.planes[core]
+        plane = 2 * cores.facts[core, PLANE]
         low = lacking(cores.words[0, core], natural[plane])
         high = lacking(cores.words[1, core], natural[plane + 1])
         lack = total(low + high)
-        if lack > (0 if cores.plain[core] else pool) or low & fixed[0] or high & fixed[1]:
+        if lack > (0 if cores.facts[core, PLAIN] else pool) or low & fixed[0] or high & fixed[1]:
             continue
         held[number], needs[number] = core, lack
         number += 1
@@ -93,8 +97,8 @@ def best_rests(
                 core = among[place]
                 fits[fitting], lacks[fitting] = core, needs[place]
                 fitting += 1
-                if cores.slots[core]:
-                    kinds |= int(cores.sizes[core])
+                if cores.facts[core, SLOTS]:
+                    kinds |= int(cores.facts[core, SIZE])
         lower_bound(
             prices,
             natural,
@@ -114,7 +118,7 @@ def best_rests(
             duals[some, place] = prices.dual[place]
         for lane in range(16):
             for count in range(counts[lane] + 1):
-                values[some, lane, count] = prices.values[lane, count]
+                values[some, lane, count] = prices.values[count, lane]
 
     # The upper bound of each rest, and their order from the highest down.
     number = len(bounds)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.kernels import MAX_CORES, MAX_HANDOUTS, NEVER
+from app.climbing.kernels import MAX_CORES, MAX_HANDOUTS, NEVER, PLANE, SIZE, SLOTS
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
+    from app.climbing.kernels import CoreArrays, Counts, Numbers, Places, Rows, Words
 
 
 _BLACK, _RED = 13, 14
@@ -20,10 +20,10 @@ class Handing(NamedTuple):
     """Room for handing out kickers and wild cards.
 
     A state says how many kickers each taker has, as digits of one number, and above these digits
-    how many wild cards are handed out: `strides` are the places of the digits. `reached` has the
-    best score for each state, `partial` the same by how many cards of the rank at hand were given
-    away. By rank: `counts` are the cards to hand out, `plays` the most plays of that rank alone,
-    `fill` the most wild cards that such plays can take.
+    how many wild cards are handed out: `strides` are the places of the digits, `digits` those of
+    each taker. `reached` has the best score for each state, `partial` the same by how many cards of
+    the rank at hand were given away. By rank: `counts` are the cards to hand out, `plays` the most
+    plays of that rank alone, `fill` the most wild cards that such plays can take.
     """
 
     counts: Numbers
@@ -31,6 +31,7 @@ class Handing(NamedTuple):
     fill: Numbers
     takers: Rows
     strides: Numbers
+    digits: Counts
     reached: Numbers
     partial: Numbers
     after: Numbers
@@ -65,13 +66,20 @@ def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays)
     """
     for state in range(states):
         room.partial[0, state] = NEVER
+    for taker in range(number):
+        stride, digit, stop = room.strides[taker], np.int64(0), room.strides[taker]
+        for state in range(states):
+            if state == stop:
+                stop += stride
+                digit = digit + 1 if digit < cores.facts[room.takers[taker], SLOTS] else 0
+            room.digits[taker, state] = digit
     for black in range(-1, number):
         taker = room.takers[max(black, 0)]
-        if black >= 0 and (cores.caps[taker, _BLACK] == 0 or cores.sizes[taker] > 1):
+        if black >= 0 and (cores.caps[taker, _BLACK] == 0 or cores.facts[taker, SIZE] > 1):
             continue
         for red in range(-1, number):
             taker = room.takers[max(red, 0)]
-            if red >= 0 and (cores.caps[taker, _RED] == 0 or cores.sizes[taker] > 1):
+            if red >= 0 and (cores.caps[taker, _RED] == 0 or cores.facts[taker, SIZE] > 1):
                 continue
             if red >= 0 and red == black and cores.jokers_apart[room.takers[red]]:
                 continue
@@ -79,13 +87,11 @@ def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays)
             for state in range(states):
                 before = state
                 if black >= 0:
-                    digits = cores.slots[room.takers[black]] + 1
-                    if (before // room.strides[black]) % digits == 0:
+                    if room.digits[black, before] == 0:
                         continue
                     before -= room.strides[black]
                 if red >= 0:
-                    digits = cores.slots[room.takers[red]] + 1
-                    if (before // room.strides[red]) % digits == 0:
+                    if room.digits[red, before] == 0:
                         continue
                     before -= room.strides[red]
                 room.partial[0, state] = max(room.partial[0, state], room.reached[before] + rest)
@@ -116,28 +122,42 @@ def hand_out(room: Handing, number: int, states: int, wilds: int, cores: CoreArr
         most_given = 0
         for taker in range(number):
             core = room.takers[taker]
-            most_given += min(cores.caps[core, lane], cores.slots[core]) * cores.sizes[core]
+            most_given += (
+                min(cores.caps[core, lane], cores.facts[core, SLOTS]) * cores.facts[core, SIZE]
+            )
         if most_given == 0:
             joining = min(joining, fill)
         if count == 0 and joining == 0:
             continue
         most_given = min(most_given, count + joining)
+        if most_given == 0 and joining == 0:
+            worth = cores.loose[lane, room.plays[lane], count]
+            for state in range(every):
+                room.reached[state] = max(room.reached[state] + worth, NEVER)
+            continue
         for state in range(every):
             room.partial[0, state] = room.reached[state]
             room.after[state] = NEVER
-            for given in range(1, most_given + 1):
+        for given in range(1, most_given + 1):
+            for state in range(every):
                 room.partial[given, state] = NEVER
         for taker in range(number):
             core, stride = room.takers[taker], room.strides[taker]
-            size, digits = cores.sizes[core], cores.slots[core] + 1
-            cap = min(cores.caps[core, lane], most_given // size)
+            size, period = cores.facts[core, SIZE], (cores.facts[core, SLOTS] + 1) * stride
+            cap = cores.caps[core, lane]
             # From the most cards given to the fewest, so that no taker is served twice.
             for given in range(most_given, size - 1, -1):
-                for state in range(every):
-                    most = min(cap, given // size, (state // stride) % digits)
-                    for more in range(1, most + 1):
-                        score = room.partial[given - more * size, state - more * stride]
-                        room.partial[given, state] = max(room.partial[given, state], score)
+                fewer, step = given, np.int64(0)
+                for _ in range(cap):
+                    fewer -= size
+                    step += stride
+                    if fewer < 0 or step >= period:
+                        break
+                    # The states whose digit for this taker is as high.
+                    for first in range(step, every, period):
+                        for state in range(first, first + period - step):
+                            score = room.partial[fewer, state - step]
+                            room.partial[given, state] = max(room.partial[given, state], score)
         for joined in range(joining + 1):
             shift = joined * states
             for given in range(min(most_given, count + joined) + 1):
@@ -181,7 +201,7 @@ class Cutting(NamedTuple):
     gained: Numbers
     wanted: Numbers
     kinds: Numbers
-    fits: Rows
+    fits: Places
     lacks: Rows
     reach: Numbers
     number: Numbers
@@ -203,7 +223,7 @@ def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
         np.zeros(places, dtype=np.int64),
         np.zeros(places, dtype=np.int64),
         np.zeros(places, dtype=np.int64),
-        np.empty((places, most), dtype=np.int32),
+        np.empty((places, most), dtype=np.uint32),
         np.empty((places, most), dtype=np.int32),
         np.empty((places, most), dtype=np.int64),
         np.zeros(places, dtype=np.int64),
@@ -215,6 +235,7 @@ def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
             np.zeros(16, dtype=np.int64),
             np.empty(MAX_CORES, dtype=np.int32),
             np.empty(MAX_CORES, dtype=np.int64),
+            np.empty((MAX_CORES, width), dtype=np.int8),
             np.empty(width, dtype=np.int64),
             np.empty((16, width), dtype=np.int64),
             np.empty(width, dtype=np.int64),
@@ -223,12 +244,13 @@ def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
 
 
 @kernel_in_room
-def bring_forward(room: Cutting, depth: int, planes: Rows) -> None:
+def bring_forward(room: Cutting, depth: int, facts: Numbers) -> None:
     """Let the most promising core come next, of cores of one suit as long as there are any."""
     fits, reach, first = room.fits[depth], room.reach[depth], room.following[depth]
     best = first
+    is_suited = facts[fits[first], PLANE] > 0
     for place in range(first + 1, room.number[depth]):
-        if planes[fits[place]] == 0 and planes[fits[best]] > 0:
+        if is_suited and facts[fits[place], PLANE] == 0:
             break
         if reach[place] > reach[best]:
             best = place

@@ -9,7 +9,26 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.kernels import COUNT, MAX_CORES, NEVER, ONE, ZERO, lacking, total
+from app.climbing.kernels import (
+    CARDS,
+    COUNT,
+    KICKED,
+    MAX_CORES,
+    MEMBERS,
+    NEVER,
+    ONE,
+    PLAIN,
+    PLANE,
+    PURE,
+    RANK,
+    SCORE,
+    SIZE,
+    SLOTS,
+    SPREAD,
+    ZERO,
+    lacking,
+    total,
+)
 from app.climbing.price_kernels import (
     CHARGED,
     KICKER,
@@ -23,7 +42,7 @@ from app.climbing.room_kernels import Cutting, bring_forward, hand_out, hope_by_
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
+    from app.climbing.kernels import CoreArrays, Numbers, Places, Rows, Words
 
 # The most states of handing out cards, of all choices together: a state takes up to a microsecond,
 # and a choice with eight wild cards has hundreds. Hardly a hand has half as many.
@@ -38,7 +57,7 @@ def cut(
     wild: Words,
     fixed: Words,
     cores: CoreArrays,
-    among: Rows,
+    among: Places,
     budget: int,
     tries: int,
     best: Numbers,
@@ -86,38 +105,38 @@ def cut(
             # Which cores fit what is left, from the one chosen last on.
             number = ZERO
             kinds = int(room.kinds[depth])
-            first = room.following[depth - 1] - 1 if depth else 0
+            first = max(room.following[depth - 1] - 1, 0) if depth else 0
             stop = room.number[depth - 1] if depth else len(among)
             for at in range(first, stop):
                 core = room.fits[depth - 1, at] if depth else among[at]
                 if depth and room.reach[depth - 1, at] <= best[keep - 1]:
                     continue
-                plane = 2 * cores.planes[core]
+                plane = 2 * cores.facts[core, PLANE]
                 low = lacking(cores.words[0, core], left[depth, plane])
                 high = lacking(cores.words[1, core], left[depth, plane + 1])
                 lack = total(low + high)
-                if lack > (0 if cores.plain[core] else wilds):
+                if lack > (0 if cores.facts[core, PLAIN] else wilds):
                     continue
                 if low & fixed[0] or high & fixed[1]:
                     continue
-                if cores.pure[core]:
+                if cores.facts[core, PURE]:
                     # One of its cards at least is of its own rank.
                     if (
-                        lack < cores.cards[core]
+                        lack < cores.facts[core, CARDS]
                         or lacking(low, own[depth, 0]) + lacking(high, own[depth, 1]) == low + high
                     ):
                         continue
-                elif lack == cores.cards[core]:
+                elif lack == cores.facts[core, CARDS]:
                     # Wild cards alone are what they are; with kickers they are not alone, for
                     # if all of those were wild too, a bomb of them would be worth more.
-                    is_alone = cores.slots[core] == 0 or not left[depth, 0] | left[depth, 1]
+                    is_alone = cores.facts[core, SLOTS] == 0 or not left[depth, 0] | left[depth, 1]
                     if is_alone and (lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])):
                         continue
                 room.fits[depth, number] = core
                 room.lacks[depth, number] = lack
                 number += 1
-                if cores.slots[core]:
-                    kinds |= int(cores.sizes[core])
+                if cores.facts[core, SLOTS]:
+                    kinds |= int(cores.facts[core, SIZE])
 
             # The upper bound of the choices from here on, and of the one without a further core.
             if depth:
@@ -132,7 +151,7 @@ def cut(
                     room.kinds[depth],
                     wilds,
                     wanted,
-                    cores,
+                    cores.facts,
                 )
                 bound += room.gained[depth]
                 ending += room.gained[depth]
@@ -184,10 +203,10 @@ def cut(
                     if hope + hope_by_rank(handing, wilds, cores) > best[keep - 1]:
                         takers, states = ZERO, ONE
                         for place in range(depth):
-                            if cores.slots[room.path[place]] > 0:
+                            if cores.facts[room.path[place], SLOTS] > 0:
                                 handing.takers[takers] = room.path[place]
                                 handing.strides[takers] = states
-                                states *= cores.slots[room.path[place]] + 1
+                                states *= cores.facts[room.path[place], SLOTS] + 1
                                 takers += 1
                         states_met += states * (wilds + 1)
                         score = room.gained[depth]
@@ -209,25 +228,32 @@ def cut(
             charged, kicker = prices.dual[CHARGED], prices.dual[KICKER]
             for place in range(number):
                 core, lack = room.fits[depth, place], room.lacks[depth, place]
-                plane = 2 * cores.planes[core]
+                plane = 2 * cores.facts[core, PLANE]
                 low = cores.words[0, core]
                 low -= lacking(low, left[depth, plane])
                 high = cores.words[1, core]
                 high -= lacking(high, left[depth, plane + 1])
                 # It is worth its score, and its cards are charged no more.
-                reach = bound + cores.scores[core] - lack * charged - cores.kicked[core] * kicker
-                rank = cores.ranks[core]
-                for lane in range(max(rank, 0), rank + 1 if rank >= 0 else 16):
+                reach = (
+                    bound
+                    + cores.facts[core, SCORE]
+                    - lack * charged
+                    - cores.facts[core, KICKED] * kicker
+                )
+                members = cores.facts[core, MEMBERS]
+                for _ in range(cores.facts[core, SPREAD]):
+                    lane = members & 15
+                    members >>= 4
                     word = high if lane >> 3 else low
                     taken = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
                     if taken:
                         count = handing.counts[lane]
                         # The last card that cores of one suit may take is gone with it.
                         if plane and prices.reach[lane] == 1:
-                            reach += prices.unsuited[lane, count - 1]
+                            reach += prices.unsuited[count - 1, lane]
                         else:
-                            reach += prices.values[lane, count - taken]
-                        reach -= prices.values[lane, count]
+                            reach += prices.values[count - taken, lane]
+                        reach -= prices.values[count, lane]
                 if reach > best[keep - 1]:
                     room.fits[depth, kept] = core
                     room.reach[depth, kept] = reach
@@ -235,16 +261,16 @@ def cut(
             room.number[depth], room.following[depth] = kept, 0
         if room.following[depth] < room.number[depth]:
             if in_haste:
-                bring_forward(room, depth, cores.planes)
+                bring_forward(room, depth, cores.facts)
             at = room.following[depth]
             room.following[depth] += 1
             core = room.fits[depth, at]
             if room.reach[depth, at] <= best[keep - 1]:
                 continue
-            plane = 2 * cores.planes[core]
+            plane = 2 * cores.facts[core, PLANE]
             low = lacking(cores.words[0, core], left[depth, plane])
             high = lacking(cores.words[1, core], left[depth, plane + 1])
-            lack = total(low) + total(high)
+            lack = total(low + high)
             room.path[depth] = core
             for word in range(words):
                 left[depth + 1, word] = left[depth, word]
@@ -255,19 +281,21 @@ def cut(
                 left[depth + 1, plane + 1] -= cores.words[1, core] - high
             own[depth + 1, 0], own[depth + 1, 1] = own[depth, 0], own[depth, 1]
             alone[depth + 1, 0], alone[depth + 1, 1] = alone[depth, 0], alone[depth, 1]
-            rank = cores.ranks[core]
-            if lack == cores.cards[core]:
+            rank = cores.facts[core, RANK]
+            if lack == cores.facts[core, CARDS]:
                 if not (
-                    cores.pure[core] or lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])
+                    cores.facts[core, PURE]
+                    or lacking(low, own[depth, 0])
+                    or lacking(high, own[depth, 1])
                 ):
                     own[depth + 1, 0] -= low
                     own[depth + 1, 1] -= high
             elif rank >= 0:
                 alone[depth + 1, rank >> 3] -= np.uint64(1) << np.uint64(8 * (rank & 7))
             room.pool[depth + 1] = room.pool[depth] - lack
-            room.gained[depth + 1] = room.gained[depth] + cores.scores[core]
-            room.wanted[depth + 1] = room.wanted[depth] + cores.kicked[core]
-            size = cores.sizes[core] if cores.slots[core] else 0
+            room.gained[depth + 1] = room.gained[depth] + cores.facts[core, SCORE]
+            room.wanted[depth + 1] = room.wanted[depth] + cores.facts[core, KICKED]
+            size = cores.facts[core, SIZE] if cores.facts[core, SLOTS] else 0
             room.kinds[depth + 1] = room.kinds[depth] | size
             is_new = True
             depth += 1
@@ -300,7 +328,7 @@ def best_partitions(
     """
     best = np.full(max(keep, 1), floor - 1, dtype=np.int64)
     chosen = np.full((keep, MAX_CORES), -1, dtype=np.int32)
-    among = np.arange(cores.words.shape[1]).astype(np.int32)
+    among = np.arange(cores.words.shape[1]).astype(np.uint32)
     room = room_for(len(natural), total(wild[0]) + total(wild[1]), cores)
     found, looked_at = cut(
         room,
