@@ -210,7 +210,7 @@ def bound_choices(
     for lane in range(16):
         bound += values[counts[lane], lane]
     if pending:
-        ending += _last_kickers(prices, counts, most, pending, wilds)
+        ending += _last_kickers(prices, counts, int(most), pending, wilds)
     else:
         for lane in range(16):
             ending += prices.loose[counts[lane], lane]

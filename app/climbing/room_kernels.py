@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.kernels import MAX_CORES, MAX_HANDOUTS, NEVER, PLANE, SIZE, SLOTS
+from app.climbing.kernels import MAX_CORES, MAX_HANDOUTS, NEVER, PLANE, SIZE, SLOTS, ZERO
 from app.jit import kernel, kernel_in_room
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays)
     for state in range(states):
         room.partial[0, state] = NEVER
     for taker in range(number):
-        stride, digit, stop = room.strides[taker], np.int64(0), room.strides[taker]
+        stride, digit, stop = room.strides[taker], ZERO, room.strides[taker]
         for state in range(states):
             if state == stop:
                 stop += stride

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import (
     combinations,
     combinations_with_replacement,
@@ -14,14 +13,19 @@ from itertools import (
 )
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from app.melding.melds import Meld
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.melding.melds import Meld
+    from app.melding.melds import MeldType
 
 GroupType = Literal["chi", "peng", "gang", "pair", "knitted", "orphans"]
+_Part = tuple[GroupType, tuple[int, ...]]
+_ALIKE = ("peng", "gang")
+# So many tiles of a kind may be left beside chows: none, a pair, a pung.
+_ALONE = (0, 2, 3)
 
 SETS = 4
 _PAIRS = 7
@@ -79,8 +83,7 @@ class Aim(NamedTuple):
 ANY_WIN = Aim()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A group of tiles in a reading of a hand.
 
     Attributes:
@@ -103,8 +106,7 @@ class Group:
         return tuple(KINDS[kind] for kind in self.kinds)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A reading of a winning hand.
 
     Attributes:
@@ -124,12 +126,14 @@ class Reading:
         (0, 1)
         """
         kind = KIND[tile]
-        found = {
-            group: place
-            for place, group in reversed(tuple(enumerate(self.groups)))
-            if kind in group.kinds and not group.melded
-        }
-        return tuple(sorted(found.values()))
+        groups = self.groups
+        return tuple(
+            [
+                place
+                for place, group in enumerate(groups)
+                if kind in group.kinds and not group.melded and groups.index(group) == place
+            ]
+        )
 
 
 def readings(
@@ -160,8 +164,13 @@ def readings(
 @lru_cache(maxsize=_MELDS_KEPT)
 def group_of(meld: Meld) -> Group:
     """A meld as a group of a reading."""
-    kinds = tuple(KIND[tile] for tile in meld.tiles)
-    return Group(meld.type, kinds, melded=True, concealed=meld.concealed)
+    return _melded(meld.type, meld.tile, meld.concealed)
+
+
+@cache
+def _melded(type_: MeldType, tile: Tile, concealed: bool) -> Group:  # noqa: FBT001 - a cache of what few melds there are
+    kinds = tuple([KIND[each] for each in Meld(type_, tile).tiles])
+    return Group(type_, kinds, melded=True, concealed=concealed)
 
 
 def _with_sets(
@@ -175,11 +184,20 @@ def _with_sets(
     for parted in _parted(counts, wilds, aim):
         for way in product(*parted):
             held = [group for groups in way for group in groups]
-            pairs = tuple(group for group in held if group.type == "pair")
-            sets = [*down, *(group for group in held if group.type != "pair")]
-            if len(pairs) == 1 and len(sets) + 3 * len(body) == SETS and _fit(held, wilds, aim):
-                sets.sort(key=lambda group: (group.type != "chi", group.kinds, group.melded))
-                yield Reading(form, (*sets, *pairs, *body))
+            pairs = [group for group in held if group.type == "pair"]
+            whole = len(down) + len(held) - 1 + 3 * len(body) == SETS
+            if len(pairs) == 1 and whole and _fit(held, wilds, aim):
+                # Those of the hand are in order already.
+                chows = [group for group in (*down, *held) if group.type == "chi"]
+                pungs = [group for group in (*down, *held) if group.type in _ALIKE]
+                if down:
+                    chows.sort(key=_in_order)
+                    pungs.sort(key=_in_order)
+                yield Reading(form, (*chows, *pungs, *pairs, *body))
+
+
+def _in_order(group: Group) -> tuple[tuple[int, ...], bool]:
+    return group.kinds, group.melded
 
 
 def _parted(
@@ -282,17 +300,46 @@ def divisions(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tupl
 
 
 def _ways(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tuple[Group, ...], ...]:
-    ways = sorted(set(_divide(list(counts), wilds, paired=(sum(counts) + wilds) % 3 != 2)))
-    return tuple(
-        tuple(Group(type_, tuple(start + place for place in places)) for type_, places in way)
-        for way in ways
-    )
+    if wilds:
+        found = set(_divide(list(counts), wilds, paired=(sum(counts) + wilds) % 3 != 2))
+    else:
+        found = {tuple(sorted(way)) for way in _plainly(counts, 0, pairs=sum(counts) % 3 == 2)}
+    return tuple([tuple([_group(start, *part) for part in way]) for way in sorted(found)])
+
+
+@cache
+def _group(start: int, type_: GroupType, places: tuple[int, ...]) -> Group:
+    return Group(type_, tuple([start + place for place in places]))
+
+
+def _plainly(counts: tuple[int, ...], place: int, *, pairs: int) -> Iterator[list[_Part]]:
+    """Every division of tiles into sets and so many pairs, from a place on.
+
+    The chows that begin at the place decide whether the others of its tiles are a pair or a pung.
+    """
+    while place < len(counts) and not counts[place]:
+        place += 1
+    if place == len(counts):
+        if not pairs:
+            yield []
+        return
+    most = min(counts[place : place + 3]) if len(counts) == RANKS and place + 2 < RANKS else 0
+    for chows in range(most + 1):
+        alike = counts[place] - chows
+        if alike in _ALONE and (alike != 2 or pairs):
+            rest = counts
+            if chows:
+                one, two = counts[place + 1] - chows, counts[place + 2] - chows
+                rest = (*counts[: place + 1], one, two, *counts[place + 3 :])
+            parts: list[_Part] = [("chi", (place, place + 1, place + 2))] * chows
+            if alike:
+                parts.append(("pair" if alike == 2 else "peng", (place,) * alike))
+            for others in _plainly(rest, place + 1, pairs=pairs - (alike == 2)):
+                yield parts + others
 
 
 _divisions = lru_cache(maxsize=PARTS_KEPT)(_ways)
 _wild_divisions = lru_cache(maxsize=_WILD_PARTS_KEPT)(_ways)
-
-_Part = tuple[GroupType, tuple[int, ...]]
 
 
 def _divide(counts: list[int], wilds: int, *, paired: bool) -> Iterator[tuple[_Part, ...]]:

@@ -155,11 +155,17 @@ def waits(
     >>> [KINDS[kind] for kind in waits(parse_tiles("2345m EEE SSS WWW"))]
     ['2m', '5m']
     """
+    waited_on = waited_bits(hand, melds, wilds=wilds, aim=aim)
+    return tuple([kind for kind in range(len(KINDS)) if waited_on >> kind & 1])
+
+
+def waited_bits(hand: Sequence[Tile], melds: int, *, wilds: int = 0, aim: Aim = ANY_WIN) -> int:
+    """The same kinds as bits."""
     distances, useful = _look(_held(count_kinds(hand), wilds, melds, aim))
     waited_on = 0
     for distance, kinds in zip(distances, useful, strict=True):
         waited_on |= kinds if distance == 1 else 0
-    return tuple([kind for kind in range(len(KINDS)) if (waited_on & aim.kinds) >> kind & 1])
+    return waited_on & aim.kinds
 
 
 def _held(counts: list[int], wilds: int, melds: int, aim: Aim) -> _Held:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.mcr.fans.counting import Principle, fan_table
 from app.games.mcr.fans.facts import HandFacts, ReadingFacts
-from app.melding.shape import readings
+from app.melding.shape import PARTS_KEPT, readings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,8 +32,7 @@ class CountedFan:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Excluded:
+class Excluded(NamedTuple):
     """A fan that could be found and does not count: by which principle, and beside which fan."""
 
     fan: Fan
@@ -76,13 +74,12 @@ class Worth:
         return self.points + self.flowers
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(NamedTuple):
     """One reading with one place of the winning tile, and what counts in it."""
 
     reading: Reading
     place: int
-    count: Count
+    tally: Count
 
     def tiles_in(self, cover: int) -> set[int]:
         """The kinds in some groups of the reading, which are named as bits."""
@@ -100,21 +97,23 @@ def score(rules: Rules, win: Win) -> Worth | None:
     >>> [each.fan.name.zh for each in scored.fans], scored.total
     (['花龙', '门前清', '平和', '喜相逢'], 13)
     """
-    return _worth(rules, win) if readings((*win.hand, win.tile), win.melds) else None
+    found = readings((*win.hand, win.tile), win.melds)
+    return _worth(rules, win, found) if found else None
 
 
 # A win is scored when it is offered, when it is claimed, and when it is told.
 @lru_cache(maxsize=_WINS_KEPT)
-def _worth(rules: Rules, win: Win) -> Worth:
-    found = readings((*win.hand, win.tile), win.melds)
+def _worth(rules: Rules, win: Win, found: tuple[Reading, ...]) -> Worth:
     table = fan_table(rules.options)
     ways = list(_ways(table, win, found))
-    best = max(ways, key=lambda way: way.count.points)
-    times = Counter(found.fan for found in best.count.counted)
+    best = max(ways, key=_points) if len(ways) > 1 else ways[0]
+    times: dict[int, int] = {}
+    for each in best.tally.counted:
+        times[each.fan] = times.get(each.fan, 0) + 1
     return Worth(
-        fans=tuple(CountedFan(table.fans[fan], count) for fan, count in times.items()),
+        fans=tuple([_counted(table, fan, count) for fan, count in times.items()]),
         flowers=win.circumstances.flowers,
-        points=best.count.points,
+        points=best.tally.points,
         minimum=rules.minimum,
         reading=best.reading,
         place=best.place,
@@ -122,8 +121,17 @@ def _worth(rules: Rules, win: Win) -> Worth:
     )
 
 
+def _points(way: _Way) -> int:
+    return way.tally.points
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _counted(table: FanTable, fan: int, count: int) -> CountedFan:
+    return CountedFan(table.fans[fan], count)
+
+
 def _ways(table: FanTable, win: Win, found: Sequence[Reading]) -> Iterator[_Way]:
-    hand = HandFacts.of(win)
+    hand = HandFacts(win, found[0])
     of_hand = table.in_hand(hand)
     for reading in found:
         facts = ReadingFacts.of(hand, reading)
@@ -135,12 +143,12 @@ def _ways(table: FanTable, win: Win, found: Sequence[Reading]) -> Iterator[_Way]
 
 def _excluded(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
     fans = table.fans
-    named = {found.fan for found in best.count.counted}
-    for dropped in best.count.dropped:
+    named = {found.fan for found in best.tally.counted}
+    for dropped in best.tally.dropped:
         named.add(dropped.fan)
         yield Excluded(fans[dropped.fan], dropped.principle, fans[dropped.by])
     for way in ways:
-        for found in way.count.counted:
+        for found in way.tally.counted:
             if found.fan not in named:
                 named.add(found.fan)
                 principle, by = _why_not(table, found, way, best)
@@ -151,9 +159,9 @@ def _why_not(table: FanTable, found: Found, way: _Way, best: _Way) -> tuple[Prin
     """The principle by which a fan of another reading does not count, and the fan beside which."""
     if way.reading != best.reading:
         wanted = way.tiles_in(found.cover)
-        for counted in best.count.counted:
+        for counted in best.tally.counted:
             if table.is_chain(counted) and wanted & best.tiles_in(counted.cover):
                 return Principle.NO_SPLIT, counted.fan
-    theirs = {each.fan for each in way.count.counted}
-    own = (each.fan for each in best.count.counted if each.fan not in theirs)
-    return Principle.HIGHEST, next(own, best.count.counted[0].fan)
+    theirs = {each.fan for each in way.tally.counted}
+    own = (each.fan for each in best.tally.counted if each.fan not in theirs)
+    return Principle.HIGHEST, next(own, best.tally.counted[0].fan)

@@ -19,9 +19,6 @@ import numpy as np
 from app.chance import Chance
 from app.games.mcr.agents.worth_kernels import Lore
 from app.games.mcr.fans.conditions import (
-    DRAGONS,
-    TYPES,
-    WINDS,
     Among,
     Chain,
     EveryType,
@@ -30,7 +27,7 @@ from app.games.mcr.fans.conditions import (
     Pungs,
     Suits,
 )
-from app.games.mcr.fans.facts import SUIT_BITS
+from app.games.mcr.fans.facts import DRAGONS, SUIT_BITS, TYPES, WINDS
 from app.games.mcr.fans.table import OFFICIAL
 from app.melding.shape import KNITTED, Form
 from app.text import Text

@@ -1,8 +1,9 @@
 """The conditions of the table of fans: values, each of which finds its fan in a win.
 
-A condition is checked as early as possible: on the tiles, on a reading, or on a placing of the
-winning tile in it. It gives the *covers* of what it found: the sets that make the fan, one bit for
-each group of the reading, or none for a fan of the whole hand. Tiles are kinds as bits.
+A condition is checked as early as possible: on the course of the hand, on the types of its tiles,
+on its tiles, on a reading, or on a placing of the winning tile in it. It gives the *covers* of what
+it found: the sets that make the fan, one bit for each group of the reading, or none for a fan of
+the whole hand. Tiles are kinds as bits.
 """
 
 # ruff: noqa: D102 - each class says what its call finds
@@ -12,9 +13,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
-from app.games.mcr.fans.facts import SUIT_BITS, kinds
+from app.games.mcr.fans.facts import TYPES
 from app.melding.shape import RANKS, SETS, Form
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import COPIES, KIND, SUITS, sort_tiles
@@ -22,7 +23,7 @@ from app.tiles.tile import COPIES, KIND, SUITS, sort_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.mcr.fans.facts import HandFacts, ReadingFacts
+    from app.games.mcr.fans.facts import Course, HandFacts, ReadingFacts
     from app.melding.shape import Group
 
 Covers = tuple[int, ...]
@@ -30,9 +31,8 @@ NOT_FOUND: Covers = ()
 # A fan found once, in the hand as a whole.
 WHOLLY: Covers = (0,)
 
-WINDS, DRAGONS = kinds("ESWN"), kinds("CFP")
-# The five types of tiles: the suits, the winds, the dragons.
-TYPES = (*SUIT_BITS, WINDS, DRAGONS)
+_ONE_SUIT = {1 << place for place in range(len(SUITS))}
+_EVERY_TYPE = (1 << len(TYPES)) - 1
 _GATES = {parse_tiles("1112345678999" + suit) for suit in SUITS}
 
 
@@ -40,6 +40,24 @@ class Condition:
     """A condition of a fan."""
 
     __slots__ = ()
+
+
+class OfCourse(Condition, ABC):
+    """A condition on the course of a win, whatever its tiles are."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __call__(self, course: Course) -> Covers: ...
+
+
+class OfTypes(Condition, ABC):
+    """A condition on the types of the tiles, as bits."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __call__(self, types: int) -> Covers: ...
 
 
 class OfHand(Condition, ABC):
@@ -54,11 +72,13 @@ class OfHand(Condition, ABC):
 class OfReading(Condition, ABC):
     """A condition on a reading, whichever of its groups has the winning tile.
 
-    It is only asked of a reading that has what it is `about`.
+    It is only asked of a reading of a form, and with so many pungs and kongs, in which it may be.
     """
 
     __slots__ = ()
-    about: ClassVar[Literal["any", "pungs", "gangs"]] = "any"
+
+    @abstractmethod
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool: ...
 
     @abstractmethod
     def __call__(self, facts: ReadingFacts) -> Covers: ...
@@ -85,23 +105,24 @@ class Among(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Suits(OfHand):
+class Suits(OfTypes):
     """The hand has tiles of a number of suits, with or without honours, or (None) either."""
 
     count: int
     honours: bool | None
 
-    def __call__(self, hand: HandFacts) -> Covers:
-        honours = bool(hand.present & (WINDS | DRAGONS))
-        return _wholly(hand.suits == self.count and self.honours in {None, honours})
+    def __call__(self, types: int) -> Covers:
+        suits = sum(types & suit > 0 for suit in _ONE_SUIT)
+        honours = types >= 1 << len(SUITS)
+        return _wholly(suits == self.count and self.honours in {None, honours})
 
 
 @dataclass(frozen=True, slots=True)
-class EveryType(OfHand):
+class EveryType(OfTypes):
     """All three suits, winds and dragons."""
 
-    def __call__(self, hand: HandFacts) -> Covers:
-        return _wholly(all(hand.present & each for each in TYPES))
+    def __call__(self, types: int) -> Covers:
+        return _wholly(types == _EVERY_TYPE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +130,8 @@ class FourOfAKind(OfHand):
     """Four equal tiles that are no kong; once for each such kind."""
 
     def __call__(self, hand: HandFacts) -> Covers:
-        kongs = sum(meld.type == "gang" for meld in hand.win.melds)
-        return WHOLLY * (hand.counts.count(COPIES) - kongs)
+        four = hand.counts.count(COPIES)
+        return WHOLLY * (four and four - [meld.type for meld in hand.win.melds].count("gang"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,41 +139,37 @@ class NineGates(OfHand):
     """The hand waited with 1112345678999 of one suit, none of it melded."""
 
     def __call__(self, hand: HandFacts) -> Covers:
-        return _wholly(sort_tiles(hand.win.hand) in _GATES)
+        return _wholly(hand.types in _ONE_SUIT and sort_tiles(hand.win.hand) in _GATES)
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(OfHand):
+class Closed(OfCourse):
     """No meld but concealed kongs, and the winning tile drawn by oneself or not."""
 
     self_draw: bool
 
-    def __call__(self, hand: HandFacts) -> Covers:
-        return _wholly(not hand.open_melds and hand.win.circumstances.self_draw is self.self_draw)
+    def __call__(self, course: Course) -> Covers:
+        return _wholly(not course.open_melds and course.self_draw is self.self_draw)
 
 
 @dataclass(frozen=True, slots=True)
-class AllMelded(OfHand):
+class AllMelded(OfCourse):
     """Four melds, none concealed, and the winning tile from another player."""
 
-    def __call__(self, hand: HandFacts) -> Covers:
-        return _wholly(hand.open_melds == SETS and not hand.win.circumstances.self_draw)
+    def __call__(self, course: Course) -> Covers:
+        return _wholly(course.open_melds == SETS and not course.self_draw)
 
 
 @dataclass(frozen=True, slots=True)
-class Circumstance(OfHand):
-    """A circumstance, by its name in `app.melding.winning.Circumstances`; by draw or discard."""
+class Circumstance(OfCourse):
+    """A circumstance, by its name in a course; by draw or discard."""
 
     name: str
     self_draw: bool | None = None
 
-    def __call__(self, hand: HandFacts) -> Covers:
-        happened = hand.win.circumstances
-        if self.self_draw not in {None, happened.self_draw}:
-            return NOT_FOUND
-        return _wholly(
-            hand.is_last_copy if self.name == "last_copy" else getattr(happened, self.name)
-        )
+    def __call__(self, course: Course) -> Covers:
+        as_won = self.self_draw in {None, course.self_draw}
+        return _wholly(as_won and getattr(course, self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +178,13 @@ class InForm(OfReading):
 
     form: Form
 
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del pungs, kongs
+        return form is self.form
+
     def __call__(self, facts: ReadingFacts) -> Covers:
-        return _wholly(facts.reading.form is self.form)
+        del facts
+        return WHOLLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +194,12 @@ class KnittedTiles(OfReading):
     knitted: int = 0
     honours: int = 0
 
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del pungs, kongs
+        return form in {Form.KNITTED, Form.KNITTED_STRAIGHT}
+
     def __call__(self, facts: ReadingFacts) -> Covers:
         body = facts.reading.groups[-1]
-        if body.type != "knitted":
-            return NOT_FOUND
         suited = sum(kind < RANKS * len(SUITS) for kind in body.kinds)
         return _wholly(suited >= self.knitted and len(body.kinds) - suited >= self.honours)
 
@@ -184,9 +208,11 @@ class KnittedTiles(OfReading):
 class PairsInARow(OfReading):
     """Seven pairs of one suit, one rank after the other."""
 
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del pungs, kongs
+        return form is Form.SEVEN_PAIRS
+
     def __call__(self, facts: ReadingFacts) -> Covers:
-        if facts.reading.form is not Form.SEVEN_PAIRS:
-            return NOT_FOUND
         pairs = [group.kinds[0] for group in facts.reading.groups]
         row = pairs == list(range(pairs[0], pairs[0] + len(pairs)))
         return _wholly(row and pairs[0] // RANKS == pairs[-1] // RANKS < len(SUITS))
@@ -217,10 +243,18 @@ class TerminalChows(OfReading):
 
     suits: int
 
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del kongs
+        return form is Form.STANDARD and not pungs
+
     def __call__(self, facts: ReadingFacts) -> Covers:
+        if facts.low & ~_LOWEST:
+            return NOT_FOUND
         return _wholly((facts.chows, facts.pair) in _TERMINAL_CHOWS[self.suits])
 
 
+# The lowest tiles of 123 and 789.
+_LOWEST = sum(1 << suit * RANKS | 1 << suit * RANKS + 6 for suit in range(len(SUITS)))
 _TERMINAL_CHOWS = {
     suits: {
         (tuple(sorted((low * RANKS, low * RANKS + 6, high * RANKS, high * RANKS + 6))),
@@ -242,13 +276,14 @@ class Only(OfReading):
     type: Literal["chi", "peng"]
     tiles: int
 
-    def __call__(self, facts: ReadingFacts) -> Covers:
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del kongs
         if self.type == "peng":
-            whole = len(facts.pungs) == SETS
-        else:
-            form = facts.reading.form
-            whole = not facts.pungs and form in {Form.STANDARD, Form.KNITTED_STRAIGHT}
-        return _wholly(whole and not facts.hand.present & ~self.tiles)
+            return pungs == SETS
+        return not pungs and form in {Form.STANDARD, Form.KNITTED_STRAIGHT}
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        return _wholly(not facts.hand.present & ~self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,30 +292,36 @@ class InEvery(OfReading):
 
     tiles: int
 
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del pungs, kongs
+        return form is Form.STANDARD
+
     def __call__(self, facts: ReadingFacts) -> Covers:
-        if facts.reading.form is not Form.STANDARD:
-            return NOT_FOUND
-        every = all(any(self.tiles >> k & 1 for k in group.kinds) for group in facts.reading.groups)
-        return _wholly(every)
+        tiles = self.tiles
+        # The lowest kinds of the chows with such a tile.
+        low = tiles | tiles >> 1 | tiles >> 2
+        alike = facts.alike | 1 << facts.pair
+        return _wholly(not facts.low & ~low and not alike & ~tiles)
 
 
 @dataclass(frozen=True, slots=True)
 class Pungs(OfReading):
     """At least so many pungs or kongs of these tiles, and a pair of them if it says so."""
 
-    about: ClassVar[Literal["any", "pungs", "gangs"]] = "pungs"
     tiles: int
     least: int
     pair: bool = False
 
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del form, kongs
+        return pungs >= self.least
+
     def __call__(self, facts: ReadingFacts) -> Covers:
-        if len(facts.pungs) < self.least:
-            return NOT_FOUND
         places = _pungs_in(facts, self.tiles)
         if len(places) < self.least:
             return NOT_FOUND
         if self.pair:
-            if facts.pair is None or not self.tiles >> facts.pair & 1:
+            if facts.pair < 0 or not self.tiles >> facts.pair & 1:
                 return NOT_FOUND
             places += (1 << len(facts.chows) + len(facts.pungs),)
         return (sum(places),)
@@ -290,8 +331,11 @@ class Pungs(OfReading):
 class EachPung(OfReading):
     """A pung or kong of one of these tiles; once for each."""
 
-    about: ClassVar[Literal["any", "pungs", "gangs"]] = "pungs"
     tiles: int
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del form, kongs
+        return pungs > 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         return _pungs_in(facts, self.tiles)
@@ -301,14 +345,19 @@ class EachPung(OfReading):
 class WindPung(OfReading):
     """A pung or kong of the wind of the seat, or of the round."""
 
-    about: ClassVar[Literal["any", "pungs", "gangs"]] = "pungs"
     of: Literal["seat_wind", "round_wind"]
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del form, kongs
+        return pungs > 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         return _pungs_in(facts, 1 << KIND[getattr(facts.hand.win.circumstances, self.of)])
 
 
 def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
+    if not facts.alike & tiles:
+        return NOT_FOUND
     first = len(facts.chows)
     return tuple([1 << first + at for at, kind in enumerate(facts.pungs) if tiles >> kind & 1])
 
@@ -317,10 +366,13 @@ def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
 class Kongs(OfReading):
     """At least so many kongs, concealed and melded and in all."""
 
-    about: ClassVar[Literal["any", "pungs", "gangs"]] = "gangs"
     total: int = 0
     concealed: int = 0
     melded: int = 0
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del form, pungs
+        return kongs > 0 and kongs >= max(self.total, self.concealed + self.melded)
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         hidden, melded = facts.hidden, facts.melded
@@ -336,8 +388,11 @@ class Kongs(OfReading):
 class EachKong(OfReading):
     """A kong, concealed or melded; once for each."""
 
-    about: ClassVar[Literal["any", "pungs", "gangs"]] = "gangs"
     concealed: bool
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del form, pungs
+        return kongs > 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         kongs = facts.hidden if self.concealed else facts.melded
@@ -351,11 +406,7 @@ class ConcealedPungs(OfPlacing):
     least: int
 
     def __call__(self, facts: ReadingFacts, place: int) -> Covers:
-        if len(facts.pungs) < self.least:
-            return NOT_FOUND
-        first, cover = len(facts.chows), 0
-        for at in range(first, first + len(facts.pungs)):
-            cover |= facts.reading.groups[at].concealed << at
+        cover = facts.own
         if not facts.hand.win.circumstances.self_draw:
             # A pung that another player's tile completed counts as melded.
             cover &= ~(1 << place)
@@ -375,14 +426,15 @@ class WaitFor(OfPlacing):
     def __call__(self, facts: ReadingFacts, place: int) -> Covers:
         groups = facts.reading.groups
         kind = KIND[facts.hand.win.tile]
-        if _wait_in(groups[place], kind) != self.wait:
+        if wait_in(groups[place], kind) != self.wait:
             return NOT_FOUND
         straight = facts.reading.form is Form.KNITTED_STRAIGHT
         both_ways = straight and kind in groups[-1].kinds
         return _wholly((self.knitted or not both_ways) and facts.hand.waited_on_one)
 
 
-def _wait_in(group: Group, kind: int) -> str | None:
+def wait_in(group: Group, kind: int) -> str | None:
+    """The wait in which a tile may have completed a group, if that is a wait for one kind."""
     if group.type == "pair":
         return "single"
     if group.type != "chi":

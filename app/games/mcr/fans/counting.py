@@ -10,21 +10,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.fans.conditions import Among, Chain, NothingElse, OfHand, OfPlacing, OfReading
+from app.games.mcr.fans.conditions import (
+    Among,
+    Chain,
+    NothingElse,
+    OfCourse,
+    OfHand,
+    OfPlacing,
+    OfReading,
+    OfTypes,
+    WaitFor,
+    wait_in,
+)
+from app.games.mcr.fans.facts import TYPES
 from app.games.mcr.fans.table import Fan, fans_of
 from app.melding.rules import CUSTOM_KEPT
-from app.melding.shape import PARTS_KEPT
+from app.melding.shape import PARTS_KEPT, SETS, Form
 from app.text import Text
+from app.tiles.tile import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from app.games.mcr.fans.facts import HandFacts, ReadingFacts
+    from app.games.mcr.fans.facts import Course, HandFacts, ReadingFacts
     from app.games.mcr.rulesets import Options
 
 
@@ -64,8 +77,7 @@ class Dropped(NamedTuple):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """The counted fans, the dropped ones, and the points."""
 
     points: int
@@ -81,27 +93,38 @@ class FanTable:
         fans: the table.
         among: its conditions on the kinds of tiles: the place of each in the table, and the kinds
             that it excludes, as bits.
-        of_hand: its other conditions on tiles, each with its place in the table.
-        of_reading: those on readings, by what a reading must have.
-        of_placing: those on placings of the winning tile.
-        chained: the fan of each instance of a chain, by the type and the lowest kinds of its sets.
+        of_course: its conditions on the course of a win, each with its place in the table.
+        of_types: what is found in the types of the tiles, by those as bits.
+        of_hand: its other conditions on tiles.
+        of_reading: those on readings, by the form and the numbers of pungs and of kongs.
+        of_placing: those on placings of the winning tile, but for waits.
+        of_wait: those on the wait for it, by the wait.
+        chained: the fan of each instance of a chain, by the type of its sets, and their lowest
+            kinds.
         chains: the places of the fans over several sets, as bits.
+        long: the same for those over more than two.
         implied: for each fan the places of the fans that it implies, as bits.
         implied_one: the same for the fans of which it drops one.
         nothing: the place of the fan that counts if no other does.
+        points: the points of each fan.
 
     """
 
     fans: tuple[Fan, ...]
     among: tuple[tuple[int, int], ...]
+    of_course: tuple[tuple[int, OfCourse], ...]
+    of_types: tuple[tuple[Found, ...], ...]
     of_hand: tuple[tuple[int, OfHand], ...]
-    of_reading: Mapping[str, tuple[tuple[int, OfReading], ...]]
+    of_reading: Mapping[tuple[Form, int, int], tuple[tuple[int, OfReading], ...]]
     of_placing: tuple[tuple[int, OfPlacing], ...]
-    chained: Mapping[tuple[str, tuple[int, ...]], int]
+    of_wait: Mapping[str, tuple[tuple[int, WaitFor], ...]]
+    chained: Mapping[str, Mapping[tuple[int, ...], int]]
     chains: int
+    long: int
     implied: tuple[int, ...]
     implied_one: tuple[int, ...]
     nothing: int
+    points: tuple[int, ...]
 
     @classmethod
     def of(cls, fans: tuple[Fan, ...]) -> FanTable:
@@ -109,6 +132,7 @@ class FanTable:
         place_of = {fan.code: place for place, fan in enumerate(fans)}
         conditions = [(place, fan.when) for place, fan in enumerate(fans)]
         chains = [(place, when) for place, when in conditions if isinstance(when, Chain)]
+        waits = [(place, when) for place, when in conditions if isinstance(when, WaitFor)]
 
         def places(codes: Iterable[str]) -> int:
             return sum(1 << place_of[code] for code in codes)
@@ -116,48 +140,85 @@ class FanTable:
         return cls(
             fans,
             among=tuple((p, ~when.tiles) for p, when in conditions if isinstance(when, Among)),
+            of_course=tuple((p, when) for p, when in conditions if isinstance(when, OfCourse)),
+            of_types=tuple(
+                tuple(
+                    Found(p, cover)
+                    for p, when in conditions
+                    if isinstance(when, OfTypes)
+                    for cover in when(types)
+                )
+                for types in range(1 << len(TYPES))
+            ),
             of_hand=tuple((p, when) for p, when in conditions if isinstance(when, OfHand)),
             of_reading={
-                about: tuple(
+                (form, pungs, kongs): tuple(
                     (p, when)
                     for p, when in conditions
-                    if isinstance(when, OfReading) and when.about == about
+                    if isinstance(when, OfReading) and when.may_be(form, pungs, kongs)
                 )
-                for about in ("any", "pungs", "gangs")
+                for form in Form
+                for pungs in range(SETS + 1)
+                for kongs in range(pungs + 1)
             },
-            of_placing=tuple((p, when) for p, when in conditions if isinstance(when, OfPlacing)),
-            chained={(when.type, sets): p for p, when in chains for sets in when.instances()},
+            of_placing=tuple(
+                (p, when)
+                for p, when in conditions
+                if isinstance(when, OfPlacing) and not isinstance(when, WaitFor)
+            ),
+            of_wait={
+                wait: tuple((p, when) for p, when in waits if when.wait == wait)
+                for wait in {when.wait for _, when in waits}
+            },
+            chained={
+                of: {sets: p for p, when in chains if when.type == of for sets in when.instances()}
+                for of in ("chi", "peng")
+            },
             chains=sum(1 << place for place, _ in chains),
+            long=sum(1 << place for place, when in chains if len(when.steps[0]) > 2),
             implied=tuple(places(fan.implies) for fan in fans),
             implied_one=tuple(places(fan.implies_one) for fan in fans),
             nothing=next(p for p, when in conditions if isinstance(when, NothingElse)),
+            points=tuple(fan.points for fan in fans),
         )
 
     def in_hand(self, hand: HandFacts) -> list[Found]:
         """The fans of a win in any reading."""
-        found = [Found(fan, 0) for fan, excluded in self.among if not hand.present & excluded]
-        return found + [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
+        present = hand.present
+        found = [Found(fan, 0) for fan, excluded in self.among if not present & excluded]
+        found += [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
+        found += _in_course(self, hand.course)
+        found += self.of_types[hand.types]
+        return found
 
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
         """The fans of a reading with any place of the winning tile."""
-        asked = self.of_reading["any"]
-        if facts.pungs:
-            asked += self.of_reading["pungs"]
-        if facts.hidden or facts.melded:
-            asked += self.of_reading["gangs"]
+        kongs = (facts.hidden | facts.melded).bit_count()
+        asked = self.of_reading[facts.reading.form, len(facts.pungs), kongs]
         found = [Found(fan, cover) for fan, when in asked for cover in when(facts)]
-        found += _chains(self, "chi", facts.chows, 0)
-        found += _chains(self, "peng", facts.pungs, len(facts.chows))
+        if len(facts.chows) > 1:
+            found += _chains(self, "chi", facts.chows, 0)
+        if len(facts.pungs) > 1:
+            found += _chains(self, "peng", facts.pungs, len(facts.chows))
         return found
 
     def in_placing(self, facts: ReadingFacts, place: int) -> list[Found]:
         """The fans that depend on the place of the winning tile."""
-        return [Found(fan, cover) for fan, when in self.of_placing for cover in when(facts, place)]
+        found: list[Found] = []
+        if facts.own:
+            found = [
+                Found(fan, cover) for fan, when in self.of_placing for cover in when(facts, place)
+            ]
+        wait = wait_in(facts.reading.groups[place], KIND[facts.hand.win.tile])
+        if wait is not None:
+            asked = self.of_wait[wait]
+            found += [Found(fan, cover) for fan, when in asked for cover in when(facts, place)]
+        return found
 
     def count(self, found: Sequence[Found]) -> Count:
         """The best count of the fans found in one reading."""
         ordered = sorted(found)
-        long = [each for each in ordered if self.is_chain(each) and each.cover.bit_count() > 2]
+        long = [each for each in ordered if self.long >> each[0] & 1]
         if len(long) < 2:
             return self._take(ordered)
         tries = [[first, *(each for each in ordered if each != first)] for first in long]
@@ -172,50 +233,53 @@ class FanTable:
         counted: list[Found] = []
         dropped: list[Dropped] = []
         spent: set[int] = set()
+        linked: list[Found] = []
         tied: list[int] = []
         # The fans that some counted fan implies, as bits: most are implied by none.
-        implied = 0
+        implied, points = 0, 0
         for found in ordered:
-            fan, is_chain = found.fan, self.is_chain(found)
-            why = self._implied_by(found, counted, spent) if implied >> fan & 1 else None
-            if why is None and is_chain:
-                why = self._tied_by(found, counted, tied)
-            if why is not None:
+            fan, cover = found
+            if implied >> fan & 1 and (why := self._implied_by(found, counted, spent)):
                 dropped.append(why)
                 continue
+            if self.chains >> fan & 1:
+                if linked and (why := _tied_by(found, linked, tied)):
+                    dropped.append(why)
+                    continue
+                linked.append(found)
+                tied = _tie(tied, cover)
             counted.append(found)
             implied |= self.implied[fan] | self.implied_one[fan]
-            if is_chain:
-                tied = _tie(tied, found.cover)
-        counted = sorted(counted) or [Found(self.nothing, 0)]
-        points = sum(self.fans[found.fan].points for found in counted)
-        return Count(points, tuple(counted), tuple(dropped))
+            points += self.points[fan]
+        if not counted:
+            return Count(self.points[self.nothing], (Found(self.nothing, 0),), tuple(dropped))
+        return Count(points, tuple(sorted(counted)), tuple(dropped))
 
     def _implied_by(
         self, found: Found, counted: Sequence[Found], spent: set[int]
     ) -> Dropped | None:
-        bit = 1 << found.fan
-        for place, other in enumerate(counted):
+        fan, cover = found
+        for place, (by, others) in enumerate(counted):
             # A fan of the whole hand covers every set; another fan covers its own sets.
-            within = not other.cover or not found.cover & ~other.cover
-            if self.implied[other.fan] & bit and within:
-                return Dropped(found.fan, Principle.NO_REPEAT, other.fan)
-            if self.implied_one[other.fan] & bit and place not in spent:
+            if self.implied[by] >> fan & 1 and (not others or not cover & ~others):
+                return Dropped(fan, Principle.NO_REPEAT, by)
+            if self.implied_one[by] >> fan & 1 and place not in spent:
                 spent.add(place)
-                return Dropped(found.fan, Principle.NO_REPEAT, other.fan)
+                return Dropped(fan, Principle.NO_REPEAT, by)
         return None
 
-    def _tied_by(
-        self, found: Found, counted: Sequence[Found], tied: Sequence[int]
-    ) -> Dropped | None:
-        """The exclusion of a fan over sets that are connected already, or None."""
-        touching = [each for each in counted if self.is_chain(each) and each.cover & found.cover]
-        if any(each.fan == found.fan for each in touching):
-            return Dropped(found.fan, Principle.NO_IDENTICAL, found.fan)
-        if any((group & found.cover).bit_count() > 1 for group in tied):
-            why = Principle.HIGHEST if found.cover.bit_count() > 2 else Principle.ONCE
-            return Dropped(found.fan, why, touching[0].fan)
-        return None
+
+def _tied_by(found: Found, linked: Sequence[Found], tied: Sequence[int]) -> Dropped | None:
+    """The exclusion of a fan over sets that counted fans connect already, or None."""
+    fan, cover = found
+    touching = [by for by, theirs in linked if theirs & cover]
+    if fan in touching:
+        return Dropped(fan, Principle.NO_IDENTICAL, fan)
+    for group in tied:
+        if (group & cover).bit_count() > 1:
+            why = Principle.HIGHEST if cover.bit_count() > 2 else Principle.ONCE
+            return Dropped(fan, why, touching[0])
+    return None
 
 
 def _tie(tied: Sequence[int], cover: int) -> list[int]:
@@ -230,12 +294,25 @@ def _tie(tied: Sequence[int], cover: int) -> list[int]:
 @lru_cache(maxsize=PARTS_KEPT)
 def _chains(table: FanTable, of: str, sets: tuple[int, ...], first: int) -> tuple[Found, ...]:
     """The chains among sets, whose places in the reading begin at `first`."""
-    return tuple(
-        Found(fan, sum(1 << first + place for place in places))
-        for size in range(2, len(sets) + 1)
-        for places in combinations(range(len(sets)), size)
-        if (fan := table.chained.get((of, tuple(sets[place] for place in places)))) is not None
-    )
+    chained, found = table.chained[of], []
+    for size in range(2, len(sets) + 1):
+        for some, cover in zip(combinations(sets, size), _covers(len(sets), size), strict=True):
+            if some in chained:
+                found.append(Found(chained[some], cover << first))
+    return tuple(found)
+
+
+@cache
+def _covers(sets: int, size: int) -> tuple[int, ...]:
+    """The places of so many of the sets, as bits, in the order of `combinations`."""
+    bits = [1 << place for place in range(sets)]
+    return tuple(map(sum, combinations(bits, size)))
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _in_course(table: FanTable, course: Course) -> tuple[Found, ...]:
+    """The fans of the course of a win."""
+    return tuple(Found(fan, cover) for fan, when in table.of_course for cover in when(course))
 
 
 @lru_cache(maxsize=CUSTOM_KEPT)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.melding.waits import waits
+from app.melding.waits import waited_bits
 from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, KIND, SUITS, count_kinds
+from app.tiles.tile import COPIES, KIND, KINDS, SUITS
 
 if TYPE_CHECKING:
     from app.melding.shape import Reading
@@ -28,9 +26,32 @@ def kinds(tiles: str) -> int:
 
 
 SUIT_BITS = tuple(kinds("123456789" + suit) for suit in SUITS)
+WINDS, DRAGONS = kinds("ESWN"), kinds("CFP")
+# The five types of tiles: the suits, the winds, the dragons.
+TYPES = (*SUIT_BITS, WINDS, DRAGONS)
 
 
-@dataclass(frozen=True)
+class Course(NamedTuple):
+    """The course of a win: what is known of it whatever its tiles are.
+
+    Attributes:
+        open_melds: the number of its melds that are not concealed.
+        self_draw: the winner drew the tile.
+        last_copy: the other copies of the winning tile are open, as stated or as visible.
+        last_tile: the wall's last tile, or the discard after it was drawn.
+        after_gang: the tile came right after a kong.
+        robbing_gang: another player added it to a pung.
+
+    """
+
+    open_melds: int
+    self_draw: bool
+    last_copy: bool
+    last_tile: bool
+    after_gang: bool
+    robbing_gang: bool
+
+
 class HandFacts:
     """The facts about a win before its readings.
 
@@ -38,39 +59,53 @@ class HandFacts:
         win: the win.
         counts: the number of tiles of each kind.
         present: its kinds, as bits.
-        suits: the number of its suits.
-        open_melds: the number of its melds that are not concealed.
+        types: its types of tiles, as bits.
 
     """
 
-    win: Win
-    counts: list[int]
-    present: int
-    suits: int
-    open_melds: int
+    __slots__ = ("_waited", "counts", "present", "types", "win")
 
-    @classmethod
-    def of(cls, win: Win) -> HandFacts:
-        """The facts of a win."""
-        counts = count_kinds([*win.hand, win.tile, *[t for meld in win.melds for t in meld.tiles]])
-        present = sum([1 << kind for kind, count in enumerate(counts) if count])
-        suits = sum([present & suit != 0 for suit in SUIT_BITS])
-        return cls(win, counts, present, suits, sum([not meld.concealed for meld in win.melds]))
-
-    @cached_property
-    def waited_on_one(self) -> bool:
-        """The hand formally waited on one kind only."""
-        return len(waits(self.win.hand, len(self.win.melds))) == 1
+    def __init__(self, win: Win, reading: Reading) -> None:
+        """Count the tiles of a win, which are those of any reading of it."""
+        counts, present = [0] * len(KINDS), 0
+        for group in reading.groups:
+            for kind in group.kinds:
+                counts[kind] += 1
+                present |= 1 << kind
+        self.win, self.counts, self.present = win, counts, present
+        self._waited: int | None = None
+        self.types = 0
+        for place, of_type in enumerate(TYPES):
+            if present & of_type:
+                self.types |= 1 << place
 
     @property
-    def is_last_copy(self) -> bool:
-        """The other copies of the winning tile are open, as stated or as visible."""
-        shown = [tile for meld in self.win.melds if not meld.concealed for tile in meld.tiles]
-        return self.win.circumstances.last_copy or shown.count(self.win.tile) == COPIES - 1
+    def waited_on_one(self) -> bool:
+        """The hand formally waited on one kind only."""
+        if self._waited is None:
+            self._waited = waited_bits(self.win.hand, len(self.win.melds))
+        return self._waited.bit_count() == 1
+
+    @property
+    def course(self) -> Course:
+        """The course of the win."""
+        win, happened = self.win, self.win.circumstances
+        shown = [meld for meld in win.melds if not meld.concealed]
+        last_copy = happened.last_copy
+        if shown and not last_copy:
+            tiles = [tile for meld in shown for tile in meld.tiles]
+            last_copy = tiles.count(win.tile) == COPIES - 1
+        return Course(
+            len(shown),
+            happened.self_draw,
+            last_copy,
+            happened.last_tile,
+            happened.after_gang,
+            happened.robbing_gang,
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingFacts:
+class ReadingFacts(NamedTuple):
     """The facts about a reading.
 
     Attributes:
@@ -78,7 +113,10 @@ class ReadingFacts:
         reading: the reading.
         chows: its chows, by their lowest kinds.
         pungs: its pungs and kongs, by kind; they come after the chows.
-        pair: the kind of its pair.
+        pair: the kind of its pair, -1 if it has none.
+        low: the lowest kinds of its chows, as bits.
+        alike: the kinds of its pungs, as bits.
+        own: the places of its pungs and kongs that are not melded, as bits.
         hidden: the places of concealed kongs, as bits.
         melded: the places of melded kongs, as bits.
 
@@ -88,22 +126,31 @@ class ReadingFacts:
     reading: Reading
     chows: tuple[int, ...]
     pungs: tuple[int, ...]
-    pair: int | None
+    pair: int
+    low: int
+    alike: int
+    own: int
     hidden: int
     melded: int
 
     @classmethod
     def of(cls, hand: HandFacts, reading: Reading) -> ReadingFacts:
         """The facts of a reading."""
-        chows, pungs, pair, hidden, melded = [], [], None, 0, 0
-        for place, group in enumerate(reading.groups):
-            if group.type == "chi":
-                chows.append(group.kinds[0])
-            elif group.type == "pair":
-                pair = group.kinds[0]
-            elif group.type in {"peng", "gang"}:
-                pungs.append(group.kinds[0])
-            if group.type == "gang":
-                hidden |= group.concealed << place
-                melded |= (not group.concealed) << place
-        return cls(hand, reading, tuple(chows), tuple(pungs), pair, hidden, melded)
+        chows: list[int] = []
+        pungs: list[int] = []
+        pair, low, alike, own, hidden, melded = -1, 0, 0, 0, 0, 0
+        for place, (type_, kinds_of, _, concealed) in enumerate(reading.groups):
+            kind = kinds_of[0]
+            if type_ == "chi":
+                chows.append(kind)
+                low |= 1 << kind
+            elif type_ == "pair":
+                pair = kind
+            elif type_ in {"peng", "gang"}:
+                pungs.append(kind)
+                alike |= 1 << kind
+                own |= concealed << place
+                if type_ == "gang":
+                    hidden |= concealed << place
+                    melded |= (not concealed) << place
+        return cls(hand, reading, tuple(chows), tuple(pungs), pair, low, alike, own, hidden, melded)

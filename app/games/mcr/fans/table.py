@@ -13,8 +13,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.games.mcr.fans.conditions import (
-    DRAGONS,
-    WINDS,
     AllMelded,
     Among,
     Chain,
@@ -41,7 +39,7 @@ from app.games.mcr.fans.conditions import (
     WaitFor,
     WindPung,
 )
-from app.games.mcr.fans.facts import kinds
+from app.games.mcr.fans.facts import DRAGONS, WINDS, kinds
 from app.melding.rules import CUSTOM_KEPT
 from app.melding.shape import Form
 from app.text import Text
