@@ -17,15 +17,13 @@ from app.melding.melds import Meld
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from app.melding.melds import MeldType
 
 GroupType = Literal["chi", "peng", "gang", "pair", "knitted", "orphans"]
 _Part = tuple[GroupType, tuple[int, ...]]
 _ALIKE = ("peng", "gang")
-# So many tiles of a kind may be left beside chows: none, a pair, a pung.
-_ALONE = (0, 2, 3)
 
 SETS = 4
 _PAIRS = 7
@@ -154,10 +152,12 @@ def readings(
         return ()
     down = tuple(map(group_of, melds))
     found = [*_with_sets(Form.STANDARD, counts, wilds, aim, (), down)]
-    if Form.KNITTED_STRAIGHT in aim.forms:
+    # Most hands have too few kinds, or too many, for the other forms.
+    number = len(KINDS) - counts.count(0)
+    if number + wilds >= RANKS and len(down) <= 1 and Form.KNITTED_STRAIGHT in aim.forms:
         found += _knitted_straights(counts, wilds, aim, down)
-    if not melds:
-        found += _without_sets(counts, wilds, aim)
+    if not melds and (number <= _PAIRS or number + wilds >= len(ORPHANS)):
+        found += _without_sets(counts, number, wilds, aim)
     return tuple(found)
 
 
@@ -238,9 +238,11 @@ def _fit(held: Sequence[Group], wilds: int, aim: Aim) -> bool:
 def _knitted_straights(
     counts: Sequence[int], wilds: int, aim: Aim, down: tuple[Group, ...]
 ) -> Iterator[Reading]:
-    if len(down) > 1 or _SUITED - counts[:_SUITED].count(0) + wilds < RANKS:
+    if _SUITED - counts[:_SUITED].count(0) + wilds < RANKS:
         return
     for body in KNITTED:
+        if not (wilds or counts[body[0]]):
+            continue
         lacking = [*map(counts.__getitem__, body)].count(0)
         if lacking <= wilds:
             rest = list(counts)
@@ -250,9 +252,8 @@ def _knitted_straights(
             yield from _with_sets(Form.KNITTED_STRAIGHT, rest, wilds - lacking, aim, whole, down)
 
 
-def _without_sets(counts: Sequence[int], wilds: int, aim: Aim) -> Iterator[Reading]:
-    # Seven pairs are of few kinds, the others of many; most hands are of neither.
-    number = len(KINDS) - counts.count(0)
+def _without_sets(counts: Sequence[int], number: int, wilds: int, aim: Aim) -> Iterator[Reading]:
+    # Seven pairs are of few kinds, the others of many.
     if number <= _PAIRS and Form.SEVEN_PAIRS in aim.forms:
         yield from _seven_pairs(counts, wilds, aim)
     if number < len(ORPHANS) - wilds:
@@ -300,43 +301,64 @@ def divisions(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tupl
 
 
 def _ways(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tuple[Group, ...], ...]:
-    if wilds:
-        found = set(_divide(list(counts), wilds, paired=(sum(counts) + wilds) % 3 != 2))
-    else:
-        found = {tuple(sorted(way)) for way in _plainly(counts, 0, pairs=sum(counts) % 3 == 2)}
-    return tuple([tuple([_group(start, *part) for part in way]) for way in sorted(found)])
+    if not wilds:
+        found: list[tuple[Group, ...]] = []
+        size = sum(counts)
+        if size % 3 != 1:
+            _divide_plainly(start, counts, 0, size % 3 // 2, (), found)
+        return tuple(sorted([tuple(sorted(way)) for way in found]))
+    ways = sorted(set(_divide(list(counts), wilds, paired=(sum(counts) + wilds) % 3 != 2)))
+    return tuple(
+        tuple(Group(type_, tuple(start + place for place in places)) for type_, places in way)
+        for way in ways
+    )
 
 
-@cache
-def _group(start: int, type_: GroupType, places: tuple[int, ...]) -> Group:
-    return Group(type_, tuple([start + place for place in places]))
+def _divide_plainly(
+    start: int,
+    counts: tuple[int, ...],
+    place: int,
+    pairs: int,
+    parts: tuple[Group, ...],
+    found: list[tuple[Group, ...]],
+) -> None:
+    """Add every division of tiles, from a place on, into sets and so many pairs.
 
-
-def _plainly(counts: tuple[int, ...], place: int, *, pairs: int) -> Iterator[list[_Part]]:
-    """Every division of tiles into sets and so many pairs, from a place on.
-
-    The chows that begin at the place decide whether the others of its tiles are a pair or a pung.
+    The chows that begin at the place decide whether its other tiles are a pair or a pung.
     """
-    while place < len(counts) and not counts[place]:
+    size = len(counts)
+    while place < size and not counts[place]:
         place += 1
-    if place == len(counts):
+    if place == size:
         if not pairs:
-            yield []
+            found.append(parts)
         return
-    most = min(counts[place : place + 3]) if len(counts) == RANKS and place + 2 < RANKS else 0
+    kind, most = start + place, 0
+    if size == RANKS and place + 2 < RANKS:
+        most = min(counts[place : place + 3])
     for chows in range(most + 1):
         alike = counts[place] - chows
-        if alike in _ALONE and (alike != 2 or pairs):
-            rest = counts
-            if chows:
-                one, two = counts[place + 1] - chows, counts[place + 2] - chows
-                rest = (*counts[: place + 1], one, two, *counts[place + 3 :])
-            parts: list[_Part] = [("chi", (place, place + 1, place + 2))] * chows
-            if alike:
-                parts.append(("pair" if alike == 2 else "peng", (place,) * alike))
-            for others in _plainly(rest, place + 1, pairs=pairs - (alike == 2)):
-                yield parts + others
+        if alike not in _LEFT or (alike == 2 and not pairs):
+            continue
+        some, rest = parts + _LEFT[alike][kind], counts
+        if chows:
+            some += (_CHOWS[kind],) * chows
+            one, two = counts[place + 1] - chows, counts[place + 2] - chows
+            rest = (*counts[: place + 1], one, two, *counts[place + 3 :])
+        _divide_plainly(start, rest, place + 1, pairs - (alike == 2), some, found)
 
+
+_CHOWS = {
+    kind: Group("chi", (kind, kind + 1, kind + 2))
+    for kind in range(_SUITED)
+    if kind % RANKS + 2 < RANKS
+}
+# What so many tiles of a kind are beside chows: nothing, a pair, or a pung.
+_LEFT: Mapping[int, Sequence[tuple[Group, ...]]] = {
+    0: [()] * len(KINDS),
+    2: [(Group("pair", (kind,) * 2),) for kind in range(len(KINDS))],
+    3: [(Group("peng", (kind,) * 3),) for kind in range(len(KINDS))],
+}
 
 _divisions = lru_cache(maxsize=PARTS_KEPT)(_ways)
 _wild_divisions = lru_cache(maxsize=_WILD_PARTS_KEPT)(_ways)

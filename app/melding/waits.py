@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 # An enumeration is slow to go through.
 _FORMS = tuple(Form)
+_RANK = itemgetter(0, 1)
 # Digits as the numbers that they are.
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
 
@@ -40,8 +42,7 @@ _SUPPLIES = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(NamedTuple):
     """The outlook of a hand.
 
     Attributes:
@@ -131,9 +132,9 @@ def analyse(
     # A tile that fits no win leaves the others as they are.
     if aim.kinds != ANY_WIN.kinds:
         useless = [kind for kind, count in enumerate(counts) if count and not aim.has(kind)]
-        discards += [Discard(KINDS[kind], own) for kind in useless]
-    discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))
-    return Analysis(Outlook(own.shanten, ()), tuple(discards))
+        discards += [(own.best + 1, -own.left, Discard(KINDS[kind], own)) for kind in useless]
+    discards.sort(key=_RANK)
+    return Analysis(Outlook(own.shanten, ()), tuple([discard for _, _, discard in discards]))
 
 
 def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
@@ -194,26 +195,26 @@ def bits_of(forms: tuple[Form, ...]) -> int:
     return sum(1 << _FORMS.index(form) for form in forms)
 
 
-def _discards(held: _Held, supplies: list[Supply]) -> list[Discard]:
+def _discards(held: _Held, supplies: list[Supply]) -> list[tuple[int, int, Discard]]:
+    """Every discard, behind the distance after it, and the number of useful tiles, negative."""
     distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     kernels.look_behind_discards(*_asked(held), distances, useful)
-    found = zip(distances.tolist(), useful.tolist(), strict=True)
-    return [
-        Discard(KINDS[kind], _outlook(*each, supplies, held.aim))
-        for kind, each in enumerate(found)
-        if held.counts[kind]
-    ]
+    rows, found = zip(distances.tolist(), useful.tolist(), strict=True), []
+    for tile, count, each in zip(KINDS, held.counts.tolist(), rows, strict=True):
+        if count:
+            outlook = _outlook(*each, supplies, held.aim)
+            found.append((min(each[0]), -outlook.left, Discard(tile, outlook)))
+    return found
 
 
 def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], aim: Aim) -> Outlook:
-    least, wanted = min(distances), 0
-    shanten = {}
-    for form, distance, kinds in zip(_FORMS, distances, useful, strict=True):
+    least, never, wanted = min(distances), kernels.NEVER, 0
+    for distance, kinds in zip(distances, useful, strict=True):
         if distance == least:
             wanted |= kinds
-        if distance != kernels.NEVER:
-            shanten[form] = distance - 1
+    forms = zip(_FORMS, distances, strict=True)
+    shanten = {form: distance - 1 for form, distance in forms if distance != never}
     # A byte for each kind, from the lowest: 1 where it is wanted.
     chosen = f"{wanted & aim.kinds:0{len(KINDS)}b}"[::-1].encode().translate(_FLAGS)
     return Outlook(shanten, tuple(compress(supplies, chosen)))

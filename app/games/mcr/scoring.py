@@ -40,8 +40,7 @@ class Excluded(NamedTuple):
     by: Fan
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """The worth of a win.
 
     Attributes:
@@ -141,12 +140,19 @@ def _ways(table: FanTable, win: Win, found: Sequence[Reading]) -> Iterator[_Way]
             yield _Way(reading, place, count)
 
 
-def _excluded(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
+def _excluded(table: FanTable, best: _Way, ways: Sequence[_Way]) -> list[Excluded]:
+    fans = table.fans
+    excluded = [
+        Excluded(fans[fan], principle, fans[by]) for fan, principle, by in best.tally.dropped
+    ]
+    return excluded if len(ways) == 1 else [*excluded, *_elsewhere(table, best, ways)]
+
+
+def _elsewhere(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
+    """The fans that only other ways count."""
     fans = table.fans
     named = {found.fan for found in best.tally.counted}
-    for dropped in best.tally.dropped:
-        named.add(dropped.fan)
-        yield Excluded(fans[dropped.fan], dropped.principle, fans[dropped.by])
+    named.update(dropped.fan for dropped in best.tally.dropped)
     for way in ways:
         for found in way.tally.counted:
             if found.fan not in named:
