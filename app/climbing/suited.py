@@ -24,7 +24,7 @@ from app.climbing.wild import WildTable
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.climbing.kernels import Counts, Rows, Words
+    from app.climbing.kernels import Counts, Flags, Rows, Words
     from app.climbing.ruleset import Pattern, Wilds
     from app.climbing.table import Groups
 
@@ -33,6 +33,7 @@ _WILD_LANE = LANE["F"]
 # The giving orders of hands kept, since each decision needs that of one hand many times.
 _ORDERS_KEPT = 16
 _WILD_UNIT = 1 << (8 * _WILD_LANE)
+_LOW_LANES = (1 << 64) - 1
 _FREE, _SUITED, _MIXED, _UNLIKE = range(4)
 _KINDS = {"any": _FREE, "one": _SUITED, "mixed": _MIXED, "unlike": _UNLIKE}
 
@@ -57,6 +58,8 @@ class SuitedTable(WildTable):
         ]
         self._core_kinds = self._kinds.tolist()
         self._core_lanes = [sum(1 << lane for lane in lanes) for lanes in self._lanes_of]
+        self._lanes = np.array(self._core_lanes)
+        self._takes_wilds = np.array([each.pattern.wild == "any" for each in in_order])
         self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.index(self.wild_card[1])
 
     def count(self, hand: Holding) -> int:
@@ -134,10 +137,13 @@ class SuitedTable(WildTable):
         wilds = packed >> (8 * _WILD_LANE)
         cores = self.core_numbers(rows)
         keep = np.ones(len(rows), dtype=np.bool_)
-        if places := self._kinds[cores].nonzero()[0].tolist():
+        kinds = self._kinds[cores]
+        if kinds.any():
             suits = _lanes_by_suit(hand, self.wild_card)
-            for place in places:
-                keep[place] = self._has_suits(int(rows[place]), suits, wilds)
+            are_suited = kinds == _SUITED
+            keep[are_suited] = self._have_suit(rows[are_suited], cores[are_suited], suits, wilds)
+            for place in np.flatnonzero(kinds > _SUITED).tolist():
+                keep[place] = self._has_suits(int(cores[place]), suits, wilds)
         if wilds > 1:
             natural = unpack(self.apart(packed)[0])
             for place in np.flatnonzero(~self._alike[cores]).tolist():
@@ -150,16 +156,18 @@ class SuitedTable(WildTable):
             rows = rows[[self._is_strongest(row, hand) for row in rows.tolist()]]
         return rows
 
-    def _has_suits(self, row: int, suits: Sequence[int], wilds: int) -> bool:
-        """A hand with these ranks by suit has the suits of a play whose suits matter."""
-        number = self._core_of[row]
+    def _have_suit(self, rows: Rows, numbers: Rows, suits: Sequence[int], wilds: int) -> Flags:
+        """Whether a hand with these ranks by suit has plays of one suit, of these cores."""
+        suit = rows - self._starts[numbers]
+        lacking = self._lanes[numbers] & ~np.array(suits)[suit]
+        few = np.bitwise_count(lacking) <= wilds
+        at_home = (lacking == self._own_bit) & (suit == self._own_suit) & (wilds > 0)
+        found: Flags = np.where(self._takes_wilds[numbers], few, (lacking == 0) | at_home)
+        return found
+
+    def _has_suits(self, number: int, suits: Sequence[int], wilds: int) -> bool:
+        """The same of a play of a core that must not be of one suit."""
         lanes, kind, own = self._core_lanes[number], self._core_kinds[number], self._own_bit
-        if kind == _SUITED:
-            suit = row - self.all_cores[number].start
-            lacking = lanes & ~suits[suit]
-            if self.section(row).pattern.wild == "any":
-                return lacking.bit_count() <= wilds
-            return not lacking or (lacking == own and suit == self._own_suit and wilds > 0)
         shown = [suit for suit, held in enumerate(suits) if held & lanes]
         if len(shown) > 1 or shown == [_NO_SUIT]:
             return True
@@ -339,11 +347,35 @@ class SuitedTable(WildTable):
         by_suit = self._given(hand)
         lanes = np.arange(LANES)
         taken = np.concatenate([naturals, *(as_columns(of[lanes, used]) for of in by_suit)])
-        for place in np.flatnonzero(self._kinds[self.core_numbers(rows)]).tolist():
+        kinds = self._kinds[self.core_numbers(rows)]
+        if (suited := np.flatnonzero(kinds == _SUITED).tolist()) and not hand.declared:
+            suits = _lanes_by_suit(hand, self.wild_card)
+            for place in suited:
+                spent = self._taken_of_suit(int(rows[place]), suits)
+                taken[:, place], wilds[:, place] = spent
+            kinds[suited] = _FREE
+        # Cards of several suits are given as they come.
+        shown = ((taken[2::2] | taken[3::2]) != 0).sum(axis=0)
+        for place in np.flatnonzero(
+            (kinds != _FREE) & ((shown < 2) | bool(hand.declared))
+        ).tolist():
             picked = self.pick(int(rows[place]), hand)
             cards = type(hand).of([card for card, _ in picked])
             taken[:, place], wilds[:, place] = self.words(cards)
         return taken, wilds
+
+    def _taken_of_suit(self, row: int, suits: Sequence[int]) -> tuple[list[int], list[int]]:
+        """The cards that a play of one suit takes of a hand with these ranks by suit."""
+        number = self._core_of[row]
+        suit, lanes = row - self.all_cores[number].start, self._core_lanes[number]
+        lacking = (lanes & ~suits[suit]).bit_count()
+        packed = sum(
+            [1 << (8 * lane) for lane in self._lanes_of[number] if suits[suit] >> lane & 1]
+        )
+        natural, wild = [0] * (2 + 2 * len(LOW_SUITS)), lacking << (8 * self._own_lane)
+        low, high = packed & _LOW_LANES, packed >> 64
+        natural[:2] = natural[2 + 2 * suit : 4 + 2 * suit] = low, high
+        return natural, [wild & _LOW_LANES, wild >> 64]
 
     def _given(self, hand: Holding) -> Counts:
         """By suit, rank and number, how many cards of the suit are among the first given away."""

@@ -29,6 +29,8 @@ NEVER = 99
 _KINDS, _SUITED, _SUIT = 34, 27, 9
 _EVERY_KIND = (1 << _KINDS) - 1
 _BLOCKS, _COLUMNS = 4, 10
+# The most knitted tiles that a hand may lack, and one more.
+_KNITTED = 10
 _POWERS = np.array([5**place for place in range(9)], dtype=np.int64)
 _ORPHANS = np.array([0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33], dtype=np.int64)
 # Which third of its ranks each suit lends to the knitted tiles: 147, 258 or 369, each once.
@@ -201,26 +203,33 @@ def knitted_straight(
 ) -> None:  # fmt: skip
     """The nine knitted tiles in one order of suits, and a set, unless it is melded, and a pair."""
     left = np.empty(_KINDS, dtype=np.int64)
-    codes = np.empty(_BLOCKS, dtype=np.int64)
+    whole, codes = np.empty(_BLOCKS, dtype=np.int64), np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
-    least = NEVER
-    wanted = 0
+    lacks = np.zeros(len(_ORDERS), dtype=np.int64)
     for order in range(len(_ORDERS)):
-        missing = 0
-        lacking = 0
-        for kind in range(_KINDS):
-            left[kind] = counts[kind]
         for suit in range(3):
             for third in range(3):
-                kind = suit * _SUIT + _ORDERS[order, suit] + 3 * third
-                if left[kind] > 0:
-                    left[kind] -= 1
-                else:
-                    missing |= 1 << kind
-                    lacking += 1
+                lacks[order] += counts[suit * _SUIT + _ORDERS[order, suit] + 3 * third] == 0
+    encode(counts, whole)
+    least = NEVER
+    wanted = 0
+    # The orders that lack least come first: most others are never looked at.
+    for turn in range(_KNITTED * len(_ORDERS)):
+        lacking, order = turn // len(_ORDERS), turn % len(_ORDERS)
         if lacking > least:
+            break
+        if lacks[order] != lacking:
             continue
-        encode(left, codes)
+        missing = 0
+        for block in range(_BLOCKS):
+            codes[block] = whole[block]
+        for suit in range(3):
+            for third in range(3):
+                rank = _ORDERS[order, suit] + 3 * third
+                if counts[suit * _SUIT + rank] > 0:
+                    codes[suit] -= _POWERS[rank]
+                else:
+                    missing |= 1 << (suit * _SUIT + rank)
         merge_rests(codes, sets - 3, suits, honours, rests)
         rest = total(rests[3], honours[row_of(codes[3])], sets - 3)
         if lacking + rest > least:
@@ -228,6 +237,12 @@ def knitted_straight(
         if lacking + rest < least:
             least = lacking + rest
             wanted = 0
+        for kind in range(_KINDS):
+            left[kind] = counts[kind]
+        for suit in range(3):
+            for third in range(3):
+                kind = suit * _SUIT + _ORDERS[order, suit] + 3 * third
+                left[kind] -= counts[kind] > 0
         skipped = missing | held_wholly(counts, least - wilds)
         wanted |= missing | mark_useful(left, codes, sets - 3, rest, suits, honours, rests, skipped)
     distances[KNITTED_STRAIGHT] = least - wilds

@@ -200,11 +200,11 @@ def _discards(held: _Held, supplies: list[Supply]) -> list[tuple[int, int, Disca
     distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
     kernels.look_behind_discards(*_asked(held), distances, useful)
-    rows, found = zip(distances.tolist(), useful.tolist(), strict=True), []
-    for tile, count, each in zip(KINDS, held.counts.tolist(), rows, strict=True):
-        if count:
-            outlook = _outlook(*each, supplies, held.aim)
-            found.append((min(each[0]), -outlook.left, Discard(tile, outlook)))
+    kinds, found = np.flatnonzero(held.counts), []
+    rows = zip(kinds.tolist(), distances[kinds].tolist(), useful[kinds].tolist(), strict=True)
+    for kind, away, wanted in rows:
+        outlook = _outlook(away, wanted, supplies, held.aim)
+        found.append((min(away), -outlook.left, Discard(KINDS[kind], outlook)))
     return found
 
 
