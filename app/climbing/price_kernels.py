@@ -209,23 +209,16 @@ def bound_choices(
                 values[some, lane] = max(values[some, lane], value)
     for lane in range(16):
         bound += values[counts[lane], lane]
-    if pending:
-        ending += _last_kickers(prices, counts, int(most), pending, wilds)
-    else:
+    if not pending:
         for lane in range(16):
             ending += prices.loose[counts[lane], lane]
-    return int(bound), int(ending)
-
-
-@kernel_in_room
-def _last_kickers(prices: Prices, counts: Numbers, most: int, pending: int, wilds: int) -> int:
-    """The most that the cards are worth if no core follows, and kickers of some sizes may leave."""
+        return int(bound), int(ending)
+    # If no core follows, cards leave as kickers of those sizes only.
     last = prices.last
-    kicker = prices.dual[KICKER]
     single = kicker if pending & 1 else np.int64(NEVER)
     double = 2 * kicker if pending & 2 else np.int64(NEVER)
     if wilds:
-        single = max(single, double - prices.dual[CHARGED])
+        single = max(single, double - charged)
     for lane in range(16):
         last[0, lane] = prices.loose[0, lane]
     for lane in range(16 if most else 0):
@@ -234,10 +227,9 @@ def _last_kickers(prices: Prices, counts: Numbers, most: int, pending: int, wild
         for lane in range(16):
             value = max(prices.loose[some, lane], last[some - 1, lane] + single)
             last[some, lane] = max(value, last[some - 2, lane] + double)
-    worth = np.int64(0)
     for lane in range(16):
-        worth += last[counts[lane], lane]
-    return int(worth)
+        ending += last[counts[lane], lane]
+    return int(bound), int(ending)
 
 
 @kernel_in_room

@@ -157,7 +157,7 @@ class SuitedTable(WildTable):
         return rows
 
     def _have_suit(self, rows: Rows, numbers: Rows, suits: Sequence[int], wilds: int) -> Flags:
-        """Whether a hand with these ranks by suit has plays of one suit, of these cores."""
+        """The plays of one suit, of these cores, that a hand with these ranks by suit has."""
         suit = rows - self._starts[numbers]
         lacking = self._lanes[numbers] & ~np.array(suits)[suit]
         few = np.bitwise_count(lacking) <= wilds

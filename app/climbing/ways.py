@@ -12,7 +12,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import LANE_OF, Card
-from app.climbing.kernels import NEVER, SCORE_UNIT
+from app.climbing.kernels import SCORE_UNIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -98,19 +98,34 @@ def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dic
         return [{0: sum(worths[place:])} for place in range(1, len(steps) + 1)]
     hopes = [{whole: 0}]
     for parts in steps[:0:-1]:
-        most: dict[int, int] = {}
-        for score, taken, _ in parts:
-            if score > most.get(taken, NEVER):
-                most[taken] = score
+        most = _most(parts)
         before: dict[int, int] = {}
-        for state, hope in hopes[-1].items():
-            room = state | guard
-            for taken, score in most.items():
-                left = room - taken
-                if left & guard == guard and score + hope > before.get(left ^ guard, NEVER):
-                    before[left ^ guard] = score + hope
+        if len(most) == 1 and not most[0][0]:
+            # The rank has one use.
+            worth = most[0][1]
+            before = {state: hope + worth for state, hope in hopes[-1].items()}
+        else:
+            for state, hope in hopes[-1].items():
+                room = state | guard
+                for taken, score in most:
+                    left = room - taken
+                    if left & guard == guard:
+                        full = left ^ guard
+                        if full not in before or score + hope > before[full]:
+                            before[full] = score + hope
         hopes.append(before)
     return hopes[::-1]
+
+
+def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
+    """The best score of a rank for each number of cards that it hands out."""
+    if len(parts) == 1:
+        return [(parts[0][1], parts[0][0])]
+    most: dict[int, int] = {}
+    for score, taken, _ in parts:
+        if taken not in most or score > most[taken]:
+            most[taken] = score
+    return [*most.items()]
 
 
 def _uses(

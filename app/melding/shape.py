@@ -17,7 +17,7 @@ from app.melding.melds import Meld
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from app.melding.melds import MeldType
 
@@ -324,7 +324,7 @@ def _divide_plainly(
 ) -> None:
     """Add every division of tiles, from a place on, into sets and so many pairs.
 
-    The chows that begin at the place decide whether its other tiles are a pair or a pung.
+    The chows that begin at the place decide what its other tiles are: pungs, and a pair.
     """
     size = len(counts)
     while place < size and not counts[place]:
@@ -337,15 +337,16 @@ def _divide_plainly(
     if size == RANKS and place + 2 < RANKS:
         most = min(counts[place : place + 3])
     for chows in range(most + 1):
-        alike = counts[place] - chows
-        if alike not in _LEFT or (alike == 2 and not pairs):
+        pungs, left = divmod(counts[place] - chows, 3)
+        paired = left // 2
+        if left == 1 or paired > pairs:
             continue
-        some, rest = parts + _LEFT[alike][kind], counts
+        some, rest = parts + (_PUNGS[kind],) * pungs + (_TWINS[kind],) * paired, counts
         if chows:
             some += (_CHOWS[kind],) * chows
             one, two = counts[place + 1] - chows, counts[place + 2] - chows
             rest = (*counts[: place + 1], one, two, *counts[place + 3 :])
-        _divide_plainly(start, rest, place + 1, pairs - (alike == 2), some, found)
+        _divide_plainly(start, rest, place + 1, pairs - paired, some, found)
 
 
 _CHOWS = {
@@ -353,12 +354,8 @@ _CHOWS = {
     for kind in range(_SUITED)
     if kind % RANKS + 2 < RANKS
 }
-# What so many tiles of a kind are beside chows: nothing, a pair, or a pung.
-_LEFT: Mapping[int, Sequence[tuple[Group, ...]]] = {
-    0: [()] * len(KINDS),
-    2: [(Group("pair", (kind,) * 2),) for kind in range(len(KINDS))],
-    3: [(Group("peng", (kind,) * 3),) for kind in range(len(KINDS))],
-}
+_PUNGS = tuple(Group("peng", (kind,) * 3) for kind in range(len(KINDS)))
+_TWINS = tuple(Group("pair", (kind,) * 2) for kind in range(len(KINDS)))
 
 _divisions = lru_cache(maxsize=PARTS_KEPT)(_ways)
 _wild_divisions = lru_cache(maxsize=_WILD_PARTS_KEPT)(_ways)

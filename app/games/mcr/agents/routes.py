@@ -36,7 +36,7 @@ from app.tiles.tile import KINDS, SUITS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.games.mcr.fans.conditions import Condition
+    from app.games.mcr.fans.asked import Condition
     from app.melding.kernels import Numbers
 
 _RANKS, _RUNS = 9, 7

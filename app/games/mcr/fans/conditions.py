@@ -1,20 +1,26 @@
-"""The conditions of the table of fans: values, each of which finds its fan in a win.
-
-A condition is checked as early as possible: on the course of the hand, on the types of its tiles,
-on its tiles, on a reading, or on a placing of the winning tile in it. It gives the *covers* of what
-it found: the sets that make the fan, one bit for each group of the reading, or none for a fan of
-the whole hand. Tiles are kinds as bits.
-"""
+"""The conditions of the table of fans: values, each of which finds its fan in a win."""
 
 # ruff: noqa: D102 - each class says what its call finds
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
+from app.games.mcr.fans.asked import (
+    NOT_FOUND,
+    WHOLLY,
+    Condition,
+    Covers,
+    OfCourse,
+    OfHand,
+    OfKongs,
+    OfPlacing,
+    OfPungs,
+    OfReading,
+    OfTypes,
+)
 from app.games.mcr.fans.facts import TYPES
 from app.melding.shape import RANKS, SETS, Form
 from app.tiles.notation import parse_tiles
@@ -26,71 +32,9 @@ if TYPE_CHECKING:
     from app.games.mcr.fans.facts import Course, HandFacts, ReadingFacts
     from app.melding.shape import Group
 
-Covers = tuple[int, ...]
-NOT_FOUND: Covers = ()
-# A fan found once, in the hand as a whole.
-WHOLLY: Covers = (0,)
-
 _ONE_SUIT = {1 << place for place in range(len(SUITS))}
 _EVERY_TYPE = (1 << len(TYPES)) - 1
 _GATES = {parse_tiles("1112345678999" + suit) for suit in SUITS}
-
-
-class Condition:
-    """A condition of a fan."""
-
-    __slots__ = ()
-
-
-class OfCourse(Condition, ABC):
-    """A condition on the course of a win, whatever its tiles are."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def __call__(self, course: Course) -> Covers: ...
-
-
-class OfTypes(Condition, ABC):
-    """A condition on the types of the tiles, as bits."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def __call__(self, types: int) -> Covers: ...
-
-
-class OfHand(Condition, ABC):
-    """A condition on the tiles, in whatever way they are read."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def __call__(self, hand: HandFacts) -> Covers: ...
-
-
-class OfReading(Condition, ABC):
-    """A condition on a reading, whichever of its groups has the winning tile.
-
-    It is only asked of a reading of a form, and with so many pungs and kongs, in which it may be.
-    """
-
-    __slots__ = ()
-
-    @abstractmethod
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool: ...
-
-    @abstractmethod
-    def __call__(self, facts: ReadingFacts) -> Covers: ...
-
-
-class OfPlacing(Condition, ABC):
-    """A condition on a reading and the place in it of the group with the winning tile."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def __call__(self, facts: ReadingFacts, place: int) -> Covers: ...
 
 
 def _wholly(found: bool) -> Covers:  # noqa: FBT001 - it says yes or no and nothing else
@@ -191,12 +135,9 @@ class InForm(OfReading):
 class KnittedTiles(OfReading):
     """The hand is read with knitted tiles, and has at least so many of them and of the honours."""
 
+    forms: ClassVar[tuple[Form, ...]] = (Form.KNITTED, Form.KNITTED_STRAIGHT)
     knitted: int = 0
     honours: int = 0
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del pungs, kongs
-        return form in {Form.KNITTED, Form.KNITTED_STRAIGHT}
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         body = facts.reading.groups[-1]
@@ -208,9 +149,7 @@ class KnittedTiles(OfReading):
 class PairsInARow(OfReading):
     """Seven pairs of one suit, one rank after the other."""
 
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del pungs, kongs
-        return form is Form.SEVEN_PAIRS
+    forms: ClassVar[tuple[Form, ...]] = (Form.SEVEN_PAIRS,)
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         pairs = [group.kinds[0] for group in facts.reading.groups]
@@ -241,11 +180,8 @@ class Chain(Condition):
 class TerminalChows(OfReading):
     """123 and 789 twice each and a pair of fives: in one suit, or 123789 123789 55 in three."""
 
+    forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
     suits: int
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del kongs
-        return form is Form.STANDARD and not pungs
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         if facts.low & ~_LOWEST:
@@ -290,11 +226,8 @@ class Only(OfReading):
 class InEvery(OfReading):
     """Every set and the pair of the standard form have at least one of these tiles."""
 
+    forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
     tiles: int
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del pungs, kongs
-        return form is Form.STANDARD
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         tiles = self.tiles
@@ -328,28 +261,20 @@ class Pungs(OfReading):
 
 
 @dataclass(frozen=True, slots=True)
-class EachPung(OfReading):
+class EachPung(OfPungs):
     """A pung or kong of one of these tiles; once for each."""
 
     tiles: int
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del form, kongs
-        return pungs > 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         return _pungs_in(facts, self.tiles)
 
 
 @dataclass(frozen=True, slots=True)
-class WindPung(OfReading):
+class WindPung(OfPungs):
     """A pung or kong of the wind of the seat, or of the round."""
 
     of: Literal["seat_wind", "round_wind"]
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del form, kongs
-        return pungs > 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         return _pungs_in(facts, 1 << KIND[getattr(facts.hand.win.circumstances, self.of)])
@@ -363,16 +288,12 @@ def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
 
 
 @dataclass(frozen=True, slots=True)
-class Kongs(OfReading):
+class Kongs(OfKongs):
     """At least so many kongs, concealed and melded and in all."""
 
     total: int = 0
     concealed: int = 0
     melded: int = 0
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del form, pungs
-        return kongs > 0 and kongs >= max(self.total, self.concealed + self.melded)
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         hidden, melded = facts.hidden, facts.melded
@@ -385,14 +306,10 @@ class Kongs(OfReading):
 
 
 @dataclass(frozen=True, slots=True)
-class EachKong(OfReading):
+class EachKong(OfKongs):
     """A kong, concealed or melded; once for each."""
 
     concealed: bool
-
-    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
-        del form, pungs
-        return kongs > 0
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         kongs = facts.hidden if self.concealed else facts.melded

@@ -15,18 +15,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.fans.conditions import (
-    Among,
-    Chain,
-    NothingElse,
-    OfCourse,
-    OfHand,
-    OfPlacing,
-    OfReading,
-    OfTypes,
-    WaitFor,
-    wait_in,
-)
+from app.games.mcr.fans.asked import OfCourse, OfHand, OfPlacing, OfReading, OfTypes
+from app.games.mcr.fans.conditions import Among, Chain, NothingElse, WaitFor, wait_in
 from app.games.mcr.fans.facts import TYPES
 from app.games.mcr.fans.table import Fan, fans_of
 from app.melding.rules import CUSTOM_KEPT

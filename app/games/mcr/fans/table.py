@@ -19,7 +19,6 @@ from app.games.mcr.fans.conditions import (
     Circumstance,
     Closed,
     ConcealedPungs,
-    Condition,
     EachKong,
     EachPung,
     EveryType,
@@ -45,6 +44,7 @@ from app.melding.shape import Form
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.games.mcr.fans.asked import Condition
     from app.games.mcr.rulesets import Options
 
 TERMINALS = kinds("19m 19p 19s")
