@@ -32,10 +32,7 @@ def sight_of(view: View) -> Sight:
         hand=view.hand,
         melds=view.melds[view.seat],
         shown=(*(tile for tiles in view.discards for tile in tiles), *melded),
-        waiting=tuple(
-            (seat, HABITS.waiting(len(view.melds[seat]), len(view.discards[seat])))
-            for seat in others
-        ),
+        waiting=tuple((seat, HABITS.waiting(view, seat)) for seat in others),
         risks=dangers(position_of(view, remembers=True)).tolist(),
     )
 

@@ -15,7 +15,7 @@ from app.melding.players.position import TileView, open_tiles
 from app.tiles.tile import COPIES, KIND, KINDS, SUITS, count_kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from numpy.typing import NDArray
 
@@ -37,14 +37,37 @@ class Watched(TileView, Protocol):
         """The turns, each with its seat, type and tile."""
 
 
-class Habits(NamedTuple):
-    """The habits of the players of a game.
+class Pace(NamedTuple):
+    """The pace of players: when they begin to wait.
 
     Attributes:
         first: the discards before which nobody waits.
         by_turn: the chance to wait that each discard after those adds.
         by_melds: the chance to wait that each pair of melds adds.
         sure: the most that is sure.
+
+    """
+
+    first: int
+    by_turn: float
+    by_melds: float
+    sure: float
+
+    def chance(self, melds: int, discards: int) -> float:
+        """The chance that a player waits, by its melds and its discards."""
+        by_turn = self.by_turn * max(discards - self.first, 0)
+        return min(by_turn + self.by_melds * melds * (melds - 1), self.sure)
+
+    def waiting(self, view: TileView, seat: int) -> float:
+        """The chance that a seat waits."""
+        return self.chance(len(view.melds[seat]), len(view.discards[seat]))
+
+
+class Habits(NamedTuple):
+    """The habits of the players of a game.
+
+    Attributes:
+        waiting: the chance that a seat of a view waits.
         on: by kind the chance that a waiting player waits on it.
         by_open: the factor of that with none, one, two, three or four of a kind open.
         discarded: the factor for a kind that the player itself discarded.
@@ -54,10 +77,7 @@ class Habits(NamedTuple):
 
     """
 
-    first: int
-    by_turn: float
-    by_melds: float
-    sure: float
+    waiting: Callable[[Any, int], float]
     on: Reals
     by_open: Reals
     discarded: float
@@ -65,16 +85,9 @@ class Habits(NamedTuple):
     own_suit: float
     other_suits: float
 
-    def waiting(self, melds: int, discards: int) -> float:
-        """The chance that a player waits, by its melds and its discards."""
-        by_turn = self.by_turn * max(discards - self.first, 0)
-        return min(by_turn + self.by_melds * melds * (melds - 1), self.sure)
-
     def nearest_win(self, view: TileView, seats: Iterable[int]) -> tuple[int, float]:
         """The seat that most likely waits, and its chance."""
-        found = {
-            seat: self.waiting(len(view.melds[seat]), len(view.discards[seat])) for seat in seats
-        }
+        found = {seat: self.waiting(view, seat) for seat in seats}
         seat = max(found, key=lambda each: found[each])
         return seat, found[seat]
 
@@ -92,8 +105,7 @@ class Habits(NamedTuple):
 
     def danger(self, view: Watched, seat: int, scarce: Reals) -> Reals:
         """For each kind, the chance that a seat wins by its discard."""
-        likely = self.waiting(len(view.melds[seat]), len(view.discards[seat]))
-        return likely * self._waits_of(view, seat) * scarce
+        return self.waiting(view, seat) * self._waits_of(view, seat) * scarce
 
     def _waits_of(self, view: Watched, seat: int) -> Reals:
         """The chance of each kind that a waiting seat waits on it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.danger import HABITS, dangers, nearest_win
+from app.games.mcr.agents.danger import PACE, dangers, nearest_win
 from app.melding.melds import HIDDEN_GANG, Meld
 from app.melding.players.position import position_of
 from app.melding.turns import Turn
@@ -41,14 +41,14 @@ def test_nobody_is_feared_at_first() -> None:
 
 @pytest.mark.parametrize(("discards", "more"), [(6, 9), (9, 14)])
 def test_the_later_the_likelier_somebody_waits(discards: int, more: int) -> None:
-    assert HABITS.waiting(0, discards) < HABITS.waiting(0, more)
+    assert PACE.chance(0, discards) < PACE.chance(0, more)
 
 
 def test_melds_make_it_likelier_and_nothing_makes_it_sure() -> None:
-    chances = [HABITS.waiting(melds, 9) for melds in range(5)]
+    chances = [PACE.chance(melds, 9) for melds in range(5)]
     assert chances == sorted(chances)
     assert chances[1] < chances[2] < chances[3]
-    assert HABITS.waiting(4, 30) < 1
+    assert PACE.chance(4, 30) < 1
 
 
 def test_who_is_nearest_is_named() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from app.games.mcr.rulesets import SEATS
-from app.melding.players.danger import Habits
+from app.melding.players.danger import Habits, Pace
 from app.tiles.tile import HONOURS, SUITS
 
 if TYPE_CHECKING:
@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
 _BY_RANK = (0.06, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.06)
 _HONOUR = 0.08
+PACE = Pace(first=3, by_turn=0.028, by_melds=0.05, sure=0.9)
 HABITS = Habits(
-    first=3,
-    by_turn=0.028,
-    by_melds=0.05,
-    sure=0.9,
+    waiting=PACE.waiting,
     on=np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)]),
     by_open=np.array([1.0, 0.4, 0.15, 0.12, 0.0]),
     discarded=0.1,
