@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 import numba
-from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Flags
 
 if TYPE_CHECKING:
@@ -41,24 +40,20 @@ def _hash(options: Any) -> int:  # noqa: ANN401 - the same
 cast("Any", Flags).__eq__, cast("Any", Flags).__hash__ = _equal, _hash
 
 
-class _Part(JITCodeLibrary):
-    """The tree of a kernel within others, whose functions are optimised one by one."""
-
-    def _optimize_final_module(self) -> None:
-        """Leave the whole to the callers, which optimise it again."""
-
-
 def _nothing(*_: object) -> None:
     pass
 
 
 # A part is no machine code, and has no environment.
-_CHANGED = {"_add_module": _nothing, "set_env": _nothing, "_library_class": _Part}
+_CHANGED = {"_add_module": _nothing, "set_env": _nothing}
 
 
 @contextmanager
 def as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
-    """Make of a kernel within others a tree alone, which becomes machine code in its callers."""
+    """Make of a kernel within others a tree alone, and optimise it less.
+
+    It is optimised again, and becomes machine code, in each of its callers.
+    """
     own, config = vars(codegen), cast("Any", numba.config)
     usual = config.OPT, {name: own[name] for name in _CHANGED if name in own}
     config.OPT = type(config.OPT)(_LEAST_EFFORT)

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.support.fresh import run
-
 compiling = pytest.importorskip("app.compiling", exc_type=ImportError)
 
 
@@ -32,31 +30,6 @@ def test_options_of_the_compiler_are_equal_if_all_their_values_are() -> None:
     assert {usual: 1, other: 2}[options(nrt=True)] == 2
 
 
-NESTED = """
-from numba.core.codegen import CPUCodeLibrary as Library
-from app.jit import kernel
-
-@kernel
-def after(number):
-    return number + 1
-@kernel
-def twice(number):
-    return after(after(number))
-@kernel
-def thrice(number):
-    return after(twice(number))
-
-optimised, usual = [], Library._optimize_final_module
-Library._optimize_final_module = lambda made: (optimised.append(made.name), usual(made))
-thrice(3)
-print({each.partition("_")[0] for each in optimised} & {"after", "twice", "thrice"})
-"""
-
-
-def test_only_what_python_calls_is_optimised_as_a_whole() -> None:
-    assert run(NESTED, PAIJU_JIT="on") == "{'thrice'}"
-
-
 def test_a_part_of_others_is_a_tree_and_no_machine_code() -> None:
     config = compiling.numba.config
     codegen, usual = SimpleNamespace(set_env=print), config.OPT
@@ -64,8 +37,6 @@ def test_a_part_of_others_is_a_tree_and_no_machine_code() -> None:
         assert int(config.OPT) == 1
         codegen.set_env("name", 1)
         codegen._add_module("module")
-        part = codegen._library_class.__new__(codegen._library_class)
-        part._optimize_final_module()
     assert vars(codegen) == {"set_env": print}
     assert config.OPT is usual
 
