@@ -45,7 +45,8 @@ def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
     """Build everything; yield a line of progress first, and one for each part.
 
     Several processes compile, if kernels are missing. A game of another package that fails is left
-    out. A server reads kernels from disk, if they are there; then bots need not play whole games.
+    out. A server reads kernels from disk, if they are there; then bots need not play whole games,
+    and rule sets that are not the default of their game are built when they are asked about.
     """
     started = perf_counter()
     yield "warming up; the first time, kernels are compiled, which takes a minute or two"
@@ -138,9 +139,12 @@ def _may_be_kept(kernel: Kernel[Any, Any]) -> bool:
 
 
 def steps_of(most: int | None = None) -> list[Step]:
-    """The parts of warming up; bots play so many turns at most, or whole games."""
+    """The parts of warming up: all, or default rules and so many turns of the strongest bots."""
     parts = [
-        Step(game.id, partial(game.warm, name)) for game in GAMES.values() for name in game.rulesets
+        Step(game.id, partial(game.warm, name))
+        for game in GAMES.values()
+        for name in game.rulesets
+        if most is None or name == game.default
     ]
     # If kernels are plain, playing compiles nothing.
     if not any(each.is_compiled for game in GAMES.values() for each in game.kernels):

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.card import LANE, RANKS
-from app.cards.holding import LANES, unpack
+from app.cards.holding import GUARD, LANES, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from app.cards.deck import Deck
-    from app.climbing.kernels import Counts
+    from app.climbing.kernels import Counts, Flags
     from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short
 
 
 _JOKERS = [LANE["B"], LANE["R"]]
+_GUARD = np.uint64(GUARD & ((1 << 64) - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +184,16 @@ def kicker_choices(
 ) -> Counts:
     """Every choice of kickers for a core of a pattern, the lowest first."""
     choices = _choices(rules.deck, rules.order, kickers, kickers.per_link * links)
-    allowed: Counts = choices[(choices <= kicker_caps(rules, pattern, links, core)).all(axis=1)]
+    allowed: Counts = choices[_are_within(choices, kicker_caps(rules, pattern, links, core))]
     return allowed
+
+
+def _are_within(choices: Counts, caps: Counts) -> Flags:
+    """The choices that have no more cards of any rank; sixteen counts are two words."""
+    whole, parts = caps.view(np.uint64) | _GUARD, choices.view(np.uint64)
+    low, high = ((whole - parts) & _GUARD == _GUARD).T
+    held: Flags = low & high
+    return held
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -115,6 +116,18 @@ def test_a_kernel_is_kept_where_it_was_compiled_for_such_a_processor(
     # Without a folder that can be written there is no file.
     games["two"] = SimpleNamespace(kernels=(kernel(None, None),))
     assert (warm.must_compile(), warm.can_keep()) == (True, False)
+
+
+def rule_sets(steps: list[warm.Step]) -> list[tuple[str, str]]:
+    """The rule sets that parts of warming up build, each after its game."""
+    builds = [(each.game, each.build) for each in steps if isinstance(each.build, partial)]
+    return [(game, *build.args) for game, build in builds if build.func.__name__ == "warm"]
+
+
+def test_a_server_that_reads_its_kernels_builds_default_rule_sets_alone() -> None:
+    every = [(game.id, name) for game in GAMES.values() for name in game.rulesets]
+    assert rule_sets(warm.steps_of()) == every
+    assert rule_sets(warm.steps_of(1)) == [(game.id, game.default) for game in GAMES.values()]
 
 
 def step(built: list[str], name: str) -> warm.Step:
