@@ -18,8 +18,12 @@ if TYPE_CHECKING:
     from app.arena.result import Result
 
 
+# What follows this line of a page is written by hand.
+KEPT = "<!-- written by hand -->"
+
+
 def write_page(results: Sequence[Result], command: str, file: Path) -> None:
-    """Write the page of a round-robin, and its plots beside it."""
+    """Write the page of a round-robin, and its plots beside it; what was added by hand stays."""
     names = list(dict.fromkeys(name for each in results for name in each.match.players))
     rated = ratings(names, results)
     ladder = [each.name for each in rated]
@@ -31,6 +35,7 @@ def write_page(results: Sequence[Result], command: str, file: Path) -> None:
         *_head(results, command),
         *_ladder(rated, _times(results), elo.name),
         *_matches(results, heat_map.name),
+        *_kept(file),
     ]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -108,6 +113,13 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
             f"{result.p_points if by_points else result.p_value:.1g}",
         ]
         yield f"| {' | '.join(cells)} |"
+
+
+def _kept(file: Path) -> Iterator[str]:
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    _, mark, kept = text.partition(KEPT)
+    if mark:
+        yield from ("", f"{KEPT}{kept.rstrip()}")
 
 
 def _both(result: Result, measure: str) -> str:

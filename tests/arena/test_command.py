@@ -12,7 +12,7 @@ import pytest
 
 from app.__main__ import main
 from app.arena.match import Match, play_decks
-from app.arena.page import write_page
+from app.arena.page import KEPT, write_page
 from app.arena.result import result_of
 from app.games.doudizhu.game import COURSE
 from tests.support.clusters import two_nodes
@@ -183,13 +183,18 @@ def test_a_page_says_what_the_game_counts_of_both(tmp_path: Path) -> None:
     match = Match("mcr", "mcr", ("novice", "novice"), 1, "test")
     result = result_of(match, [play_decks(match, 0, 1)])
     named = replace(result, match=replace(match, players=("novice", "twin")))
-    write_page([named], "paiju arena …", tmp_path / "strength.md")
-    text = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    page = tmp_path / "strength.md"
+    write_page([named], "paiju arena …", page)
+    text = page.read_text(encoding="utf-8")
     assert "each wall played four times" in text
     assert "| WP as north | wins | self-drawn | deals in | drawn | fans | p |" in text
     wins = result.total.measures["wins"]
     assert wins is not None
     assert f"| {wins.mean:.3f} – {wins.mean:.3f} |" in text
+    page.write_text(f"old\n{text}\n{KEPT}\n## With 300 ms\nMore.\n", encoding="utf-8")
+    write_page([named], "paiju arena …", page)
+    again = page.read_text(encoding="utf-8")
+    assert again == f"{text}\n{KEPT}\n## With 300 ms\nMore.\n"
 
 
 @pytest.mark.parametrize(
