@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.arena.result import Result
 
 
-# What follows this line of a page is written by hand.
+# The line of a page after which everything is written by hand.
 KEPT = "<!-- written by hand -->"
 
 
