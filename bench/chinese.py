@@ -24,6 +24,12 @@ _WORKS = {
     "a table at which a bot lets pass what it could take, or could not": "放过一手：要得了和要不了",
     "a worker killed each second: calls that fail after one retry": "每秒杀一个进程：重试后仍失败",
     "a worker killed each second: calls that need the retry": "每秒杀一个进程：要重试的",
+    "a worker killed each second, through nginx: calls that fail after one retry": (
+        "每秒杀一个进程，前面是 nginx：重试后仍失败"
+    ),
+    "a worker killed each second, through nginx: calls that need the retry": (
+        "每秒杀一个进程，前面是 nginx：要重试的"
+    ),
     "act at a table": "牌桌上 act 一次",
     "acts of a game": "一局 act 几次",
     "an environment of PettingZoo": "PettingZoo 环境",

@@ -330,8 +330,8 @@ def _divide_plainly(
     while place < size and not counts[place]:
         place += 1
     if place == size:
-        if not pairs:
-            found.append(parts)
+        # Sets are of three tiles, so that no pair is left where all tiles are divided.
+        found.append(parts)
         return
     kind, most = start + place, 0
     if size == RANKS and place + 2 < RANKS:

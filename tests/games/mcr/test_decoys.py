@@ -21,3 +21,22 @@ def test_a_seat_with_one_tile_beside_four_melds_can_claim_no_meld() -> None:
     found = [decoy.view for decoy in decoys(before, after, 0, Chance(7, "decoys"))]
     assert [view.seat for view in found] == [2, 3]
     assert all(view.offers for view in found)
+
+
+def test_no_decoy_holds_a_tile_of_a_concealed_gang() -> None:
+    state = FLOW.deal(rules_of(), 7)
+    players = list(state.players)
+    tile = Tile("5p")
+    for seat, player in enumerate(players):
+        players[seat] = player._replace(hand=tuple(each for each in player.hand if each != tile))
+    players[1] = players[1]._replace(
+        hand=players[1].hand[:10], melds=(Meld("gang", tile, None, concealed=True),)
+    )
+    before = state._replace(players=tuple(players))
+    after = FLOW.step(before, Action("auto")).state
+    held = []
+    for number in range(20):
+        found = [decoy.view for decoy in decoys(before, after, 0, Chance(number, "decoys"))]
+        held += [view.hand for view in found if view.seat == 1]
+    assert len(held) > 10
+    assert not any(tile in hand for hand in held)

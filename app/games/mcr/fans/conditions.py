@@ -332,7 +332,7 @@ class ConcealedPungs(OfPlacing):
 
 @dataclass(frozen=True, slots=True)
 class WaitFor(OfPlacing):
-    """The hand formally waited on one kind only, and the winning tile has such a place.
+    """The hand formally waited on one kind only; asked where the winning tile has such a place.
 
     `knitted`: that counts even if the tile may also belong to a knitted straight.
     """
@@ -341,12 +341,9 @@ class WaitFor(OfPlacing):
     knitted: bool = True
 
     def __call__(self, facts: ReadingFacts, place: int) -> Covers:
-        groups = facts.reading.groups
-        kind = KIND[facts.hand.win.tile]
-        if wait_in(groups[place], kind) != self.wait:
-            return NOT_FOUND
+        del place
         straight = facts.reading.form is Form.KNITTED_STRAIGHT
-        both_ways = straight and kind in groups[-1].kinds
+        both_ways = straight and KIND[facts.hand.win.tile] in facts.reading.groups[-1].kinds
         return _wholly((self.knitted or not both_ways) and facts.hand.waited_on_one)
 
 
