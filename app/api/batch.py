@@ -108,14 +108,13 @@ def _read_body(value: object) -> Json:
     return value
 
 
-def answers(questions: Directory, requests: Iterable[Request | Malformed], ms: int) -> list[Json]:
-    """The answers to the questions, in order; a problem for each that begins after the time."""
+def answers(requests: Iterable[tuple[Request | Malformed, Question | None]], ms: int) -> list[Json]:
+    """The answers to requests, each with what its path asks; a problem where the time is over."""
     ends = monotonic() + ms / 1000
     found: list[Json] = []
     counted: Counter[tuple[str, int]] = Counter()
-    for request in requests:
+    for request, question in requests:
         path = None if isinstance(request, Malformed) else request.path
-        question = None if path is None else questions.at(path)
         operation, status = question.operation.id if question else "none", OK
         try:
             told = _ask(request, question, ends - monotonic())
@@ -205,14 +204,19 @@ def section(questions: Directory) -> Section:
 
     def many(asked: Json) -> Json:
         ms: int = current_app.config["PAIJU"].batch_ms
-        requests: list[Request | Malformed] = asked["requests"]
-        sent = [each for each in requests if isinstance(each, Request)]
-        asking = [(questions.at(each.path), each.body) for each in sent]
-        heavy = [each.operation.cost(body) for each, body in asking if each and each.operation.cost]
+        sent: list[Request | Malformed] = asked["requests"]
+        requests = [
+            (each, questions.at(each.path) if isinstance(each, Request) else None) for each in sent
+        ]
+        heavy = [
+            question.operation.cost(each.body)
+            for each, question in requests
+            if isinstance(each, Request) and question and question.operation.cost
+        ]
         limits.charge(current_app, len(requests) - len(heavy) + sum(heavy))
         # One pass of the gate is enough: the questions are answered one after the other.
         with gate_of(current_app).passing("batch") if heavy else nullcontext():
-            return {"answers": answers(questions, requests, ms)}
+            return {"answers": answers(requests, ms)}
 
     asked = {"requests": Field(Requests(), REQUESTS, is_required=True)}
     operation = Operation(

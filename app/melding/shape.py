@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import (
     combinations,
     combinations_with_replacement,
@@ -13,13 +13,12 @@ from itertools import (
 )
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from app.melding.melds import Meld
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.melding.melds import MeldType
+    from app.melding.melds import Meld
 
 GroupType = Literal["chi", "peng", "gang", "pair", "knitted", "orphans"]
 _Part = tuple[GroupType, tuple[int, ...]]
@@ -164,13 +163,8 @@ def readings(
 @lru_cache(maxsize=_MELDS_KEPT)
 def group_of(meld: Meld) -> Group:
     """A meld as a group of a reading."""
-    return _melded(meld.type, meld.tile, meld.concealed)
-
-
-@cache
-def _melded(type_: MeldType, tile: Tile, concealed: bool) -> Group:  # noqa: FBT001 - a cache of what few melds there are
-    kinds = tuple([KIND[each] for each in Meld(type_, tile).tiles])
-    return Group(type_, kinds, melded=True, concealed=concealed)
+    kinds = tuple([KIND[tile] for tile in meld.tiles])
+    return Group(meld.type, kinds, melded=True, concealed=meld.concealed)
 
 
 def _with_sets(
