@@ -13,31 +13,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 import numba
-from numba.core.compiler import Flags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # The level of optimisation of LLVM for kernels within others.
 _LEAST_EFFORT = 1
-
-
-def _equal(one: Any, other: Any) -> bool:  # noqa: ANN401 - numba is untyped
-    """Options are equal if those that are set in either have equal values."""
-    if type(one) is not type(other):
-        return False
-    some, others = one._values, other._values  # noqa: SLF001 - numba has no other way
-    names = some.keys() | others.keys()
-    return some == others or all(getattr(one, each) == getattr(other, each) for each in names)
-
-
-def _hash(options: Any) -> int:  # noqa: ANN401 - the same
-    """The hash of the two options in which kernels differ: that of all takes long."""
-    return hash((options.nrt, options.no_cpython_wrapper))
-
-
-# The compiler looks up what it has compiled by its options, at every call that it types.
-cast("Any", Flags).__eq__, cast("Any", Flags).__hash__ = _equal, _hash
 
 
 def _nothing(*_: object) -> None:
