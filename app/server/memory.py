@@ -5,6 +5,13 @@ from __future__ import annotations
 import ctypes
 import gc
 
+# The numbers of glibc's options (`man mallopt`).
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+# Without them each thread of glibc has an arena of its own, and what one thread gave
+# back would be of no use to the others; a block that was given back would raise the size from which
+# blocks are mapped by themselves, and the blocks below it are kept.
+_OPTIONS = ((_ARENA_MAX, 1), (_MMAP_THRESHOLD, 1 << 20), (_TRIM_THRESHOLD, 8 << 20))
+
 
 def settle() -> None:
     """Give unused memory back, exempt all present objects from collection, and collect less often.
@@ -14,8 +21,12 @@ def settle() -> None:
     thresholds would collect far too often.
     """
     gc.collect()
-    # Only glibc keeps unused memory, and has this function.
-    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+    # Only glibc keeps unused memory, and has these functions.
+    library = ctypes.CDLL(None)
+    if option := getattr(library, "mallopt", None):
+        for number, value in _OPTIONS:
+            option(number, value)
+    if trim := getattr(library, "malloc_trim", None):
         trim(0)
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
