@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from app.config import Settings
+from app.server.balance import Balance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 
     from gunicorn.arbiter import Arbiter
     from gunicorn.glogging import Logger
+    from gunicorn.http import Request
     from gunicorn.workers.base import Worker
+    from gunicorn.workers.gthread import ThreadWorker
 
     from app.api.health import Lifecycle
 
@@ -36,6 +39,8 @@ settings = Settings.from_environment()
 bind = settings.address
 workers = settings.workers
 worker_class = "gthread"
+# Room for as many again: a dead worker's place is free a moment after its successor has begun.
+_balance = Balance(2 * workers)
 threads = settings.threads
 # A worker dies when its connections use up its open files: 50 files are kept for everything else.
 _files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
@@ -156,11 +161,24 @@ def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
     compile_beside()
 
 
+def pre_fork(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
+    """Give a worker its part in the balance."""
+    _balance.begin(worker.age)
+
+
+def pre_request(worker: ThreadWorker, req: Request) -> None:
+    """Close the connection with the answer, if far fewer wait for another worker."""
+    idle = len(worker.keepalived_conns) + len(worker.pending_conns)
+    if _balance.has_too_many(worker.age, worker.nr_conns - idle):
+        req.force_close()
+
+
 def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Drop the live gauges of a worker that ended; its counters stay."""
+    """Drop the live gauges of a worker that ended, and its part in the balance; counters stay."""
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - after the environment is set
 
     mark_process_dead(worker.pid)
+    _balance.end(worker.age)
 
 
 def post_worker_init(worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
