@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.card import HIGH_TO_LOW
 from app.cards.holding import Holding
-from app.climbing.duties import Duties
+from app.climbing.duties import FREE, Duties
 from app.climbing.knowledge import Knowledge
 from app.climbing.reading import play_of
 from app.play.agents import some_of
@@ -47,14 +47,16 @@ def decoys(
     if seat == onlooker or after.hands[seat] != before.hands[seat]:
         return
     # A seat that has passed may come back with few plays.
-    duties = Duties(only=before.duties.only)
+    only = before.duties.only
+    duties = FREE if only is None else Duties(only=only)
     others = (hand.cards for each, hand in enumerate(before.hands) if each != onlooker)
     unseen = chain(course.left_over(before), *others)
     known = _Onlooker(played, course.view(before, onlooker), unseen)
     hand = _drawn(known, seat, len(before.hands[seat]), duties, rng)
     if hand:
-        moves = duties.moves(before.table, before.hands[seat], last.play)
-        yield Decoy(lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(moves))
+        yield Decoy(
+            lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(before.rows)
+        )
 
 
 class _Onlooker(Knowledge[Any, Any]):
@@ -88,7 +90,9 @@ def _drawn(
     if not beats:
         return ()
     shown = [card for card in known.held[seat] if card not in beats]
-    left = list(pool.without((*beats, *shown)).cards)
+    left = list(pool.cards)
+    for card in (*beats, *shown):
+        left.remove(card)
     others = some_of(left, count - len(beats) - len(shown), rng)
     return (*beats, *shown, *others)[:count]
 

@@ -82,8 +82,10 @@ class Duties:
             return not len(rows)
         if self.must_stop and _are_single(table, rows).any():
             return False
+        if not self.must_beat:
+            return True
         are_bombs = (rows >= table.first_bomb) & (rows < len(table))
-        return not self.must_beat or (self.frees_bombs and bool(are_bombs.all()))
+        return self.frees_bombs and bool(are_bombs.all())
 
     def binds(self, table: MoveTable, hand: Holding, last: Play | None) -> bool:
         """It may not pass with a hand."""

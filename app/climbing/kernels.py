@@ -81,25 +81,45 @@ WILD_KINDS = ("any", "none", "some", "all")
 ANY, NONE, SOME, ALL = 0, 1, 2, 3
 
 
-@kernel
-def fitting(words: Words, cores: Words, starts: Rows, first: int, last: int, hand: Words) -> Rows:
-    """The rows, of the cores from `first` up to `last`, that a hand holds.
+@kernel_in_room
+def room_of(starts: Rows, ranges: Rows) -> int:
+    """The number of rows of the cores in some ranges."""
+    room = ZERO
+    for place in range(len(ranges)):
+        room += starts[ranges[place, 1]] - starts[ranges[place, 0]]
+    return room
 
-    Sixteen counts are two words. Subtracting a play from a hand whose guard bits are set leaves
-    all of them standing exactly if no count is missing. A hand holds few cores, and only the rows
-    of those are looked at.
+
+@kernel
+def fitting(
+    words: Words,
+    cores: Words,
+    starts: Rows,
+    kinds: Counts,
+    below: int,
+    ranges: Rows,
+    hand: Words,
+) -> Rows:
+    """The rows that a hand holds, of the cores in some ranges, one range after another.
+
+    Of the kinds of wild cards only those below a number count. Sixteen counts are two words.
+    Subtracting a play from a hand whose guard bits are set leaves all of them standing exactly if
+    no count is missing. A hand holds few cores, and only the rows of those are looked at.
     """
-    found = np.empty(starts[last] - starts[first], dtype=np.int32)
+    found = np.empty(room_of(starts, ranges), dtype=np.int32)
     number = 0
     low = hand[0] | GUARD
     high = hand[1] | GUARD
-    for core in range(first, last):
-        if (low - cores[0, core]) & (high - cores[1, core]) & GUARD != GUARD:
-            continue
-        for row in range(starts[core], starts[core + 1]):
-            found[number] = row
-            if (low - words[0, row]) & (high - words[1, row]) & GUARD == GUARD:
-                number += 1
+    for place in range(len(ranges)):
+        for core in range(ranges[place, 0], ranges[place, 1]):
+            if (low - cores[0, core]) & (high - cores[1, core]) & GUARD != GUARD:
+                continue
+            if kinds[core] >= below:
+                continue
+            for row in range(starts[core], starts[core + 1]):
+                found[number] = row
+                if (low - words[0, row]) & (high - words[1, row]) & GUARD == GUARD:
+                    number += 1
     return found[:number].copy()
 
 
@@ -150,41 +170,48 @@ def fitting_with_wilds(
     cores: Words,
     starts: Rows,
     kinds: Counts,
-    first: int,
-    last: int,
+    ranges: Rows,
     hand: Words,
     wild: Words,
     fixed: Words,
-) -> Rows:
-    """The rows, of the cores from `first` up to `last`, that a hand holds with wild cards.
+) -> tuple[Rows, Rows]:
+    """The rows that a hand holds with wild cards, of the cores in some ranges.
 
     Wild cards stand for what the hand lacks, except in the lanes that are fixed; by themselves they
     are what they are, or a pattern made of wild cards. Of the patterns that want wild cards or want
-    none, those are listed that the hand would make with as few as it can.
+    none, those are listed that the hand would make with as few as it can. With them come the places
+    of the rows that lack more than their core does.
     """
-    found = np.empty(starts[last] - starts[first], dtype=np.int32)
-    number = 0
+    room = room_of(starts, ranges)
+    found = np.empty(room, dtype=np.int32)
+    doubtful = np.empty(room, dtype=np.int32)
+    number = doubts = 0
     pool = total(wild[0]) + total(wild[1])
-    for core in range(first, last):
-        low, high = lacking(cores[0, core], hand[0]), lacking(cores[1, core], hand[1])
-        if low & fixed[0] | high & fixed[1] or total(low) + total(high) > pool:
-            continue
-        kind = kinds[core]
-        for row in range(starts[core], starts[core + 1]):
-            low, high = lacking(words[0, row], hand[0]), lacking(words[1, row], hand[1])
-            lack = total(low) + total(high)
-            if low & fixed[0] | high & fixed[1] or lack > pool:
+    for place in range(len(ranges)):
+        for core in range(ranges[place, 0], ranges[place, 1]):
+            low, high = lacking(cores[0, core], hand[0]), lacking(cores[1, core], hand[1])
+            least = total(low) + total(high)
+            if low & fixed[0] | high & fixed[1] or least > pool:
                 continue
-            if lack < total(words[0, row]) + total(words[1, row]):
-                fits = kind in (ANY, NONE) if lack == 0 else kind in (ANY, SOME)
-            elif kind == ANY:
-                fits = not lacking(low, wild[0]) and not lacking(high, wild[1])
-            else:
-                # A bomb of one rank, and one of its cards must be that rank's own.
-                fits = kind == ALL and (
-                    lacking(low, wild[0]) != low or lacking(high, wild[1]) != high
-                )
-            if fits:
-                found[number] = row
-                number += 1
-    return found[:number].copy()
+            kind = kinds[core]
+            for row in range(starts[core], starts[core + 1]):
+                low, high = lacking(words[0, row], hand[0]), lacking(words[1, row], hand[1])
+                lack = total(low) + total(high)
+                if low & fixed[0] | high & fixed[1] or lack > pool:
+                    continue
+                if lack < total(words[0, row]) + total(words[1, row]):
+                    fits = kind in (ANY, NONE) if lack == 0 else kind in (ANY, SOME)
+                elif kind == ANY:
+                    fits = not lacking(low, wild[0]) and not lacking(high, wild[1])
+                else:
+                    # A bomb of one rank, and one of its cards must be that rank's own.
+                    fits = kind == ALL and (
+                        lacking(low, wild[0]) != low or lacking(high, wild[1]) != high
+                    )
+                if fits:
+                    if lack > least:
+                        doubtful[doubts] = number
+                        doubts += 1
+                    found[number] = row
+                    number += 1
+    return found[:number].copy(), doubtful[:doubts].copy()

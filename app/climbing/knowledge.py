@@ -14,6 +14,7 @@ from app.climbing.odds import Odds
 
 if TYPE_CHECKING:
     from app.cards.card import Card
+    from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.climbing.round import Round
     from app.climbing.seat import PlayedGame
@@ -213,9 +214,16 @@ class Knowledge(Generic[V, A]):
         )
 
     @cached_property
+    def moves(self) -> Rows:
+        """The plays that it may make, by row."""
+        return self.duties.moves(self.table, self.hand, self.last)
+
+    @cached_property
     def must_beat(self) -> bool:
         """It may not pass."""
-        return self.last is None or self.duties.binds(self.table, self.hand, self.last)
+        if self.last is None or self.duties == FREE:
+            return self.last is None
+        return not self.duties.may_pass(self.table, self.last, self.moves)
 
     @cached_property
     def _to_beat(self) -> dict[tuple[int, int], int]:

@@ -11,10 +11,11 @@ import numpy as np
 from app.cards.card import LANE_OF, Card
 from app.cards.holding import Holding, unpack
 from app.climbing.forms import is_suited
+from app.climbing.order import as_ranges
 from app.climbing.reading import beats, play_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from app.climbing.kernels import Rows
     from app.climbing.reading import Play
@@ -53,9 +54,8 @@ def list_moves(
     from the lowest key up, then the short forms that the whole hand is. `patterns` keeps those
     patterns only.
     """
-    whole = ((0, len(table.cores)),)
-    ranges = whole if last is None else sorted(table.beating(last.row))
-    rows = table.held_in(hand, _only(table, ranges, patterns))
+    ranges = table.whole if last is None else table.follows(last.row)
+    rows = table.held_in(hand, ranges if patterns is None else _only(table, ranges, patterns))
     short = [
         row
         for row in table.read_short(hand)
@@ -141,15 +141,11 @@ def _whole_hand(play: Play) -> CoreMoves:
     )
 
 
-def _only(
-    table: MoveTable,
-    ranges: Iterable[tuple[int, int]],
-    patterns: Collection[str] | None,
-) -> Iterator[tuple[int, int]]:
-    if patterns is None:
-        yield from ranges
-        return
-    for first, stop in ranges:
-        for section in table.sections:
-            if section.pattern.id in patterns:
-                yield max(first, section.cores[0].number), min(stop, section.cores[-1].number + 1)
+def _only(table: MoveTable, ranges: Rows, patterns: Collection[str]) -> Rows:
+    """The parts of ranges of cores that are of some patterns."""
+    spans = [each.span for each in table.sections if each.pattern.id in patterns]
+    return as_ranges(
+        (max(first, least), min(stop, end))
+        for first, stop in ranges.tolist()
+        for least, end in spans
+    )

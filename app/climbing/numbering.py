@@ -134,7 +134,7 @@ class CardNumbering(Numbering):
     def offered(self, state: State, seat: int) -> list[int]:
         """The numbers of the actions that a seat may do, plays first."""
         said = [act for act in self.offers(state, seat) if act.type != "play"]
-        rows = self._flow.play.rows(state).tolist() if self._plays(state, seat) else []
+        rows = state.rows.tolist() if self._plays(state, seat) else []
         return [*rows, *(self._numbers[self.own.turned(act)] for act in said)]
 
     def action(self, state: State, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own

@@ -11,6 +11,8 @@ import numpy as np
 from app.cards.card import RANKS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from app.climbing.forms import Core, Section
     from app.climbing.kernels import Rows
     from app.climbing.ruleset import Answer, Pattern, RuleSet
@@ -51,6 +53,7 @@ class Order:
             for core in each.cores
         ]
         self._beating: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._follows: dict[int, Rows] = {}
         for section in self.all_sections:
             self._section_of_core.extend([section.number] * len(section.cores))
         self._cores_of_rows = np.asarray(self._core_of)
@@ -103,6 +106,14 @@ class Order:
         found = self._beating.get(number)
         if found is None:
             found = self._beating[number] = self._ranges(row)
+        return found
+
+    def follows(self, row: int) -> Rows:
+        """The same ranges in the order of the table, as kernels take them."""
+        number = self._core_of[row]
+        found = self._follows.get(number)
+        if found is None:
+            found = self._follows[number] = as_ranges(sorted(self.beating(row)))
         return found
 
     def _ranges(self, row: int) -> tuple[tuple[int, int], ...]:
@@ -165,6 +176,12 @@ class Order:
         # The order of the rule set tells which pattern is read first; in one pattern, the key does.
         section = self.section(row)
         return (-section.tier, section.number, -row)
+
+
+def as_ranges(ranges: Iterable[tuple[int, int]]) -> Rows:
+    """Ranges of numbers as rows of two, without those that are empty."""
+    found = [each for each in ranges if each[0] < each[1]]
+    return np.array(found, dtype=np.int32).reshape(-1, 2)
 
 
 def _is_by(answer: Answer, section: Section) -> bool:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from app.cards.card import Card
-    from app.climbing.kernels import Rows
     from app.climbing.reading import Play
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 # A state with `phase`, `to_act`, `hands`, `history`, `last`, `passed`, `out` and `tally`, the
-# `table` of its plays and its `round`; and an action with `type`, `seat`, `cards` and `declared`.
+# `table` of its plays, the `rows` of those that may be made, and its `round`; and an action with
+# `type`, `seat`, `cards` and `declared`.
 S = TypeVar("S", bound=Any)
 A = TypeVar("A", bound=Any)
 
@@ -53,18 +53,17 @@ class PlayPhase(Generic[S, A]):
 
     def choices(self, state: S) -> tuple[Choice[A], ...]:
         """To play cards, one choice with a count, and to pass."""
-        seat, last, duties = state.to_act[0], _play_to_beat(state.last), state.duties
-        rows = duties.moves(state.table, state.hands[seat], last)
+        seat, last, rows = state.to_act[0], _play_to_beat(state.last), state.rows
         plays = [Choice(self.make("play", seat), len(rows))] if len(rows) else []
         # A seat that can lead nothing passes.
-        may_pass = duties.may_pass(state.table, last, rows)
+        may_pass = state.duties.may_pass(state.table, last, rows)
         return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
         """One of the actions that a choice stands for."""
         if choice.action.type != "play":
             return choice.action
-        return self.made(state, int(self.rows(state)[pick(choice.moves)]))
+        return self.made(state, int(state.rows[pick(choice.moves)]))
 
     def default(self, state: S) -> A:
         """To pass wherever that may be done, else to play the smallest."""
@@ -72,7 +71,7 @@ class PlayPhase(Generic[S, A]):
         last, duties = _play_to_beat(state.last), state.duties
         if last is not None and duties == FREE:
             return self.make("pass", state.to_act[0])
-        rows = self.rows(state)
+        rows = state.rows
         if duties.may_pass(state.table, last, rows):
             return self.make("pass", state.to_act[0])
         return self.made(state, int(rows[0]))
@@ -101,11 +100,6 @@ class PlayPhase(Generic[S, A]):
             if refusal is not None:
                 return Redone(going.state(), place, refusal)
         return Redone(going.state(), len(actions))
-
-    def rows(self, state: S) -> Rows:
-        """The plays of the seat that is to act, by their rows."""
-        hand, last = state.hands[state.to_act[0]], _play_to_beat(state.last)
-        return state.duties.moves(state.table, hand, last)  # type: ignore[no-any-return] # of any state
 
     def made(self, state: S, row: int) -> A:
         """The action that plays a row, with cards of the hand."""

@@ -177,7 +177,11 @@ class Position(Knowledge[V, A]):
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
         """The plays that it may make, by row, in the table's order; of some patterns only."""
-        rows: list[int] = self.duties.moves(self.table, self.hand, self.last, patterns).tolist()
+        if patterns is None:
+            found = self.moves
+        else:
+            found = self.duties.moves(self.table, self.hand, self.last, patterns)
+        rows: list[int] = found.tolist()
         return rows
 
     def chance(self, branch: Branch, share: float) -> float:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.chance import Seed
     from app.climbing.acts import Turn
     from app.climbing.duties import Duties
+    from app.climbing.kernels import Rows
     from app.climbing.round import Round
     from app.climbing.table import MoveTable
     from app.shapes.past import Past
@@ -87,6 +88,7 @@ class State:
     passed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     tally: Tally = field(default=_NO_PLAYS, compare=False)
+    _rows: list[Rows] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -122,6 +124,15 @@ class State:
             is_first=not self.history,
             has_passed=seat in self.passed,
         )
+
+    @property
+    def rows(self) -> Rows:
+        """The plays of the seat that is to act, by their rows, which are found once."""
+        if not self._rows:
+            hand, last = self.hands[self.to_act[0]], self.last
+            play = None if last is None else last.play
+            self._rows.append(self.duties.moves(self.table, hand, play))
+        return self._rows[0]
 
     @property
     def table(self) -> MoveTable:

@@ -8,8 +8,9 @@ straight is no straight where all its cards are of one suit.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import chain
+from operator import or_
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,14 +19,24 @@ from app.cards.card import ALL_CARDS, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, i
 from app.cards.holding import LANES, Holding, unpack
 from app.climbing.card_groups import by_rank
 from app.climbing.forms import counts_of, is_suited
+from app.climbing.suited_kernels import (
+    FREE,
+    MIXED,
+    NO_SUIT,
+    SUITED,
+    SUITS_SHOWN,
+    UNLIKE,
+    of_suits,
+)
 from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from app.climbing.kernels import Counts, Flags, Rows, Words
+    from app.climbing.kernels import Counts, Rows, Words
     from app.climbing.ruleset import Pattern, Wilds
+    from app.climbing.suited_kernels import Shorts
     from app.climbing.table import Groups
 
 # The lane of wild cards in packed counts: that of the flower card, which these games lack.
@@ -34,8 +45,7 @@ _WILD_LANE = LANE["F"]
 _ORDERS_KEPT = 16
 _WILD_UNIT = 1 << (8 * _WILD_LANE)
 _LOW_LANES = (1 << 64) - 1
-_FREE, _SUITED, _MIXED, _UNLIKE = range(4)
-_KINDS = {"any": _FREE, "one": _SUITED, "mixed": _MIXED, "unlike": _UNLIKE}
+_KINDS = {"any": FREE, "one": SUITED, "mixed": MIXED, "unlike": UNLIKE}
 
 
 class SuitedTable(WildTable):
@@ -50,13 +60,12 @@ class SuitedTable(WildTable):
         in_order = [each for section in table.sections for each in [section] * len(section.cores)]
         self._kinds = np.array([_KINDS[each.pattern.suits] for each in in_order], dtype=np.int8)
         self._alike = np.array([_reads_alike(each.pattern) for each in in_order])
-        self._suited_cores = np.flatnonzero(self._kinds == _SUITED).tolist()
+        self._suited_cores = np.flatnonzero(self._kinds == SUITED).tolist()
         self._orders = lru_cache(maxsize=_ORDERS_KEPT)(self._order)
         self._lanes_of = [
             tuple(lane for lane, count in enumerate(unpack(core.packed)) if count)
             for core in table.cores
         ]
-        self._core_kinds = self._kinds.tolist()
         self._core_lanes = [sum(1 << lane for lane in lanes) for lanes in self._lanes_of]
         self._lanes = np.array(self._core_lanes)
         self._takes_wilds = np.array([each.pattern.wild == "any" for each in in_order])
@@ -135,46 +144,24 @@ class SuitedTable(WildTable):
             return rows
         packed = self.count(hand)
         wilds = packed >> (8 * _WILD_LANE)
-        cores = self.core_numbers(rows)
-        keep = np.ones(len(rows), dtype=np.bool_)
-        kinds = self._kinds[cores]
-        if kinds.any():
-            suits = _lanes_by_suit(hand, self.wild_card)
-            are_suited = kinds == _SUITED
-            keep[are_suited] = self._have_suit(rows[are_suited], cores[are_suited], suits, wilds)
-            for place in np.flatnonzero(kinds > _SUITED).tolist():
-                keep[place] = self._has_suits(int(cores[place]), suits, wilds)
-        if wilds > 1:
-            natural = unpack(self.apart(packed)[0])
-            for place in np.flatnonzero(~self._alike[cores]).tolist():
-                counts = unpack(self.packed(int(rows[place])))
-                keep[place] = all(
-                    natural[lane] for lane, count in enumerate(counts) if count == _KICKERS
-                )
-        rows = rows[keep]
+        rows = of_suits(
+            rows,
+            self._words,
+            self._cores_of_rows,
+            self._starts,
+            self._kinds,
+            self._lanes,
+            self._takes_wilds,
+            self._alike,
+            _lanes_by_suit(hand, self.wild_card),
+            as_words(self.apart(packed)[0]),
+            wilds,
+            self._own_bit,
+            self._own_suit,
+        )
         if self.strongest and wilds:
             rows = rows[[self._is_strongest(row, hand) for row in rows.tolist()]]
         return rows
-
-    def _have_suit(self, rows: Rows, numbers: Rows, suits: Sequence[int], wilds: int) -> Flags:
-        """The plays of one suit, of these cores, that a hand with these ranks by suit has."""
-        suit = rows - self._starts[numbers]
-        lacking = self._lanes[numbers] & ~np.array(suits)[suit]
-        few = np.bitwise_count(lacking) <= wilds
-        at_home = (lacking == self._own_bit) & (suit == self._own_suit) & (wilds > 0)
-        found: Flags = np.where(self._takes_wilds[numbers], few, (lacking == 0) | at_home)
-        return found
-
-    def _has_suits(self, number: int, suits: Sequence[int], wilds: int) -> bool:
-        """The same of a play of a core that must not be of one suit."""
-        lanes, kind, own = self._core_lanes[number], self._core_kinds[number], self._own_bit
-        shown = [suit for suit, held in enumerate(suits) if held & lanes]
-        if len(shown) > 1 or shown == [_NO_SUIT]:
-            return True
-        if kind == _MIXED:
-            return wilds > 0
-        others = lanes & ~own & ~(suits[shown[0]] if shown else 0)
-        return bool(lanes & own) and others.bit_count() < wilds and shown != [self._own_suit]
 
     def _is_strongest(self, row: int, hand: Holding) -> bool:
         cards = [card for card, _ in self.pick(row, hand)]
@@ -240,7 +227,7 @@ class SuitedTable(WildTable):
 
     def _wanted(self, hand: Holding) -> set[Card]:
         """The cards of all plays of one suit that a hand can make."""
-        suits = _lanes_by_suit(hand, self.wild_card)
+        suits = _lanes_by_suit(hand, self.wild_card).tolist()
         wilds = hand.cards.count(self.wild_card)
         wanted: set[Card] = set()
         for number in self._suited_cores:
@@ -348,17 +335,15 @@ class SuitedTable(WildTable):
         lanes = np.arange(LANES)
         taken = np.concatenate([naturals, *(as_columns(of[lanes, used]) for of in by_suit)])
         kinds = self._kinds[self.core_numbers(rows)]
-        if (suited := np.flatnonzero(kinds == _SUITED).tolist()) and not hand.declared:
-            suits = _lanes_by_suit(hand, self.wild_card)
+        if (suited := np.flatnonzero(kinds == SUITED).tolist()) and not hand.declared:
+            suits = _lanes_by_suit(hand, self.wild_card).tolist()
             for place in suited:
                 spent = self._taken_of_suit(int(rows[place]), suits)
                 taken[:, place], wilds[:, place] = spent
-            kinds[suited] = _FREE
+            kinds[suited] = FREE
         # Cards of several suits are given as they come.
         shown = ((taken[2::2] | taken[3::2]) != 0).sum(axis=0)
-        for place in np.flatnonzero(
-            (kinds != _FREE) & ((shown < 2) | bool(hand.declared))
-        ).tolist():
+        for place in np.flatnonzero((kinds != FREE) & ((shown < 2) | bool(hand.declared))).tolist():
             picked = self.pick(int(rows[place]), hand)
             cards = type(hand).of([card for card, _ in picked])
             taken[:, place], wilds[:, place] = self.words(cards)
@@ -396,27 +381,20 @@ def _taken(kinds: Sequence[Sequence[Card]], counts: Sequence[int]) -> Holding:
     return Holding.of(chain(*(cards[:count] for cards, count in zip(kinds, counts, strict=True))))
 
 
-# A kicker that is looked at is one of a pair; no core is as small.
-_KICKERS = 2
-
-
 def _reads_alike(pattern: Pattern) -> bool:
     return pattern.kickers is None or pattern.kickers.alike
 
 
-# The place behind those of the suits, of cards that show none.
-_NO_SUIT = len(LOW_SUITS)
-_PLACES = {
-    card: (LOW_SUITS.index(card[1]) if card[1:] in {*LOW_SUITS} else _NO_SUIT, 1 << LANE_OF[card])
+# Of each card its rank as a bit in the sixteen bits of its suit, or of what shows none.
+_BITS = {
+    card: 1
+    << (LANES * (LOW_SUITS.index(card[1]) if card[1:] in {*LOW_SUITS} else NO_SUIT))
+    << LANE_OF[card]
     for card in ALL_CARDS
 }
 
 
-def _lanes_by_suit(hand: Holding, wild_card: Card) -> list[int]:
+def _lanes_by_suit(hand: Holding, wild_card: Card) -> Shorts:
     """By suit the ranks that a hand shows, as bits, but for wild cards; then those of no suit."""
-    lanes = [0] * (len(LOW_SUITS) + 1)
-    for card in hand.cards:
-        if card != wild_card:
-            suit, rank = _PLACES[card]
-            lanes[suit] |= rank
-    return lanes
+    shown = reduce(or_, map(_BITS.__getitem__, hand.cards), 0) & ~_BITS[wild_card]
+    return np.frombuffer(shown.to_bytes(2 * SUITS_SHOWN, "little"), dtype="<u2")

@@ -34,11 +34,11 @@ from app.climbing.forms import (
     short_sizes,
 )
 from app.climbing.kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
-from app.climbing.order import Order
+from app.climbing.order import Order, as_ranges
 from app.climbing.row_index import RowIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from app.climbing.kernels import Shares
     from app.climbing.ruleset import RuleSet
@@ -98,6 +98,7 @@ class MoveTable(Order):
             for _ in section.cores
         ]
         self.wild_kinds = np.array([WILD_KINDS.index(kind) for kind in kinds], dtype=np.int8)
+        self.whole = as_ranges([(0, len(self.cores))])
 
     def __len__(self) -> int:
         return len(self._low)
@@ -153,16 +154,17 @@ class MoveTable(Order):
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds, of the cores between two, in order."""
-        return self.held_in(hand, [(first, len(self.cores) if last is None else last)])
+        return self.held_in(hand, self._between(first, last))
 
-    def held_in(self, hand: Holding, ranges: Iterable[tuple[int, int]]) -> Rows:
+    def held_in(self, hand: Holding, ranges: Rows) -> Rows:
         """The plays that a hand holds, of the cores in some ranges, one range after another."""
-        packed = self.count(hand)
-        found = [self.fitting(packed, first, last) for first, last in ranges if first < last]
-        if not found:
-            return np.empty(0, dtype=np.int32)
-        rows = found[0] if len(found) == 1 else np.concatenate(found)
-        return self.whole_ones(rows, hand)
+        return self.whole_ones(self.fitting_in(self.count(hand), ranges), hand)
+
+    def _between(self, first: int, last: int | None) -> Rows:
+        """The cores between two, as a range."""
+        if last is None:
+            return as_ranges([(first, len(self.cores))]) if first else self.whole
+        return as_ranges([(first, last)])
 
     def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
         """Of plays that a hand holds by its ranks, those that it holds."""
@@ -362,8 +364,23 @@ class MoveTable(Order):
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
         """The plays that a hand holds by its ranks, of the cores between two, in order."""
-        stop = len(self.cores) if last is None else last
-        return fitting(self._words, self._core_words, self._starts, first, stop, as_words(hand))
+        return self.fitting_in(hand, self._between(first, last))
+
+    def fitting_in(self, hand: int, ranges: Rows) -> Rows:
+        """The same of the cores in some ranges, one range after another."""
+        return self.fitting_without(hand, ranges, len(WILD_KINDS))
+
+    def fitting_without(self, hand: int, ranges: Rows, kind: int) -> Rows:
+        """The same without wild cards, and without patterns of a kind of these and those behind."""
+        return fitting(
+            self._words,
+            self._core_words,
+            self._starts,
+            self.wild_kinds,
+            kind,
+            ranges,
+            as_words(hand),
+        )
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
         """All groups of at most so many cards of a hand that are plays; None if there is no room.

@@ -16,7 +16,8 @@ from app.cards.card import ALL_CARDS, LANE_OF, LOW_TO_HIGH, PHYSICAL, RANKS, SUI
 from app.cards.holding import LANES, Holding, unpack
 from app.climbing.forms import is_suited
 from app.climbing.moves import in_cards
-from app.climbing.table import LOW_SUITS, TABLES_KEPT, MoveTable, as_columns
+from app.climbing.suited_kernels import fitting_by_suits
+from app.climbing.table import LOW_SUITS, TABLES_KEPT, MoveTable, as_columns, as_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,6 +34,7 @@ _BIT = {card: 1 << place for place, card in enumerate(PHYSICAL)}
 # By suit and lane; a joker has neither suit nor bit here.
 _BIT_AT = {suit: [_BIT.get(Card(rank + suit), 0) for rank in RANKS] for suit in SUITS}
 _BIT_OR_NONE = {card: _BIT.get(card, 0) for card in ALL_CARDS}
+_BIT_OF_SUIT = {card: _BIT[card] if len(card) > 1 else 0 for card in ALL_CARDS}
 # A card in words: of all suits, and of its own.
 _WORDS = 1 + len(SUITS)
 _UNIT = {
@@ -105,7 +107,7 @@ class TiedTable(MoveTable):
 
     def count(self, hand: Holding) -> int:
         """The packed counts of a hand, and its cards above them."""
-        return hand.packed | sum(map(_BIT.__getitem__, filter(_has_suit, hand.cards))) << _COUNTS
+        return hand.packed | sum(map(_BIT_OF_SUIT.__getitem__, hand.cards)) << _COUNTS
 
     def apart(self, hand: int) -> tuple[int, int]:
         """The packed counts of a hand; no card is wild."""
@@ -120,13 +122,18 @@ class TiedTable(MoveTable):
         """The rest of a hand after a play."""
         return hand - self.count(Holding.of(self.taking(row, self.holding(hand))))
 
-    def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds, of the cores between two, in order."""
-        rows = super().fitting(hand & _LOW, first, last)
-        cores, cards = self.core_numbers(rows), np.uint64(hand >> _COUNTS)
-        sure, some = self.sure[cores], self.some[cores]
-        held: Rows = rows[(sure & ~cards == 0) & ((some == 0) | (some & cards != 0))]
-        return held
+    def fitting_in(self, hand: int, ranges: Rows) -> Rows:
+        """The plays that a hand holds, of the cores in some ranges, one range after another."""
+        return fitting_by_suits(
+            self._words,
+            self._core_words,
+            self._starts,
+            self.sure,
+            self.some,
+            ranges,
+            as_words(hand & _LOW),
+            as_words(hand >> _COUNTS),
+        )
 
     def alike(self, hand: Holding) -> list[list[Card]]:
         """The cards of a hand, each by itself."""
@@ -264,10 +271,6 @@ class TiedTable(MoveTable):
 
 def _bits(lanes: Iterable[int], suits: str) -> int:
     return sum([_BIT_AT[suit][lane] for lane in lanes for suit in suits])
-
-
-def _has_suit(card: Card) -> bool:
-    return len(card) > 1
 
 
 def _as_words(groups: Iterable[tuple[Card, ...]]) -> Words:

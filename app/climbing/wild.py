@@ -142,25 +142,22 @@ class WildTable(MoveTable):
             and declared & ~(_BYTE << (8 * core.key)) == 0
         ]
 
-    def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds by its ranks, of the cores between two, in order."""
-        stop = len(self.cores) if last is None else last
+    def fitting_in(self, hand: int, ranges: Rows) -> Rows:
+        """The plays that a hand holds by its ranks, of the cores in some ranges."""
         natural, wild = self.apart(hand)
         if not wild:
-            rows = self.base.fitting(hand, first, stop)
-            return rows[self.base.wild_kinds[self.core_numbers(rows)] < SOME]
-        rows = fitting_with_wilds(
+            return self.fitting_without(hand, ranges, SOME)
+        rows, doubtful = fitting_with_wilds(
             self._words,
             self._core_words,
             self._starts,
             self.base.wild_kinds,
-            first,
-            stop,
+            ranges,
             as_words(natural),
             as_words(wild),
             self._fixed,
         )
-        return self._plainest(rows, natural, wild)
+        return self._plainest(rows, doubtful, natural, wild) if len(doubtful) else rows
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
         """All groups of at most so many cards that are plays, wild cards at their own ranks."""
@@ -183,21 +180,18 @@ class WildTable(MoveTable):
         order = np.lexsort((high, low, cores))
         return words.take(order, axis=1), cores[order]
 
-    def _plainest(self, rows: Rows, natural: int, wild: int) -> Rows:
-        """Of the rows that the same cards make of one core, the one with fewest in disguise."""
-        held = counts_of(natural)
-        cores = self.core_numbers(rows)
-        lacking = np.maximum(self.counts(rows) - held, 0)
-        in_core = np.maximum(self.base.core_counts - held, 0).sum(axis=1)[cores]
-        doubtful = np.flatnonzero(lacking.sum(axis=1) > in_core)
-        if not len(doubtful):
-            return rows
-        some, lacks = rows[doubtful], lacking[doubtful]
-        own = counts_of(wild)
-        plain = np.minimum(lacks, own).sum(axis=1)
+    def _plainest(self, rows: Rows, doubtful: Rows, natural: int, wild: int) -> Rows:
+        """Of the rows that the same cards make of one core, the one with fewest in disguise.
+
+        The doubtful ones, by their places, lack more than their core.
+        """
+        some = rows[doubtful]
+        counts = self.counts(some)
+        lacks = np.maximum(counts - counts_of(natural), 0)
+        plain = np.minimum(lacks, counts_of(wild)).sum(axis=1)
         # All rows of a core lack the same cards in the core, so the cards held tell them apart.
-        used = (self.counts(some) - lacks).view("<u8")
-        keys = (used[:, 0], used[:, 1], cores[doubtful])
+        used = (counts - lacks).view("<u8")
+        keys = (used[:, 0], used[:, 1], self.core_numbers(some))
         order = np.lexsort((some, -plain, *keys))
         again = np.ones(len(order), dtype=np.bool_)
         again[0] = False

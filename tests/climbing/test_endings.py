@@ -68,7 +68,7 @@ def followers(ending: Ending) -> Iterator[Ending]:
         if choice.action.type == "pass":
             yield after(ending, choice.action)
         else:
-            for row in PHASE.rows(ending.state).tolist():
+            for row in ending.state.rows.tolist():
                 yield after(ending, PHASE.made(ending.state, row))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec
 
 import numpy as np
 import pytest
@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards.holding import Holding, pack, unpack
+from app.climbing import suited, tied
 from app.climbing.cores import cores_of
 from app.climbing.kernels import (
     MAX_CORES,
     NEVER,
     SCORE_UNIT,
+    WILD_KINDS,
     fitting,
     fitting_with_wilds,
     lacking,
@@ -25,12 +27,14 @@ from app.climbing.kernels import (
 from app.climbing.moves import list_moves
 from app.climbing.split import Power
 from app.climbing.split_kernels import best_partitions
+from app.climbing.suited_kernels import fitting_by_suits, of_suits
 from app.climbing.table import as_columns, as_words
 from app.games.doudizhu.rulesets import RULE_SETS, rules_of
 from app.games.guandan.rulesets import LEVELS
 from app.games.guandan.rulesets import rules_of as guandan_rules
+from app.play.registry import GAMES
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
-from tests.support.groups import draw_number, hold
+from tests.support.groups import draw_number, hold, shuffled
 from tests.support.guandan_hands import cards_near_patterns
 from tests.support.plain import plain
 from tests.support.rests import Rests
@@ -39,11 +43,19 @@ from tests.support.scale import cases, some
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from app.climbing.kernels import Rows, Words
     from app.climbing.table import MoveTable
     from app.games.doudizhu.rulesets import Rules
+    from app.jit import Kernel
+
+P = ParamSpec("P")
+# The ways in which suits matter at Guandan.
+SUITED_OPTIONS: tuple[Mapping[str, object], ...] = (
+    {"wild_straight_flush_is_bomb": False, "five_alike_as_full_house": False},
+    {"suited_run_as_straight": False},
+)
 
 LARGE = 1 << 30
 
@@ -192,9 +204,9 @@ def test_a_score_is_a_power_and_a_number_of_plays(power: int, plays: int) -> Non
 
 def test_compiled_and_plain_find_the_same_rows() -> None:
     table = rules_of().table
-    columns, number = columns_of(table), len(table.cores)
+    columns = (*columns_of(table), table.wild_kinds, len(WILD_KINDS), table.whole)
     for hand in some_hands(table, "fitting", 20, some(40, 4)):
-        asked = (*columns, 0, number, as_words(hand.packed))
+        asked = (*columns, as_words(hand.packed))
         assert plain(fitting)(*asked).tolist() == fitting.ready(*asked).tolist()
         assert list_moves(table, hand).tolist() == fitting(*asked).tolist()
 
@@ -212,14 +224,51 @@ def columns_of(table: MoveTable) -> tuple[Words, Words, Rows]:
 
 def test_compiled_and_plain_find_the_same_rows_with_wild_cards(wild_rules: Rules) -> None:
     words, cores, starts = columns_of(wild_rules.table)
-    kinds, number = wild_rules.table.wild_kinds, len(wild_rules.table.cores)
+    kinds, whole = wild_rules.table.wild_kinds, wild_rules.table.whole
     for seat in islice(wild_hands(Random("wild fitting"), wild_rules, 12), some(30, 3)):
         natural, wild = map(as_words, seat.table.apart(seat.hand.packed))
-        asked = (words, cores, starts, kinds, 0, number, natural, wild, seat.table.fixed)
-        found = plain(fitting_with_wilds)(*asked).tolist()
-        assert found == fitting_with_wilds.ready(*asked).tolist(), seat
+        asked = (words, cores, starts, kinds, whole, natural, wild, seat.table.fixed)
+        found, doubtful = (each.tolist() for each in plain(fitting_with_wilds)(*asked))
+        compiled = [each.tolist() for each in fitting_with_wilds.ready(*asked)]
+        assert compiled == [found, doubtful], seat
         # The list leaves out only plays that the same cards make more plainly.
-        assert set(list_moves(seat.table, seat.hand).tolist()) <= set(found)
+        left = {row for place, row in enumerate(found) if place not in doubtful}
+        assert left <= set(list_moves(seat.table, seat.hand).tolist()) <= set(found)
+
+
+@pytest.mark.parametrize("options", [{}, *SUITED_OPTIONS])
+def test_compiled_and_plain_find_the_same_plays_of_suits(
+    options: Mapping[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suited, "of_suits", both_of(of_suits))
+    rng, found = Random("suits"), 0
+    for level in LEVELS[::5]:
+        table = guandan_rules("competition", options).table_at(level)
+        for wilds in range(3):
+            cards = cards_near_patterns(rng, level, 12, wilds)
+            found += len(list_moves(table, Holding.of(cards)))
+    assert found > 100
+
+
+def test_compiled_and_plain_find_the_same_plays_where_suits_break_ties(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tied, "fitting_by_suits", both_of(fitting_by_suits))
+    table = GAMES["bigtwo"].rules_of("pagat").table
+    rng = Random("ties")
+    hands = [Holding.of(shuffled(rng, table.rules.deck.cards)[:13]) for _ in range(some(20, 3))]
+    assert all(len(list_moves(table, hand)) for hand in hands)
+
+
+def both_of(kernel: Kernel[P, Rows]) -> Callable[P, Rows]:
+    """A kernel that finds what it finds as plain Python."""
+
+    def found(*args: P.args, **kwargs: P.kwargs) -> Rows:
+        rows = kernel.ready(*args, **kwargs)
+        assert plain(kernel)(*args, **kwargs).tolist() == rows.tolist()
+        return rows
+
+    return found
 
 
 @given(*[st.lists(st.integers(0, 12), min_size=8, max_size=8)] * 2)

@@ -86,7 +86,7 @@ def test_legal_actions_are_the_rows_that_the_game_lists() -> None:
     for _ in range(3):
         state = like(batch, rules)
         while True:
-            rows = flow.play.rows(state).tolist()
+            rows = state.rows.tolist()
             turn = batch.turn.rows.tolist()
             may_pass = state.last is not None
             if len(rows) + may_pass > 1:

@@ -157,7 +157,7 @@ class RandomPlayer(Generic[V, A]):
             return Decision(choices[rng.randrange(len(choices))], reasons=(DRAWN,))
         position = self.game.position(view, budget)
         rows = position.rows()
-        may_pass = not (rows and position.must_beat)
+        may_pass = not rows or not position.must_beat
         drawn = rng.randrange(len(rows) + may_pass)
         return position.play(rows[drawn] if drawn < len(rows) else None, DRAWN)
 
