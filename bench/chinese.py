@@ -149,6 +149,7 @@ _PARTS = (
     (r"\baccused\b", "判成失误或大错"),
     (r"\baccuracy of (\d)", r"水平 \1 的准确度"),
     (r"\b(\d) and (\d) (?=[\d≥])", r"水平 \1 和 \2 "),
+    (r", from ([\d.]+ %), to ([\d.]+ %)", r"（\1 到 \2）"),
     (r"\bto compare\b", "只作对照"),
     (r"\bmedian\b", "中位数"),
     # Marks between Chinese words.

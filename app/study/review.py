@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import exp
+from math import erfc, exp, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.chance import Chance
@@ -22,18 +22,20 @@ if TYPE_CHECKING:
     from app.play.protocol import State
 
 # The classes of decisions, from the best down; the loss from which each of the last three begins,
-# as a share of a whole game; and the standard errors within which nothing is worse than good.
+# as a share of a whole game; and the standard errors by which a loss is above an inaccuracy, or it
+# is good.
 FORCED, BEST, GOOD = "forced", "best", "good"
 LOSSES = {"blunder": 0.15, "mistake": 0.06, "inaccuracy": 0.02}
 CLASSES = (FORCED, BEST, GOOD, *reversed(LOSSES))
-ERRORS = 2.0
+ERRORS = 1.75
 # A difference is known well enough when its error is this share of a whole game.
 SURE = 0.01
 # The parts of the budget for the luck of the deal, and for the quick look at every decision; the
 # further looks that the rest is for.
 LUCK, QUICK, STEPS = 0.05, 0.45, 64
-# The accuracy of a decision that loses this share of a whole game is 1 / e.
-TOLERANCE = 0.1
+# The accuracy of a decision that loses this share of a whole game is 1 / e; and the spread of
+# differences before a judge has looked, as bots of all skills play.
+TOLERANCE, SPREAD = 0.1, 0.08
 TURNING_POINTS = 3
 
 
@@ -79,6 +81,31 @@ class Terms(NamedTuple):
     hindsight: bool = False
 
 
+def accuracy_of(lead: float, error: float) -> float:
+    """The expected accuracy, from 0 to 1, of a decision whose rival leads by this part of a game.
+
+    The lead is measured with an error. The true one is taken to be small, as far as that is unsure.
+
+    >>> [round(accuracy_of(lead, 0.0), 2) for lead in (-0.1, 0.0, 0.1)]
+    [1.0, 1.0, 0.37]
+    >>> [round(accuracy_of(lead, 0.04), 2) for lead in (-0.1, 0.0, 0.1)]
+    [1.0, 0.88, 0.48]
+    """
+    lead, rate = max(-1.0, min(1.0, lead)), 1 / TOLERANCE
+    if not error:
+        return exp(-rate * max(0.0, lead))
+    trust = SPREAD**2 / (SPREAD**2 + error**2)
+    mean, spread = trust * lead, sqrt(trust) * error
+    # The chance that it was right, and what a normal lead above 0 leaves on average.
+    worse = exp((rate * spread) ** 2 / 2 - rate * mean) * _below(mean / spread - rate * spread)
+    return _below(-mean / spread) + worse
+
+
+def _below(bound: float) -> float:
+    """The chance that a normal number lies below a bound."""
+    return erfc(-bound / sqrt(2)) / 2
+
+
 @dataclass(slots=True)
 class Judged:
     """A decision as far as it was judged.
@@ -112,28 +139,32 @@ class Judged:
             return None
         if not found.loss:
             return BEST
-        share = found.loss / self.judge.whole
-        if found.loss <= ERRORS * found.error:
+        share, error = found.loss / self.judge.whole, found.error / self.judge.whole
+        if share - ERRORS * error < LOSSES["inaccuracy"]:
             return GOOD
-        return next((name for name, least in LOSSES.items() if share >= least), GOOD)
+        return next(name for name, least in LOSSES.items() if share >= least)
 
     @property
     def accuracy(self) -> float | None:
-        """Its accuracy from 0 to 1; the error of a loss is taken off."""
+        """Its accuracy from 0 to 1."""
         found = self.verdict
         if found is None or self.judge is None:
             return None
-        return exp(-max(0.0, found.loss - found.error) / (TOLERANCE * self.judge.whole))
+        return accuracy_of(found.lead / self.judge.whole, found.error / self.judge.whole)
 
     @property
     def doubt(self) -> float:
-        """The error of a difference that may be a loss, as a share of a whole game, else 0."""
+        """The error of a difference that may be a loss, as a share of a whole game, else 0.
+
+        A loss that is clearly a blunder is in no doubt.
+        """
         found = self.verdict
         if found is None or self.judge is None or self._is_done:
             return 0.0
-        error = found.error / self.judge.whole
-        may_lose = found.lead / self.judge.whole + ERRORS * error >= LOSSES["inaccuracy"]
-        return error if may_lose and error > SURE else 0.0
+        lead, error = found.lead / self.judge.whole, found.error / self.judge.whole
+        may_lose = lead + ERRORS * error >= LOSSES["inaccuracy"]
+        is_clear = lead - ERRORS * error >= LOSSES["blunder"]
+        return error if may_lose and not is_clear and error > SURE else 0.0
 
     def look(self, work: int, chance: Chance) -> int:
         """Look at it further; return the work."""

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.chance import Chance
-from app.study.review import review
+import numpy as np
+
+from app.study.review import accuracy_of, review
 from bench.figures import Figure, Reading
 from bench.study.blunders import terms
 from bench.study.games import play
 from bench.study.pieces import gathered, work_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    import numpy.typing as npt
+
     from bench.study.courts import Court
+    from bench.study.pieces import Json
+
+    Numbers = npt.NDArray[np.float64]
 
 # The skills that are told apart, with the least share of pairs; the games of a player, drawn from
 # all games of its skill with replacement, and the pairs of players that are drawn.
 GOALS = {(1, 3): 0.95, (2, 3): 0.85, (3, 4): 0.7}
 GAMES_OF_ONE, PAIRS = 8, 4_000
+# The times that all games are drawn again, and the share of these that lies on each side outside
+# of the interval.
+AGAIN, OUTSIDE = 400, 0.025
+
+
+class Apart(NamedTuple):
+    """The share of pairs of players in which the better one is more accurate, and its interval."""
+
+    share: float
+    low: float
+    high: float
 
 
 def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
@@ -28,42 +45,69 @@ def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
     label = f"{seed} {court.game.id}"
     games = gathered(
         *(folder, work_of("strength", court), seed, number),
-        lambda each: {"accuracies": accuracies_of(court, label, each)},
+        lambda each: {"seats": leads_of(court, label, each)},
     )
-    found: dict[int, list[float]] = {}
-    for game in games:
-        for skill, accuracy in game["accuracies"]:
-            found.setdefault(skill, []).append(accuracy)
-    readings = [
-        Reading(f"{low} and {high}", _told_apart(found[low], found[high], seed), "%", least=least)
-        for (low, high), least in GOALS.items()
-        if low in found and high in found
-    ]
-    means = (
-        Reading(f"accuracy of {skill}", sum(own) / len(own)) for skill, own in sorted(found.items())
-    )
+    found = accuracies_in(games)
+    means = (Reading(f"accuracy of {skill}", own.mean()) for skill, own in sorted(found.items()))
     return Figure(
-        f"{court.game.id}: strength", (*readings, Reading("in", len(games), "games"), *means)
+        f"{court.game.id}: strength",
+        (*_readings(found), Reading("in", len(games), "games"), *means),
     )
 
 
-def accuracies_of(court: Court, seed: str, number: int) -> list[tuple[int, float]]:
-    """The skill and the accuracy of each seat of a game, in which skills sit in turn."""
+def _readings(found: Mapping[int, Numbers]) -> Iterator[Reading]:
+    for (low, high), least in GOALS.items():
+        if low in found and high in found:
+            apart = told_apart(found[low], found[high])
+            yield Reading(f"{low} and {high}", apart.share, "%", least=least)
+            yield Reading("from", apart.low, "%")
+            yield Reading("to", apart.high, "%")
+
+
+def leads_of(court: Court, seed: str, number: int) -> list[Json]:
+    """The seats of a game, in which skills sit in turn.
+
+    Of each judged decision it tells by how much of a game the rival leads, with the error, so that
+    other definitions of accuracy can be tried on the same reviews.
+    """
     game = court.game
     most = min(game.strongest, max(better for _, better in GOALS))
     skills = [1 + (number + seat) % most for seat in range(court.seats)]
     done = play(game, [game.bot(skill).agent for skill in skills], f"{seed} {number}")
-    found = review(game, done, terms(court, seed)).seats
-    return [(skills[each.seat], each.accuracy) for each in found if each.accuracy is not None]
+    seats: list[Json] = [{"skill": skill, "decisions": []} for skill in skills]
+    for each in review(game, done, terms(court, seed)).decisions:
+        if each.verdict is not None and each.judge is not None:
+            whole, phase = each.judge.whole, each.decided.state.phase
+            row = [phase, each.verdict.lead / whole, each.verdict.error / whole]
+            seats[each.decided.seat]["decisions"].append(row)
+    return seats
 
 
-def _told_apart(worse: Sequence[float], better: Sequence[float], seed: str) -> float:
-    """The share of pairs of players in which the better one has the higher mean."""
-    chance, won = Chance(seed, "pairs"), 0.0
-    for _ in range(PAIRS):
-        low, high = (
-            sum(own[chance.randrange(len(own))] for _ in range(GAMES_OF_ONE))
-            for own in (worse, better)
-        )
-        won += (high > low) + (high == low) / 2
-    return won / PAIRS
+def accuracies_in(games: list[Json]) -> dict[int, Numbers]:
+    """The accuracies of each skill in these games, from 0 to 100."""
+    found: dict[int, list[float]] = {}
+    for seat in (seat for game in games for seat in game["seats"]):
+        own = [accuracy_of(lead, error) for _, lead, error in seat["decisions"]]
+        if own:
+            found.setdefault(seat["skill"], []).append(100 * sum(own) / len(own))
+    return {skill: np.array(own) for skill, own in found.items()}
+
+
+def told_apart(worse: Numbers, better: Numbers) -> Apart:
+    """The share of pairs of players in which the better one has the higher mean.
+
+    The interval of 95 % is that of games drawn again from those that were played.
+    """
+    # The same games give the same figure.
+    rng = np.random.default_rng(0)
+    again = [
+        _share(rng.choice(worse, len(worse)), rng.choice(better, len(better)), rng)
+        for _ in range(AGAIN)
+    ]
+    low, high = np.quantile(again, (OUTSIDE, 1 - OUTSIDE))
+    return Apart(_share(worse, better, rng), float(low), float(high))
+
+
+def _share(worse: Numbers, better: Numbers, rng: np.random.Generator) -> float:
+    low, high = (rng.choice(own, (PAIRS, GAMES_OF_ONE)).sum(axis=1) for own in (worse, better))
+    return float(((high > low) + (high == low) / 2).mean())

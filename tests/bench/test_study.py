@@ -11,7 +11,7 @@ from app.play.registry import GAMES
 from bench.study.games import dealt_again, play
 from bench.study.pieces import gathered
 from bench.study.referee import Loss, difference
-from bench.study.strength import _told_apart
+from bench.study.strength import accuracies_in, told_apart
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,9 +39,28 @@ def test_a_loss_is_the_weighted_difference_with_its_error() -> None:
 
 
 def test_players_who_are_alike_are_told_apart_half_of_the_time() -> None:
-    alike = [float(each) for each in range(20)]
-    assert _told_apart(alike, alike, "alike") == pytest.approx(0.5, abs=0.05)
-    assert _told_apart(alike, [each + 20 for each in alike], "better") == 1
+    alike = np.arange(20.0)
+    found = told_apart(alike, alike)
+    assert found.share == pytest.approx(0.5, abs=0.03)
+    assert found.low < 0.4 < 0.6 < found.high
+    assert told_apart(alike, alike + 20) == (1, 1, 1)
+
+
+def test_more_games_tell_more_of_how_well_players_are_told_apart() -> None:
+    rng = np.random.default_rng(1)
+    few, many = (
+        told_apart(rng.normal(0, 1, number), rng.normal(0.5, 1, number)) for number in (20, 320)
+    )
+    assert few.high - few.low > 2 * (many.high - many.low)
+
+
+def test_accuracies_come_from_the_leads_that_were_kept() -> None:
+    seats: list[dict[str, object]] = [
+        {"skill": 1, "decisions": [["play", 0.1, 0.0], ["play", -0.1, 0.0]]},
+        {"skill": 2, "decisions": []},
+    ]
+    found = accuracies_in([{"seats": seats}, {"seats": seats}])
+    assert {skill: own.round(1).tolist() for skill, own in found.items()} == {1: [68.4, 68.4]}
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from app.play.judging import Hindsight, Verdict
 from app.play.registry import GAMES
 from app.study.asked import study_questions
-from app.study.review import Decided, Judged, Terms, review
+from app.study.review import Decided, Judged, Terms, accuracy_of, review
 
 if TYPE_CHECKING:
     from app.play.agents import Rng, Why
@@ -104,9 +105,11 @@ def judged(lead: float, error: float = 0.0, *, whole: float = 1.0) -> Judged:
         (0.151, 0.0, 1.0, "blunder"),
         # A loss counts as a share of a whole game.
         (0.3, 0.0, 10.0, "inaccuracy"),
-        # Within two standard errors nothing is worse than good.
-        (0.3, 0.16, 1.0, "good"),
-        (0.3, 0.14, 1.0, "blunder"),
+        # A loss that may be below an inaccuracy is good, as far as 1.75 standard errors go.
+        (0.3, 0.17, 1.0, "good"),
+        (0.3, 0.15, 1.0, "blunder"),
+        (0.07, 0.03, 1.0, "good"),
+        (0.07, 0.028, 1.0, "mistake"),
     ],
 )
 def test_a_loss_beyond_its_error_makes_the_grade(
@@ -115,15 +118,38 @@ def test_a_loss_beyond_its_error_makes_the_grade(
     assert judged(lead, error, whole=whole).grade == grade
 
 
-def test_accuracy_falls_with_the_loss_less_its_error() -> None:
+def test_accuracy_falls_with_the_loss_as_far_as_it_is_known() -> None:
     perfect, doubtful, worse = (judged(*each).accuracy or 0 for each in [(0,), (0.1, 0.1), (0.1,)])
-    assert (perfect, doubtful) == (1, 1)
+    assert perfect == 1
     assert worse == pytest.approx(0.368, abs=0.001)
+    assert worse < doubtful < perfect
+
+
+@pytest.mark.parametrize(("lead", "error"), [(0.1, 0.04), (-0.05, 0.05), (0.0, 0.2), (0.4, 0.01)])
+def test_accuracy_is_the_mean_over_what_the_lead_may_be(lead: float, error: float) -> None:
+    rng = np.random.default_rng(1)
+    # True leads have a spread of 0.08; those count that would be measured so.
+    true = rng.normal(0, 0.08, 2_000_000)
+    weights = np.exp(-(((lead - true) / error) ** 2) / 2)
+    expected = np.average(np.exp(-10 * np.maximum(0, true)), weights=weights)
+    assert accuracy_of(lead, error) == pytest.approx(expected, abs=0.01)
+
+
+def test_accuracy_is_known_of_a_lead_of_many_games() -> None:
+    assert accuracy_of(500, 0.1) == accuracy_of(1, 0.1)
+    assert accuracy_of(-500, 0.1) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
     ("lead", "error", "is_doubtful"),
-    [(0.1, 0.05, True), (-0.05, 0.05, True), (-0.2, 0.05, False), (0.1, 0.005, False)],
+    [
+        (0.1, 0.05, True),
+        (-0.05, 0.05, True),
+        (-0.2, 0.05, False),
+        (0.1, 0.005, False),
+        # A blunder beyond doubt.
+        (0.3, 0.05, False),
+    ],
 )
 def test_what_may_be_a_loss_and_is_not_known_well_is_in_doubt(
     lead: float, error: float, *, is_doubtful: bool
@@ -132,7 +158,7 @@ def test_what_may_be_a_loss_and_is_not_known_well_is_in_doubt(
 
 
 def test_the_rest_of_the_budget_goes_where_a_loss_is_in_doubt() -> None:
-    judge = Judge({0: Verdict("x", 0, 1, 0.9), 1: Verdict("x", 1, 0), 2: Verdict("x", 0, 3, 1.6)})
+    judge = Judge({0: Verdict("x", 0, 1, 0.9), 1: Verdict("x", 1, 0), 2: Verdict("x", 0, 2, 1.6)})
     found = reviewed(judge)
     looks = {seat: [case.looks for case in cases] for seat, cases in judge.cases.items()}
     assert set(looks[1]) == {1}
