@@ -121,7 +121,12 @@ SLOW = (
         "wide-melding",
         (pytest("tests/melding/test_wild_tiles.py", "tests/melding/test_puzzles.py"),),
         (
-            *("app/melding/kernels.py", "app/melding/shape.py", "app/melding/waits.py"),
+            *(
+                "app/melding/kernels.py",
+                "app/melding/shape.py",
+                "app/melding/sizes.py",
+                "app/melding/waits.py",
+            ),
             *("tests/melding/test_wild_tiles.py", "tests/support/wild_tiles.py"),
             *("app/melding/puzzles/*.py", "app/games/*/puzzles-*.bin"),
             "tests/melding/test_puzzles.py",

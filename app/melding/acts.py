@@ -11,7 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from app.melding.actions import Action
+from app.melding.kinds import SEATS
 from app.melding.melds import HIDDEN, Meld, sort_hand
+from app.melding.sizes import may_win
 from app.melding.turns import Turn
 from app.tiles.tile import COPIES
 
@@ -102,15 +104,16 @@ def own_acts(
 ) -> tuple[Action, ...]:
     """Every act of the seat in turn: win, gang, and these discards."""
     seat, player = state.turn, state.players[state.turn]
-    pengs = [meld.tile for meld in player.melds if meld.type == "peng"]
-    fours = [
-        tile
-        for tile in dict.fromkeys(player.hand)
-        if tile in pengs or player.hand.count(tile) == COPIES
-    ]
-    may = [Action("hu", seat), *[Action("gang", seat, tile=tile) for tile in fours]]
+    hand, melds = player.hand, player.melds
+    pengs = [meld.tile for meld in melds if meld.type == "peng"]
+    fours = [tile for tile in dict.fromkeys(hand) if tile in pengs or hand.count(tile) == COPIES]
+    wins = HIDDEN in hand or may_win(hand, melds)
+    may = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
     legal = [act for act in may if explain(state, act) is None]
     return (*legal, *[_discard(seat, tile) for tile in discards])
+
+
+_WIN = tuple([Action("hu", seat) for seat in range(SEATS)])
 
 
 @cache

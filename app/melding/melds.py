@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
@@ -43,12 +44,17 @@ class Meld:
         >>> Meld("chi", Tile("7s")).tiles, Meld("gang", Tile("E")).tiles
         (('7s', '8s', '9s'), ('E', 'E', 'E', 'E'))
         """
-        if self.type == "chi":
-            kind = KIND[self.tile]
-            return KINDS[kind : kind + 3]
-        if not self.tile:
-            return ()
-        return (self.tile,) * (4 if self.type == "gang" else 3)
+        return _tiles_of(self.type, self.tile)
+
+
+@cache
+def _tiles_of(kind: MeldType, tile: Tile) -> tuple[Tile, ...]:
+    """The tiles of a meld."""
+    if kind == "chi":
+        return KINDS[KIND[tile] : KIND[tile] + 3]
+    if not tile:
+        return ()
+    return (tile,) * (4 if kind == "gang" else 3)
 
 
 # A tile that a seat does not see, and the concealed gang of another that hides it.

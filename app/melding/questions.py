@@ -65,7 +65,7 @@ SELF_DRAW = said(
 
 def win_in(asked: Json) -> Win:
     """The win that a question is about, with the circumstances that it names."""
-    named = {name: asked[name] for name in Circumstances.__slots__ if name in asked}
+    named = {name: asked[name] for name in Circumstances._fields if name in asked}
     return Win(asked["hand"], asked["tile"], asked["melds"], Circumstances(**named))
 
 

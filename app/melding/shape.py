@@ -13,6 +13,7 @@ from itertools import (
 )
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from app.melding.sizes import may_win
 from app.tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
 
 if TYPE_CHECKING:
@@ -146,6 +147,8 @@ def readings(
     >>> len(readings(parse_tiles("EEE SSS WWW NNN"), wilds=2))
     34
     """
+    if not wilds and not may_win(tiles, melds):
+        return ()
     counts = count_kinds(tiles)
     if aim.kinds != ANY_WIN.kinds and any(not aim.has(KIND[tile]) for tile in tiles):
         return ()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.tiles.tile import WINDS, Tile
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from app.melding.melds import Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(NamedTuple):
     """The circumstances of a win, which its score depends on beside the tiles; a game has some.
 
     Attributes:
@@ -41,8 +39,7 @@ class Circumstances:
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(NamedTuple):
     """A hand without its winning tile, its melds, that tile, and the circumstances."""
 
     hand: tuple[Tile, ...]

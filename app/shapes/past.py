@@ -63,8 +63,12 @@ class Past(Sequence[T], Generic[T]):
 
     def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
         """The list with every value as two functions have it: all in JSON, one when looked at."""
-        known = self._told and self._told._replace(items=self._told.whole, seen=told)
-        return Past(known, lambda: tuple(map(made, self._before)), tuple(map(made, self._added)))
+        known = self._told and Told(self._told.whole, self._told.script, self._told.rewrite, told)
+        return Past(
+            known,
+            lambda: tuple(map(made, self._before)),
+            tuple([made(each) for each in self._added]),
+        )
 
     @property
     def _before(self) -> tuple[T, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.melding.melds import Meld
@@ -56,7 +55,7 @@ def near_win(chance: random.Random) -> Win:
     melded = [tile for meld in win.melds for tile in meld.tiles]
     others = list((Multiset(WALL[:136]) - Multiset([*kept, *melded])).elements())
     hand = (*kept, *chance.sample(others, len(win.hand) - len(kept)))
-    return replace(win, hand=hand, circumstances=Circumstances())
+    return win._replace(hand=hand, circumstances=Circumstances())
 
 
 def _standard(chance: random.Random) -> Win | None:
@@ -182,5 +181,5 @@ def _happened(win: Win, chance: random.Random) -> Win:
         after_gang=self_draw and kongs and chance.random() < 0.3,
     )
     if not self_draw and shown == 1 and not circumstances.last_tile and chance.random() < 0.1:
-        circumstances = replace(circumstances, robbing_gang=True)
-    return replace(win, circumstances=circumstances)
+        circumstances = circumstances._replace(robbing_gang=True)
+    return win._replace(circumstances=circumstances)

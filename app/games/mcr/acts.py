@@ -22,7 +22,8 @@ from app.melding.acts import (
     with_player,
     without,
 )
-from app.melding.refusals import NO_GANG, TILE_NOT_IN_HAND
+from app.melding.refusals import NO_GANG, NOT_A_WIN, TILE_NOT_IN_HAND
+from app.melding.shape import readings
 from app.melding.turns import Turn
 from app.melding.wall import draw, left_for
 from app.play.refusals import NOT_OFFERED
@@ -51,7 +52,8 @@ def explain_own(state: State, act: Action) -> Refusal | None:
     if state.drawn is None:
         return AFTER_CLAIM
     if act.type == "hu":
-        return explain_win(score(state.rules, state.win_of(seat)))
+        is_win = readings(hand, state.players[seat].melds)
+        return explain_win(score(state.rules, state.win_of(seat))) if is_win else NOT_A_WIN
     if state.is_last(seat) or not left_for(state.walls, seat):
         return LAST_TILE
     held = hand.count(tile) if tile else 0

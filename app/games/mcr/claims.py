@@ -63,17 +63,32 @@ def list_claims(rules: Rules, who: Claimant) -> tuple[Action, ...]:
     >>> [(each.type, *each.tiles) for each in list_claims(rules_of(), who)]
     [('peng',), ('chi', '3m', '4m', '5m')]
     """
-    hand, is_next = who.win.hand, who.seat == (who.source + 1) % SEATS
-    return tuple(
-        [
-            claim
-            for claim, joined, count in _joining(who.win.tile, who.seat)
-            # Most hands lack a tile that would join the claimed one.
-            if hand.count(joined) >= count
-            and (is_next or claim.type != "chi")
-            and explain_claim(rules, who, claim) is None
-        ]
-    )
+    win, happened = who.win, who.win.circumstances
+    if who.seat == who.source:
+        return ()
+    hu = Action("hu", who.seat)
+    wins = [hu] if explain_claim(rules, who, hu) is None else []
+    if happened.robbing_gang or happened.last_tile:
+        return tuple(wins)
+    is_next = who.seat == (who.source + 1) % SEATS
+    can_replace = who.can_replace
+    melds = list_melds(win.hand, win.tile, who.seat, is_next=is_next, can_replace=can_replace)
+    return (*wins, *melds)
+
+
+def list_melds(
+    hand: Sequence[Tile], tile: Tile, seat: int, *, is_next: bool, can_replace: bool = True
+) -> list[Action]:
+    """Every meld that a hand may make of another's discard, after which there is one to draw."""
+    held = hand.count
+    return [
+        claim
+        for claim, one, other, count in _joining(tile, seat)
+        if held(one) >= count
+        and held(other) >= count
+        and (is_next or claim.type != "chi")
+        and (can_replace or claim.type != "gang")
+    ]
 
 
 @cache
@@ -92,12 +107,13 @@ def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
 
 
 @cache
-def _joining(tile: Tile, seat: int) -> list[tuple[Action, Tile, int]]:
-    """The same claims, each with a tile of the hand that it takes, and how many of it."""
+def _joining(tile: Tile, seat: int) -> list[tuple[Action, Tile, Tile, int]]:
+    """The melds among them, each with two tiles of the hand that join it, and how many of each."""
     found = []
     for claim in candidates(tile, seat):
-        others = [each for each in claim.tiles if each != tile]
-        found.append((claim, *((others[0], 1) if others else (tile, JOINED.get(claim.type, 0)))))
+        if claim.type != "hu":
+            one, other = [each for each in claim.tiles if each != tile] or [tile, tile]
+            found.append((claim, one, other, JOINED.get(claim.type, 1)))
     return found
 
 

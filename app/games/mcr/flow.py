@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from app.games.mcr import acts
-from app.games.mcr.claims import Claimant, explain_claim, list_claims, resolve
+from app.games.mcr.claims import Claimant, explain_claim, explain_win, list_melds, resolve
 from app.games.mcr.rulesets import SEATS
+from app.games.mcr.scoring import score
 from app.games.mcr.settle import payments
 from app.games.mcr.state import Player, State
 from app.games.mcr.wall import build_walls
 from app.melding.actions import Action
 from app.melding.course import Course
+from app.melding.shape import readings
 from app.melding.wall import deal_hands, draw, left_for
 from app.play.protocol import Event, Refusal, Step
 from app.play.refusals import NOT_OFFERED
@@ -96,8 +98,22 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
         return acts.list_own(state) if seat == state.turn else ()
     if state.tabled is None or seat == state.tabled.source:
         return ()
-    claims = list_claims(state.rules, _claimant(state, seat, state.tabled))
+    player, tabled = state.players[seat], state.tabled
+    claims: list[Action] = []
+    # Most hands are no win, and are not scored.
+    if readings((*player.hand, tabled.tile), player.melds) and _wins(state, seat):
+        claims.append(Action("hu", seat))
+    if not tabled.is_robbed and not tabled.is_last:
+        is_next = seat == (tabled.source + 1) % SEATS
+        can_replace = left_for(state.walls, seat) > 0
+        claims += list_melds(
+            player.hand, tabled.tile, seat, is_next=is_next, can_replace=can_replace
+        )
     return (*claims, Action("pass", seat)) if claims else ()
+
+
+def _wins(state: State, seat: int) -> bool:
+    return explain_win(score(state.rules, state.win_of(seat))) is None
 
 
 def _claimant(state: State, seat: int, tabled: Tabled) -> Claimant:

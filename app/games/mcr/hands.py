@@ -6,7 +6,6 @@ asks the module that knows.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.games.mcr.claims import candidates, explain_claim, explain_meld, list_claims, resolve
@@ -40,8 +39,8 @@ def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
     _refuse_win(win)
     if win.circumstances.robbing_gang:
         # It lies open with its gang, and is no last copy that counts.
-        happened = replace(win.circumstances, last_copy=False)
-        who = who._replace(win=replace(win, circumstances=happened))
+        happened = win.circumstances._replace(last_copy=False)
+        who = who._replace(win=win._replace(circumstances=happened))
 
     def explain(claim: Action) -> Refusal | None:
         if claim.seat == who.seat:

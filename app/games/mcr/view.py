@@ -10,6 +10,7 @@ from app.melding.view import Deciding, Following, seen_of
 
 if TYPE_CHECKING:
     from app.games.mcr.state import State
+    from app.melding.melds import Meld
     from app.tiles.tile import Tile
 
 Json = dict[str, Any]
@@ -53,8 +54,7 @@ class View(Seen, Following):
 
 def view(state: State, seat: int) -> View:
     """The view of a seat."""
-    winner = state.result.winner if state.result else None
-    visible = {seat, winner}
+    winner, players = state.result.winner if state.result else None, state.players
 
     def hidden_gang(turn: Json) -> Json:
         hides = turn["concealed"] and turn["seat"] != winner
@@ -64,15 +64,19 @@ def view(state: State, seat: int) -> View:
         **seen_of(state, seat, {"gang": hidden_gang}),
         round_wind=state.round_wind,
         seat_wind=state.seat_wind(seat),
-        counts=tuple(len(player.hand) for player in state.players),
+        counts=tuple([len(player.hand) for player in players]),
         melds=tuple(
-            tuple(
-                meld if each in visible or not meld.concealed else HIDDEN_GANG
-                for meld in player.melds
-            )
-            for each, player in enumerate(state.players)
+            [
+                player.melds if each in {seat, winner} else _open(player.melds)
+                for each, player in enumerate(players)
+            ]
         ),
-        flowers=tuple(player.flowers for player in state.players),
-        left=tuple(wall.left for wall in state.walls),
-        shown=None if winner is None else state.players[winner].hand,
+        flowers=tuple([player.flowers for player in players]),
+        left=tuple([wall.left for wall in state.walls]),
+        shown=None if winner is None else players[winner].hand,
     )
+
+
+def _open(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """The melds of a seat as others see them."""
+    return tuple([HIDDEN_GANG if meld.concealed else meld for meld in melds]) if melds else ()

@@ -31,6 +31,7 @@ from app.melding.acts import own_acts, peng_of, with_gang, without
 from app.melding.claims import JOINED
 from app.melding.melds import HIDDEN
 from app.melding.refusals import NO_GANG, NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
+from app.melding.sizes import may_win
 from app.play.refusals import NOT_OFFERED
 from app.tiles.tile import COPIES, SUITS
 
@@ -170,6 +171,11 @@ def explain_win(state: State, seat: int) -> Refusal | None:
     return None if may_exceed and fans_of(state, win) > player.bar else BARRED
 
 
+def _may_win(player: Player, tile: Tile) -> bool:
+    """False only where a hand, as far as it is known, does not win with a tile."""
+    return HIDDEN in player.hand or may_win((*player.hand, tile), player.melds)
+
+
 def completes(win: Win, void: str | None) -> bool:
     """True if the tile completes the hand."""
     return win.tile in waits(win.hand, len(win.melds), void)
@@ -183,7 +189,10 @@ def fans_of(state: State, win: Win) -> int:
 
 def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
     """Every claim that a seat may make, the strongest first."""
-    every = candidates(tabled.tile, seat)
+    tile, player = tabled.tile, state.players[seat]
+    if player.hand.count(tile) < JOINED["peng"] and not _may_win(player, tile):
+        return ()
+    every = candidates(tile, seat)
     return tuple([each for each in every if explain_claim(state, seat, tabled, each) is None])
 
 

@@ -155,8 +155,10 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        answered = [answer.seat for answer in self.answers]
         offers = enumerate(self.offers)
+        if not self.answers:
+            return tuple([seat for seat, some in offers if some])
+        answered = [answer.seat for answer in self.answers]
         return tuple([seat for seat, some in offers if some and seat not in answered])
 
     @property

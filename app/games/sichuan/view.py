@@ -82,16 +82,16 @@ def view(state: State, seat: int) -> View:
         bar=own.bar,
         passed=own.passed,
         counts=tuple(
-            len(each.hand) + len(each.given) + (each.laid is not None) for each in players
+            [len(each.hand) + len(each.given) + (each.laid is not None) for each in players]
         ),
-        melds=tuple(each.melds for each in players),
-        voids=tuple(known_void(state, each, seat) for each in range(SEATS)),
-        won=tuple(each.won for each in players),
+        melds=tuple([each.melds for each in players]),
+        voids=tuple([known_void(state, each, seat) for each in range(SEATS)]),
+        won=tuple([each.won for each in players]),
         winners=state.winners,
         left=state.wall.left,
         ledger=state.ledger,
         points=state.points,
-        shown=tuple(_shown(state, each) for each in range(SEATS)),
+        shown=tuple([_shown(state, each) for each in range(SEATS)]),
     )
 
 

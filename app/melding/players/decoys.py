@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.actions import Tabled
@@ -68,13 +69,11 @@ class Decoys:
         for seat in range(SEATS):
             if seat in {onlooker, tabled.source}:
                 continue
-            melds, left = state.players[seat].melds, seen
-            if self.conceals and any(meld.concealed for meld in melds):
-                # The onlooker does not see a concealed gang, of which the seat holds no tile.
-                left = seen.copy()
-                left.update({meld.tile: COPIES for meld in melds if meld.concealed})
+            melds = state.players[seat].melds
+            # The onlooker does not see a concealed gang, of which the seat holds no tile.
+            gangs = [meld.tile for meld in melds if meld.concealed] if self.conceals else []
             kinds = self.kinds(state, seat)
-            unseen = [tile for tile in kinds for _ in range(COPIES - left[tile])]
+            unseen = {tile: COPIES - seen.get(tile, 0) for tile in kinds if tile not in gangs}
             wanted = self.joined(state, tabled, seat)
             hand = _drawn(unseen, HAND - SET * len(melds), wanted, rng)
             if hand:
@@ -83,13 +82,13 @@ class Decoys:
 
     def _seen(self, state: Any, onlooker: int) -> Counter[Tile]:  # noqa: ANN401 - as above
         """The tiles that an onlooker sees."""
-        seen = Counter(state.players[onlooker].hand)
+        tiles = [*state.players[onlooker].hand]
         for seat, player in enumerate(state.players):
-            seen.update(player.discards)
+            tiles += player.discards
             for meld in player.melds:
                 if seat == onlooker or not (self.conceals and meld.concealed):
-                    seen.update(meld.tiles)
-        return seen
+                    tiles += meld.tiles
+        return Counter(tiles)
 
     def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
         """The discard that bots answer now; they wait for an onlooker that may claim it, too."""
@@ -124,21 +123,24 @@ class Decoys:
         return self.view(asked._replace(offers=tuple(offers)), seat)
 
 
-def _drawn(unseen: list[Tile], count: int, wanted: list[list[Tile]], rng: Rng) -> tuple[Tile, ...]:
-    """A hand of unseen tiles, with some that are wanted; none if there is no such hand."""
+def _drawn(
+    unseen: dict[Tile, int], count: int, wanted: list[list[Tile]], rng: Rng
+) -> tuple[Tile, ...]:
+    """A hand of so many unseen tiles, with some that are wanted; none if there is no such hand."""
     if count < SET:
         # The last tile of a seat with four melds joins no other meld.
         return ()
+    left = unseen.get
     may = [
         joined
         for joined in wanted
-        if all(unseen.count(tile) >= joined.count(tile) for tile in joined)
+        if min([left(tile, 0) - joined.count(tile) for tile in joined]) >= 0
     ]
-    if not may or len(unseen) < count:
+    if not may or sum(unseen.values()) < count:
         return ()
     hand = list(may[rng.randrange(len(may))])
-    left = unseen.copy()
     for tile in hand:
-        left.remove(tile)
-    hand += some_of(left, count - len(hand), rng)
+        unseen[tile] -= 1
+    rest = [*chain.from_iterable([(tile,) * copies for tile, copies in unseen.items()])]
+    hand += some_of(rest, count - len(hand), rng)
     return sort_tiles(hand[:count])

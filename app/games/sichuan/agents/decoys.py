@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from app.games.sichuan.flow import offers_to
@@ -27,7 +28,11 @@ def _joined(state: State, tabled: Tabled, seat: int) -> list[list[Tile]]:
 
 def _kinds(state: State, seat: int) -> list[Tile]:
     """The tiles of a seat after its first discards: none of its void suit."""
-    void = known_void(state, seat, _NOBODY)
+    return _without(known_void(state, seat, _NOBODY))
+
+
+@cache
+def _without(void: str | None) -> list[Tile]:
     return [tile for tile in dict.fromkeys(DECK) if tile[1:] != void]
 
 

@@ -1,0 +1,37 @@
+"""Sizes of suits: they refuse no win."""
+
+from __future__ import annotations
+
+import random
+
+from app.melding.sizes import may_win
+from app.melding.waits import shanten
+from app.tiles.tile import KINDS
+from tests.support.mahjong_wins import random_win
+
+EVERY = [tile for tile in KINDS for _ in range(4)]
+
+
+def test_every_win_may_win() -> None:
+    chance = random.Random(1)
+    wins = [random_win(chance) for _ in range(500)]
+    assert all(may_win((*win.hand, win.tile), win.melds) for win in wins)
+
+
+def test_what_may_not_win_is_none() -> None:
+    chance, refused = random.Random(2), 0
+    for _ in range(300):
+        win = random_win(chance)
+        tiles = [*win.hand, chance.choice(EVERY)]
+        if not may_win(tiles, win.melds):
+            refused += 1
+            assert shanten(tiles, len(win.melds)) >= 0
+    assert refused > 100
+
+
+def test_only_a_hand_without_melds_wins_by_its_kinds() -> None:
+    chance = random.Random(3)
+    melds = next(win.melds for win in iter(lambda: random_win(chance), None) if win.melds)
+    orphans = tuple(tile for tile in KINDS if len(tile) == 1 or tile[0] in "19")
+    assert may_win((*orphans, orphans[0]))
+    assert not may_win((*orphans, orphans[0]), melds)
