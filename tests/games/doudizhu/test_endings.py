@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.doudizhu.agents import endings as solving
-from app.games.doudizhu.agents.endings import MAX_WORLDS, branch_of, solve_ending, ways
+from app.games.doudizhu.agents.endings import MAX_WORLDS, NODES, branch_of, solve_ending, ways
 from app.games.doudizhu.agents.played import PLAYED
 from tests.support.views import ending
 
@@ -26,15 +26,16 @@ def test_where_little_is_unknown_a_choice_is_worth_the_share_of_ways_that_it_win
     assert shares == {"7": 0.5, "8": 0.5}
 
 
+@pytest.mark.parametrize("nodes", [NODES, NODES + 1], ids=["quick", "patient"])
 @pytest.mark.parametrize(
     "hands",
     [
-        pytest.param(("3456789", "3456789", "3456789"), id="too-many-cards"),
+        pytest.param(("34567899", "3456789T", "3456789TJ"), id="too-many-cards"),
         pytest.param(("34", "3456789T", "56789TJQ"), id="too-many-ways-to-lie"),
     ],
 )
-def test_what_is_not_nearly_known_is_not_solved(hands: tuple[str, str, str]) -> None:
-    assert solve_ending(PLAYED.position(ending(hands))) is None
+def test_what_is_not_nearly_known_is_not_solved(hands: tuple[str, str, str], nodes: int) -> None:
+    assert solve_ending(PLAYED.position(ending(hands)), nodes) is None
 
 
 def test_a_search_stops_at_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:

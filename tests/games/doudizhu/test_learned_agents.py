@@ -266,6 +266,30 @@ def test_an_ending_that_cannot_be_won_is_played_as_it_was_learnt() -> None:
         assert agent.decide(seen, 1, Chance(1, "lost")).reasons[-1].code == "learnt"
 
 
+# Twenty-two cards in all, and time for a patient search of them.
+PARTNER, PATIENT = "34567888TTTJQKA", 300
+
+
+@SLOW
+def test_a_master_with_time_solves_a_long_ending_that_it_wins_however_the_cards_lie() -> None:
+    """One card beats no pair, and the partner takes the lead from there."""
+    seen = ending(("699TQA", PARTNER, "2"), landlord=2)
+    solved = MASTER.decide(seen, PATIENT, Chance(1, "long"))
+    assert [card[0] for card in solved.action.cards] == ["9", "9"]
+    assert (solved.reasons[0].code, solved.value) == ("solved", 1.0)
+    hasty = MASTER.decide(seen, BUDGET, Chance(1, "long"))
+    assert "solved" not in {why.code for why in hasty.reasons}
+
+
+@SLOW
+def test_a_master_searches_a_long_ending_that_the_cards_decide() -> None:
+    """Without the pair the landlord's last card may beat any lead."""
+    seen = ending(("6TQA", PARTNER + "9", "2"), landlord=2)
+    decision = MASTER.decide(seen, PATIENT, Chance(1, "long"))
+    assert {why.code for why in decision.reasons} & {"searched", "learnt"}
+    assert "solved" not in {why.code for why in decision.reasons}
+
+
 @SLOW
 def test_a_master_gives_the_number_of_deals_that_it_played_out() -> None:
     decided = [decision for _, decision in decisions(MASTER, "rlcard", 3) if decision.candidates]

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 MAX_CARDS = 20
 MAX_WORLDS = 40
 NODES = 4_000
+# The most cards and worlds of a patient search, which is one of more than `NODES` positions.
+PATIENT_CARDS = 24
+PATIENT_WORLDS = 100
 PLAIN_NODES = 200
 # The number of positions that fit into a processor's first cache.
 PLACES = 1 << 11
@@ -89,10 +92,12 @@ def branch_of(position: Position, choice: RankMove) -> Branch:
 def solve_ending(position: Position, nodes: int = NODES) -> Solution | None:
     """Solve an ending; None if it has too many cards or worlds, or takes too many nodes."""
     table, hand = position.table, position.hand
-    if len(hand) + len(position.unseen) > MAX_CARDS:
+    is_patient = nodes > NODES
+    if len(hand) + len(position.unseen) > (PATIENT_CARDS if is_patient else MAX_CARDS):
         return None
-    worlds, weights = _worlds(position)
-    if len(weights) > MAX_WORLDS:
+    most_worlds = PATIENT_WORLDS if is_patient else MAX_WORLDS
+    worlds, weights = _worlds(position, most_worlds + 1)
+    if len(weights) > most_worlds:
         return None
     # Seats are counted from the landlord.
     seats = [(position.first + place) % SEATS for place in range(SEATS)]
@@ -137,18 +142,21 @@ def _steps(position: Position) -> Rows:
     owner, turn = _place(position, position.owner), _place(position, position.seat)
     # The seat behind the one that played last has passed, if it is not the turn's.
     passed = {(owner + 1) % SEATS} - {turn}
-    return steps_from(MAX_CARDS, SEATS, (turn, _core(position, position.last), owner, passed))
+    return steps_from(PATIENT_CARDS, SEATS, (turn, _core(position, position.last), owner, passed))
 
 
-def _worlds(position: Position) -> tuple[Words, Numbers]:
-    """The hands of all seats but the own, by world, and the worlds' weights."""
+def _worlds(position: Position, limit: int) -> tuple[Words, Numbers]:
+    """The hands of all seats but the own, by world, and the worlds' weights.
+
+    No more worlds than `limit` are listed.
+    """
     shown = Holding.of(position.shown).packed
     free = position.hidden.packed - shown
     following = position.following
     # The shown cards are the landlord's; the landlord itself sees none of its own among them.
     knows = following == position.first
     size = position.counts[following] - len(position.shown) * knows
-    found = ways(unpack(free), size, MAX_WORLDS + 1)
+    found = ways(unpack(free), size, limit)
     one = np.array([taken for taken, _ in found], dtype=np.int8).view("<u8")
     two, seen, place = as_words(free) - one, as_words(shown), _place(position, following)
     hands = np.zeros((len(found), SEATS, 2), dtype=np.uint64)

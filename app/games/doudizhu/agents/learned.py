@@ -55,8 +55,15 @@ def _speak(model: Model, view: View, budget: int) -> Decision[Action]:
 
 
 def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
-    """The judgement of the policy's branches that win most often, by the solution of the ending."""
-    solution = solve_ending(position, nodes)
+    """The judgement of the policy's branches that win most often, by the solution of the ending.
+
+    An ending that needs a patient search counts only if a choice wins it in every world: where none
+    does, to play games out is as good.
+    """
+    solution = solve_ending(position, min(nodes, NODES))
+    if solution is None and nodes > NODES:
+        patient = solve_ending(position, nodes)
+        solution = patient if patient is not None and patient.best == 1 else None
     if solution is None or not solution.best:
         return None
     worth = dict(zip(solution.choices, solution.shares, strict=True))
