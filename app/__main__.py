@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,10 +64,12 @@ def _serve(_: argparse.Namespace) -> int:
 
 def _warm(chosen: argparse.Namespace) -> int:
     from app.api.warm import warm_up  # noqa: PLC0415 - loads the compiler
+    from app.compile_costs import COSTS  # noqa: PLC0415 - the same
 
-    for line in warm_up(chosen.jobs):
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
+    with COSTS.counted():
+        for line in chain(warm_up(chosen.jobs), COSTS.table()):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
     return 0
 
 

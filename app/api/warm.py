@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from subprocess import DEVNULL, PIPE, Popen
+from tempfile import TemporaryFile
 from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from app.chance import Chance
+from app.compile_costs import COSTS
 from app.jit import Kernel
 from app.play.questions import MAX_SKILL
 from app.play.registry import GAMES, GUESTS, leave_out
@@ -32,6 +34,17 @@ JOBS = 2
 _STRONG, _FEW = 3, 12
 # The time in which it then begins each search.
 _BEGIN_MS = 2
+
+
+# The program of a process that helps.
+_HELPER = f"""
+import sys
+from app.compile_costs import COSTS
+from {__name__} import help_out
+COSTS.tell(sys.stdout.buffer)
+with COSTS.counted():
+    help_out(*map(int, sys.argv[1:]))
+"""
 
 
 class Step(NamedTuple):
@@ -78,24 +91,28 @@ def _helped_by(helpers: int) -> Iterator[None]:
     """Let other processes compile too: one compiler does one thing at a time.
 
     The processes take turns (`app.jit`), so that each kernel is compiled once and read by the
-    others. Each begins with another part, the first of them with the last.
+    others. Each begins with another part, the first of them with the last, and tells its costs.
     """
-    program = f"import sys; from {__name__} import help_out; help_out(*map(int, sys.argv[1:]))"
-    begun = [
-        Popen(  # noqa: S603 - our own
-            [sys.executable, "-c", program, str(number), str(helpers)],
-            stdin=PIPE,
-            stdout=DEVNULL,
-            stderr=DEVNULL,
-        )
-        for number in range(helpers)
-    ]
-    try:
-        yield
-    finally:
-        for each in begun:
-            each.kill()
-            each.communicate()
+    with ExitStack() as files:
+        told = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
+        begun = [
+            Popen(  # noqa: S603 - our own
+                [sys.executable, "-c", _HELPER, str(number), str(helpers)],
+                stdin=PIPE,
+                stdout=file,
+                stderr=DEVNULL,
+            )
+            for number, file in enumerate(told)
+        ]
+        try:
+            yield
+        finally:
+            for each in begun:
+                each.kill()
+                each.communicate()
+        for file in told:
+            file.seek(0)
+            COSTS.hear(file)
 
 
 def compile_all() -> None:

@@ -45,21 +45,24 @@ def skill_of(bot: Bot[Any, Any]) -> int:
     return bot.skill or 0
 
 
-def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play(
+def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play_and_what_kernels_cost(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["warm", "--jobs", "1"]) == 0
-    first, *lines = capsys.readouterr().out.splitlines()
+    first, *told = capsys.readouterr().out.splitlines()
     assert first.startswith("warming up")
+    lines = [line for line in told if line.startswith("warming ")]
+    title, *costs = told[len(lines) :]
+    assert title == "no kernel had to be compiled" or costs[-1].endswith(" all kernels")
     rulesets = sum(len(game.rulesets) for game in GAMES.values())
     strong = sum(skill_of(bot) >= 3 for bots in BOTS.values() for bot in bots)
     rare = sum(game.rare is not None for game in GAMES.values())
     assert len(lines) == rulesets + (strong + rare if COMPILED else 0)
     assert lines[0].startswith(f"warming 1/{len(lines)} doudizhu classic: 27,471 plays")
     assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 548,090 distances, ")
-    told = "".join(lines[rulesets:])
+    played = "".join(lines[rulesets:])
     strongest = [f"{game}: {max(bots, key=skill_of).id} played" for game, bots in BOTS.items()]
-    assert all(line in told for line in strongest) is COMPILED
+    assert all(line in played for line in strongest) is COMPILED
 
 
 def test_no_command_is_refused_with_the_list_of_them(capsys: pytest.CaptureFixture[str]) -> None:
