@@ -1,4 +1,4 @@
-"""What the compilation of each kernel cost, in this process and in those that help it."""
+"""The cost of compiling each kernel, in this process and in those that help it."""
 
 # numba is untyped
 # mypy: disable-error-code="misc, no-untyped-call"
@@ -55,7 +55,7 @@ class Costs:
         listener: Any = event.Listener
 
         class Listener(listener):
-            """What numba tells of the beginning and the end of each compilation."""
+            """The beginning and the end of each compilation."""
 
             def on_start(_, told: Any) -> None:  # noqa: ANN401, N805 - the names of numba
                 if name := _name_of(told.data["dispatcher"].py_func):

@@ -87,6 +87,19 @@ def _name_of(value: object) -> str | None:
 
 
 def _read_request(value: object) -> Request:
+    """An entry as a question; the usual one at once, and any other with its faults."""
+    if type(value) is dict and len(value) == 2 + ("id" in value):
+        name, path, body = value.get("id", ""), value.get("path", 0), value.get("body", 0)
+        if (
+            (type(name) is str and len(name) <= MAX_ID)
+            and (type(path) is str and len(path) <= MAX_PATH)
+            and (type(body) is dict and len(body) <= MAX_FIELDS)
+        ):
+            return Request(name if "id" in value else None, path, body)
+    return _read_parts(value)
+
+
+def _read_parts(value: object) -> Request:
     parts = shapes.read_object(value, _WANTED, _MAY_HAVE)
     name, place = None, "id"
     try:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.api.fields import asked_as
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from app.api.fields import Asked
     from app.api.operations import Json, Operation
@@ -19,21 +20,26 @@ _PART = re.compile(r"\\{(\w+)\\}")
 
 
 class Question(NamedTuple):
-    """An operation that a path asks, with the parts of the path that vary."""
+    """An operation that a path asks.
+
+    Attributes:
+        operation: the operation.
+        asked: the schema of the question.
+        answer: answers the question, which was read.
+
+    """
 
     operation: Operation
-    places: Mapping[str, str]
+    asked: Asked
+    answer: Callable[[Json], Json]
 
-    @property
-    def asked(self) -> Asked:
-        """The schema of the question."""
-        return self.operation.asked or _NOTHING
 
-    def answer(self, asked: Json) -> Json:
-        """The answer to the question, which was read."""
-        if self.operation.asked is None:
-            return self.operation.view(**self.places)
-        return self.operation.view(asked, **self.places)
+def _question(operation: Operation, places: Mapping[str, str]) -> Question:
+    """The question of an operation with the parts of the path that vary."""
+    view = partial(operation.view, **places) if places else operation.view
+    if operation.asked is None:
+        return Question(operation, _NOTHING, lambda _: view())
+    return Question(operation, operation.asked, view)
 
 
 class Directory:
@@ -47,7 +53,7 @@ class Directory:
                 pattern = _PART.sub(r"(?P<\1>[^/]+)", re.escape(each.path))
                 self._varied.append((re.compile(pattern), each))
             else:
-                self._whole[each.path] = Question(each, {})
+                self._whole[each.path] = _question(each, {})
 
     def at(self, path: str) -> Question | None:
         """The question that a path asks; None if it asks none."""
@@ -57,5 +63,5 @@ class Directory:
         for pattern, operation in self._varied:
             found = pattern.fullmatch(path)
             if found:
-                return Question(operation, found.groupdict())
+                return _question(operation, found.groupdict())
         return None

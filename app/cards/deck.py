@@ -77,17 +77,16 @@ class Deck:
         Traceback (most recent call last):
         app.shapes.errors.InconsistentError: 5 cards of rank 3; this game has 4
         """
-        if self.has(group):
+        if self.has(group.cards, group.packed):
             return
         faults = [*self._repeated(group), *self._strangers(group), *self._too_many(group)]
         if faults:
             raise InconsistentError(*faults)
 
-    def has(self, group: Holding) -> bool:
-        """This deck shows the cards of a group, and none of them is given twice."""
-        cards = group.cards
+    def has(self, cards: tuple[Card, ...], packed: int) -> bool:
+        """This deck shows cards with these packed counts, and none of them is given twice."""
         return (
-            contains(self.packed, group.packed)
+            contains(self.packed, packed)
             and len(set(cards)) == len(cards)
             and self._apart.isdisjoint(cards)
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from app.cards.card import HIGH_TO_LOW, LANE_OF, LOW_TO_HIGH, Card, is_bare, rank_of
 
@@ -40,16 +40,18 @@ def contains(whole: int, part: int) -> bool:
     return ((whole | GUARD) - part) & GUARD == GUARD
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen, but no less final: questions make several of these, and a frozen one would take four
+# times as long to make.
+@dataclass(slots=True, unsafe_hash=True)
 class Holding:
     """A group of cards: the cards as given, and their packed counts.
 
     `declared` are wild cards of the group with their declared ranks.
     """
 
-    cards: tuple[Card, ...]
-    packed: int
-    declared: tuple[tuple[Card, str], ...] = ()
+    cards: Final[tuple[Card, ...]]
+    packed: Final[int]
+    declared: Final[tuple[tuple[Card, str], ...]] = ()
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Holding:
@@ -90,7 +92,7 @@ class Holding:
         ('3C', '3D')
         """
         if packed == self.packed:
-            return self.low_to_high
+            return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
         wanted = list(unpack(packed))
         picked: list[Card] = []
         for card in sorted(self.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):

@@ -34,7 +34,7 @@ class Script(Enum):
         >>> Script.IDS.write(parse_cards("BJ RJ"))
         [53, 54]
         """
-        if self is Script.IDS:
+        if self is _IDS:
             return [number_of(card) for card in cards]
         return list(cards)
 
@@ -44,12 +44,11 @@ class Script(Enum):
         >>> Script.CODES.read("3S4D"), Script.IDS.read([53])
         (('3S', '4D'), ('BJ',))
         """
-        in_numbers = self is Script.IDS
         if isinstance(value, list):
             if len(value) > MAX_CARDS:
                 raise out_of_range(f"至多 {MAX_CARDS} 张牌", f"at most {MAX_CARDS} cards")
-            return parse_numbers(value) if in_numbers else parse_list(value)
-        if in_numbers:
+            return parse_numbers(value) if self is _IDS else parse_list(value)
+        if self is _IDS:
             raise wrong_type("牌的编号的列表", "a list of the numbers of cards")
         if not isinstance(value, str):
             raise wrong_type("牌的列表或字符串", "a list of cards, or a string of them")
@@ -94,11 +93,13 @@ class Script(Enum):
 
     def _read_key(self, key: str) -> Card:
         code = _NUMBERED.sub("", key)
-        if self is Script.CODES:
+        if self is not _IDS:
             return parse_card(code)
         (card,) = parse_numbers([int(code) if _NUMBER.fullmatch(code) else code])
         return card
 
 
+# To look a member up takes longer than to read a card.
+_IDS = Script.IDS
 _NUMBERED = re.compile(r"#[0-9]{1,2}$")
 _NUMBER = re.compile(r"[0-9]{1,3}")

@@ -50,18 +50,21 @@ class Writer:
 
     def play(self, play: Play) -> Json:
         """A play."""
-        core, kickers = self.cards(play.core), self.cards(play.kickers)
+        _, pattern, links, key, core, kickers, is_bomb, wild, is_short = play
+        write = self.script.write
+        written = write(core)
+        others = write(kickers) if kickers else []
         return {
-            "pattern": play.pattern.id,
-            "key": play.key,
-            "links": play.links,
-            "cards": [*core, *kickers],
-            "core": core,
-            "kickers": kickers,
-            "wild": self.script.write_declared(play.wild),
-            "bomb": play.is_bomb,
-            "last_only": play.is_short,
-            "name": self.text(play.pattern.name),
+            "pattern": pattern.id,
+            "key": key,
+            "links": links,
+            "cards": [*written, *others],
+            "core": written,
+            "kickers": others,
+            "wild": self.script.write_declared(wild) if wild else {},
+            "bomb": is_bomb,
+            "last_only": is_short,
+            "name": self.text(pattern.name),
         }
 
     def text(self, text: Text) -> str:

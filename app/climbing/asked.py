@@ -103,15 +103,20 @@ def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
 
     def of_game(each: Question) -> Question:
         def ask(asked: Json, write: Writer) -> Json:
-            round_: Round = asked["ruleset"].round
-            setting = game.set_in(asked)
-            of_rules = {
-                "table": game.table_with(asked["ruleset"], setting),
-                "setting": setting,
-                "duties": round_.duties_before(asked.get("next_count"), asked.get("contains", "")),
-                "known": game.patterns,
-            }
-            return each.ask(asked | of_rules, write)
+            rules, setting = asked["ruleset"], game.set_in(asked)
+            round_: Round = rules.round
+            return each.ask(
+                {
+                    **asked,
+                    "table": game.table_with(rules, setting),
+                    "setting": setting,
+                    "duties": round_.duties_before(
+                        asked.get("next_count"), asked.get("contains", "")
+                    ),
+                    "known": game.patterns,
+                },
+                write,
+            )
 
         told = duties if "last" in each.fields else {}
         own = by_cards if "expand" in each.fields else {}

@@ -22,6 +22,7 @@ from app.climbing.reading import (
     beats,
     cannot_lead,
     judge,
+    judge_held,
     judge_on,
     play_of,
     readings,
@@ -34,8 +35,9 @@ from app.shapes.reading import at
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from app.cards.card import Card
     from app.climbing.arrange import Arrangement
     from app.climbing.kernels import Rows
     from app.climbing.table import MoveTable
@@ -77,12 +79,14 @@ def validate(
         _check(table, cards, "cards")
         if hand is not None:
             _check_hand(table, hand)
-    if hand is not None:
+    if hand is not None and duties.contains:
         _check_duties(duties, hand, last)
-    if not cards:
+    if not cards.cards:
         return judge(table, cards, hand, _last_play(table, last, other), duties)
-    row = _row_of(table, last) if are_plain else _last_row(table, last, other)
-    verdict = judge_on(table, cards, hand, row)
+    if are_plain:
+        verdict = judge_held(table, cards, hand, _row_of(table, last))
+    else:
+        verdict = judge_on(table, cards, hand, _last_row(table, last, other))
     if duties is FREE or verdict.play is None:
         return verdict
     reason = duties.forbid(table, verdict.play.row, cards, hand)
@@ -167,13 +171,13 @@ def open_play(table: MoveTable, hands: Sequence[Holding], last: Holding | None) 
 
 def _are_plain(table: MoveTable, cards: Holding, hand: Holding, last: Holding | None) -> bool:
     """One look at all cards finds nothing to refuse: most questions are checked by it."""
-    shown = hand + last if last else hand
-    return (
-        hand.names(cards.cards)
-        and len(hand) <= table.rules.max_hand
-        and table.rules.deck.has(shown)
-        and not (cards.declared or (last and last.declared) or _lacks_suits(table, shown))
-    )
+    rules, shown, packed = table.rules, hand.cards, hand.packed
+    are_declared = cards.declared or (last is not None and last.declared)
+    if are_declared or len(shown) > rules.max_hand or not hand.names(cards.cards):
+        return False
+    if last is not None:
+        shown, packed = shown + last.cards, packed + last.packed
+    return rules.deck.has(shown, packed) and not (rules.suits and _are_bare(shown))
 
 
 def _check(table: MoveTable, cards: Holding, place: str | int, *, is_read: bool = False) -> None:
@@ -188,8 +192,13 @@ def _check(table: MoveTable, cards: Holding, place: str | int, *, is_read: bool 
 
 
 def _lacks_suits(table: MoveTable, cards: Holding) -> bool:
-    """Suits break ties, and some of the cards have none: a bare card is one letter."""
-    return bool(table.rules.suits) and 1 in map(len, cards.cards)
+    """Suits break ties, and some of the cards have none."""
+    return bool(table.rules.suits) and _are_bare(cards.cards)
+
+
+def _are_bare(cards: Iterable[Card]) -> bool:
+    """Some of the cards have no suit: a bare card is one letter."""
+    return 1 in map(len, cards)
 
 
 def _check_suits(table: MoveTable, cards: Holding, *, is_read: bool) -> None:
@@ -252,7 +261,7 @@ def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | N
 
 def _row_of(table: MoveTable, last: Holding | None) -> int | None:
     """The strongest reading of a possible last play, by row; None on a lead."""
-    if not last:
+    if last is None or not last.cards:
         return None
     rows = table.read(last)
     if not rows:

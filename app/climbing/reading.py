@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -81,8 +81,7 @@ def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
     return Play(row, pattern, links, key, core, kickers, is_bomb, wild, is_short)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The verdict on cards: their play, or the reason of the refusal.
 
     A legal verdict without a play is a pass.
@@ -180,21 +179,30 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
         return Verdict(None)
     if hand is not None and not hand.names(cards.cards) and hand.take(cards.cards) is None:
         return Verdict(Reason.NOT_IN_HAND)
+    return judge_held(table, cards, hand, last)
+
+
+def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The verdict on cards that a hand has, on the last play by row."""
     rows = readings_of(table, cards, hand)
     if isinstance(rows, Reason):
         return Verdict(rows)
     if last is None:
         return Verdict(None, play_of(table, rows[0], cards))
-    refusals = [explain_beats(table, row, last) for row in rows]
-    if None in refusals:
-        return Verdict(None, play_of(table, rows[refusals.index(None)], cards))
+    refusals = []
+    for row in rows:
+        refusal = explain_beats(table, row, last)
+        if refusal is None:
+            return Verdict(None, play_with(table, row, table.parts(row, cards)))
+        refusals.append(refusal)
     missed = Reason.NOT_BIGGER in refusals
     return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)
 
 
 def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
     """The readings of cards by row, or the reason for which they have none."""
-    rows = table.read(cards) if table.can_declare(cards) else ()
+    is_read = not cards.declared or table.can_declare(cards)
+    rows = table.read(cards) if is_read else ()
     if rows and hand is not None and table.rules.whole:
         broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
         rows = tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)

@@ -133,7 +133,7 @@ class MoveTable(Order):
     def parts(self, row: int, hand: Holding) -> Parts:
         """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
         # A short form takes all of the hand.
-        is_short = self.short and row >= len(self)
+        is_short = self.short and row >= len(self._low)
         return self.divided(row, hand.pick(hand.packed if is_short else self.packed(row)))
 
     def divided(self, row: int, cards: tuple[Card, ...]) -> Parts:

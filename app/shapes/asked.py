@@ -29,9 +29,9 @@ class Reader:
         self.fields, self._script_of = fields, script_of
         self._in_turn = tuple(
             (
-                *(name, each.kind, each.is_required, each.may_be_null),
+                *(name, each.kind.read, each.is_required, each.may_be_null),
+                each.kind.within if type(each.kind).within is not Kind.within else None,
                 draw if each.default is DRAWN else each.default,
-                type(each.kind).within is not Kind.within,
             )
             for name, each in fields.items()
         )
@@ -48,7 +48,7 @@ class Reader:
         script = self._script_of(body)
         question: Json = {}
         given = 0
-        for name, kind, is_required, may_be_null, default, is_within in self._in_turn:
+        for name, read, is_required, may_be_null, within, default in self._in_turn:
             if name in body:
                 given += 1
                 value = body[name]
@@ -58,8 +58,8 @@ class Reader:
                     question[name] = None
                     continue
                 try:
-                    own = kind.within(body) if is_within else kind
-                    question[name] = own.read(value, script)
+                    own = read if within is None else within(body).read
+                    question[name] = own(value, script)
                 except InconsistentError as error:
                     raise error.under(name) from None
                 except ImpossibleError:

@@ -1,4 +1,4 @@
-"""What the compilation of kernels cost, as `paiju warm` prints it."""
+"""The costs of compiling kernels, as `paiju warm` prints it."""
 
 from __future__ import annotations
 
