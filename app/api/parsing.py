@@ -82,11 +82,14 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
     except orjson.JSONDecodeError as error:
         raise ProblemError("malformed_json", _why(error, body)) from error
     # Nothing is lost and nothing is deep in the usual body; the slower checks decide on others.
-    colons = body.count(b":")
-    is_usual = b"\\" not in body and _is_flat(body) and colons == orjson.dumps(parsed).count(b":")
+    is_usual = b"\\" not in body and _is_flat(body)
+    again = orjson.dumps(parsed) if is_usual else b""
+    if again == body:
+        return parsed
     # Every pair has a colon in the body. With as many pairs as colons, no key was repeated. With
     # fewer, a key was repeated or a string has a colon.
-    if not is_usual and colons != _pairs(parsed):
+    colons = body.count(b":")
+    if not (is_usual and colons == again.count(b":")) and colons != _pairs(parsed):
         _refuse_repeated_keys(body)
     return parsed
 
@@ -98,7 +101,9 @@ _FLAT = 8
 
 def _is_flat(body: bytes) -> bool:
     """A body without escapes is nested far less than may be; each step peels a level or two."""
-    if body.count(b"[") + body.count(b"{") <= MAX_DEPTH:
+    opened = body.count(b"[") + body.count(b"{")
+    # An object behind another is no deeper than that was; both are of a string, or none is.
+    if opened <= MAX_DEPTH or opened - body.count(b"},{") <= MAX_DEPTH:
         return True
     # Quotes stay where a string has brackets in it: such a body is looked at more slowly.
     left = body.translate(None, _NO_BRACKETS).replace(b'""', b"")

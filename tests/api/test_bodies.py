@@ -5,11 +5,13 @@ They need no connection; `test_hostile.py` sends more of them over one.
 
 from __future__ import annotations
 
+import json
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from app.api.parsing import parse_json
 from app.config import Settings
 from tests.api.contract import problem
 
@@ -30,6 +32,15 @@ LIMIT = Settings().max_body
         (b'{"cards":\n 3S}', "not JSON at line 2, column 3"),
         (b'{"cards": "33", "cards": "44"}', 'the key "cards" stands twice in one object'),
         (b'{"cards": ' + b"[" * 65 + b"]" * 65 + b"}", "nested more than 64 levels deep"),
+        # Strings that look like objects side by side.
+        (
+            b'{"cards": ["' + b"},{" * 99 + b'", ' + b'["},{", ' * 65 + b"0" + b"]" * 66 + b"}",
+            "nested more than 64 levels deep",
+        ),
+        (
+            b'{"cards":[' + b"{}," * 99 + b'{"c":0,"c":1}]}',
+            'the key "c" stands twice in one object',
+        ),
     ],
 )
 def test_what_is_no_strict_json_is_refused_and_why(inside: Inside, body: bytes, why: str) -> None:
@@ -39,6 +50,14 @@ def test_what_is_no_strict_json_is_refused_and_why(inside: Inside, body: bytes, 
 def test_a_colon_in_a_string_is_no_repeated_key(inside: Inside) -> None:
     response = inside.post("/v1/doudizhu/deal", b'{"seed": "a:b"}')
     assert response.json()["state"]["seed"] == "a:b"
+
+
+@pytest.mark.parametrize("spaced", [False, True])
+@pytest.mark.parametrize("each", [{"a": ["}", "{"]}, [[1], {}], {}])
+def test_many_objects_side_by_side_are_not_deep(each: object, spaced: bool) -> None:  # noqa: FBT001 - a case
+    told = [each] * 99
+    separators = (", ", ": ") if spaced else (",", ":")
+    assert parse_json(json.dumps(told, separators=separators).encode()) == told
 
 
 def asked(client: FlaskClient, body: bytes, **server: Any) -> Any:  # noqa: ANN401 - whatever is answered
