@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import TYPE_CHECKING, Any
 
 from app.cards.card import HIGH_TO_LOW
@@ -39,12 +39,12 @@ def decoys(
     rng: Rng,
 ) -> Iterator[Decoy]:
     """The decoy of a pass, as an onlooker sees it; none where a pass says that nothing beats."""
-    last, rules = before.last, before.round
-    forced = rules.must_beat and not rules.frees_bombs
-    if before.phase != "play" or last is None or forced or rules.is_open:
+    last = before.last
+    if before.phase != "play" or last is None:
         return
-    (seat,) = before.to_act
-    if seat == onlooker or after.hands[seat] != before.hands[seat]:
+    (seat,), rules = before.to_act, before.round
+    forced = rules.must_beat and not rules.frees_bombs
+    if seat == onlooker or after.hands[seat] != before.hands[seat] or forced or rules.is_open:
         return
     # A seat that has passed may come back with few plays.
     only = before.duties.only
@@ -104,7 +104,7 @@ def _beating(
     table = known.table
     if table.wild is not None:
         # Plays without wild cards are found in a fraction of the time, and mostly there are some.
-        plain = Holding.of([card for card in pool.cards if not table.is_wild(card)])
+        plain = Holding.of(filterfalse(table.wild.wild_cards.__contains__, pool.cards))
         row = _row_of(known, plain, duties, count, rng)
         if row is not None and table.section(row).pattern.suits == "any":
             return plain.pick(table.packed(row))

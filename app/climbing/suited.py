@@ -60,13 +60,15 @@ class SuitedTable(WildTable):
         in_order = [each for section in table.sections for each in [section] * len(section.cores)]
         self._kinds = np.array([_KINDS[each.pattern.suits] for each in in_order], dtype=np.int8)
         self._alike = np.array([_reads_alike(each.pattern) for each in in_order])
-        self._suited_cores = np.flatnonzero(self._kinds == SUITED).tolist()
         self._orders = lru_cache(maxsize=_ORDERS_KEPT)(self._order)
         self._lanes_of = [
             tuple(lane for lane, count in enumerate(unpack(core.packed)) if count)
             for core in table.cores
         ]
         self._core_lanes = [sum(1 << lane for lane in lanes) for lanes in self._lanes_of]
+        suited = np.flatnonzero(self._kinds == SUITED).tolist()
+        self._suited_lanes = [self._core_lanes[number] for number in suited]
+        self._fewest = min([lanes.bit_count() for lanes in self._suited_lanes], default=0)
         self._lanes = np.array(self._core_lanes)
         self._takes_wilds = np.array([each.pattern.wild == "any" for each in in_order])
         self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.index(self.wild_card[1])
@@ -218,24 +220,22 @@ class SuitedTable(WildTable):
         return self._orders(hand)
 
     def _order(self, hand: Holding) -> tuple[Card, ...]:
-        wanted = self._wanted(hand)
+        wanted, cards = self._wanted(hand), sorted(hand.cards, key=_HIGH_LAST.__getitem__)
+        if wanted:
+            cards.sort(key=lambda card: wanted & _BITS[card] > 0)
+        return tuple(cards)
 
-        def place(card: Card) -> tuple[bool, int]:
-            return card in wanted, -LOW_TO_HIGH[card]
-
-        return tuple(sorted(hand.cards, key=place))
-
-    def _wanted(self, hand: Holding) -> set[Card]:
-        """The cards of all plays of one suit that a hand can make."""
-        suits = _lanes_by_suit(hand, self.wild_card).tolist()
-        wilds = hand.cards.count(self.wild_card)
-        wanted: set[Card] = set()
-        for number in self._suited_cores:
-            lanes = self._core_lanes[number]
-            for suit, held in zip(LOW_SUITS, suits, strict=False):
+    def _wanted(self, hand: Holding) -> int:
+        """The cards of all plays of one suit that a hand can make, as bits."""
+        shown, wilds = _shown(hand, self.wild_card), hand.cards.count(self.wild_card)
+        wanted = 0
+        for place in range(len(LOW_SUITS)):
+            held = shown >> (LANES * place) & _ALL_RANKS
+            if held.bit_count() + wilds < self._fewest:
+                continue
+            for lanes in self._suited_lanes:
                 if (lanes & ~held).bit_count() <= wilds:
-                    own = (lane for lane in self._lanes_of[number] if held >> lane & 1)
-                    wanted.update([Card(RANKS[lane] + suit) for lane in own])
+                    wanted |= (lanes & held) << (LANES * place)
         return wanted
 
     def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
@@ -385,6 +385,9 @@ def _reads_alike(pattern: Pattern) -> bool:
     return pattern.kickers is None or pattern.kickers.alike
 
 
+# By card its place among those given away, the lowest last.
+_HIGH_LAST = {card: -place for card, place in LOW_TO_HIGH.items()}
+_ALL_RANKS = (1 << LANES) - 1
 # Of each card its rank as a bit in the sixteen bits of its suit, or of what shows none.
 _BITS = {
     card: 1
@@ -396,5 +399,10 @@ _BITS = {
 
 def _lanes_by_suit(hand: Holding, wild_card: Card) -> Shorts:
     """By suit the ranks that a hand shows, as bits, but for wild cards; then those of no suit."""
-    shown = reduce(or_, map(_BITS.__getitem__, hand.cards), 0) & ~_BITS[wild_card]
+    shown = _shown(hand, wild_card)
     return np.frombuffer(shown.to_bytes(2 * SUITS_SHOWN, "little"), dtype="<u2")
+
+
+def _shown(hand: Holding, wild_card: Card) -> int:
+    """The same in one number, sixteen bits for each suit."""
+    return reduce(or_, map(_BITS.__getitem__, hand.cards), 0) & ~_BITS[wild_card]

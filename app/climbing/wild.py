@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
+from app.cards.card import ALL_CARDS, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, unpack
 from app.climbing.forms import counts_of
 from app.climbing.group_kernels import list_groups
@@ -46,6 +47,7 @@ class WildTable(MoveTable):
         wild_lanes = [LANE[rank] for rank in ranks] if wilds.drawn else [LANE[wilds.card[0]]]
         # From low to high, whichever was drawn first: in this order they are given away.
         self.wild_lanes = tuple(sorted(wild_lanes))
+        self.wild_cards = frozenset(filter(self.is_wild, ALL_CARDS))
         self._own = sum(_BYTE << (8 * lane) for lane in wild_lanes)
         self._fixed = as_words(
             sum(_BYTE << (8 * lane) for lane in range(LANES) if RANKS[lane] not in wilds.stand_for)
@@ -70,6 +72,8 @@ class WildTable(MoveTable):
 
     def can_declare(self, group: Holding) -> bool:
         """The cards of a group can stand for the ranks that they are declared as."""
+        if not group.declared:
+            return True
         declared = Counter(card for card, _ in group.declared)
         return declared <= Counter(group.cards) and all(
             self.is_wild(card) and self.can_stand_for(card, rank) for card, rank in group.declared
@@ -207,24 +211,25 @@ class WildTable(MoveTable):
         Cards that are not wild come first, then wild ones as themselves, then those in disguise;
         cards whose rank was declared stand for that.
         """
-        if hand.packed == self.packed(row) and not any(map(self.is_wild, hand.cards)):
+        if hand.packed == self.packed(row) and self.wild_cards.isdisjoint(hand.cards):
             return tuple([(card, card[0]) for card in hand.cards])
         wanted, picked = list(unpack(self.packed(row))), list(hand.declared)
         left = list(self.in_giving_order(hand))
         for card, rank in picked:
             wanted[LANE[rank[0]]] -= 1
             left.remove(card)
-        for wild_ones in (False, True):
-            for card in [card for card in left if self.is_wild(card) is wild_ones]:
-                lane = LANE_OF[card]
-                if wanted[lane] > 0:
-                    wanted[lane] -= 1
-                    picked.append((card, RANKS[lane]))
-                    left.remove(card)
-        wild = [card for card in reversed(left) if self.is_wild(card)]
-        lacking = [RANKS[lane] for lane, count in enumerate(wanted) for _ in range(count)]
-        # A hand holds what it is asked for, and wild cards beyond that stay in it.
-        picked += zip(wild, lacking, strict=False)
+        wild, spare = self.wild_cards, []
+        for card in [*filterfalse(wild.__contains__, left), *filter(wild.__contains__, left)]:
+            lane = LANE_OF[card]
+            if wanted[lane] > 0:
+                wanted[lane] -= 1
+                picked.append((card, RANKS[lane]))
+            elif card in wild:
+                spare.append(card)
+        if spare:
+            lacking = [RANKS[lane] for lane, count in enumerate(wanted) for _ in range(count)]
+            # A hand holds what it is asked for, and wild cards beyond that stay in it.
+            picked += zip(reversed(spare), lacking, strict=False)
         return tuple(picked)
 
     @property

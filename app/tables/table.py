@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from app.play.game import Game
     from app.play.protocol import Choice, Event, Refusal, Score, State
 
+    Bots = Mapping[int, Bot[Any, Any]]
+
 HUMAN = "human"
 
 
@@ -136,13 +138,18 @@ def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a 
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
     if done.refusal is not None:
         return Course(table, refusal=done.refusal)
-    _think(table, _bots(table), table.state, done.state, 0)
-    return go_on(replace(table, state=done.state, turn=table.turn + 1), done.events)
+    bots = _bots(table)
+    _think(table, bots, table.state, done.state, 0)
+    return _go_on(replace(table, state=done.state, turn=table.turn + 1), bots, done.events)
 
 
-def go_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
+def go_on(table: Table) -> Course:
     """Let the bots act until the human must."""
-    game, bots = table.game, _bots(table)
+    return _go_on(table, _bots(table))
+
+
+def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Course:
+    game = table.game
 
     def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
         seat, choices = state.to_act[0], game.flow.legal(state)
@@ -161,15 +168,12 @@ def go_on(table: Table, events: tuple[Event, ...] = ()) -> Course:
     return Course(after, (*events, *more))
 
 
-def _bots(table: Table) -> dict[int, Bot[Any, Any]]:
+def _bots(table: Table) -> Bots:
     """The bots by their seats."""
-    seats = enumerate(table.seats)
-    return {seat: table.game.bot(who) for seat, who in seats if seat != table.human}
+    return {seat: table.game.bot(who) for seat, who in enumerate(table.seats) if who != HUMAN}
 
 
-def _think(
-    table: Table, bots: Mapping[int, Bot[Any, Any]], before: State, after: State, taken: int
-) -> None:
+def _think(table: Table, bots: Bots, before: State, after: State, taken: int) -> None:
     """Let bots that had no choice at a step think as if they had one; nothing comes of it.
 
     The seed is the table's: a thought that the human could foretell by its work would say which

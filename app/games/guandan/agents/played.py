@@ -124,7 +124,7 @@ def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
 
     A card of a kind that it brought is taken to be the first of that kind that is played.
     """
-    moved = KnownTribute.of(view).moved
+    moved = KnownTribute.of(view).moved if view.tribute else ()
     if not moved:
         return ((),) * view.rules.seats
     held: list[Counter[Card]] = [Counter() for _ in range(view.rules.seats)]
