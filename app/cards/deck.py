@@ -77,19 +77,16 @@ class Deck:
         Traceback (most recent call last):
         app.shapes.errors.InconsistentError: 5 cards of rank 3; this game has 4
         """
-        if self.has(group.cards, group.packed):
+        cards = set(group.cards)
+        if len(cards) == len(group.cards) and self.has(cards, group.packed):
             return
         faults = [*self._repeated(group), *self._strangers(group), *self._too_many(group)]
         if faults:
             raise InconsistentError(*faults)
 
-    def has(self, cards: tuple[Card, ...], packed: int) -> bool:
-        """This deck shows cards with these packed counts, and none of them is given twice."""
-        return (
-            contains(self.packed, packed)
-            and len(set(cards)) == len(cards)
-            and self._apart.isdisjoint(cards)
-        )
+    def has(self, cards: set[Card], packed: int) -> bool:
+        """This deck shows cards with these packed counts at once, each of them once."""
+        return contains(self.packed, packed) and self._apart.isdisjoint(cards)
 
     def _repeated(self, group: Holding) -> list[Fault]:
         seen: Counter[Card] = Counter()

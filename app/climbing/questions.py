@@ -171,13 +171,17 @@ def open_play(table: MoveTable, hands: Sequence[Holding], last: Holding | None) 
 
 def _are_plain(table: MoveTable, cards: Holding, hand: Holding, last: Holding | None) -> bool:
     """One look at all cards finds nothing to refuse: most questions are checked by it."""
-    rules, shown, packed = table.rules, hand.cards, hand.packed
-    are_declared = cards.declared or (last is not None and last.declared)
-    if are_declared or len(shown) > rules.max_hand or not hand.names(cards.cards):
+    if cards.declared or (last is not None and last.declared):
+        return False
+    rules, shown, played = table.rules, set(hand.cards), set(cards.cards)
+    count, packed = len(hand.cards), hand.packed
+    if count > rules.max_hand or len(played) < len(cards.cards) or not played <= shown:
         return False
     if last is not None:
-        shown, packed = shown + last.cards, packed + last.packed
-    return rules.deck.has(shown, packed) and not (rules.suits and _are_bare(shown))
+        shown.update(last.cards)
+        count, packed = count + len(last.cards), packed + last.packed
+    is_shown = len(shown) == count and rules.deck.has(shown, packed)
+    return is_shown and not (rules.suits and _are_bare(shown))
 
 
 def _check(table: MoveTable, cards: Holding, place: str | int, *, is_read: bool = False) -> None:
