@@ -16,7 +16,7 @@ from app.climbing.kernels import FACTS, MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import LOW_SUITS, MoveTable, as_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from app.climbing.forms import Core, Section
     from app.climbing.kernels import Counts, Numbers
@@ -66,6 +66,7 @@ class Cores:
         arrays: the same for kernels.
         groups: for each rank the plays of that rank alone: the number of cards, the score, the row.
             Bombs that differ only in their wild cards appear once.
+        alone: for each rank the rows of those plays, by the number of cards.
         weights: the weight of a play of each core of the table.
         stranded: the weight of a card that no play can take.
 
@@ -74,6 +75,7 @@ class Cores:
     cores: tuple[Taking, ...]
     arrays: CoreArrays
     groups: tuple[tuple[tuple[int, int, int], ...], ...]
+    alone: tuple[Mapping[int, int], ...]
     weights: Numbers
     stranded: int
 
@@ -123,7 +125,12 @@ def _prepared(table: MoveTable) -> Cores:
         relief=_relief(loose),
     )
     return Cores(
-        tuple(cores), arrays, of_rank, np.array(weights, dtype=np.int64), rules.weights.stranded
+        cores=tuple(cores),
+        arrays=arrays,
+        groups=of_rank,
+        alone=tuple({size: row for size, (_, row) in each.items()} for each in groups),
+        weights=np.array(weights, dtype=np.int64),
+        stranded=rules.weights.stranded,
     )
 
 

@@ -231,13 +231,14 @@ def _plain(
     alone: list[tuple[int, int]],
 ) -> list[tuple[int, int]]:
     found = [(_row(table, core, packed), 0) for core, packed in cuts]
-    for lane, size in alone:
-        found += [(row, 0) for count, _, row in cores.groups[lane] if count == size]
-    return found
+    return found + [(cores.alone[lane][size], 0) for lane, size in alone]
 
 
 def _row(table: MoveTable, core: Core, packed: int) -> int:
-    return next(row for row in table.readings[packed] if core.start <= row < core.stop)
+    if core.stop == core.start + 1:
+        return core.start
+    rows = table.readings.find(packed)
+    return rows[0] if len(rows) == 1 else next(row for row in rows if core.start <= row < core.stop)
 
 
 def _with_wilds(

@@ -132,10 +132,18 @@ def _uses(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int
 ) -> Iterator[Sequence[_Part]]:
     """The uses of each rank. Both jokers are one choice, since some plays may not have both."""
-    counts, fills, wilds = leftover.counts, leftover.fill, leftover.wilds
+    counts, plays, fills, wilds = leftover
+    groups, stranded = cores.groups, cores.stranded
     both_jokers = counts[_BLACK] and counts[_RED]
     for lane, count in enumerate(counts):
-        if (count or (wilds and fills[lane] >= 0)) and not (both_jokers and lane in _JOKERS):
+        if both_jokers and lane in _JOKERS:
+            continue
+        if count and not wilds:
+            # Most hands have no wild cards, and this is done for each of their ranks.
+            held = count, plays[lane], 0, 0
+            shares = tuple([(min(each.caps[lane], each.slots), each.size) for each in takers])
+            yield _parts(lane, groups[lane], stranded, held, shares, limit)
+        elif count or (wilds and fills[lane] >= 0):
             yield _of_rank(cores, leftover, takers, lane, limit)
     if both_jokers:
         blacks, reds = (_of_rank(cores, leftover, takers, lane, limit) for lane in _JOKERS)
