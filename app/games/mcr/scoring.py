@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from app.melding.winning import Win
 
 
-# The wins kept: those that are just asked about.
-_WINS_KEPT = 64
-
-
 @dataclass(frozen=True, slots=True)
 class CountedFan:
     """A fan that counts, and how often."""
@@ -100,8 +96,7 @@ def score(rules: Rules, win: Win) -> Worth | None:
     return _worth(rules, win, found) if found else None
 
 
-# A win is scored when it is offered, when it is claimed, and when it is told.
-@lru_cache(maxsize=_WINS_KEPT)
+# Nothing of it is kept: the time of another question would tell that a hidden hand was scored.
 def _worth(rules: Rules, win: Win, found: tuple[Reading, ...]) -> Worth:
     table = fan_table(rules.options)
     ways = list(_ways(table, win, found))
