@@ -232,6 +232,19 @@ def test_another_idea_is_taken_if_it_surely_wins_more_often(found: Ahead, best: 
     assert best == found.best
 
 
+@pytest.mark.parametrize(
+    ("found", "best"),
+    [
+        pytest.param(ahead("0" * 8, "1" * 8), 1, id="enough"),
+        pytest.param(ahead("0" * 8, "1" * 7), 0, id="too-few"),
+        pytest.param(ahead("0" * 16, "1" * 16, weights="1000" * 4), 0, id="too-few-in-effect"),
+        pytest.param(ahead("0" * 16, "1" * 4, "01" * 8), 2, id="too-few-of-one-of-them"),
+    ],
+)
+def test_by_too_few_effective_deals_no_other_idea_is_taken(found: Ahead, best: int) -> None:
+    assert found._replace(fewest=8.0).best == best
+
+
 def test_an_idea_that_the_policy_never_has_must_win_more_surely() -> None:
     found = ahead("0000" * 2, "0010" * 2)
     assert found.best == 1

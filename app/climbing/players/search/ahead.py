@@ -88,12 +88,14 @@ class Judge(NamedTuple):
         come: the results of deals for the side of the searching seat.
         decisions: the most decisions of a playout.
         least: the least worth of a deal; the most is 1.
+        fewest: the fewest effective deals by which another candidate than the first is taken.
 
     """
 
     come: Callable[[Rounds], Came]
     decisions: int
     least: float = 0.0
+    fewest: float = 0.0
 
     @property
     def whole(self) -> float:
@@ -128,6 +130,7 @@ class Ahead(NamedTuple):
             `app.climbing.learned.network_kernels.READING`.
         hopes: the gain of each candidate on the first that was hoped for.
         least: the least gain for which another candidate than the first is taken.
+        fewest: the fewest effective deals by which it is taken.
 
     """
 
@@ -136,6 +139,7 @@ class Ahead(NamedTuple):
     work: int
     hopes: tuple[Gain, ...]
     least: float = LEAST
+    fewest: float = 0.0
 
     @property
     def worlds(self) -> int:
@@ -192,7 +196,9 @@ class Ahead(NamedTuple):
         """The candidate with the most expected gain: the first, unless that is not enough."""
         best = 0
         for place in range(1, len(self.came)):
-            if self.believed(place, best).mean > self._least_on(best):
+            effective = effective_of(self.weights[: len(self.came[place].worths)])
+            is_told = effective >= self.fewest
+            if is_told and self.believed(place, best).mean > self._least_on(best):
                 best = place
         return best
 
@@ -235,6 +241,7 @@ def look_ahead(
         work=0,
         hopes=tuple(Gain(each.mean * whole, each.error * whole) for each in hopes),
         least=LEAST * whole,
+        fewest=judge.fewest,
     )
     per_game = first_estimate(seen, judge)
     pool = pool_of(seen, budget)
