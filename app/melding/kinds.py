@@ -75,8 +75,20 @@ class MeldRecord(Record[Meld]):
 
     def recall(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
         """The meld, by its first tile, which is the lowest."""
-        tile = OneTile().recall(value["tiles"][0], script)
+        tile = _TILE.recall(value["tiles"][0], script)
         return Meld(value["type"], tile, value["from"], value["concealed"])
+
+    def write(self, value: Meld, script: AnyScript = None) -> Json:
+        """The meld, whose facts are always there."""
+        return {
+            "type": value.type,
+            "tiles": _TILES.write(value.tiles, script),
+            "from": value.source,
+            "concealed": value.concealed,
+        }
+
+
+_TILE, _TILES = OneTile(), Tiles()
 
 
 MELD: Record[Meld] = MeldRecord(

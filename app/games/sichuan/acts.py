@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from app.chance import Chance
 from app.games.sichuan import payments
-from app.games.sichuan.choices import completes, explain_claim, fans_of
+from app.games.sichuan.choices import completes, explain_claim, fans_of, may_complete
 from app.games.sichuan.rulesets import SEATS
 from app.games.sichuan.scoring import score
 from app.games.sichuan.state import Payment, Result
@@ -22,6 +22,7 @@ from app.melding.acts import (
     with_player,
     without,
 )
+from app.melding.claims import JOINED
 from app.melding.melds import HIDDEN, sort_hand
 from app.melding.turns import Turn
 from app.melding.wall import draw
@@ -138,9 +139,10 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
         laid=None,
         strayed=player.strayed or tile[1:] != void,
     )
-    declined = Win(hand, tile, player.melds, Circumstances(last_tile=is_last))
-    if _bars(state) and tile == state.drawn and completes(declined, void):
-        own = own._replace(bar=fans_of(state, declined))
+    if _bars(state) and tile == state.drawn:
+        declined = Win(hand, tile, player.melds, Circumstances(last_tile=is_last))
+        if completes(declined, void):
+            own = own._replace(bar=fans_of(state, declined))
     tabled = Tabled(tile, seat, is_last)
     turn = Turn("discard", seat, tile)
     return after(state, turn, own, phase="claims", drawn=None, tabled=tabled)
@@ -255,7 +257,10 @@ def _bars(state: State) -> bool:
 
 def _bar_of(state: State, seat: int, tabled: Tabled) -> int | None:
     """The fans of the win that a seat lets go with a tile; None where it is none."""
-    player, win = state.players[seat], state.win_of(seat)
+    player = state.players[seat]
+    if HIDDEN in player.hand or not may_complete(player, tabled.tile):
+        return None
+    win = state.win_of(seat)
     is_win = not player.laid and tabled.tile[1:] != player.void and completes(win, player.void)
     return fans_of(state, win) if is_win else None
 
@@ -276,6 +281,7 @@ def _noted(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
             state.rules.bars_pengs
             and not claimed
             and HIDDEN not in player.hand
+            and player.hand.count(tabled.tile) >= JOINED["peng"]
             and explain_claim(state, seat, tabled, peng) is None
         ):
             player = player._replace(passed=(*player.passed, tabled.tile))

@@ -171,7 +171,7 @@ def explain_win(state: State, seat: int) -> Refusal | None:
     return None if may_exceed and fans_of(state, win) > player.bar else BARRED
 
 
-def _may_win(player: Player, tile: Tile) -> bool:
+def may_complete(player: Player, tile: Tile) -> bool:
     """False only where a hand, as far as it is known, does not win with a tile."""
     return HIDDEN in player.hand or may_win((*player.hand, tile), player.melds)
 
@@ -190,7 +190,7 @@ def fans_of(state: State, win: Win) -> int:
 def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
     """Every claim that a seat may make, the strongest first."""
     tile, player = tabled.tile, state.players[seat]
-    if player.hand.count(tile) < JOINED["peng"] and not _may_win(player, tile):
+    if player.hand.count(tile) < JOINED["peng"] and not may_complete(player, tile):
         return ()
     every = candidates(tile, seat)
     return tuple([each for each in every if explain_claim(state, seat, tabled, each) is None])

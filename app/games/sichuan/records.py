@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.games.sichuan.fans import FAN
 from app.games.sichuan.payments import REASONS
@@ -32,7 +32,10 @@ from app.tiles.kinds import OneTile, Tiles
 from app.tiles.tile import SUITS
 
 if TYPE_CHECKING:
+    from app.shapes.kinds import AnyScript
     from app.shapes.schema import Schema
+
+Json = dict[str, Any]
 
 # More fans than any hand has, and what they are worth without a cap.
 MAX_FANS = 24
@@ -169,7 +172,25 @@ TURN = turns_of(
 
 POINTS = EachSeat(Whole(-MAX_POINTS, MAX_POINTS))
 
-PAYMENT: Record[Payment] = Record(
+
+class _PaymentRecord(Record[Payment]):
+    """A payment as a record."""
+
+    __slots__ = ()
+
+    def recall(self, value: Any, script: AnyScript = None) -> Payment:  # noqa: ANN401 - an object
+        """The payment, whose facts are in JSON as they are."""
+        del script
+        return self.make(value)
+
+    def write(self, value: Payment, script: AnyScript = None) -> Json:
+        """The payment, whose facts are always there."""
+        del script
+        reason, payer, payee, points, turn = value
+        return {"reason": reason, "from": payer, "to": payee, "points": points, "turn": turn}
+
+
+PAYMENT: Record[Payment] = _PaymentRecord(
     fields={
         "reason": always(Part(open_word(REASONS)), Text("加在什么上。", "What it is for.")),
         "from": always(SEAT, Text("谁付。", "Who pays."), of="payer"),
