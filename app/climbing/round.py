@@ -159,6 +159,12 @@ class Round:
         asked = self.must_beat or self.opens or self.report != "off"
         return asked or bool(self.bars_last) or self.returns is not None
 
+    @property
+    def asks_always(self) -> bool:
+        """Something is asked at more than a first play, and of more than a seat that has passed."""
+        asked = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
+        return asked or bool(self.bars_last)
+
     def duties_before(self, count: int | None, contains: Card | Literal[""] = "") -> Duties:
         """The duties of a seat whose next holds so many cards, and whose play must hold a card."""
         if not self.has_duties:
@@ -193,7 +199,8 @@ class Round:
         >>> Round((0, 1), report="highest").duties(0, hand, (2, 1), is_first=False).highest
         True
         """
-        if not self.has_duties:
+        is_special = (is_first and self.opens) or (has_passed and self.returns is not None)
+        if not is_special and not self.asks_always:
             return FREE
         held = (card for card in self.lead_cards if card in hand.cards)
         contains: Card | Literal[""] = next(held, "") if is_first and self.opens else ""

@@ -116,11 +116,11 @@ class State:
         """The duties of the seat that is to act."""
         if not self.round.has_duties:
             return FREE
-        (seat,), counts = self.to_act, [len(hand) for hand in self.hands]
+        (seat,) = self.to_act
         return self.round.duties(
             seat,
             self.hands[seat],
-            counts,
+            self.counts,
             is_first=not self.history,
             has_passed=seat in self.passed,
         )
