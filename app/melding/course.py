@@ -117,8 +117,9 @@ class Course(Generic[S]):
         if refusal is not None:
             return Step(state, refusal=refusal)
         seat = state.to_act[0] if action.seat is None else action.seat
-        is_default = action.type == "auto"
-        done = self.by_default(state, seat) if is_default else replace(action, seat=seat)
+        done = action if action.seat == seat else replace(action, seat=seat)
+        if done.type == "auto":
+            done = self.by_default(state, seat)
         refusal = self.explain(state, seat, done)
         if refusal is not None:
             ended = self.foul(state, seat)

@@ -66,6 +66,8 @@ class Decoys:
             return
         state, tabled, asked = window
         seen = self._seen(state, onlooker)
+        known: Sequence[Tile] = ()
+        left: dict[Tile, int] = {}
         for seat in range(SEATS):
             if seat in {onlooker, tabled.source}:
                 continue
@@ -73,7 +75,9 @@ class Decoys:
             # The onlooker does not see a concealed gang, of which the seat holds no tile.
             gangs = [meld.tile for meld in melds if meld.concealed] if self.conceals else []
             kinds = self.kinds(state, seat)
-            unseen = {tile: COPIES - seen.get(tile, 0) for tile in kinds if tile not in gangs}
+            if kinds is not known:
+                known, left = kinds, {tile: COPIES - seen.get(tile, 0) for tile in kinds}
+            unseen = {**left, **dict.fromkeys(gangs, 0)}
             wanted = self.joined(state, tabled, seat)
             hand = _drawn(unseen, HAND - SET * len(melds), wanted, rng)
             if hand:
