@@ -235,13 +235,14 @@ def test_another_idea_is_taken_if_it_surely_wins_more_often(found: Ahead, best: 
 @pytest.mark.parametrize(
     ("found", "best"),
     [
-        pytest.param(ahead("0" * 8, "1" * 8), 1, id="enough"),
-        pytest.param(ahead("0" * 8, "1" * 7), 0, id="too-few"),
-        pytest.param(ahead("0" * 16, "1" * 16, weights="1000" * 4), 0, id="too-few-in-effect"),
-        pytest.param(ahead("0" * 16, "1" * 4, "01" * 8), 2, id="too-few-of-one-of-them"),
+        pytest.param(ahead("0" * 8, "00100100"), 1, id="enough"),
+        pytest.param(ahead("0" * 7, "0010010"), 0, id="too-few"),
+        pytest.param(ahead("0" * 7, "1" * 7), 1, id="sure-by-few"),
+        pytest.param(ahead("0" * 16, "1" + "0" * 15, weights="1000" * 4), 0, id="few-in-effect"),
+        pytest.param(ahead("0" * 16, "1000", "01" * 8), 2, id="too-few-of-one-of-them"),
     ],
 )
-def test_by_too_few_effective_deals_no_other_idea_is_taken(found: Ahead, best: int) -> None:
+def test_by_too_few_effective_deals_only_a_sure_gain_is_taken(found: Ahead, best: int) -> None:
     assert found._replace(fewest=8.0).best == best
 
 

@@ -46,6 +46,8 @@ CARD, DECISION = 10, 25
 # The errors by which a candidate must be worse to be given up, and the least gain, as a share of
 # games, for which another candidate than the first is taken.
 GIVEN_UP, LEAST = 1.5, 0.02
+# The errors of a gain that is sure, however few the deals.
+SURE = 2.5
 # The number of effective deals for which the policy's forecast counts: a few deals are wrong more
 # often than it is. Measured on games of the policy.
 FORECAST = 6.0
@@ -130,7 +132,7 @@ class Ahead(NamedTuple):
             `app.climbing.learned.network_kernels.READING`.
         hopes: the gain of each candidate on the first that was hoped for.
         least: the least gain for which another candidate than the first is taken.
-        fewest: the fewest effective deals by which it is taken.
+        fewest: the fewest effective deals by which it is taken, unless its gain is sure.
 
     """
 
@@ -197,7 +199,8 @@ class Ahead(NamedTuple):
         best = 0
         for place in range(1, len(self.came)):
             effective = effective_of(self.weights[: len(self.came[place].worths)])
-            is_told = effective >= self.fewest
+            gain = self.gain(place, best)
+            is_told = effective >= self.fewest or gain.mean > SURE * gain.error
             if is_told and self.believed(place, best).mean > self._least_on(best):
                 best = place
         return best
