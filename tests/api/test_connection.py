@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.api.serving import PLAIN, Server
+
 if TYPE_CHECKING:
-    from tests.api.serving import Server
+    from collections.abc import Iterator
 
 CLASSIFY = "/v1/doudizhu/classify"
 JSON = {"Content-Type": "application/json"}
 
 
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of one worker, which sends no connection to another."""
+    with Server(tmp_path_factory.mktemp("alone"), {**PLAIN, "PAIJU_WORKERS": "1"}) as server:
+        yield server
+
+
 @pytest.mark.parametrize("size", [65_537, 200_000, 1_000_000], ids=str)
 def test_a_body_too_large_leaves_the_connection_to_the_next_question(
-    server: Server, size: int
+    alone: Server, size: int
 ) -> None:
-    connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=30)
+    connection = http.client.HTTPConnection(alone.url.removeprefix("http://"), timeout=30)
     connection.connect()
     opened = connection.sock
     connection.request("POST", CLASSIFY, body=b" " * size, headers=JSON)

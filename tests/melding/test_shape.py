@@ -88,6 +88,10 @@ def test_two_sets_and_a_pair_of_each_suit_and_of_honours_are_no_win() -> None:
     assert readings(parse_tiles("11456m 22789p 33s EE")) == ()
 
 
+def test_a_set_and_a_pair_alone_are_no_win() -> None:
+    assert readings(parse_tiles("123m 55p")) == ()
+
+
 def test_it_has_not_completed_a_meld() -> None:
     asked = win_of("(345m) 34m 666p 77s CCC + 5m")
     (reading,) = readings((*asked.hand, asked.tile), asked.melds)
