@@ -201,7 +201,8 @@ def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int
 
 def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
     """The readings of cards by row, or the reason for which they have none."""
-    rows = table.read(cards) if table.can_declare(cards) else ()
+    is_read = not cards.declared or table.can_declare(cards)
+    rows = table.read(cards) if is_read else ()
     if rows and hand is not None and table.rules.whole:
         broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
         rows = tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)

@@ -264,6 +264,12 @@ def test_cards_are_not_declared_to_be_what_they_cannot_be(
         assert expected == [(fault.code, fault.place) for fault in refused.value.faults]
 
 
+@pytest.mark.parametrize(("table", "cards"), [case[:2] for case in CANNOT_BE])
+def test_a_table_tells_what_cards_can_be_declared(table: MoveTable, cards: Holding) -> None:
+    assert not table.can_declare(cards)
+    assert table.can_declare(Holding(cards.cards, cards.packed))
+
+
 def test_a_declared_reading_is_what_counts() -> None:
     as_eights = declared("44 88 7S", ("7S", "8"))
     as_fours = declared("44 88 7S", ("7S", "4"))
