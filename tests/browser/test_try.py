@@ -86,6 +86,7 @@ def test_a_view_lies_in_a_tray_and_every_value_has_a_name(visitor: Visitor) -> N
     assert page.locator(".tray").count() == 1
     assert page.locator("#field-bot option:checked").inner_text() == "熊猫"
     open_lab(visitor, "#e=sichuan_claims/win")
+    page.locator("#field-void").wait_for()
     assert page.locator("#field-void option").all_inner_texts()[1:] == ["万", "筒", "条"]
 
 
