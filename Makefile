@@ -7,7 +7,7 @@ export PYTHON
 
 RUN := .venv/bin/
 
-.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom release-check deploy-check strength strength-guandan strength-sichuan lock serve-environment dev-environment
+.PHONY: help serve test test-all browser-test sdk-test train-test answers events twins vectors recorded recorded-all record screenshots check openapi bench load chaos soak sbom release-check deploy-check strength strength-guandan strength-sichuan strength-climbing lock serve-environment dev-environment
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -100,6 +100,12 @@ strength-sichuan: dev-environment ## measure docs/strength-sichuan.md
 	@$(RUN)paiju arena --round-robin expert skilled casual novice --game=sichuan --decks=100 \
 		--longer=4:3=1000 --longer=3:2=800 --longer=2:1=1000 --seed=strength \
 		--jobs=$$(nproc) --page=docs/strength-sichuan.md
+
+strength-climbing: dev-environment ## measure the pages of 跑得快, 争上游, 锄大地 and Tiến lên
+	@for each in paodekuai:200 zhengshangyou:600 bigtwo:120 tienlen:120; do \
+		$(RUN)paiju arena --round-robin skilled casual novice random --game=$${each%:*} --decks=40 \
+			--longer=3:2=$${each#*:} --longer=2:1=200 --seed=strength \
+			--jobs=$$(nproc) --page=docs/strength-$${each%:*}.md; done
 
 lock: ## lock the dependencies again (needs uv)
 	@scripts/lock
