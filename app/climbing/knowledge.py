@@ -158,7 +158,8 @@ class Knowledge(Generic[V, A]):
     @cached_property
     def odds(self) -> tuple[Odds, ...]:
         """The odds of each seat."""
-        return tuple(Odds(self.table, self.hidden, count) for count in self.counts)
+        alike = {count: Odds(self.table, self.hidden, count) for count in self.counts}
+        return tuple(alike[count] for count in self.counts)
 
     def is_answered(self, row: int) -> float:
         """The chance that an enemy can beat a play with its own pattern."""
@@ -177,14 +178,18 @@ class Knowledge(Generic[V, A]):
 
     def _least_to_beat(self, seat: int, row: int) -> int:
         """The fewest cards that beat a play, of those that a seat may hold."""
-        pool = self.pools[seat]
-        key = pool.packed, self.table.core(row).number
-        found = self._to_beat.get(key)
+        pool, ranges = self.pools[seat], self.table.beating(row)
+        found = [self._least_of(pool, *span) for span in ranges if span[0] < span[1]]
+        return min(found, default=_NOTHING_BEATS)
+
+    def _least_of(self, pool: Holding, first: int, stop: int) -> int:
+        """The fewest cards of a play of the cores between two that some cards hold."""
+        key = pool.packed, first, stop
+        found = self._least.get(key)
         if found is None:
-            ranges = self.table.beating(row)
-            held = [self.table.held(pool, first, stop) for first, stop in ranges if first < stop]
-            sizes = [self.table.sizes(rows).min() for rows in held if len(rows)]
-            found = self._to_beat[key] = int(min(sizes, default=_NOTHING_BEATS))
+            rows = self.table.held(pool, first, stop)
+            least = self.table.sizes(rows).min() if len(rows) else _NOTHING_BEATS
+            found = self._least[key] = int(least)
         return found
 
     @cached_property
@@ -226,8 +231,8 @@ class Knowledge(Generic[V, A]):
         return not self.duties.may_pass(self.table, self.last, self.moves)
 
     @cached_property
-    def _to_beat(self) -> dict[tuple[int, int], int]:
-        """The fewest cards that beat a core, of a group, where that was found."""
+    def _least(self) -> dict[tuple[int, int, int], int]:
+        """The fewest cards of a play of some cores, of a group, where that was found."""
         return {}
 
     @cached_property

@@ -7,7 +7,7 @@ enough for choices.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -33,13 +33,15 @@ class Odds:
     """The odds of one seat, which holds `size` of the unseen cards."""
 
     def __init__(self, table: MoveTable, unseen: Holding, size: int) -> None:
-        self._table = table
-        self._size = size
-        among = max(len(unseen), size, 1)
-        there = _chances_by_core(table, unseen, size, among)
-        # The cumulative logarithms of the chances to lack each core.
+        self._table, self._unseen, self._size = table, unseen, size
+
+    @cached_property
+    def _none_from(self) -> Shares:
+        """The cumulative logarithms of the chances to lack each core."""
+        among = max(len(self._unseen), self._size, 1)
+        there = _chances_by_core(self._table, self._unseen, self._size, among)
         none = np.log1p(-np.minimum(there, 1 - 1e-9))
-        self._none_from = np.append(np.cumsum(none[::-1])[::-1], 0.0)
+        return np.append(np.cumsum(none[::-1])[::-1], 0.0)
 
     def answers(self, row: int) -> float:
         """The chance that the seat can beat a play with its own pattern."""

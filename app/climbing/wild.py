@@ -116,6 +116,8 @@ class WildTable(MoveTable):
     def _standing(self, settled: int, free: int) -> list[int]:
         """The rows of cards of both kinds, each core once."""
         rows, words = self.base.of_size(sum(unpack(settled)) + sum(unpack(free)))
+        if not len(rows):
+            return []
         have = as_words(settled)[:, None]
         held = ((words | GUARD) - have) & GUARD == GUARD
         fits = held.all(axis=0) & ((words - have) & self._fixed[:, None] == 0).all(axis=0)

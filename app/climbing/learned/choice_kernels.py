@@ -12,7 +12,7 @@ import numpy as np
 
 from app.climbing.kernels import GUARD, ZERO, count_in
 from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
-from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.fewest_kernels import fewest_by
 from app.climbing.learned.situation import BEAT, HAND
 from app.climbing.learned.suit_kernels import (
     number_of,
@@ -20,12 +20,13 @@ from app.climbing.learned.suit_kernels import (
     rest_of,
     shortage,
     suits_shown,
+    takes_of,
     wild_cards,
 )
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows, Words
+    from app.climbing.kernels import Numbers, Rows, Words
     from app.climbing.learned.coding import Coding
     from app.climbing.learned.situation import Situations
 
@@ -195,12 +196,15 @@ def _keep_best(
 ) -> int:
     """Keep of the rows between two places the best few, in their order; the place behind them."""
     costs = np.empty(stop - first, dtype=np.int64)
-    core = coding.cores[rows[first]]
+    core, takes = coding.cores[rows[first]], takes_of(coding)
+    one, other = coding.core_words[0, core], coding.core_words[1, core]
+    chains, slots, single_slots = coding.chains, coding.slots, coding.single_slots
     for place in range(first, stop):
         row = rows[place]
-        rest_low, rest_high, _ = rest_of(low, high, suits, row, coding)
-        left = fewest(rest_low, rest_high, coding, memory)
-        costs[place - first] = left * _PLAY + _kicker_cost(row, core, coding)
+        rest_low, rest_high, _ = rest_of(low, high, suits, row, takes)
+        left = fewest_by(rest_low, rest_high, chains, slots, single_slots, memory)
+        kicked = takes.words[0, row] - one, takes.words[1, row] - other
+        costs[place - first] = left * _PLAY + _kicker_cost(*kicked, coding.costs)
     for _ in range(cap):
         best = 0
         for place in range(1, len(costs)):
@@ -216,11 +220,9 @@ def _keep_best(
 
 
 @kernel
-def _kicker_cost(row: int, core: int, coding: Coding) -> int:
+def _kicker_cost(low: np.uint64, high: np.uint64, costs: Numbers) -> int:
     """The cost of the kickers of a play."""
     cost = 0
-    low = coding.words[0, row] - coding.core_words[0, core]
-    high = coding.words[1, row] - coding.core_words[1, core]
     for lane in range(16):
-        cost += count_in(low, high, lane) * coding.costs[lane]
+        cost += count_in(low, high, lane) * costs[lane]
     return cost

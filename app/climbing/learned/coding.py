@@ -161,6 +161,29 @@ class Coding(NamedTuple):
         return len(self.cores) - 1
 
 
+class Takes(NamedTuple):
+    """The columns of a coding that tell which cards a play takes of a hand."""
+
+    words: Words
+    cores: Rows
+    starts: Rows
+    suit_kinds: Rows
+    spans: Words
+    level: int
+    wilds: int
+
+
+class Holds(NamedTuple):
+    """The columns of a coding that tell whether some cards hold a core."""
+
+    core_words: Words
+    sizes: Rows
+    suit_kinds: Rows
+    spans: Words
+    fixed: Words
+    wilds: int
+
+
 # The codings kept: for the tables of a game with levels, and some others.
 _KEPT = 20
 

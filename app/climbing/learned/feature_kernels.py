@@ -17,8 +17,9 @@ from app.climbing.learned.coding import (
     CHANGES,
     FLUSHES,
     ONE_SUIT,
+    Holds,
 )
-from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.fewest_kernels import fewest, fewest_by
 from app.climbing.learned.loser_kernels import (
     beaten_by,
     beaten_in,
@@ -46,13 +47,14 @@ from app.climbing.learned.suit_kernels import (
     rest_of,
     shortage,
     take_suits,
+    takes_of,
     wanted,
     wild_cards,
 )
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Bits, Rows, Words
+    from app.climbing.kernels import Bits, Numbers, Rows, Words
     from app.climbing.learned.coding import Coding
     from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.learned.situation import Situations
@@ -79,22 +81,26 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
     """The features of each situation."""
     number, seats = len(situations.numbers), len(coding.teams)
     bits = np.zeros((number, coding.states[S_END]), dtype=np.uint8)
-    parts, width = coding.states, coding.places[-1]
+    parts, width, rows = coding.states, coding.places[-1], coding.words
+    places, level = coding.places, coding.level
     for at in range(number):
         words, numbers = situations.words[at], situations.numbers[at]
         beat = numbers[BEAT]
         low, high = words[HAND, 0], words[HAND, 1]
-        write_cards(bits, at, parts[S_HAND], low, high, coding)
-        write_cards(bits, at, parts[S_UNSEEN], words[UNSEEN, 0], words[UNSEEN, 1], coding)
+        write_cards(bits, at, parts[S_HAND], low, high, places, level)
+        unseen_low, unseen_high = words[UNSEEN, 0], words[UNSEEN, 1]
+        write_cards(bits, at, parts[S_UNSEEN], unseen_low, unseen_high, places, level)
         if parts[S_KNOWN + 1] > parts[S_KNOWN]:
-            write_cards(bits, at, parts[S_KNOWN], words[KNOWN, 0], words[KNOWN, 1], coding)
+            known_low, known_high = words[KNOWN, 0], words[KNOWN, 1]
+            write_cards(bits, at, parts[S_KNOWN], known_low, known_high, places, level)
         if beat >= 0:
-            write_row(bits, at, parts[S_BEAT], beat, coding)
+            write_cards(bits, at, parts[S_BEAT], rows[0, beat], rows[1, beat], places, level)
         for seat in range(seats):
             played, last = words[PLAYED + seat], numbers[COUNTS + seats + seat]
-            write_cards(bits, at, parts[S_PLAYED] + seat * width, played[0], played[1], coding)
+            here, there = parts[S_PLAYED] + seat * width, parts[S_LASTS] + seat * width
+            write_cards(bits, at, here, played[0], played[1], places, level)
             if last >= 0:
-                write_row(bits, at, parts[S_LASTS] + seat * width, last, coding)
+                write_cards(bits, at, there, rows[0, last], rows[1, last], places, level)
             most = (parts[S_COUNTS + 1] - parts[S_COUNTS]) // seats
             count = min(numbers[COUNTS + seat], most)
             if count > 0:
@@ -110,11 +116,13 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
         if coding.wilds > 0:
             bits[at, parts[S_LEVEL] + coding.level] = 1
             suits = situations.suits[at, 0]
-            write_flushes(bits, at, parts[S_FLUSHES], suits, wild_cards(high), coding)
+            write_flushes(bits, at, parts[S_FLUSHES], suits, wild_cards(high), coding.flushes)
             counts, unseen = numbers[COUNTS : COUNTS + seats], situations.suits[at, 1]
             lacks = lacks_of(words[UNSEEN], unseen, counts, coding)
             beaten = beaten_by(lacks, numbers[ROLE], coding)
-            write_losers(bits, at, parts[S_LOSERS], cut_by_losers(low, high, beaten, coding))
+            chains, chain_cores, groups = coding.chains, coding.chain_cores, coding.rank_cores
+            cut = cut_by_losers(low, high, beaten, chains, chain_cores, groups, level)
+            write_losers(bits, at, parts[S_LOSERS], cut)
     return bits
 
 
@@ -125,7 +133,12 @@ def code_afters(
     """The features of the rest after each row; a situation has the rows from its start on."""
     bits = np.zeros((len(rows), coding.afters[R_END]), dtype=np.uint8)
     parts, seats = coding.afters, len(coding.teams)
-    pass_row = len(coding.cores) - 1
+    takes, kinds, spans = takes_of(coding), coding.suit_kinds, coding.spans
+    holds = Holds(coding.core_words, coding.sizes, kinds, spans, coding.fixed, coding.wilds)
+    # To hand on all of a coding for each row takes longer than what is done with it.
+    places, level, chains = coding.places, coding.level, coding.chains
+    slots, single_slots, flushes = coding.slots, coding.single_slots, coding.flushes
+    chain_cores, groups, pass_row = coding.chain_cores, coding.rank_cores, len(coding.cores) - 1
     for at in range(len(situations.numbers)):
         words, numbers = situations.words[at], situations.numbers[at]
         low, high = words[HAND, 0], words[HAND, 1]
@@ -139,7 +152,7 @@ def code_afters(
         kept, rest_suits = np.zeros_like(suits), suits.copy()
         lacks, beaten = np.empty((2, 0, 0), dtype=np.float64), np.empty(0, dtype=np.float64)
         if coding.wilds > 0:
-            wanted(suits, wild_cards(high), coding, kept)
+            wanted(suits, wild_cards(high), flushes, kept)
             lacks = lacks_of(words[UNSEEN], unseen, numbers[COUNTS : COUNTS + seats], coding)
             beaten = beaten_by(lacks, numbers[ROLE], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
@@ -148,13 +161,12 @@ def code_afters(
         for place in range(starts[at], starts[at + 1]):
             row = rows[place]
             if coding.wilds > 0:
-                rest_low, rest_high, spent = rest_of(low, high, suits, row, coding)
+                rest_low, rest_high, spent = rest_of(low, high, suits, row, takes)
             else:
-                # To hand on all of a coding takes longer.
                 rest_low, rest_high = low - coding.words[0, row], high - coding.words[1, row]
                 spent = ZERO
-            write_cards(bits, place, parts[R_HAND], rest_low, rest_high, coding)
-            plays = fewest(rest_low, rest_high, coding, memory)
+            write_cards(bits, place, parts[R_HAND], rest_low, rest_high, places, level)
+            plays = fewest_by(rest_low, rest_high, chains, slots, single_slots, memory)
             bits[place, parts[R_LEFT] + min(plays, most)] = 1
             change = min(max(plays - before + 2, 0), CHANGES - 1)
             bits[place, parts[R_CHANGE] + change] = 1
@@ -164,22 +176,22 @@ def code_afters(
                 bits[place, parts[R_BOMBS] + min(bombs, BOMBS - 1)] = 1
                 for suit in range(len(suits)):
                     rest_suits[suit] = suits[suit]
-                take_suits(low, high, rest_suits, row, kept, coding)
+                take_suits(low, high, rest_suits, row, kept, takes)
                 left = wild_cards(rest_high)
-                write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, coding)
+                write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, flushes)
                 lying = coding.cores[row if row != pass_row else numbers[BEAT]]
-                write_odds(bits, place, parts[R_ODDS], lacks, lying, coding)
-                cut = cut_by_losers(rest_low, rest_high, beaten, coding)
+                write_odds(bits, place, parts[R_ODDS], lacks, lying, coding.bombs[lying])
+                cut = cut_by_losers(rest_low, rest_high, beaten, chains, chain_cores, groups, level)
                 write_losers(bits, place, parts[R_LOSERS], cut)
             if row == pass_row:
                 continue
             core = coding.cores[row]
             if core != asked:
                 asked, stop = core, coding.stops[core]
-                by_kind = is_there(words[UNSEEN], unseen, core + 1, stop, largest, coding)
+                by_kind = is_there(words[UNSEEN], unseen, core + 1, stop, largest, holds)
             if coding.bombs[core] != asked_bombs:
                 asked_bombs, stop = coding.bombs[core], len(coding.stops)
-                by_bomb = is_there(words[UNSEEN], unseen, asked_bombs, stop, largest, coding)
+                by_bomb = is_there(words[UNSEEN], unseen, asked_bombs, stop, largest, holds)
             bits[place, parts[R_BEATEN]] = by_kind
             bits[place, parts[R_BEATEN] + 1] = by_bomb
             bits[place, parts[R_SAFE]] = plays <= 1 and not by_kind and not by_bomb
@@ -190,11 +202,11 @@ def code_afters(
 def code_actions(rows: Rows, coding: Coding) -> Bits:
     """The features of plays by themselves."""
     bits = np.zeros((len(rows), coding.actions[A_END]), dtype=np.uint8)
-    parts = coding.actions
+    parts, words, places, level = coding.actions, coding.words, coding.places, coding.level
     for place in range(len(rows)):
         row = rows[place]
         core = coding.cores[row]
-        write_row(bits, place, parts[A_CARDS], row, coding)
+        write_cards(bits, place, parts[A_CARDS], words[0, row], words[1, row], places, level)
         bits[place, parts[A_KIND] + coding.kinds[core]] = 1
         bits[place, parts[A_LINKS] + coding.links[core]] = 1
         if core < len(coding.keys):
@@ -206,6 +218,7 @@ def code_actions(rows: Rows, coding: Coding) -> Bits:
 def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> Bits:
     """The features of some rounds, with all hands."""
     parts, seats, width = coding.wholes, len(coding.teams), coding.places[-1]
+    places, level, rows = coding.places, coding.level, coding.words
     most = (parts[W_COUNTS + 1] - parts[W_COUNTS]) // seats
     bits = np.zeros((len(games), parts[W_END]), dtype=np.uint8)
     is_even, width_flushes = coding.roles[seats - 1] == 0, len(coding.flushes)
@@ -221,7 +234,8 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
         for place in range(seats):
             seat = (first + place) % seats
             hand, count = words[HANDS + seat], numbers[LEFT_OF + seat]
-            write_cards(bits, at, parts[W_HANDS] + place * width, hand[0], hand[1], coding)
+            at_hand = parts[W_HANDS] + place * width
+            write_cards(bits, at, at_hand, hand[0], hand[1], places, level)
             if count > 0:
                 bits[at, parts[W_COUNTS] + place * most + min(count, most) - 1] = 1
                 plays = fewest(hand[0], hand[1], coding, memory)
@@ -229,14 +243,15 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
             if width_flushes > 0:
                 at_place, wilds = parts[W_FLUSHES] + place * FLUSHES, wild_cards(hand[1])
                 suits = rounds.suits[games[at], seat]
-                write_flushes(bits, at, at_place, suits, wilds, coding)
+                write_flushes(bits, at, at_place, suits, wilds, coding.flushes)
             if coding.wilds > 0 and count > 0:
                 beaten = beaten_in(held, seat, coding)
-                cut = cut_by_losers(hand[0], hand[1], beaten, coding)
+                chains, chain_cores, groups = coding.chains, coding.chain_cores, coding.rank_cores
+                cut = cut_by_losers(hand[0], hand[1], beaten, chains, chain_cores, groups, level)
                 width_losers = (parts[W_LOSERS + 1] - parts[W_LOSERS]) // seats
                 write_losers(bits, at, parts[W_LOSERS] + place * width_losers, cut)
         if beat >= 0:
-            write_row(bits, at, parts[W_BEAT], beat, coding)
+            write_cards(bits, at, parts[W_BEAT], rows[0, beat], rows[1, beat], places, level)
         owner = (numbers[LEADER] - first + seats) % seats if beat >= 0 else seats
         bits[at, parts[W_OWNER] + owner] = 1
         if not is_even:
@@ -249,7 +264,7 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
 
 
 @kernel
-def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Coding) -> bool:
+def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Holds) -> bool:
     """The pool holds a core of a range whose plays have at most so many cards.
 
     Suits count only for straight flushes.
@@ -286,10 +301,10 @@ def fours_in(word: np.uint64) -> int:
 
 @kernel
 def write_flushes(
-    bits: Bits, at: int, place: int, suits: Words, wilds: int, coding: Coding
+    bits: Bits, at: int, place: int, suits: Words, wilds: int, flushes: Words
 ) -> None:
     """Write how many suits hold a straight flush, by themselves and with wild cards."""
-    whole, helped = flushes_in(suits, wilds, coding)
+    whole, helped = flushes_in(suits, wilds, flushes)
     for number in range(FLUSHES // 2):
         bits[at, place + number] = whole > number
         bits[at, place + FLUSHES // 2 + number] = helped > number
@@ -303,24 +318,17 @@ def kind_of(row: int, coding: Coding) -> int:
 
 
 @kernel
-def write_row(bits: Bits, at: int, place: int, row: int, coding: Coding) -> None:
-    """Write the cards of a play."""
-    write_cards(bits, at, place, coding.words[0, row], coding.words[1, row], coding)
-
-
-@kernel
 def write_cards(
-    bits: Bits, at: int, place: int, low: np.uint64, high: np.uint64, coding: Coding
+    bits: Bits, at: int, place: int, low: np.uint64, high: np.uint64, places: Numbers, level: int
 ) -> None:
-    """Write a group of cards as thermometers."""
-    places = coding.places
+    """Write a group of cards as thermometers; with a level there are wild cards."""
     for lane in range(16):
         count = count_in(low, high, lane)
         first = place + places[lane]
-        if coding.wilds > 0:
+        if level >= 0:
             # Wild cards make more of a rank than there are; and the level rank stands twice.
             count = min(count, places[lane + 1] - places[lane])
-            if lane == coding.level:
+            if lane == level:
                 for card in range(min(count, places[17] - places[16])):
                     bits[at, place + places[16] + card] = 1
         for card in range(count):

@@ -37,8 +37,9 @@ _FIFTEEN_LANES = np.uint64((1 << 60) - 1)
 # Of the last lane, that of wild cards, and of the red joker's there are three at most.
 _LAST_LANE, _LAST_BITS = np.uint64(56), np.uint64(58)
 
-# A one in every byte, and all lanes of the second word but the last, of cards that are not led.
-_ONES = np.uint64(0x0101010101010101)
+# A one in every byte, a three, and all lanes of the second word but the last, of cards that are not
+# led.
+_ONES, _THREES = np.uint64(0x0101010101010101), np.uint64(0x0303030303030303)
 _LANES_COUNTED = np.uint64((1 << 56) - 1)
 _ONE, _TWO, _THREE, _UNIT = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(7)
 
@@ -214,18 +215,28 @@ def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
     """The number of plays of cards by rank, with pairs as kickers of trios."""
     if not low and not high:
         return min(wilds, 1)
-    sizes = np.empty(4, dtype=np.int64)
-    for size in range(4):
-        least = _ONES * np.uint64(size + 1)
-        one, other = (low | GUARD) - least, (high | GUARD) - least
-        sizes[size] = cards_in((one & GUARD) >> _UNIT, (other & GUARD) >> _UNIT)
-    fours = sizes[3]
-    units, pairs, trios = sizes[0] - sizes[1], sizes[1] - sizes[2], sizes[2] - fours
+    ranks, many = _ranks_with(low, high, _ONES)
+    threes, fours = _ranks_with(low, high, _THREES)
+    units, pairs, trios = ranks - many, many - threes, threes - fours
     plays = fours + _with_pairs(units, pairs, trios, wilds)
     if high & _FOUR_JOKERS == _FOUR_JOKERS:
         # All four jokers are a bomb, or two pairs.
         plays = min(plays, fours + 1 + _with_pairs(units, pairs - 2, trios, wilds))
     return int(plays)
+
+
+@kernel
+def _ranks_with(low: np.uint64, high: np.uint64, least: np.uint64) -> tuple[int, int]:
+    """The number of ranks with so many cards in each byte or more, and with one card more."""
+    low, high = (low | GUARD) - least, (high | GUARD) - least
+    # Both numbers are four bits of a byte: there are fifteen ranks at most.
+    both = ((low & GUARD) >> _UNIT) + ((high & GUARD) >> _UNIT)
+    low, high = low - _ONES, high - _ONES
+    both += ((low & GUARD) >> _THREE) + ((high & GUARD) >> _THREE)
+    both += both >> np.uint64(32)
+    both += both >> np.uint64(16)
+    both += both >> np.uint64(8)
+    return int(np.int64(both & _VALUE)), int(np.int64((both >> _VALUE_BITS) & _VALUE))
 
 
 @kernel

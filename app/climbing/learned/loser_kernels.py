@@ -25,7 +25,7 @@ from app.climbing.learned.suit_kernels import (
 from app.jit import kernel
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Bits, Flags, Numbers, Shares, Words
+    from app.climbing.kernels import Bits, Flags, Numbers, Rows, Shares, Words
     from app.climbing.learned.coding import Coding
 
 # The cost of a play that nobody beats, and the worth of a bomb: nearly a loser.
@@ -111,10 +111,16 @@ def beaten_in(held: Flags, seat: int, coding: Coding) -> Shares:
 
 
 @kernel
-def cut_by_losers(low: np.uint64, high: np.uint64, beaten: Shares, coding: Coding) -> Cut:
-    """Cut a hand by how likely each core is beaten."""
-    chains, chain_cores = coding.chains, coding.chain_cores
-    groups, level = coding.rank_cores, coding.level
+def cut_by_losers(
+    low: np.uint64,
+    high: np.uint64,
+    beaten: Shares,
+    chains: Words,
+    chain_cores: Rows,
+    groups: Numbers,
+    level: int,
+) -> Cut:
+    """Cut a hand by how likely each core is beaten, with the columns of a coding."""
     wilds, high = wild_cards(high), high & NATURAL
     best = _by_rank(low, high, wilds, beaten, Cut(0.0, 0.0, 0.0, 0.0, 0), groups, level)
     fits, number = np.arange(chains.shape[1]), chains.shape[1]

@@ -75,12 +75,12 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
 
 
 @kernel
-def write_odds(bits: Bits, at: int, place: int, lacks: Shares, core: int, coding: Coding) -> None:
-    """Write how likely each other seat beats a core: of its kind, and with a bomb."""
+def write_odds(bits: Bits, at: int, place: int, lacks: Shares, core: int, bomb: int) -> None:
+    """Write how likely each other seat beats a core: of its kind, and from a bomb on."""
     steps = len(ODDS)
     for other in range(lacks.shape[1]):
         of_kind = 1 - lacks[0, other, core]
-        bombs = 1 - lacks[1, other, coding.bombs[core]]
+        bombs = 1 - lacks[1, other, bomb]
         first = place + 2 * steps * other
         for step in range(steps):
             bits[at, first + step] = of_kind > ODDS[step]

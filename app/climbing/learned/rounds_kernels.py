@@ -26,7 +26,7 @@ from app.climbing.learned.situation import (
     UNSEEN,
     Situations,
 )
-from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted, wild_cards
+from app.climbing.learned.suit_kernels import rest_of, take_suits, takes_of, wanted, wild_cards
 from app.climbing.table import as_columns
 from app.jit import kernel
 
@@ -97,11 +97,12 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
         _lay_down(rounds, game, row, _NOTHING, _NOTHING, coding)
         return
     suits, low, high = rounds.suits[game, seat], words[HANDS + seat, 0], words[HANDS + seat, 1]
-    rest = rest_of(low, high, suits, row, coding)
+    takes = takes_of(coding)
+    rest = rest_of(low, high, suits, row, takes)
     if coding.wilds > 0:
         kept = np.zeros_like(suits)
-        wanted(suits, wild_cards(high), coding, kept)
-        take_suits(low, high, suits, row, kept, coding)
+        wanted(suits, wild_cards(high), coding.flushes, kept)
+        take_suits(low, high, suits, row, kept, takes)
     _lay_down(rounds, game, row, low - rest[0], high - rest[1], coding)
 
 

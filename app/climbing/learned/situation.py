@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from app.cards.card import LANE, LANE_OF, SUITED_RANKS, Card
+from app.cards.card import ALL_CARDS, LANE, LANE_OF, SUITED_RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
 from app.climbing.table import LOW_SUITS
 
@@ -151,12 +151,18 @@ def situation_of(position: Position[Any, Any]) -> Situation:
 
 def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
     """The natural cards of each suit, from the lowest up, four bits for each rank."""
-    suits = [0] * len(LOW_SUITS)
-    for card in cards:
-        place = _PLACES.get(card)
-        if place is not None and not table.is_wild(card):
-            suits[place[0]] += place[1]
-    return tuple(suits)
+    packed = sum(map(_units_of(table).__getitem__, cards))
+    return tuple([packed >> (_BITS * suit) & _LOW for suit in range(len(LOW_SUITS))])
+
+
+@lru_cache(maxsize=_DECKS_KEPT)
+def _units_of(table: MoveTable) -> dict[Card, int]:
+    """Each card as one in the words of all suits; one that has no suit or is wild is none."""
+    return {
+        card: 0 if card not in _PLACES or table.is_wild(card) else one << (_BITS * suit)
+        for card in ALL_CARDS
+        for suit, one in (_PLACES.get(card, (0, 0)),)
+    }
 
 
 def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.climbing.kernels import ZERO, count_in, lacking, total
-from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
+from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT, Takes
 from app.jit import kernel
 
 if TYPE_CHECKING:
@@ -100,13 +100,30 @@ def suits_shown(suits: Words, span: np.uint64) -> int:
 
 
 @kernel
+def takes_of(coding: Coding) -> Takes:
+    """The columns of a coding that `taken` needs.
+
+    To hand on all of a coding for each play takes longer than all that is done with it.
+    """
+    return Takes(
+        coding.words,
+        coding.cores,
+        coding.starts,
+        coding.suit_kinds,
+        coding.spans,
+        coding.level,
+        coding.wilds,
+    )
+
+
+@kernel
 def taken(
-    low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Coding
+    low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Takes
 ) -> tuple[np.uint64, np.uint64, int]:
     """The cards that a play takes of a hand: the counts of natural cards, and the wild ones."""
     one, other = coding.words[0, row], coding.words[1, row]
     core = coding.cores[row]
-    if coding.wilds == 0 or core == len(coding.stops):
+    if coding.wilds == 0 or core + 1 == len(coding.starts):
         return one, other, ZERO
     if coding.suit_kinds[core] == ONE_SUIT:
         cards = ranks_in(suits[row - coding.starts[core]]) & coding.spans[core]
@@ -139,7 +156,7 @@ def _replaced(span: np.uint64, level: int) -> int:
 
 @kernel
 def rest_of(
-    low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Coding
+    low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Takes
 ) -> tuple[np.uint64, np.uint64, int]:
     """The counts of a hand when a play was made, and the wild cards that went."""
     one, other, wilds = taken(low, high, suits, row, coding)
@@ -147,12 +164,12 @@ def rest_of(
 
 
 @kernel
-def wanted(suits: Words, wilds: int, coding: Coding, found: Words) -> None:
+def wanted(suits: Words, wilds: int, flushes: Words, found: Words) -> None:
     """Find, by suit, the ranks that some straight flush wants; they are given away last."""
     for suit in range(len(suits)):
         ranks, cards = ranks_in(suits[suit]), _NOTHING
-        for flush in range(len(coding.flushes)):
-            held = ranks & coding.flushes[flush]
+        for flush in range(len(flushes)):
+            held = ranks & flushes[flush]
             if number_of(held) + wilds >= _FLUSH:
                 cards |= held
         found[suit] = cards
@@ -160,11 +177,11 @@ def wanted(suits: Words, wilds: int, coding: Coding, found: Words) -> None:
 
 @kernel
 def take_suits(
-    low: np.uint64, high: np.uint64, suits: Words, row: int, kept: Words, coding: Coding
+    low: np.uint64, high: np.uint64, suits: Words, row: int, kept: Words, coding: Takes
 ) -> None:
     """Take the cards of a play out of the suits of a hand; what is `kept` goes last."""
     core = coding.cores[row]
-    if core == len(coding.stops):
+    if core + 1 == len(coding.starts):
         return
     if coding.suit_kinds[core] == ONE_SUIT:
         suit = row - coding.starts[core]
@@ -212,13 +229,13 @@ def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
 
 
 @kernel
-def flushes_in(suits: Words, wilds: int, coding: Coding) -> tuple[int, int]:
+def flushes_in(suits: Words, wilds: int, flushes: Words) -> tuple[int, int]:
     """The number of suits with a straight flush: by themselves, and with all wild cards."""
     whole, helped = 0, 0
     for suit in range(len(suits)):
         ranks, most = ranks_in(suits[suit]), ZERO
-        for flush in range(len(coding.flushes)):
-            most = max(most, number_of(ranks & coding.flushes[flush]))
+        for flush in range(len(flushes)):
+            most = max(most, number_of(ranks & flushes[flush]))
         whole += most == _FLUSH
         helped += most + wilds >= _FLUSH
     return whole, helped

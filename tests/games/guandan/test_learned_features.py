@@ -19,7 +19,7 @@ from app.climbing.learned.odds_kernels import lacks_of
 from app.climbing.learned.policy import judge, policy_at
 from app.climbing.learned.rounds_kernels import play
 from app.climbing.learned.situation import NONE, Situation, situation_of, suits_of
-from app.climbing.learned.suit_kernels import rest_of, take_suits, wanted
+from app.climbing.learned.suit_kernels import rest_of, take_suits, takes_of, wanted
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of, readings
 from app.climbing.ruleset import Weights
@@ -154,14 +154,14 @@ def test_what_wild_cards_and_suits_make_is_what_may_be_played(cards: str) -> Non
     assert rows.tolist() == list_moves(TABLE, hand).tolist()
     low, high = as_words(TABLE.count(hand))
     suits = np.array(suits_of(hand.cards, TABLE), dtype=np.uint64)
-    kept = np.zeros_like(suits)
-    wanted(suits, hand.cards.count(TABLE.wild_card), CODING, kept)  # type: ignore[attr-defined]
+    kept, takes = np.zeros_like(suits), takes_of(CODING)
+    wanted(suits, hand.cards.count(TABLE.wild_card), CODING.flushes, kept)  # type: ignore[attr-defined]
     for row in rows.tolist():
         rest = hand.without(play_of(TABLE, row, hand).cards)
-        one, other, _ = rest_of(low, high, suits, row, CODING)
+        one, other, _ = rest_of(low, high, suits, row, takes)
         assert [one, other] == as_words(TABLE.count(rest)).tolist()
         left = suits.copy()
-        take_suits(low, high, left, row, kept, CODING)
+        take_suits(low, high, left, row, kept, takes)
         assert tuple(left.tolist()) == suits_of(rest.cards, TABLE)
 
 

@@ -22,6 +22,8 @@ from tests.support.scale import cases
 LEVEL = "7"
 TABLE = rules_of().table_at(LEVEL)
 CODING = coding_of(TABLE, TEAMS, has_places=True)
+# What cuts are made with.
+COLUMNS = CODING.chains, CODING.chain_cores, CODING.rank_cores, CODING.level
 # Every core is beaten for which a higher one exists.
 HIGHEST = {section.cores[-1].number for section in TABLE.sections}
 BEATEN = np.array([float(core.number not in HIGHEST) for core in TABLE.cores] + [0.0])
@@ -57,7 +59,7 @@ BEATEN = np.array([float(core.number not in HIGHEST) for core in TABLE.cores] + 
 )
 def test_a_hand_is_cut_so_that_little_is_beaten(cards: str, losers: int, bombs: int) -> None:
     low, high = as_words(TABLE.count(Holding.of(parse_cards(cards))))
-    cut = cut_by_losers(low, high, BEATEN, CODING)
+    cut = cut_by_losers(low, high, BEATEN, *COLUMNS)
     assert (cut.losers, cut.bombs) == (losers, bombs)
 
 
@@ -68,7 +70,7 @@ def test_hands_are_cut_as_a_second_writing_cuts_them() -> None:
         drawn = [rng.random() if number % 2 else float(rng.randrange(2)) for _ in BEATEN]
         packed = TABLE.count(hand)
         low, high = as_words(packed)
-        cut = cut_by_losers(low, high, np.array(drawn), CODING)
+        cut = cut_by_losers(low, high, np.array(drawn), *COLUMNS)
         counts = unpack(packed)
         pile = Cutter(TABLE, drawn, LEVEL).cut(counts[:15], counts[15])
         worst = sorted((*pile.plays, 0.0, 0.0))

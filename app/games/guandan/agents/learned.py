@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.cards.holding import unpack
+from app.climbing.learned.coding import Holds
 from app.climbing.learned.feature_kernels import code_wholes, is_there
-from app.climbing.learned.fewest_kernels import fewest
+from app.climbing.learned.fewest_kernels import fewest_by
 from app.climbing.learned.network_kernels import TO_THE_END, judge_wholes
 from app.climbing.learned.rounds_kernels import IS_OVER, LEFT_OF, TURN, WINNER
 from app.climbing.learned.situation import NONE, suits_of
@@ -106,7 +107,8 @@ def _branch(board: Board, row: int | None) -> Branch:
     """A branch whose rest is counted, not split."""
     branch, coding = by_hand(board, row), board.policy.coding
     low, high = as_words(board.position.table.count(branch.rest))
-    plays = int(fewest(low, high, coding, board.policy.memory))
+    columns = coding.chains, coding.slots, coding.single_slots
+    plays = int(fewest_by(low, high, *columns, board.policy.memory))
     return branch._replace(cut=Cut(0, plays))
 
 
@@ -117,7 +119,8 @@ def _is_out_of_reach(board: Board, row: int) -> bool:
     core = coding.cores[row]
     ranges = ((core + 1, coding.stops[core]), (coding.bombs[core], len(coding.stops)))
     unseen, suits = as_words(seen.unseen), np.array(seen.unseen_suits, dtype=np.uint64)
-    return not any(is_there(unseen, suits, first, stop, most, coding) for first, stop in ranges)
+    holds = Holds(*(getattr(coding, name) for name in Holds._fields))
+    return not any(is_there(unseen, suits, first, stop, most, holds) for first, stop in ranges)
 
 
 def _on_partner(board: Board, chosen: Branch) -> Why:
@@ -140,7 +143,7 @@ def _bombs(board: Board, hand: Holding) -> tuple[tuple[int, ...], int]:
     table, coding = board.position.table, board.policy.coding
     counts = unpack(table.apart(table.count(hand))[0])
     suits = np.array(suits_of(hand.cards, table), dtype=np.uint64)
-    whole, _ = flushes_in(suits, 0, coding)
+    whole, _ = flushes_in(suits, 0, coding.flushes)
     return tuple(count for count in counts if count >= LEAST_BOMB), int(whole)
 
 
