@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.cards.holding import LANES, pack
+from app.climbing.players.solver.kernels import ways
+from app.climbing.table import as_words
 from app.games.doudizhu.agents import endings as solving
-from app.games.doudizhu.agents.endings import MAX_WORLDS, NODES, branch_of, solve_ending, ways
+from app.games.doudizhu.agents.endings import MAX_WORLDS, NODES, branch_of, solve_ending
 from app.games.doudizhu.agents.played import PLAYED
 from tests.support.views import ending
 
@@ -48,6 +51,7 @@ def test_a_search_stops_at_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ((), 0, [((), 1)]),
         ((), 1, []),
+        ((1, 2), 4, []),
         ((1, 1, 1), 2, [((1, 1, 0), 1), ((1, 0, 1), 1), ((0, 1, 1), 1)]),
         ((4,), 2, [((2,), 6)]),
     ],
@@ -55,5 +59,9 @@ def test_a_search_stops_at_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_ways_in_which_cards_may_lie(
     counts: tuple[int, ...], size: int, found: list[tuple[tuple[int, ...], int]]
 ) -> None:
-    assert ways(counts, size, MAX_WORLDS) == found
-    assert ways(counts, size, 1) == found[:1]
+    cards = as_words(pack([*counts, *[0] * (LANES - len(counts))]))
+    taken, number = ways(cards, size, MAX_WORLDS)
+    listed = [tuple(each.tobytes()[: len(counts)]) for each in taken]
+    assert [*zip(listed, number.tolist(), strict=True)] == found
+    first, _ = ways(cards, size, 1)
+    assert first.tolist() == taken[:1].tolist()

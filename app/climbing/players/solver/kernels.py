@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.cards.holding import LANES
 from app.climbing.kernels import COUNT, GUARD, Numbers, Rows, Words
 from app.climbing.players.solver.legal_kernels import (
     CURSOR,
@@ -251,10 +252,42 @@ def weigh(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[Rows, int]
 
 
 @kernel
-def _held(hands: Words, seat: int, plays: Plays) -> Plays:
-    """Of the plays of all seats but one those that their hands hold."""
-    words, cores = plays.words.copy(), plays.cores.copy()
-    starts, number = plays.starts.copy(), 0
+def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
+    """The ways to take so many cards of a group, by rank, each with its number of ways by suit.
+
+    No more ways than `limit` are listed, those with more cards of the lowest ranks first.
+    """
+    found, weights = np.zeros((limit, 2), dtype=np.uint64), np.ones(limit, dtype=np.int64)
+    counts, behind = np.zeros(LANES, dtype=np.int64), np.zeros(LANES + 1, dtype=np.int64)
+    for lane in range(LANES - 1, -1, -1):
+        counts[lane] = np.int64((cards[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
+        behind[lane] = behind[lane + 1] + counts[lane]
+    # Of each rank one card less is taken than before, down to what those behind it leave.
+    taken, wanted = np.zeros(LANES, dtype=np.int64), np.zeros(LANES + 1, dtype=np.int64)
+    wanted[0], taken[0] = size, min(counts[0], size) + 1
+    number, lane = 0, 0
+    while lane >= 0 and number < limit:
+        taken[lane] -= 1
+        if taken[lane] < max(wanted[lane] - behind[lane + 1], 0):
+            lane -= 1
+            continue
+        wanted[lane + 1] = wanted[lane] - taken[lane]
+        lane += 1
+        if lane < LANES:
+            taken[lane] = min(counts[lane], wanted[lane]) + 1
+            continue
+        for each in range(LANES):
+            found[number, each >> 3] |= np.uint64(taken[each]) << np.uint64(8 * (each & 7))
+            for card in range(taken[each]):
+                weights[number] = weights[number] * (counts[each] - card) // (card + 1)
+        number, lane = number + 1, lane - 1
+    return found[:number].copy(), weights[:number].copy()
+
+
+@kernel_in_room
+def _hold(hands: Words, seat: int, plays: Plays, words: Words, cores: Rows, starts: Rows) -> None:
+    """Write, of the plays of all seats but one, those that their hands hold."""
+    number = 0
     for other in range(len(hands)):
         low, high = hands[other, 0] | GUARD, hands[other, 1] | GUARD
         for at in range(plays.starts[other], plays.starts[other + 1]):
@@ -264,7 +297,8 @@ def _held(hands: Words, seat: int, plays: Plays) -> Plays:
                 cores[number] = plays.cores[at]
                 number += 1
         starts[other + 1] = number
-    return Plays(words, cores, starts, plays.better, plays.broken, plays.barred, plays.order)
+    words[0, len(cores) - 1] = words[1, len(cores) - 1] = 0
+    cores[len(cores) - 1] = -1
 
 
 @kernel
@@ -274,27 +308,56 @@ def solve_all(
     """The weight of the worlds in which the side of a seat wins by each of its choices.
 
     Returns the positions looked at too; all weights are -1 if they are too many. A choice is what
-    it leaves of the hand, and its core, -1 for a pass. `worlds` are the hands of all seats, by
-    world; that of the seat itself does not matter. The first step has the trick.
+    it leaves of the hand, and its core, -1 for a pass; one that loses so often that another wins
+    more often in any case is not followed further, and has the weight of the worlds until then.
+    `worlds` are the hands of all seats, by world; that of the seat itself does not matter. The
+    first step has the trick.
     """
-    won, used = np.zeros(len(cores), dtype=np.int64), 0
+    won, used, best = np.zeros(len(cores), dtype=np.int64), 0, np.int64(0)
     hands = np.empty((worlds.shape[1], 2), dtype=np.uint64)
     marks = np.empty((len(steps), 2), dtype=np.uint64)
-    seat, rules = steps[0, TURN], task.rules
-    for world in range(len(weights)):
-        for other in range(len(hands)):
-            hands[other, 0], hands[other, 1] = worlds[world, other, 0], worlds[world, other, 1]
-        held = Task(_held(hands, seat, task.plays), rules, task.known)
-        for choice in range(len(cores)):
+    order, plays, rules = np.arange(len(weights)), task.plays, task.rules
+    # The plays of each world are sought when it is first looked at.
+    words = np.empty((len(weights), 2, len(plays.cores)), dtype=np.uint64)
+    held = np.empty((len(weights), len(plays.cores)), dtype=np.int32)
+    starts = np.zeros((len(weights), len(hands) + 1), dtype=np.int32)
+    seat, every = steps[0, TURN], weights.sum()
+    for choice in range(len(cores)):
+        lost = np.int64(0)
+        for place in range(len(order)):
+            world = order[place]
+            for other in range(len(hands)):
+                hands[other, 0], hands[other, 1] = worlds[world, other, 0], worlds[world, other, 1]
+            if starts[world, len(hands)] == 0:
+                _hold(hands, seat, plays, words[world], held[world], starts[world])
             hands[seat, 0], hands[seat, 1] = rests[choice, 0], rests[choice, 1]
             value = outcome(hands, seat, rules)
             if value == UNKNOWN:
                 follow(hands, steps, 0, cores[choice], rules)
-                value, taken = _search(hands, steps, marks, held, nodes - used, 1)
+                here = Plays(
+                    words[world],
+                    held[world],
+                    starts[world],
+                    plays.better,
+                    plays.broken,
+                    plays.barred,
+                    plays.order,
+                )
+                there = Task(here, rules, task.known)
+                value, taken = _search(hands, steps, marks, there, nodes - used, 1)
                 used += taken
             if value == UNKNOWN:
                 won[:] = -1
                 return won, used
             if value == rules.attacks[seat]:
                 won[choice] += weights[world]
+                continue
+            # What refutes one choice is tried on the next one first.
+            lost += weights[world]
+            for back in range(place, 0, -1):
+                order[back] = order[back - 1]
+            order[0] = world
+            if every - lost < best:
+                break
+        best = max(best, won[choice])
     return won, used
