@@ -16,7 +16,7 @@ from app.climbing.kernels import FACTS, MAX_OF_RANK, SCORE_UNIT, CoreArrays
 from app.climbing.table import LOW_SUITS, MoveTable, as_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from app.climbing.forms import Core, Section
     from app.climbing.kernels import Counts, Numbers
@@ -36,6 +36,7 @@ class Taking(NamedTuple):
         slots: the number of its kickers.
         size: the number of cards of a kicker.
         caps: by rank, the most kickers of that rank.
+        shares: the same, no more than it takes in all, each with the cards of a kicker.
         jokers_apart: it may not take both jokers.
         rank: its rank, -1 if it spans several.
         is_pure: it has wild cards only.
@@ -50,11 +51,29 @@ class Taking(NamedTuple):
     slots: int
     size: int
     caps: tuple[int, ...]
+    shares: tuple[tuple[int, int], ...]
     jokers_apart: bool
     rank: int
     is_pure: bool
     plane: int = 0
     is_plain: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alone:
+    """The plays of one rank alone; a rank is equal to itself only, so that it is quickly found.
+
+    Attributes:
+        lane: the rank.
+        groups: the number of cards, the score and the row of each play. Bombs that differ only in
+            their wild cards appear once.
+        stranded: the weight of a card that no play can take.
+
+    """
+
+    lane: int
+    groups: tuple[tuple[int, int, int], ...]
+    stranded: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +83,15 @@ class Cores:
     Attributes:
         cores: the cores that are chains, span ranks or take kickers.
         arrays: the same for kernels.
-        groups: for each rank the plays of that rank alone: the number of cards, the score, the row.
-            Bombs that differ only in their wild cards appear once.
-        alone: for each rank the rows of those plays, by the number of cards.
+        ranks: for each rank its plays alone.
         weights: the weight of a play of each core of the table.
-        stranded: the weight of a card that no play can take.
 
     """
 
     cores: tuple[Taking, ...]
     arrays: CoreArrays
-    groups: tuple[tuple[tuple[int, int, int], ...], ...]
-    alone: tuple[Mapping[int, int], ...]
+    ranks: tuple[Alone, ...]
     weights: Numbers
-    stranded: int
 
 
 def cores_of(table: MoveTable) -> Cores:
@@ -127,10 +141,10 @@ def _prepared(table: MoveTable) -> Cores:
     return Cores(
         cores=tuple(cores),
         arrays=arrays,
-        groups=of_rank,
-        alone=tuple({size: row for size, (_, row) in each.items()} for each in groups),
+        ranks=tuple(
+            Alone(lane, plays, rules.weights.stranded) for lane, plays in enumerate(of_rank)
+        ),
         weights=np.array(weights, dtype=np.int64),
-        stranded=rules.weights.stranded,
     )
 
 
@@ -178,12 +192,14 @@ def _taking(rules: RuleSet, section: Section, core: Core, score: int, plane: int
     if kickers is not None:
         most = kicker_caps(rules, pattern, section.links, counts_of(core.packed))
         caps = tuple((most // kickers.size).tolist())
+    size = kickers.size if kickers else 0
     return Taking(
         core=core,
         score=score,
         slots=section.kickers,
-        size=kickers.size if kickers else 0,
+        size=size,
         caps=caps,
+        shares=tuple((min(cap, section.kickers), size) for cap in caps),
         jokers_apart=kickers is None or not kickers.jokers,
         rank=core.key if not plane and _is_of_one_rank(core) else -1,
         is_pure=pattern.wild == "all",

@@ -98,9 +98,9 @@ def partitions_of(
     while True:
         ways = best_ways(cores, leftover, takers, asked, floor)
         # With wild cards some ways are impossible, and some are equal.
-        made = _partitions(table, cores, taking, (natural, wild), ways)
+        made = _partitions(table, taking, (natural, wild), ways)
         found = _with_suits(table, of_suits, suited, hand, made)
-        partitions = dict.fromkeys(each for each in found if _is_whole(table, hand, each))
+        partitions = dict.fromkeys([each for each in found if _is_whole(table, hand, each)])
         if len(partitions) >= limit or len(ways) < asked:
             return tuple(partitions)[:limit]
         asked *= 2
@@ -115,7 +115,6 @@ def _is_whole(table: MoveTable, hand: Holding, found: Partition) -> bool:
 
 def _partitions(
     table: MoveTable,
-    cores: Cores,
     taking: list[Taking],
     hand: tuple[bytes, bytes],
     ways: list[Way],
@@ -125,21 +124,22 @@ def _partitions(
     gained = sum([each.score for each in taking])
     for score, uses in ways:
         given = [each.core.packed for each in takers]
-        alone: list[tuple[int, int]] = []
-        stranded = 0
+        stranded = alone = 0
         for lane, use in uses:
+            alone += len(use.sizes)
             for place, number in enumerate(use.given):
                 if number:
                     given[place] += number * takers[place].size << (8 * lane)
-            alone += [(lane, size) for size in use.sizes]
             if lane == _FLOWER:
                 stranded = use.joined - len(use.sizes) - sum(use.given)
         cuts = settled + [(each.core, packed) for each, packed in zip(takers, given, strict=True)]
-        power = (gained + score + len(cuts) + len(alone)) // SCORE_UNIT
+        power = (gained + score + len(cuts) + alone) // SCORE_UNIT
         if table.wild is not None:
-            found = _with_wilds(table.wild, cuts, alone, *hand)
+            sizes = [(lane, size) for lane, use in uses for size in use.sizes]
+            found = _with_wilds(table.wild, cuts, sizes, *hand)
         else:
-            found = _plain(table, cores, cuts, alone)
+            lone = [row for _, use in uses for row in use.rows]
+            found = [(row, 0) for row in (*[_row(table, *cut) for cut in cuts], *lone)]
         if found is not None:
             rows, fills = zip(*sorted(found), strict=True) if found else ((), ())
             yield Partition(rows, fills, power, stranded)
@@ -222,16 +222,6 @@ def _leftover(table: MoveTable, taking: list[Taking], natural: bytes, wild: byte
         for lane in range(LANES)
     ]
     return Leftover(left, plays, fill, wilds)
-
-
-def _plain(
-    table: MoveTable,
-    cores: Cores,
-    cuts: list[tuple[Core, int]],
-    alone: list[tuple[int, int]],
-) -> list[tuple[int, int]]:
-    found = [(_row(table, core, packed), 0) for core, packed in cuts]
-    return found + [(cores.alone[lane][size], 0) for lane, size in alone]
 
 
 def _row(table: MoveTable, core: Core, packed: int) -> int:

@@ -75,13 +75,19 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
             more = partitions_of(table, cores, hand, numbers, limit, floor)
             # Equal ones stay in the order of the search, so that a longer list begins as a shorter
             # one does.
-            best = sorted(dict.fromkeys((*best, *more)), key=lambda each: -each.score)[:limit]
+            if best:
+                more = tuple(dict.fromkeys((*best, *more)))
+            best = sorted(more, key=_by_score)[:limit] if len(more) > 1 else [*more]
             if len(best) == limit:
                 floor = best[-1].score
         if len(best) == limit or found < keep or (best and looked_at >= budget):
             return Split(tuple(best), is_complete=int(looked_at) < budget)
         # With wild cards several choices may give the same partition, and some none.
         keep *= 2
+
+
+def _by_score(each: Partition) -> int:
+    return -each.score
 
 
 def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import nsmallest
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import LANE_OF, Card
@@ -17,7 +17,7 @@ from app.climbing.kernels import SCORE_UNIT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.climbing.cores import Cores, Taking
+    from app.climbing.cores import Alone, Cores, Taking
 
 _BLACK, _RED = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")]
 
@@ -41,13 +41,14 @@ class Leftover(NamedTuple):
 class Use(NamedTuple):
     """A use of a rank: its score, the kickers of each taker, and the wild cards that join.
 
-    The sizes are those of the plays of the rank alone.
+    The sizes are those of the plays of the rank alone, the rows those of such natural cards.
     """
 
     score: int
     joined: int
     given: tuple[int, ...]
     sizes: tuple[int, ...]
+    rows: tuple[int, ...]
 
 
 # The score of a way, and the use of each rank.
@@ -64,8 +65,16 @@ def best_ways(
     steps = list(_uses(cores, leftover, takers, limit))
     whole = int.from_bytes(bytes((leftover.wilds, *(each.slots for each in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
+    if limit == 1 and not whole:
+        # Each rank has one use at most.
+        score = sum([parts[0][0] for parts in steps if parts])
+        uses = tuple([parts[0][2] for parts in steps if parts])
+        return [(score, tuple(chain.from_iterable(uses)))] if all(steps) and score > floor else []
+    every = _hopes(steps, whole, guard)
+    if limit == 1:
+        return _best_way(steps, every, floor)
     reached: dict[int, list[Way]] = {0: [(0, ())]}
-    for parts, hopes in zip(steps, _hopes(steps, whole, guard), strict=True):
+    for parts, hopes in zip(steps, every, strict=True):
         after: dict[int, list[Way]] = {}
         for state, ways in reached.items():
             best = ways[0][0]
@@ -88,6 +97,28 @@ def best_ways(
             for state, ways in after.items()
         }
     return [(-score, trace) for score, trace in reached.get(whole, ()) if -score > floor]
+
+
+def _best_way(
+    steps: Sequence[Sequence[_Part]], every: Sequence[dict[int, int]], floor: int
+) -> list[Way]:
+    """The first of the best ways: of each rank the first use with which the best is reached."""
+    score, state, uses = 0, 0, list[tuple[int, Use]]()
+    for parts, hopes in zip(steps, every, strict=True):
+        most, chosen = floor - score, None
+        for part in parts:
+            worth, taken, use = part
+            hope = hopes.get(state + taken)
+            if hope is not None and worth + hope >= most:
+                if worth + hope > most:
+                    most, chosen = worth + hope, part
+                elif chosen is not None and use < chosen[2]:
+                    chosen = part
+        if chosen is None:
+            return []
+        score, state = score + chosen[0], state + chosen[1]
+        uses += chosen[2]
+    return [(score, tuple(uses))] if score > floor else []
 
 
 def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dict[int, int]]:
@@ -133,7 +164,7 @@ def _uses(
 ) -> Iterator[Sequence[_Part]]:
     """The uses of each rank. Both jokers are one choice, since some plays may not have both."""
     counts, plays, fills, wilds = leftover
-    groups, stranded = cores.groups, cores.stranded
+    ranks, of_takers = cores.ranks, [each.shares for each in takers]
     both_jokers = counts[_BLACK] and counts[_RED]
     for lane, count in enumerate(counts):
         if both_jokers and lane in _JOKERS:
@@ -141,8 +172,8 @@ def _uses(
         if count and not wilds:
             # Most hands have no wild cards, and this is done for each of their ranks.
             held = count, plays[lane], 0, 0
-            shares = tuple([(min(each.caps[lane], each.slots), each.size) for each in takers])
-            yield _parts(lane, groups[lane], stranded, held, shares, limit)
+            shares = tuple([shares[lane] for shares in of_takers])
+            yield _parts(ranks[lane], held, shares, limit)
         elif count or (wilds and fills[lane] >= 0):
             yield _of_rank(cores, leftover, takers, lane, limit)
     if both_jokers:
@@ -167,12 +198,10 @@ def _come_together(black: _Part, red: _Part, takers: Sequence[Taking]) -> bool:
 def _of_rank(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], lane: int, limit: int
 ) -> Sequence[_Part]:
-    shares = tuple([(min(each.caps[lane], each.slots), each.size) for each in takers])
+    shares = tuple([each.shares[lane] for each in takers])
     fill = leftover.fill[lane]
     return _parts(
-        lane,
-        cores.groups[lane],
-        cores.stranded,
+        cores.ranks[lane],
         (
             leftover.counts[lane],
             leftover.plays[lane],
@@ -186,15 +215,14 @@ def _of_rank(
 
 @lru_cache(maxsize=512)
 def _parts(
-    lane: int,
-    groups: _Groups,
-    stranded: int,
+    rank: Alone,
     held: tuple[int, int, int, int],
     shares: tuple[tuple[int, int], ...],
     limit: int,
 ) -> tuple[_Part, ...]:
     count, plays, joining, fill = held
     parts: list[_Part] = []
+    rows = {size: row for size, _, row in rank.groups}
     for joined in range(joining + 1):
         for given in product(*[range(cap + 1) for cap, _ in shares]):
             gone = sum([number * size for number, (_, size) in zip(given, shares, strict=True)])
@@ -202,20 +230,26 @@ def _parts(
             if 0 <= played <= count + fill:
                 taken = int.from_bytes(bytes((joined, *given)), "little")
                 parts += [
-                    (score, taken, ((lane, Use(score, joined, given, sizes)),))
-                    for score, sizes in _alone(groups, stranded, plays, played, limit)
+                    (score, taken, ((rank.lane, _use(score, joined, given, sizes, rows)),))
+                    for score, sizes in _alone(rank, plays, played, limit)
                 ]
     return tuple(parts)
 
 
+def _use(
+    score: int, joined: int, given: tuple[int, ...], sizes: tuple[int, ...], rows: dict[int, int]
+) -> Use:
+    return Use(score, joined, given, sizes, tuple([rows[size] for size in sizes]))
+
+
 @lru_cache(maxsize=4096)
 def _alone(
-    groups: _Groups, stranded: int, plays: int, count: int, limit: int
+    rank: Alone, plays: int, count: int, limit: int
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The best plays of one rank by itself: scores, and the sizes of the plays."""
-    if not groups and count:
-        return ((stranded * SCORE_UNIT, ()),)
-    ways = [(-score, sizes) for score, sizes in _sizes(groups, plays, count)]
+    if not rank.groups and count:
+        return ((rank.stranded * SCORE_UNIT, ()),)
+    ways = [(-score, sizes) for score, sizes in _sizes(rank.groups, plays, count)]
     return tuple((-score, sizes) for score, sizes in nsmallest(limit, ways))
 
 
