@@ -297,11 +297,27 @@ def look(
 @kernel
 def look_behind_discards(
     counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
-    distances: Numbers, useful: Numbers,
+    kinds: int, left: Numbers, distances: Numbers, facts: Numbers, flags: Bytes,
 ) -> None:  # fmt: skip
-    """The same for each kind that a hand may discard, in the row of that kind."""
+    """The distances for each kind that a hand may discard, in the row of that kind.
+
+    The flags of the row are 1 for each useful kind of its nearest forms among some `kinds`, as
+    bits. The facts are the least distance, and how many tiles of those kinds are `left`.
+    """
+    useful = np.empty(FORMS, dtype=np.int64)
     for kind in range(_KINDS):
-        if counts[kind] > 0:
-            counts[kind] -= 1
-            look(counts, wilds, sets, forms, suits, honours, distances[kind], useful[kind])
-            counts[kind] += 1
+        if counts[kind] == 0:
+            continue
+        counts[kind] -= 1
+        look(counts, wilds, sets, forms, suits, honours, distances[kind], useful)
+        counts[kind] += 1
+        least, wanted = NEVER, 0
+        for form in range(FORMS):
+            least = min(least, distances[kind, form])
+        for form in range(FORMS):
+            if distances[kind, form] == least:
+                wanted |= useful[form] & kinds
+        facts[kind, 0], facts[kind, 1] = least, 0
+        for other in range(_KINDS):
+            flags[kind, other] = (wanted >> other) & 1
+            facts[kind, 1] += flags[kind, other] * left[other]

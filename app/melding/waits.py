@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,7 @@ from app.melding.shape import ANY_WIN, Form
 from app.tiles.tile import COPIES, KINDS, Tile, count_kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from app.melding.melds import Meld
     from app.melding.shape import Aim
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 # An enumeration is slow to go through.
 _FORMS = tuple(Form)
 _RANK = itemgetter(0, 1)
+# More than the distances of all forms that nearly all hands have.
+_KEPT = 4096
 # Digits as the numbers that they are.
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
 
@@ -53,7 +55,7 @@ class Outlook(NamedTuple):
 
     """
 
-    shanten: dict[Form, int]
+    shanten: Mapping[Form, int]
     accepts: tuple[Supply, ...]
 
     @property
@@ -125,16 +127,18 @@ def analyse(
     shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
     supplies = [of_kind[count] for of_kind, count in zip(_SUPPLIES, shown, strict=True)]
     held = _held(counts, wilds, len(melds), aim)
-    own = _outlook(*_look(held), supplies, aim)
+    distances, useful = _look(held)
     if (len(hand) + wilds) % 3 != 2:
-        return Analysis(own)
-    discards = _discards(held, supplies)
+        return Analysis(_outlook(distances, useful, supplies, aim))
+    discards = _discards(held, supplies, shown)
     # A tile that fits no win leaves the others as they are.
     if aim.kinds != ANY_WIN.kinds:
+        own = _outlook(distances, useful, supplies, aim)
         useless = [kind for kind, count in enumerate(counts) if count and not aim.has(kind)]
         discards += [(own.best + 1, -own.left, Discard(KINDS[kind], own)) for kind in useless]
     discards.sort(key=_RANK)
-    return Analysis(Outlook(own.shanten, ()), tuple([discard for _, _, discard in discards]))
+    outlook = Outlook(_shanten(tuple(distances)), ())
+    return Analysis(outlook, tuple([discard for _, _, discard in discards]))
 
 
 def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
@@ -195,26 +199,37 @@ def bits_of(forms: tuple[Form, ...]) -> int:
     return sum(1 << _FORMS.index(form) for form in forms)
 
 
-def _discards(held: _Held, supplies: list[Supply]) -> list[tuple[int, int, Discard]]:
+def _discards(
+    held: _Held, supplies: list[Supply], shown: list[int]
+) -> list[tuple[int, int, Discard]]:
     """Every discard, behind the distance after it, and the number of useful tiles, negative."""
-    distances = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
-    useful = np.empty((len(KINDS), kernels.FORMS), dtype=np.int64)
-    kernels.look_behind_discards(*_asked(held), distances, useful)
-    kinds, found = np.flatnonzero(held.counts), []
-    rows = zip(kinds.tolist(), distances[kinds].tolist(), useful[kinds].tolist(), strict=True)
-    for kind, away, wanted in rows:
-        outlook = _outlook(away, wanted, supplies, held.aim)
-        found.append((min(away), -outlook.left, Discard(KINDS[kind], outlook)))
+    size = len(KINDS)
+    distances = np.empty((size, kernels.FORMS), dtype=np.int64)
+    facts, flags = np.empty((size, 2), dtype=np.int64), np.empty((size, size), dtype=np.int8)
+    left = COPIES - np.array(shown)
+    kernels.look_behind_discards(*_asked(held), held.aim.kinds, left, distances, facts, flags)
+    found, chosen = [], flags.tobytes()
+    rows = zip(held.counts.tolist(), distances.tolist(), facts.tolist(), strict=True)
+    for kind, (count, away, (least, useful)) in enumerate(rows):
+        if count:
+            accepts = tuple(compress(supplies, chosen[size * kind : size * (kind + 1)]))
+            outlook = Outlook(_shanten(tuple(away)), accepts)
+            found.append((least, -useful, Discard(KINDS[kind], outlook)))
     return found
 
 
 def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], aim: Aim) -> Outlook:
-    least, never, wanted = min(distances), kernels.NEVER, 0
+    least, wanted = min(distances), 0
     for distance, kinds in zip(distances, useful, strict=True):
         if distance == least:
             wanted |= kinds
-    forms = zip(_FORMS, distances, strict=True)
-    shanten = {form: distance - 1 for form, distance in forms if distance != never}
     # A byte for each kind, from the lowest: 1 where it is wanted.
     chosen = f"{wanted & aim.kinds:0{len(KINDS)}b}"[::-1].encode().translate(_FLAGS)
-    return Outlook(shanten, tuple(compress(supplies, chosen)))
+    return Outlook(_shanten(tuple(distances)), tuple(compress(supplies, chosen)))
+
+
+@lru_cache(maxsize=_KEPT)
+def _shanten(distances: tuple[int, ...]) -> Mapping[Form, int]:
+    """The shanten by form, from the distances of all forms; many hands have the same."""
+    forms = zip(_FORMS, distances, strict=True)
+    return {form: distance - 1 for form, distance in forms if distance != kernels.NEVER}
