@@ -16,6 +16,8 @@ _WORKS = {
     "a batch of 100, p99 of 16 connections": "一批 100 个，16 个连接的 p99",
     "a batch of 100, p99 of 4 connections": "一批 100 个，4 个连接的 p99",
     "a decision of skill 3": "水平 3 打一步",
+    "a decision of skill 4": "水平 4 打一步",
+    "a decision of skill 4 of guandan": "水平 4 打一步掼蛋",
     "a random step picked and done": "随机挑一步走掉",
     "a state of mahjong read from json": "从 JSON 读一个国标麻将局面",
     "a state read from json": "从 JSON 读一个局面",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -14,9 +14,12 @@ from app.cards.holding import Holding
 from app.chance import Chance
 from app.climbing.moves import list_moves
 from app.climbing.reading import Play, play_of
+from app.games.doudizhu.agents.learned import EXPERT
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
+from app.games.guandan.agents.learned import EXPERT as GUANDAN_EXPERT
+from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.rulesets import LEVELS
 from app.games.guandan.rulesets import rules_of as guandan_rules
 from app.games.mcr.game import FLOW
@@ -25,11 +28,14 @@ from app.tiles.tile import FLOWERS, WALL, sort_tiles
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
+    from app.climbing.course import Course
     from app.climbing.table import MoveTable
     from app.games.doudizhu.state import Action, State, View
+    from app.games.guandan.state import View as GuandanView
     from app.games.mcr.state import State as MahjongState
     from app.melding.actions import Action as MahjongAction
     from app.melding.winning import Win
+    from app.play.agents import Agent
     from app.tiles.tile import Tile
 
 TABLE = rules_of().table
@@ -111,14 +117,32 @@ def game_steps() -> tuple[tuple[State, Action], ...]:
 @cache
 def views() -> tuple[View, ...]:
     """A thousand views of the seat to play, in games of skill 3."""
-    found: list[View] = []
+    return _views(COURSE, rules_of("rlcard"), SKILLED.agent)
+
+
+@cache
+def expert_views() -> tuple[View, ...]:
+    """A thousand views of the seat to play, in games of skill 4."""
+    return _views(COURSE, rules_of(), EXPERT.agent)
+
+
+@cache
+def guandan_views() -> tuple[GuandanView, ...]:
+    """A thousand views of the seat to play, in rounds of skill 4 of Guandan."""
+    return _views(GUANDAN, guandan_rules(), GUANDAN_EXPERT.agent)
+
+
+def _views(course: Course[Any, Any, Any], rules: Any, agent: Agent[Any, Any]) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
+    found: list[Any] = []
     seed = 0
     while len(found) < 1000:
-        state = COURSE.deal(rules_of("rlcard"), seed)
+        state = course.deal(rules, seed)
         while state.to_act:
-            found.append(COURSE.view(state, state.to_act[0]))
-            decision = SKILLED.agent.decide(found[-1], 1, Chance(seed, str(len(found))))
-            state = COURSE.step(state, decision.action).state
+            view = course.view(state, state.to_act[0])
+            if view.phase == "play":
+                found.append(view)
+            decision = agent.decide(view, 1, Chance(seed, str(len(found))))
+            state = course.step(state, decision.action).state
         seed += 1
     return tuple(found[:1000])
 

@@ -15,8 +15,10 @@ from app.climbing.hints import hints
 from app.climbing.moves import list_moves
 from app.climbing.questions import classify, compare, validate
 from app.climbing.split import power_of, split
+from app.games.doudizhu.agents.learned import EXPERT
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.game import COURSE
+from app.games.guandan.agents.learned import EXPERT as GUANDAN_EXPERT
 from app.games.mcr.game import FLOW
 from app.games.mcr.rulesets import rules_of as mahjong_rules
 from app.games.mcr.scoring import score
@@ -24,9 +26,11 @@ from app.melding.waits import analyse
 from bench.questions import (
     TABLE,
     drawn_hands,
+    expert_views,
     follows,
     game_steps,
     guandan_hands,
+    guandan_views,
     hands,
     mahjong_steps,
     views,
@@ -205,3 +209,13 @@ def _ranks(hand: Holding, names: Any) -> list[Any]:  # noqa: ANN401 - each progr
 def test_a_decision_of_skill_3(benchmark: BenchmarkFixture) -> None:
     questions = [(view, 1, Chance(place, "bench")) for place, view in enumerate(views())]
     measure(benchmark, SKILLED.agent.decide, questions, 2_000)
+
+
+def test_a_decision_of_skill_4(benchmark: BenchmarkFixture) -> None:
+    questions = [(view, 1, Chance(place, "bench")) for place, view in enumerate(expert_views())]
+    measure(benchmark, EXPERT.agent.decide, questions, 400, 1_000)
+
+
+def test_a_decision_of_skill_4_of_guandan(benchmark: BenchmarkFixture) -> None:
+    questions = [(view, 1, Chance(place, "bench")) for place, view in enumerate(guandan_views())]
+    measure(benchmark, GUANDAN_EXPERT.agent.decide, questions, 400, 1_000)

@@ -13,6 +13,9 @@ from app.climbing.kernels import MAX_OF_RANK
 from app.climbing.table import TABLES_KEPT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from app.climbing.cores import Alone
     from app.climbing.forms import Core, Section
     from app.climbing.kernels import CoreArrays, Numbers, Rows, Words
     from app.climbing.table import MoveTable
@@ -129,7 +132,7 @@ def book_of(table: MoveTable) -> Book:
             family=family,
             links=np.array([links for links, _ in families], dtype=np.int32),
             quad=quad,
-            loose=_loose(parts.arrays.loose, parts.groups),
+            loose=_loose(parts.arrays.loose, parts.ranks),
             fixed=table.base.fixed,
         ),
     )
@@ -139,12 +142,12 @@ def _is_of_one_rank(section: Section, core: Core) -> bool:
     return section.pattern.kickers is None and LANES - unpack(core.packed).count(0) == 1
 
 
-def _loose(worth: Numbers, groups: tuple[tuple[tuple[int, int, int], ...], ...]) -> Rows:
+def _loose(worth: Numbers, ranks: Iterable[Alone]) -> Rows:
     first = np.zeros((LANES, MAX_OF_RANK + 1), dtype=np.int32)
-    for lane, plays in enumerate(groups):
+    for rank in ranks:
         for count in range(1, MAX_OF_RANK + 1):
-            for size, score, _ in plays:
-                rest = worth[lane, count - 1, count - size] if size <= count else None
-                if rest is not None and rest + score == worth[lane, count, count]:
-                    first[lane, count] = size
+            for size, score, _ in rank.groups:
+                rest = worth[rank.lane, count - 1, count - size] if size <= count else None
+                if rest is not None and rest + score == worth[rank.lane, count, count]:
+                    first[rank.lane, count] = size
     return first
