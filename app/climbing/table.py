@@ -329,15 +329,18 @@ class MoveTable(Order):
             if card[1] in SUITS:
                 suited[SUITS.index(card[1]), LANE_OF[card]] += 1
         held = one[suited]
-        for core, lanes in self.base.one_suit:
-            chances[core] = 1 - (1 - held[:, lanes].prod(axis=1)).prod()
+        for cores, lanes in self.base.one_suit:
+            chances[cores] = 1 - (1 - held[:, lanes].prod(axis=2)).prod(axis=0)
 
     @cached_property
-    def one_suit(self) -> list[tuple[int, Rows]]:
-        """The cores of one suit by number, with their lanes."""
-        suited = [each for each in self.sections if is_suited(each.pattern)]
-        numbers = [core.number for each in suited for core in each.cores]
-        return [(core, np.flatnonzero(self.core_counts[core]).astype(np.int32)) for core in numbers]
+    def one_suit(self) -> list[tuple[slice, Rows]]:
+        """The cores of one suit by section, with the lanes of each."""
+        spans = [each.span for each in self.sections if is_suited(each.pattern)]
+        lanes = [np.nonzero(self.core_counts[first:stop])[1] for first, stop in spans]
+        return [
+            (slice(*span), of_all.reshape(span[1] - span[0], -1).astype(np.int32))
+            for span, of_all in zip(spans, lanes, strict=True)
+        ]
 
     def of_size(self, size: int) -> tuple[Rows, Words]:
         """The plays of so many cards, and their words."""
