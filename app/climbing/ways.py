@@ -109,11 +109,10 @@ def _best_way(
         for part in parts:
             worth, taken, use = part
             hope = hopes.get(state + taken)
-            if hope is not None and worth + hope >= most:
-                if worth + hope > most:
-                    most, chosen = worth + hope, part
-                elif chosen is not None and use < chosen[2]:
-                    chosen = part
+            if hope is None or worth + hope < most:
+                continue
+            if worth + hope > most or (chosen is not None and use < chosen[2]):
+                most, chosen = worth + hope, part
         if chosen is None:
             return []
         score, state = score + chosen[0], state + chosen[1]

@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.climbing.split import Power, power_of, split
+from app.climbing.cores import cores_of
+from app.climbing.kernels import NEVER
+from app.climbing.partitions import partitions_of
+from app.climbing.split import BUDGET, Power, power_of, split
+from app.climbing.split_kernels import best_partitions
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, Worth, flat_table
 from tests.support.groups import hold, ranks_of, ranks_of_packed
@@ -222,3 +226,21 @@ def test_a_group_without_some_cards_has_the_others() -> None:
     assert ranks_of_packed(hand.without(hold("3S 5").cards).packed) == "345"
     with pytest.raises(ValueError, match="not in list"):
         hand.without(hold("3D").cards)
+
+
+def test_the_best_way_alone_is_the_first_of_several(rules: Rules) -> None:
+    """Whatever the cores are; and none is worth more than itself."""
+    table = rules.table
+    cores = cores_of(table)
+    for hand in some_hands(table, f"{rules.id} ways"):
+        natural, wild = table.words(hand)
+        _, chosen, found, _ = best_partitions(
+            natural, wild, table.fixed, cores.arrays, 4, BUDGET, NEVER
+        )
+        for numbers in chosen[:found].tolist():
+            several = partitions_of(table, cores, hand, numbers, 5, NEVER)
+            assert partitions_of(table, cores, hand, numbers, 1, NEVER) == several[:1], hand.cards
+            for best in several[:1]:
+                assert partitions_of(table, cores, hand, numbers, 1, best.score - 1) == (best,)
+                assert partitions_of(table, cores, hand, numbers, 1, best.score) == ()
+                assert best.score == max(each.score for each in several)
