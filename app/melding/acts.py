@@ -42,6 +42,28 @@ def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(left)
 
 
+def changed(value: S, /, **parts: Any) -> S:  # noqa: ANN401 - as the value has them
+    """A named tuple with other parts: its own `_replace` looks at every part that stays.
+
+    A turn of a bot at a table makes a dozen states.
+
+    >>> from app.melding.actions import Tabled
+    >>> from app.tiles.tile import Tile
+    >>> changed(Tabled(Tile("1m"), 2), source=3)
+    Tabled(tile='1m', source=3, is_last=False, is_robbed=False)
+    """
+    kind: Any = type(value)
+    made, places = list(value), _places(kind)
+    for name, part in parts.items():
+        made[places[name]] = part
+    return cast("S", kind._make(made))
+
+
+@cache
+def _places(kind: Any) -> dict[str, int]:  # noqa: ANN401 - a type of named tuples
+    return {name: place for place, name in enumerate(kind._fields)}
+
+
 def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
     """The players, with another at a seat."""
     return (*state.players[:seat], player, *state.players[seat + 1 :])
@@ -52,7 +74,7 @@ def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: AN
     players = with_player(state, turn.seat, player)
     # Not unpacked: a past that is written stays so.
     history = state.history + (turn,)  # noqa: RUF005 - see above
-    return cast("S", state._replace(players=players, history=history, **changes))
+    return changed(state, players=players, history=history, **changes)
 
 
 def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
@@ -81,8 +103,7 @@ def melded(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: An
 def over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which the hand is over."""
     offers = ((),) * len(state.players)
-    ended = state._replace(phase="over", tabled=None, answers=(), offers=offers, **changes)
-    return cast("S", ended)
+    return changed(state, phase="over", tabled=None, answers=(), offers=offers, **changes)
 
 
 def taken(state: S, tabled: Tabled) -> S:
@@ -96,7 +117,7 @@ def taken(state: S, tabled: Tabled) -> S:
         given = player._replace(melds=tuple(melds))
     else:
         given = player._replace(discards=player.discards[:-1])
-    return cast("S", state._replace(players=with_player(state, tabled.source, given)))
+    return changed(state, players=with_player(state, tabled.source, given))
 
 
 def own_acts(
@@ -105,8 +126,11 @@ def own_acts(
     """Every act of the seat in turn: win, gang, and these discards."""
     seat, player = state.turn, state.players[state.turn]
     hand, melds = player.hand, player.melds
-    pengs = [meld.tile for meld in melds if meld.type == "peng"]
-    fours = [tile for tile in dict.fromkeys(hand) if tile in pengs or hand.count(tile) == COPIES]
+    pengs, kinds = [meld.tile for meld in melds if meld.type == "peng"], dict.fromkeys(hand)
+    # Most hands have too many kinds for four of one.
+    has_four = len(hand) - len(kinds) >= COPIES - 1
+    may_gang = kinds if has_four or pengs else ()
+    fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
     wins = HIDDEN in hand or may_win(hand, melds)
     may = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
     legal = [act for act in may if explain(state, act) is None]

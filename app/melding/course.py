@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.melding.actions import Action
+from app.melding.acts import changed
 from app.melding.kinds import SEATS
 from app.play.protocol import Choice, Event, Pick, Refusal, Step
 from app.play.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
@@ -32,8 +33,8 @@ def by_default(state: S, seat: int) -> Action:
     if state.tabled is not None:
         return Action("pass", seat)
     discards = [each for each in state.offers[seat] if each.type == "discard"]
-    drawn = Action("discard", seat, tile=state.drawn)
-    return drawn if drawn in discards else discards[-1]
+    drawn = [each for each in discards if each.tile == state.drawn]
+    return cast("Action", (drawn or discards)[-1])
 
 
 def redone(_: S, __: Sequence[Turn], ___: int | None) -> None:
@@ -107,7 +108,7 @@ class Course(Generic[S]):
         while state.phase != "over":
             offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
             if any(offers):
-                return cast("S", state._replace(offers=offers))
+                return changed(state, offers=offers)
             state = self.pass_on(state)
         return state
 
@@ -126,7 +127,7 @@ class Course(Generic[S]):
             return Step(state, refusal=refusal) if ended is None else self._told(state, ended)
         if state.tabled is None:
             return self._told(state, self.ask(self.do(state, seat, done)))
-        answered = state._replace(answers=(*state.answers, done))
+        answered = changed(state, answers=(*state.answers, done))
         return self._told(state, answered if answered.to_act else self.ask(self._given(answered)))
 
     def _given(self, state: S) -> S:

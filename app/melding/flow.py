@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.melding.actions import Tabled
+from app.melding.acts import changed
 from app.melding.kinds import SEATS
 from app.melding.recalled import rewritten
 from app.shapes.past import Past, Told
@@ -147,13 +148,13 @@ class TileFlow(Generic[S, V, R_co]):
             offered, seat = told["tabled"], told["tabled"]["seat"]
             is_last = not offered["robbing"] and state.is_last(seat)
             tile = OneTile().read(offered["tile"], script)
-            state = state._replace(tabled=Tabled(tile, seat, is_last, offered["robbing"]))
+            state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
         asked = {*told["to_act"], *(answer.seat for answer in parts["answers"])}
         offers = tuple(
             Past(None, partial(self.course.offers_to, state, seat)) if seat in asked else ()
             for seat in range(SEATS)
         )
-        return cast("S", state._replace(offers=offers, answers=parts["answers"]))
+        return changed(state, offers=offers, answers=parts["answers"])
 
     def _dealt(self, parts: Json, given: Json | None, script: TileScript | None) -> Walls:
         """The walls as they were built."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 S = TypeVar("S", bound=Any)
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +67,16 @@ class Following:
     tabled: Tabled | None
     offers: tuple[Action, ...] | Past[Action]
     result: Any
+
+
+def made(kind: type[V], parts: Json) -> V:
+    """A view of all its parts, at once: its own constructor would call for each, as it is frozen.
+
+    A table makes a view for each turn of a bot, and for each decoy.
+    """
+    view = object.__new__(kind)
+    view.__dict__.update(parts)
+    return view
 
 
 def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:

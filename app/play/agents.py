@@ -40,8 +40,8 @@ def some_of(items: list[T], count: int, rng: Rng) -> list[T]:
     """
     found: list[T] = []
     drawn = 0
-    while items and len(found) < count:
-        drawn, place = divmod(drawn or rng.randrange(_MANY), len(items))
+    for left in range(len(items), max(len(items) - count, 0), -1):
+        drawn, place = divmod(drawn or rng.randrange(_MANY), left)
         found.append(items.pop(place))
     return found
 

@@ -28,11 +28,12 @@ REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 
 def explain_turn(state: State, action: Action) -> Refusal | None:
     """The refusal of an action whose seat may not act now; None if it may."""
-    if not state.to_act:
+    to_act = state.to_act
+    if not to_act:
         return GAME_OVER
     if action.seat is None:
-        return None if len(state.to_act) == 1 else WHICH_SEAT
-    return None if action.seat in state.to_act else NOT_YOUR_TURN
+        return None if len(to_act) == 1 else WHICH_SEAT
+    return None if action.seat in to_act else NOT_YOUR_TURN
 
 
 def explain_seat(view: View) -> Refusal | None:

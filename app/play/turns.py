@@ -37,8 +37,8 @@ def play_on(
     not know yet.
     """
     flow, taken, events = game.flow, 0, list[Any]()
-    while state.to_act and all(seat in bots for seat in state.to_act):
-        seat = state.to_act[0]
+    while (to_act := state.to_act) and bots.keys() >= {*to_act}:
+        seat = to_act[0]
         action = decide(bots[seat], state, taken)
         done = flow.step(state, action)
         if done.refusal is not None or action.seat != seat:

@@ -46,12 +46,16 @@ class Past(Sequence[T], Generic[T]):
     ([1, 2, 3], (10, 20, 30))
     """
 
-    __slots__ = ("_added", "_made", "_make", "_told")
+    __slots__ = ("_added", "_as_seen", "_made", "_make", "_told")
 
     def __init__(
-        self, told: Told | None, make: Callable[[], tuple[T, ...]], added: tuple[T, ...] = ()
+        self,
+        told: Told | None,
+        make: Callable[[], tuple[T, ...]],
+        added: tuple[T, ...] = (),
+        as_seen: Callable[[T], T] | None = None,
     ) -> None:
-        self._told, self._make, self._added = told, make, added
+        self._told, self._make, self._added, self._as_seen = told, make, added, as_seen
         self._made: tuple[T, ...] | None = None
 
     def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
@@ -59,16 +63,12 @@ class Past(Sequence[T], Generic[T]):
         known = self._told and self._told.written(script)
         if known is None:
             return [write(each) for each in self]
-        return [*known, *map(write, self._added)]
+        return [*known, *map(write, self._since)]
 
     def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
         """The list with every value as two functions have it: all in JSON, one when looked at."""
         known = self._told and Told(self._told.whole, self._told.script, self._told.rewrite, told)
-        return Past(
-            known,
-            lambda: tuple(map(made, self._before)),
-            tuple([made(each) for each in self._added]),
-        )
+        return Past(known, lambda: tuple(map(made, self._before)), self._since, made)
 
     @property
     def _before(self) -> tuple[T, ...]:
@@ -77,11 +77,17 @@ class Past(Sequence[T], Generic[T]):
         return self._made
 
     @property
+    def _since(self) -> tuple[T, ...]:
+        if self._as_seen is not None:
+            self._added, self._as_seen = tuple(map(self._as_seen, self._added)), None
+        return self._added
+
+    @property
     def _all(self) -> tuple[T, ...]:
-        return (*self._before, *self._added)
+        return (*self._before, *self._since)
 
     def __add__(self, added: tuple[T, ...]) -> Past[T]:
-        return Past(self._told, lambda: self._before, self._added + added)
+        return Past(self._told, lambda: self._before, self._since + added)
 
     def __bool__(self) -> bool:
         return self._told is None or len(self) > 0
@@ -101,11 +107,11 @@ class Past(Sequence[T], Generic[T]):
         if isinstance(place, slice):
             first, last, step = place.indices(len(self))
             if first >= known and step == 1:
-                return self._added[first - known : last - known]
+                return self._since[first - known : last - known]
         elif place >= known:
-            return self._added[place - known]
+            return self._since[place - known]
         elif -len(self._added) <= place < 0:
-            return self._added[place]
+            return self._since[place]
         return self._all[place]
 
     def __iter__(self) -> Iterator[T]:

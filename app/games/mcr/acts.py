@@ -12,6 +12,7 @@ from app.games.mcr.state import Result
 from app.melding.actions import Action, Tabled
 from app.melding.acts import (
     after,
+    changed,
     in_turn,
     melded,
     over,
@@ -91,7 +92,7 @@ def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
         player = state.players[seat]
         if not is_flower(tile):
-            own = player._replace(hand=sort_tiles((*player.hand, tile)))
+            own = changed(player, hand=sort_tiles((*player.hand, tile)))
             drawn = Turn("draw", seat, tile)
             return in_turn(state, drawn, own, tile, walls=walls, after_gang=after_gang)
         shown = player._replace(flowers=(*player.flowers, tile))
@@ -103,7 +104,7 @@ def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
 
 def _discard(state: State, seat: int, tile: Tile) -> State:
     player = state.players[seat]
-    own = player._replace(hand=without(player.hand, (tile,)), discards=(*player.discards, tile))
+    own = changed(player, hand=without(player.hand, (tile,)), discards=(*player.discards, tile))
     return _offered(state, Turn("discard", seat, tile), own, is_last=state.is_last(seat))
 
 

@@ -83,11 +83,8 @@ def list_melds(
     held = hand.count
     return [
         claim
-        for claim, one, other, count in _joining(tile, seat)
-        if held(one) >= count
-        and held(other) >= count
-        and (is_next or claim.type != "chi")
-        and (can_replace or claim.type != "gang")
+        for claim, one, other, count in _joining(tile, seat, is_next)
+        if held(one) >= count and held(other) >= count and (can_replace or claim.type != "gang")
     ]
 
 
@@ -107,11 +104,18 @@ def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
 
 
 @cache
-def _joining(tile: Tile, seat: int) -> list[tuple[Action, Tile, Tile, int]]:
-    """The melds among them, each with two tiles of the hand that join it, and how many of each."""
+def _joining(
+    tile: Tile,
+    seat: int,
+    is_next: bool,  # noqa: FBT001 - as `list_melds` has it
+) -> list[tuple[Action, Tile, Tile, int]]:
+    """The melds among them, each with two tiles of the hand that join it, and how many of each.
+
+    Only the next seat may chi.
+    """
     found = []
     for claim in candidates(tile, seat):
-        if claim.type != "hu":
+        if claim.type != "hu" and (is_next or claim.type != "chi"):
             one, other = [each for each in claim.tiles if each != tile] or [tile, tile]
             found.append((claim, one, other, JOINED.get(claim.type, 1)))
     return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.melding.melds import HIDDEN_GANG
-from app.melding.view import Deciding, Following, seen_of
+from app.melding.view import Deciding, Following, made, seen_of
 
 if TYPE_CHECKING:
     from app.games.mcr.state import State
@@ -60,8 +60,8 @@ def view(state: State, seat: int) -> View:
         hides = turn["concealed"] and turn["seat"] != winner
         return {"tile": None} if hides else {}
 
-    return View(
-        **seen_of(state, seat, {"gang": hidden_gang}),
+    parts = seen_of(state, seat, {"gang": hidden_gang})
+    parts.update(
         round_wind=state.round_wind,
         seat_wind=state.seat_wind(seat),
         counts=tuple([len(player.hand) for player in players]),
@@ -75,6 +75,7 @@ def view(state: State, seat: int) -> View:
         left=tuple([wall.left for wall in state.walls]),
         shown=None if winner is None else players[winner].hand,
     )
+    return made(View, parts)
 
 
 def _open(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:

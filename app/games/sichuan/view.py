@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.games.sichuan.rulesets import SEATS
 from app.melding.acts import without
-from app.melding.view import Deciding, Following, seen_of
+from app.melding.view import Deciding, Following, made, seen_of
 
 if TYPE_CHECKING:
     from app.games.sichuan.rulesets import Rules
@@ -75,8 +75,8 @@ def view(state: State, seat: int) -> View:
         is_seen = is_open and (is_named or turn["tile"] is None)
         return {} if is_seen else {"suit": None, "tile": None}
 
-    return View(
-        **seen_of(state, seat, {**_GIVEN, "void": hidden_void}),
+    parts = seen_of(state, seat, {**_GIVEN, "void": hidden_void})
+    parts.update(
         given=own.given,
         laid=own.laid,
         bar=own.bar,
@@ -93,6 +93,7 @@ def view(state: State, seat: int) -> View:
         points=state.points,
         shown=tuple([_shown(state, each) for each in range(SEATS)]),
     )
+    return made(View, parts)
 
 
 # The tiles that are given and got, which others do not see.

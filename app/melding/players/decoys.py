@@ -6,21 +6,20 @@ table the first thinks about a hand that it might hold, so that the work does no
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.actions import Tabled
+from app.melding.acts import changed
 from app.melding.kinds import SEATS
 from app.melding.wall import HAND
 from app.play.agents import some_of
 from app.play.protocol import Decoy
-from app.tiles.tile import COPIES, sort_tiles
+from app.tiles.tile import sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from app.melding.actions import Action
     from app.play.agents import Rng
@@ -45,19 +44,19 @@ class Decoys:
     Attributes:
         view: the view of a seat.
         offers_to: the offers to a seat.
+        wall: the tiles that may still be drawn.
         joined: the tiles of a hand with which a seat may claim a tile for a meld, in every way.
         kinds: the tiles that the hand of a seat may have.
         known: what all know of a seat in place of what it alone knows, by attribute.
-        conceals: whether others do not see the tiles of a concealed gang.
 
     """
 
     view: Callable[[Any, int], Any]
     offers_to: Callable[[Any, int], tuple[Action, ...]]
-    joined: Callable[[Any, Tabled, int], list[list[Tile]]]
-    kinds: Callable[[Any, int], Sequence[Tile]]
+    wall: Callable[[Any], Iterable[Tile]]
+    joined: Callable[[Any, Tabled, int], Sequence[Sequence[Tile]]]
+    kinds: Callable[[Any, int], Collection[Tile]]
     known: Callable[[Any, int], Mapping[str, Any]] = lambda *_: {}
-    conceals: bool = False
 
     def __call__(self, before: Any, after: Any, onlooker: int, rng: Rng) -> Iterator[Decoy]:  # noqa: ANN401 - each game has states of its own
         """The decoys of a discard that a step made, or that the onlooker has just answered."""
@@ -65,34 +64,28 @@ class Decoys:
         if window is None:
             return
         state, tabled, asked = window
-        seen = self._seen(state, onlooker)
-        known: Sequence[Tile] = ()
-        left: dict[Tile, int] = {}
+        hidden = self._hidden(state, onlooker)
+        known: Collection[Tile] = ()
+        unseen: list[Tile] = []
         for seat in range(SEATS):
             if seat in {onlooker, tabled.source}:
                 continue
-            melds = state.players[seat].melds
-            # The onlooker does not see a concealed gang, of which the seat holds no tile.
-            gangs = [meld.tile for meld in melds if meld.concealed] if self.conceals else []
             kinds = self.kinds(state, seat)
             if kinds is not known:
-                known, left = kinds, {tile: COPIES - seen.get(tile, 0) for tile in kinds}
-            unseen = {**left, **dict.fromkeys(gangs, 0)}
-            wanted = self.joined(state, tabled, seat)
-            hand = _drawn(unseen, HAND - SET * len(melds), wanted, rng)
+                known, unseen = kinds, [tile for tile in hidden if tile in kinds]
+            count = HAND - SET * len(state.players[seat].melds)
+            hand = _drawn(unseen, count, self.joined(state, tabled, seat), rng)
             if hand:
                 see = partial(self._view, state, tabled, seat, hand)
                 yield Decoy(see, is_needed=seat not in asked)
 
-    def _seen(self, state: Any, onlooker: int) -> Counter[Tile]:  # noqa: ANN401 - as above
-        """The tiles that an onlooker sees."""
-        tiles = [*state.players[onlooker].hand]
+    def _hidden(self, state: Any, onlooker: int) -> list[Tile]:  # noqa: ANN401 - as above
+        """The tiles that lie in hands and walls where an onlooker does not see them."""
+        tiles = [*self.wall(state)]
         for seat, player in enumerate(state.players):
-            tiles += player.discards
-            for meld in player.melds:
-                if seat == onlooker or not (self.conceals and meld.concealed):
-                    tiles += meld.tiles
-        return Counter(tiles)
+            if seat != onlooker:
+                tiles += player.hand
+        return tiles
 
     def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
         """The discard that bots answer now; they wait for an onlooker that may claim it, too."""
@@ -114,8 +107,9 @@ class Decoys:
     def _view(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
         """The view of a seat that may claim a tile with this hand."""
         players = list(state.players)
-        players[seat] = players[seat]._replace(hand=hand, **self.known(state, seat))
-        asked = state._replace(
+        players[seat] = changed(players[seat], hand=hand, **self.known(state, seat))
+        asked = changed(
+            state,
             phase="claims",
             turn=tabled.source,
             players=tuple(players),
@@ -124,27 +118,28 @@ class Decoys:
             answers=(),
         )
         offers = [self.offers_to(asked, each) if each == seat else () for each in range(SEATS)]
-        return self.view(asked._replace(offers=tuple(offers)), seat)
+        return self.view(changed(asked, offers=tuple(offers)), seat)
 
 
 def _drawn(
-    unseen: dict[Tile, int], count: int, wanted: list[list[Tile]], rng: Rng
+    unseen: Sequence[Tile], count: int, wanted: Sequence[Sequence[Tile]], rng: Rng
 ) -> tuple[Tile, ...]:
     """A hand of so many unseen tiles, with some that are wanted; none if there is no such hand."""
-    if count < SET:
-        # The last tile of a seat with four melds joins no other meld.
+    # The last tile of a seat with four melds joins no other meld.
+    if not wanted or count < SET or len(unseen) < count:
         return ()
-    left = unseen.get
-    may = [
-        joined
-        for joined in wanted
-        if min([left(tile, 0) - joined.count(tile) for tile in joined]) >= 0
-    ]
-    if not may or sum(unseen.values()) < count:
-        return ()
-    hand = list(may[rng.randrange(len(may))])
-    for tile in hand:
-        unseen[tile] -= 1
-    rest = [*chain.from_iterable([(tile,) * copies for tile, copies in unseen.items()])]
-    hand += some_of(rest, count - len(hand), rng)
-    return sort_tiles(hand[:count])
+    first = rng.randrange(len(wanted))
+    for joined in (*wanted[first:], *wanted[:first]):
+        rest = list(unseen)
+        if _taken(rest, joined):
+            return sort_tiles([*joined, *some_of(rest, count - len(joined), rng)])
+    return ()
+
+
+def _taken(tiles: list[Tile], wanted: Sequence[Tile]) -> bool:
+    """True if these are among the tiles, which they leave."""
+    for tile in wanted:
+        if tile not in tiles:
+            return False
+        tiles.remove(tile)
+    return True

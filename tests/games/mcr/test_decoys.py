@@ -8,6 +8,7 @@ from app.games.mcr.game import FLOW
 from app.games.mcr.rulesets import rules_of
 from app.melding.actions import Action
 from app.melding.melds import Meld
+from app.melding.wall import Wall
 from app.tiles.tile import Tile
 
 
@@ -32,7 +33,8 @@ def test_no_decoy_holds_a_tile_of_a_concealed_gang() -> None:
     players[1] = players[1]._replace(
         hand=players[1].hand[:10], melds=(Meld("gang", tile, None, concealed=True),)
     )
-    before = state._replace(players=tuple(players))
+    walls = tuple(Wall(tuple(each for each in wall.rest if each != tile)) for wall in state.walls)
+    before = state._replace(players=tuple(players), walls=walls)
     after = FLOW.step(before, Action("auto")).state
     held = []
     for number in range(20):

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 _NOBODY = -1
 
 
-def _joined(state: State, tabled: Tabled, seat: int) -> list[list[Tile]]:
+def _joined(state: State, tabled: Tabled, seat: int) -> list[tuple[Tile, ...]]:
     """Two tiles for a peng, where all do not know that the seat makes none."""
     plays = seat in state.playing and not state.is_fixed(seat)
     is_void = known_void(state, seat, _NOBODY) == tabled.tile[1:]
-    return [[tabled.tile] * 2] if plays and not is_void else []
+    return [(tabled.tile,) * 2] if plays and not is_void else []
 
 
-def _kinds(state: State, seat: int) -> list[Tile]:
+def _kinds(state: State, seat: int) -> frozenset[Tile]:
     """The tiles of a seat after its first discards: none of its void suit."""
     return _without(known_void(state, seat, _NOBODY))
 
 
 @cache
-def _without(void: str | None) -> list[Tile]:
-    return [tile for tile in dict.fromkeys(DECK) if tile[1:] != void]
+def _without(void: str | None) -> frozenset[Tile]:
+    return frozenset([tile for tile in DECK if tile[1:] != void])
 
 
 def _known(state: State, seat: int) -> dict[str, object]:
@@ -44,6 +44,7 @@ def _known(state: State, seat: int) -> dict[str, object]:
 decoys = Decoys(
     view=view,
     offers_to=offers_to,
+    wall=lambda state: state.wall.rest,
     joined=_joined,
     kinds=_kinds,
     known=_known,
