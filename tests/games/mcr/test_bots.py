@@ -52,7 +52,7 @@ def test_every_thinking_bot_wins_when_it_may(bot: Bot[View, Action]) -> None:
 
 
 def test_a_seat_whose_last_tile_is_for_the_pair_makes_no_decoy() -> None:
-    state = GAME.flow.deal(GAME.rules_of(GAME.default, {}), 1)
+    state = GAME.flow.deal(GAME.rules_of(GAME.default, {}), 2)
     winds = tuple(Meld("peng", Tile(wind), 0) for wind in "ESWN")
     players = list(state.players)
     players[1] = Player((Tile("C"),), winds)

@@ -240,7 +240,7 @@ def test_any_player_may_be_made_to_err() -> None:
 def test_a_decoy_knows_neither_a_suit_that_lies_face_down_nor_what_was_passed() -> None:
     """A seat that all think may peng the tile has a choice, though it may not."""
     for hides in ({"void": "s", "laid": Tile("9s")}, {"void": "m", "passed": (Tile("5s"),)}):
-        begun = table((NOT_READY,) * 4, rules="wmt")
+        begun = table((NOT_READY,) * 4, rules="wmt", wall="555s")
         players = [
             each._replace(void="s" if seat == 1 else "m") for seat, each in enumerate(begun.players)
         ]
