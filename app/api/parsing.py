@@ -7,6 +7,7 @@ nesting. Repeated keys in one object, of which it would keep the last, are refus
 from __future__ import annotations
 
 import json
+import threading
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import orjson
@@ -82,36 +83,50 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
     except orjson.JSONDecodeError as error:
         raise ProblemError("malformed_json", _why(error, body)) from error
     # Nothing is lost and nothing is deep in the usual body; the slower checks decide on others.
-    is_usual = b"\\" not in body and _is_flat(body)
-    again = orjson.dumps(parsed) if is_usual else b""
+    again = b"" if b"\\" in body else _written(parsed, body)
     if again == body:
         return parsed
     # Every pair has a colon in the body. With as many pairs as colons, no key was repeated. With
     # fewer, a key was repeated or a string has a colon.
     colons = body.count(b":")
-    if not (is_usual and colons == again.count(b":")) and colons != _pairs(parsed):
+    if not (again and colons == again.count(b":")) and colons != _pairs(parsed):
         _refuse_repeated_keys(body)
     return parsed
 
 
-# All but brackets and quotes, and the steps after which a body is looked at more slowly.
-_NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
-_FLAT = 8
+# A body that is shorter is searched for brackets; it costs less than what follows.
+_SHORT = 1024
+# The levels that orjson writes, and those of them in which a longer body is written: what is nested
+# more deeply than may be does not fit in the rest.
+_LEVELS = 254
+_AROUND = _LEVELS - MAX_DEPTH
 
 
-def _is_flat(body: bytes) -> bool:
-    """A body without escapes is nested far less than may be; each step peels a level or two."""
-    opened = body.count(b"[") + body.count(b"{")
-    # An object behind another is no deeper than that was; both are of a string, or none is.
-    if opened <= MAX_DEPTH or opened - body.count(b"},{") <= MAX_DEPTH:
-        return True
-    # Quotes stay where a string has brackets in it: such a body is looked at more slowly.
-    left = body.translate(None, _NO_BRACKETS).replace(b'""', b"")
-    for _ in range(_FLAT):
-        left = left.replace(b"[]", b"").replace(b"{}", b"")
-        if not left:
-            return True
-    return False
+class _Shell(threading.local):
+    """Lists in one another, of each thread its own; the innermost one is to hold a body."""
+
+    def __init__(self) -> None:
+        self.core: list[Any] = [None]
+        self.whole = self.core
+        for _ in range(_AROUND - 1):
+            self.whole = [self.whole]
+
+
+_SHELL = _Shell()
+
+
+def _written(parsed: object, body: bytes) -> bytes:
+    """The JSON of a body, written anew; nothing where it is nested more deeply than may be."""
+    if len(body) < _SHORT and body.count(b"[") + body.count(b"{") <= MAX_DEPTH:
+        return orjson.dumps(parsed)
+    core = _SHELL.core
+    core[0] = parsed
+    try:
+        return orjson.dumps(_SHELL.whole)[_AROUND:-_AROUND]
+    except orjson.JSONEncodeError:
+        return b""
+    finally:
+        core[0] = None
 
 
 _CONTAINERS = frozenset({dict, list})
