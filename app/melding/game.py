@@ -10,6 +10,7 @@ from app.melding.arrange import arrange_question
 from app.melding.distances import suit_table
 from app.melding.kinds import SEATS, Melds
 from app.melding.odds import odds_question
+from app.melding.sealed import SEALED
 from app.melding.waits import analyse
 from app.play.game import Game
 from app.play.question import CODES
@@ -74,7 +75,7 @@ class TileGame(Game):
     turns: Turns = "counterclockwise"
     seats: int = SEATS
     scripts: type[Enum] = TileScript
-    sealed_script: AnyScript = TileScript.BOTZONE
+    sealed_script: AnyScript = SEALED
 
     @property
     def family(self) -> Family:

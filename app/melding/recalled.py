@@ -6,25 +6,29 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from app.melding.kinds import SEATS
+from app.melding.sealed import SEALED, SHORT, TURNS
 from app.tiles.kinds import OneTile
 from app.tiles.tile import ALL_TILES
 
 if TYPE_CHECKING:
-    from app.tiles.notation import TileScript
+    from app.shapes.kinds import AnyScript
 
 Json = dict[str, Any]
 
 
-def rewritten(
-    turns: list[Json], script: TileScript | None, wanted: TileScript | None
-) -> list[Json]:
-    """Turns in another notation, by the names of their tiles; hidden ones stay hidden.
+def rewritten(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Json]:
+    """Turns as records in another notation, by the names of their tiles; hidden ones stay hidden.
 
     >>> from app.tiles.notation import TileScript
     >>> turn = {"seat": 1, "type": "exchange", "tiles": None}
     >>> rewritten([turn], TileScript.BOTZONE, TileScript.CODES) == [turn]
     True
     """
+    if script is SEALED:
+        records, names = _of_words(wanted), _names(script, wanted)
+        return [records[turn] if isinstance(turn, str) else _renamed(turn, names) for turn in turns]
+    if script is wanted:
+        return turns
     names, short = _names(script, wanted), _short(script, wanted)
     return [
         short.get((turn["seat"], turn["type"], turn.get("tile"))) or _renamed(turn, names)
@@ -42,26 +46,30 @@ def _renamed(turn: Json, names: dict[str, str]) -> Json:
     return found
 
 
-# The types of turns that say their seat and a tile, and nothing more: nearly all turns are such.
-_SHORT = ("draw", "discard", "flower")
+@cache
+def _of_words(wanted: AnyScript) -> dict[str, Json]:
+    """The records of turns that are words at sealed tables."""
+    write = OneTile().write
+    return {
+        word: {"seat": turn.seat, "type": turn.type, "tile": write(turn.tile, wanted)}
+        for word, turn in TURNS.items()
+    }
 
 
 @cache
-def _short(
-    script: TileScript | None, wanted: TileScript | None
-) -> dict[tuple[int, str, str | None], Json]:
+def _short(script: AnyScript, wanted: AnyScript) -> dict[tuple[int, str, str | None], Json]:
     """The short turns in another notation, by what they say."""
     names: dict[str | None, str | None] = {None: None}
     names.update(_names(script, wanted))
     return {
         (seat, kind, tile): {"seat": seat, "type": kind, "tile": names[tile]}
         for seat in range(SEATS)
-        for kind in _SHORT
+        for kind in SHORT
         for tile in names
     }
 
 
 @cache
-def _names(script: TileScript | None, wanted: TileScript | None) -> dict[str, str]:
+def _names(script: AnyScript, wanted: AnyScript) -> dict[str, str]:
     tile = OneTile()
     return {tile.write(each, script): tile.write(each, wanted) for each in ALL_TILES}

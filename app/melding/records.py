@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.actions import Action
 from app.melding.kinds import SEAT, SEATS, EachSeat
+from app.melding.sealed import Turns
 from app.melding.turns import Turn
 from app.melding.wall import Wall
 from app.shapes.errors import Fault, InconsistentStateError
@@ -129,13 +130,12 @@ def turns_of(
     component: str, facts: Mapping[str, Mapping[str, Field]], description: Text
 ) -> Variants[Turn]:
     """The turns of a game as records, by the facts of each type."""
-    return variants_of(
+    records = variants_of(
         facts,
         {"seat": always(SEAT)},
         lambda parts: Turn(source=parts.pop("from", None), **parts),
-        component=component,
-        description=description,
     )
+    return Turns(types=records.types, component=component, description=description)
 
 
 def built_walls(component: str, deck: tuple[Tile, ...], count: int) -> Record[Walls]:

@@ -16,7 +16,8 @@ T = TypeVar("T")
 class Told(NamedTuple):
     """A list in JSON, the notation in which it is written, and a writer of it in another.
 
-    Where there is `seen`, it makes the list of the items, each in its place.
+    Where there is `seen`, it makes the list of the items, each in its place; what has a writer is
+    rewritten before, in its own notation too.
     """
 
     items: list[Any]
@@ -31,9 +32,12 @@ class Told(NamedTuple):
 
     def written(self, script: AnyScript) -> list[Any] | None:
         """The list in a notation; None where its values must be known for that."""
-        if script is self.script:
-            return self.whole
-        return self.rewrite and self.rewrite(self.whole, self.script, script)
+        items = self.items
+        if self.rewrite is not None and (self.seen is not None or script is not self.script):
+            items = self.rewrite(items, self.script, script)
+        elif script is not self.script:
+            return None
+        return items if self.seen is None else self.seen(items)
 
 
 class Past(Sequence[T], Generic[T]):

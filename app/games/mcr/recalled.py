@@ -10,6 +10,7 @@ from app.games.mcr.scoring import score
 from app.games.mcr.state import Player, State
 from app.melding.actions import Tabled
 from app.melding.acts import without
+from app.melding.sealed import type_of
 from app.melding.wall import Wall
 from app.tiles.kinds import Tiles
 from app.tiles.tile import COPIES
@@ -34,7 +35,7 @@ def recalled(parts: Json, told: Json, script: TileScript | None, same: Json) -> 
         **same,
         walls=tuple(Wall(Tiles().recall(rest, script)) for rest in told["walls"]),
         players=tuple(map(Player, *(parts[name] for name in _PLAYERS))),
-        after_gang=[turn["type"] for turn in turns[-2:]] == ["gang", "draw"],
+        after_gang=[type_of(turn) for turn in turns[-2:]] == ["gang", "draw"],
     )
     if state.phase != "over":
         return state

@@ -190,14 +190,18 @@ def fans_of(state: State, win: Win) -> int:
 def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
     """Every claim that a seat may make, the strongest first."""
     tile, player = tabled.tile, state.players[seat]
-    if player.hand.count(tile) < JOINED["peng"] and not may_complete(player, tile):
-        return ()
-    every = candidates(tile, seat)
-    return tuple([each for each in every if explain_claim(state, seat, tabled, each) is None])
+    hu, gang, peng = candidates(tile, seat)
+    held = _may_hold(player, tile)
+    may = [
+        *[hu] * may_complete(player, tile),
+        *[gang] * (held >= JOINED["gang"]),
+        *[peng] * (held >= JOINED["peng"]),
+    ]
+    return tuple([each for each in may if explain_claim(state, seat, tabled, each) is None])
 
 
 @cache
-def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
+def candidates(tile: Tile, seat: int) -> tuple[Action, Action, Action]:
     """Every claim that a seat with any hand might make to a tile, the strongest first."""
     return Action("hu", seat), Action("gang", seat, tile=tile), Action("peng", seat)
 

@@ -101,16 +101,16 @@ def begin(
 
 def _by_default(state: State, seat: int) -> Action:
     """The default action of a seat: the fewest tiles go, then that of every tile game."""
+    if state.phase not in {"exchange", "void"}:
+        return by_default(state, seat)
     hand = state.players[seat].hand
     counts = sorted((sum(tile[1:] == suit for tile in hand), suit) for suit in SUITS)
     if state.phase == "exchange":
         fewest = next(suit for count, suit in counts if count >= EXCHANGED)
         given = [tile for tile in hand if tile[1:] == fewest]
         return Action("exchange", seat, tiles=tuple(given[:EXCHANGED]))
-    if state.phase == "void":
-        listed = list_voids(state.rules, seat, hand)
-        return next(each for each in listed if each.suit == counts[0][1])
-    return by_default(state, seat)
+    listed = list_voids(state.rules, seat, hand)
+    return next(each for each in listed if each.suit == counts[0][1])
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:

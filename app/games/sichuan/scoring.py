@@ -57,7 +57,8 @@ def suits_of(tiles: Iterable[Tile]) -> set[str]:
 
 def holds(tiles: Iterable[Tile], suit: str | None) -> bool:
     """True if a tile is of this suit."""
-    return suit is not None and suit in [tile[1:] for tile in tiles]
+    # No other tile has the letter of a suit.
+    return suit is not None and suit in "".join(tiles)
 
 
 def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
