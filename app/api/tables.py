@@ -123,7 +123,7 @@ def _act(asked: Json) -> Json:
 def _writer(game: Game, asked: Json) -> Writes:
     """The writer of the answer; refuse the notation of another game."""
     with at("notation"):
-        read_word(asked["notation"], tuple(script.value for script in game.scripts))
+        read_word(asked["notation"], tuple([script.value for script in game.scripts]))
     write: Writes = game.writer(language(), asked)
     return write
 

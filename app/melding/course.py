@@ -150,9 +150,11 @@ class Course(Generic[S]):
     def event_of(self, turn: Turn, state: S) -> Event:
         """The public event of a turn, after which the game came to a state."""
         facts: dict[str, object] = {"seat": turn.seat}
-        if not self.hidden(turn):
-            shown = {"tile": turn.tile, "tiles": turn.tiles}
-            facts |= {name: fact for name, fact in shown.items() if fact}
+        is_hidden = self.hidden(turn)
+        if turn.tile and not is_hidden:
+            facts["tile"] = turn.tile
+        if turn.tiles and not is_hidden:
+            facts["tiles"] = turn.tiles
         if turn.source is not None:
             facts["from"] = turn.source
         if turn.type == "gang":

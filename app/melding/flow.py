@@ -126,9 +126,14 @@ class TileFlow(Generic[S, V, R_co]):
 
     def write_choice(self, choice: Choice[Action], script: TileScript | None = None) -> Json:
         """A choice as JSON; an exchange says how many there are."""
-        if choice.action.type == "exchange":
-            return {"seat": choice.action.seat, "type": "exchange", "moves": choice.moves}
-        return self.choice.write(choice.action, script)
+        action = choice.action
+        if action.type == "discard":
+            # Most choices are: they are written without their record.
+            tile = OneTile().write(action.tile, script)
+            return {"seat": action.seat, "type": "discard", "tile": tile}
+        if action.type == "exchange":
+            return {"seat": action.seat, "type": "exchange", "moves": choice.moves}
+        return self.choice.write(action, script)
 
     def recall_state(self, told: Json, script: TileScript | None = None) -> S:
         """The state of JSON that `write_state` made; what was done is not done again."""

@@ -68,15 +68,37 @@ class Following:
     offers: tuple[Action, ...] | Past[Action]
     result: Any
 
+    if not TYPE_CHECKING:
 
-def made(kind: type[V], parts: Json) -> V:
-    """A view of all its parts, at once: its own constructor would call for each, as it is frozen.
+        def __getattr__(self, name: str) -> object:
+            """A part at which somebody looks for the first time: all of them are made now."""
+            parts = self.__dict__
+            make = parts.get(_MAKE)
+            if make is not None:
+                parts.update({**make(), _MAKE: None})
+            if name not in parts:
+                raise AttributeError(name)
+            return parts[name]
+
+
+_MAKE = "_make"
+
+
+def seen_by(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
+    """The view of a seat; of its parts only the choices are made at once, by which a bot may draw.
 
     A table makes a view for each turn of a bot, and for each decoy.
     """
     view = object.__new__(kind)
-    view.__dict__.update(parts)
+    view.__dict__.update(
+        {"seat": seat, "phase": state.phase, "offers": offers_of(state, seat), _MAKE: make}
+    )
     return view
+
+
+def offers_of(state: S, seat: int) -> tuple[Action, ...] | Past[Action]:
+    """The actions that a seat may do now."""
+    return state.offers[seat] if seat in state.to_act else ()
 
 
 def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:
@@ -101,7 +123,7 @@ def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) ->
         "tabled": state.tabled,
         "history": _seen_turns(state.history, seat, hides),
         "answer": next((answer for answer in state.answers if answer.seat == seat), None),
-        "offers": state.offers[seat] if may_act else (),
+        "offers": offers_of(state, seat),
         "result": state.result,
     }
 

@@ -48,7 +48,8 @@ def position(game: Game, state: State, write: Writes) -> Json:
 
 def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[Json]:
     """The legal actions."""
-    return [flow.write_choice(choice, write.script) for choice in legal]
+    script = write.script
+    return [flow.write_choice(choice, script) for choice in legal]
 
 
 def refusal(found: Refusal | None, write: Writes) -> Json:

@@ -239,7 +239,7 @@ class Game(ABC):
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
         """A bot by its id, or by its skill."""
         for bot in self.bots:
-            if wanted in {bot.id, bot.skill}:
+            if wanted in (bot.id, bot.skill):
                 return bot
         ids = ", ".join(bot.id for bot in self.bots)
         skills = ", ".join(str(bot.skill) for bot in self.bots if bot.skill)

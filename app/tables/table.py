@@ -87,8 +87,8 @@ class Table:
     @property
     def legal(self) -> tuple[Choice[Any], ...]:
         """The legal actions of the human; none once the game is over."""
-        choices = self.game.flow.legal(self.state)
-        return tuple(choice for choice in choices if choice.action.seat == self.human)
+        human, choices = self.human, self.game.flow.legal(self.state)
+        return tuple([choice for choice in choices if choice.action.seat == human])
 
     @property
     def is_over(self) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from app.games.mcr.claims import explain_win
 from app.games.mcr.refusals import AFTER_CLAIM, LAST_TILE
 from app.games.mcr.rulesets import SEATS
-from app.games.mcr.scoring import score
+from app.games.mcr.scoring import score, worth_of
 from app.games.mcr.state import Result
 from app.melding.actions import Action, Tabled
 from app.melding.acts import (
@@ -23,7 +23,7 @@ from app.melding.acts import (
     with_player,
     without,
 )
-from app.melding.refusals import NO_GANG, NOT_A_WIN, TILE_NOT_IN_HAND
+from app.melding.refusals import NO_GANG, TILE_NOT_IN_HAND
 from app.melding.shape import readings
 from app.melding.turns import Turn
 from app.melding.wall import draw, left_for
@@ -53,8 +53,8 @@ def explain_own(state: State, act: Action) -> Refusal | None:
     if state.drawn is None:
         return AFTER_CLAIM
     if act.type == "hu":
-        is_win = readings(hand, state.players[seat].melds)
-        return explain_win(score(state.rules, state.win_of(seat))) if is_win else NOT_A_WIN
+        found = readings(hand, state.players[seat].melds)
+        return explain_win(worth_of(state.rules, state.win_of(seat), found) if found else None)
     if state.is_last(seat) or not left_for(state.walls, seat):
         return LAST_TILE
     held = hand.count(tile) if tile else 0

@@ -81,6 +81,8 @@ def list_melds(
 ) -> list[Action]:
     """Every meld that a hand may make of another's discard, after which there is one to draw."""
     held = hand.count
+    if not is_next and held(tile) < JOINED["peng"]:
+        return []
     return [
         claim
         for claim, one, other, count in _joining(tile, seat, is_next)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from app.games.mcr import acts
 from app.games.mcr.claims import Claimant, explain_claim, explain_win, list_melds, resolve
 from app.games.mcr.rulesets import SEATS
-from app.games.mcr.scoring import score
+from app.games.mcr.scoring import worth_of
 from app.games.mcr.settle import payments
 from app.games.mcr.state import Player, State
 from app.games.mcr.wall import build_walls
@@ -101,19 +101,17 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     player, tabled = state.players[seat], state.tabled
     claims: list[Action] = []
     # Most hands are no win, and are not scored.
-    if readings((*player.hand, tabled.tile), player.melds) and _wins(state, seat):
+    found = readings((*player.hand, tabled.tile), player.melds)
+    if found and explain_win(worth_of(state.rules, state.win_of(seat), found)) is None:
         claims.append(Action("hu", seat))
     if not tabled.is_robbed and not tabled.is_last:
         is_next = seat == (tabled.source + 1) % SEATS
-        can_replace = left_for(state.walls, seat) > 0
+        # Of one wall somebody is to draw.
+        can_replace = len(state.walls) == 1 or left_for(state.walls, seat) > 0
         claims += list_melds(
             player.hand, tabled.tile, seat, is_next=is_next, can_replace=can_replace
         )
     return (*claims, Action("pass", seat)) if claims else ()
-
-
-def _wins(state: State, seat: int) -> bool:
-    return explain_win(score(state.rules, state.win_of(seat))) is None
 
 
 def _claimant(state: State, seat: int, tabled: Tabled) -> Claimant:

@@ -93,11 +93,12 @@ def score(rules: Rules, win: Win) -> Worth | None:
     (['花龙', '门前清', '平和', '喜相逢'], 13)
     """
     found = readings((*win.hand, win.tile), win.melds)
-    return _worth(rules, win, found) if found else None
+    return worth_of(rules, win, found) if found else None
 
 
 # Nothing of it is kept: the time of another question would tell that a hidden hand was scored.
-def _worth(rules: Rules, win: Win, found: tuple[Reading, ...]) -> Worth:
+def worth_of(rules: Rules, win: Win, found: tuple[Reading, ...]) -> Worth:
+    """The worth of a win, which has these readings."""
     table = fan_table(rules.options)
     ways = list(_ways(table, win, found))
     best = max(ways, key=_points) if len(ways) > 1 else ways[0]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.melding.melds import HIDDEN_GANG
-from app.melding.view import Deciding, Following, made, seen_of
+from app.melding.view import Deciding, Following, seen_by, seen_of
 
 if TYPE_CHECKING:
     from app.games.mcr.state import State
@@ -54,28 +55,32 @@ class View(Seen, Following):
 
 def view(state: State, seat: int) -> View:
     """The view of a seat."""
+    return seen_by(View, state, seat, partial(_parts, state, seat))
+
+
+def _parts(state: State, seat: int) -> Json:
+    """The parts of a view."""
     winner, players = state.result.winner if state.result else None, state.players
 
     def hidden_gang(turn: Json) -> Json:
         hides = turn["concealed"] and turn["seat"] != winner
         return {"tile": None} if hides else {}
 
-    parts = seen_of(state, seat, {"gang": hidden_gang})
-    parts.update(
-        round_wind=state.round_wind,
-        seat_wind=state.seat_wind(seat),
-        counts=tuple([len(player.hand) for player in players]),
-        melds=tuple(
+    return {
+        **seen_of(state, seat, {"gang": hidden_gang}),
+        "round_wind": state.round_wind,
+        "seat_wind": state.seat_wind(seat),
+        "counts": tuple([len(player.hand) for player in players]),
+        "melds": tuple(
             [
                 player.melds if each in {seat, winner} else _open(player.melds)
                 for each, player in enumerate(players)
             ]
         ),
-        flowers=tuple([player.flowers for player in players]),
-        left=tuple([wall.left for wall in state.walls]),
-        shown=None if winner is None else players[winner].hand,
-    )
-    return made(View, parts)
+        "flowers": tuple([player.flowers for player in players]),
+        "left": tuple([wall.left for wall in state.walls]),
+        "shown": None if winner is None else players[winner].hand,
+    }
 
 
 def _open(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:

@@ -10,11 +10,12 @@ the tiles `left` in the wall, and the `ledger` with the `points` of this hand. A
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.games.sichuan.rulesets import SEATS
 from app.melding.acts import without
-from app.melding.view import Deciding, Following, made, seen_of
+from app.melding.view import Deciding, Following, seen_by, seen_of
 
 if TYPE_CHECKING:
     from app.games.sichuan.rulesets import Rules
@@ -67,6 +68,11 @@ class View(Seen, Following):
 
 def view(state: State, seat: int) -> View:
     """The view of a seat."""
+    return seen_by(View, state, seat, partial(_parts, state, seat))
+
+
+def _parts(state: State, seat: int) -> Json:
+    """The parts of a view."""
     own, players = state.players[seat], state.players
     is_open = state.phase not in {"exchange", "void"}
     is_named = state.rules.options.void_choice == "named"
@@ -75,25 +81,24 @@ def view(state: State, seat: int) -> View:
         is_seen = is_open and (is_named or turn["tile"] is None)
         return {} if is_seen else {"suit": None, "tile": None}
 
-    parts = seen_of(state, seat, {**_GIVEN, "void": hidden_void})
-    parts.update(
-        given=own.given,
-        laid=own.laid,
-        bar=own.bar,
-        passed=own.passed,
-        counts=tuple(
+    return {
+        **seen_of(state, seat, {**_GIVEN, "void": hidden_void}),
+        "given": own.given,
+        "laid": own.laid,
+        "bar": own.bar,
+        "passed": own.passed,
+        "counts": tuple(
             [len(each.hand) + len(each.given) + (each.laid is not None) for each in players]
         ),
-        melds=tuple([each.melds for each in players]),
-        voids=tuple([known_void(state, each, seat) for each in range(SEATS)]),
-        won=tuple([each.won for each in players]),
-        winners=state.winners,
-        left=state.wall.left,
-        ledger=state.ledger,
-        points=state.points,
-        shown=tuple([_shown(state, each) for each in range(SEATS)]),
-    )
-    return made(View, parts)
+        "melds": tuple([each.melds for each in players]),
+        "voids": tuple([known_void(state, each, seat) for each in range(SEATS)]),
+        "won": tuple([each.won for each in players]),
+        "winners": state.winners,
+        "left": state.wall.left,
+        "ledger": state.ledger,
+        "points": state.points,
+        "shown": tuple([_shown(state, each) for each in range(SEATS)]),
+    }
 
 
 # The tiles that are given and got, which others do not see.
