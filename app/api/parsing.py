@@ -83,7 +83,7 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
     except orjson.JSONDecodeError as error:
         raise ProblemError("malformed_json", _why(error, body)) from error
     # Nothing is lost and nothing is deep in the usual body; the slower checks decide on others.
-    again = b"" if b"\\" in body else _written(parsed, body)
+    again = b"" if b"\\" in body else written(parsed, body)
     if again == body:
         return parsed
     # Every pair has a colon in the body. With as many pairs as colons, no key was repeated. With
@@ -115,7 +115,7 @@ class _Shell(threading.local):
 _SHELL = _Shell()
 
 
-def _written(parsed: object, body: bytes) -> bytes:
+def written(parsed: object, body: bytes) -> bytes:
     """The JSON of a body, written anew; nothing where it is nested more deeply than may be."""
     if len(body) < _SHORT and body.count(b"[") + body.count(b"{") <= MAX_DEPTH:
         return orjson.dumps(parsed)

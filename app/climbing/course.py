@@ -154,14 +154,20 @@ class Course(Generic[S, V, A]):
         laid = dealt.in_place_of(drawn, rules.play.order)
         return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
 
-    def legal(self, state: S) -> tuple[Choice[A], ...]:
-        """The actions of the seats that are to act; playing cards is one choice with a count."""
+    def legal(self, state: S, seat: int | None = None) -> tuple[Choice[A], ...]:
+        """The actions of the seats that are to act, or of one of them.
+
+        Playing cards is one choice with a count.
+        """
+        if seat is not None and seat not in state.to_act:
+            return ()
         if state.phase == "play":
             return self.play.choices(state)
         stage = self._stages.get(state.phase)
         if stage is None:
             return ()
-        return tuple(Choice(each) for seat in state.to_act for each in stage.open(state, seat))
+        seats = state.to_act if seat is None else (seat,)
+        return tuple(Choice(act) for each in seats for act in stage.open(state, each))
 
     def pick(self, state: S, pick: Pick) -> A:
         """One legal action, chosen by numbers: first a choice, then one of its plays."""

@@ -87,13 +87,14 @@ class Course(Generic[S]):
     unseen: Callable[[S, int], S] = lambda state, _: state
     shares: bool = False
 
-    def legal(self, state: S) -> tuple[Choice[Action], ...]:
-        """The choices of the seats to act."""
+    def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
+        """The choices of the seats to act, or of one of them: what others may do is not asked."""
         return tuple(
             [
                 Choice(offer, len(self.acts_of(state, offer)))
-                for seat in state.to_act
-                for offer in state.offers[seat]
+                for each in state.to_act
+                if seat is None or seat == each
+                for offer in state.offers[each]
             ]
         )
 

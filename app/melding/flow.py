@@ -75,9 +75,9 @@ class TileFlow(Generic[S, V, R_co]):
     make: Callable[[Json, Json, TileScript | None, Json], S]
     apart: tuple[str, ...]
 
-    def legal(self, state: S) -> Sequence[Choice[Action]]:
-        """The choices of the seats to act."""
-        return self.course.legal(state)
+    def legal(self, state: S, seat: int | None = None) -> Sequence[Choice[Action]]:
+        """The choices of the seats to act, or of one of them."""
+        return self.course.legal(state, seat)
 
     def pick(self, state: S, pick: Pick) -> Action:
         """One legal action, chosen by numbers."""

@@ -142,9 +142,8 @@ class Numbering(ABC):
 
     def offers(self, state: Any, seat: int) -> Iterable[Any]:  # noqa: ANN401 - each game has its own
         """The actions that are offered to a seat, each move of an offer of its own by itself."""
-        for choice in self.game.flow.legal(state):
-            if choice.action.seat == seat:
-                yield from self.own.moves(state, choice.action)
+        for choice in self.game.flow.legal(state, seat):
+            yield from self.own.moves(state, choice.action)
 
 
 def which(seats: Iterable[object], order: Sequence[object]) -> list[int]:

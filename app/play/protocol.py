@@ -125,8 +125,8 @@ class Flow(Protocol[R_contra, S, A, V]):
     def deal(self, rules: R_contra, seed: Seed, /) -> S:
         """Deal a fresh game: equal seeds deal equal cards for ever."""
 
-    def legal(self, state: S, /) -> Sequence[Choice[A]]:
-        """The legal actions of the seats to act."""
+    def legal(self, state: S, seat: int | None = None, /) -> Sequence[Choice[A]]:
+        """The legal actions of the seats to act, or of one of them; of others there are none."""
 
     def pick(self, state: S, pick: Pick, /) -> A:
         """Pick a legal action: first a choice of `legal`, then one of its moves."""

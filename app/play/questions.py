@@ -252,10 +252,9 @@ def _replay(game: Game) -> Question:
 def _view(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         flow, seat = game.flow, asked["seat"]
-        own = [each for each in flow.legal(asked["state"]) if each.action.seat == seat]
         return {
             "view": write_view(game, flow.view(asked["state"], seat), write.script),
-            "legal": answers.choices(flow, own, write),
+            "legal": answers.choices(flow, flow.legal(asked["state"], seat), write),
         }
 
     seat = replace(seat_of(game), is_required=True)

@@ -222,8 +222,8 @@ def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
     for turn, (state, action) in enumerate(done):
         seat = action.seat
         if seat in seats and action.type != "auto":
-            choices = (each.moves for each in flow.legal(state) if each.action.seat == seat)
-            found.append(Decided(turn, seat, state, action, sum(choices) == 1))
+            moves = sum(each.moves for each in flow.legal(state, seat))
+            found.append(Decided(turn, seat, state, action, moves == 1))
     return found
 
 

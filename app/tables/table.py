@@ -87,8 +87,7 @@ class Table:
     @property
     def legal(self) -> tuple[Choice[Any], ...]:
         """The legal actions of the human; none once the game is over."""
-        human, choices = self.human, self.game.flow.legal(self.state)
-        return tuple([choice for choice in choices if choice.action.seat == human])
+        return tuple(self.game.flow.legal(self.state, self.human))
 
     @property
     def is_over(self) -> bool:

@@ -238,7 +238,11 @@ def test_every_choice_that_is_listed_may_be_done(played: Played) -> None:
     flow = played.game.flow
     named = {(each.type, phase) for each in played.game.actions for phase in each.phases}
     for state in played.states("listed"):
-        for place, choice in enumerate(flow.legal(state)):
+        listed = flow.legal(state)
+        for seat in range(played.seats):
+            own = tuple(choice for choice in listed if choice.action.seat == seat)
+            assert tuple(flow.legal(state, seat)) == own
+        for place, choice in enumerate(listed):
             for move in {0, choice.moves // 2, choice.moves - 1}:
                 action = flow.pick(state, one_after_another(place, move))
                 assert action.type == choice.action.type

@@ -45,3 +45,28 @@ def test_what_is_seen_of_it_is_made_when_it_is_written() -> None:
 def unseen(items: list[int]) -> list[int]:
     """A list that nobody may write."""
     raise AssertionError(items)
+
+
+def test_what_was_added_is_seen_when_it_is_looked_at() -> None:
+    looked_at: list[int] = []
+
+    def seen_as(value: int) -> int:
+        looked_at.append(value)
+        return -value
+
+    seen = Past(Told([1], None), lambda: (10,), (30, 40)).each(list, seen_as)
+    assert (len(seen), bool(seen), looked_at) == (3, True, [])
+    assert (seen[-1], seen[1:], looked_at) == (-40, (-30, -40), [30, 40])
+    more = seen + (50,)  # noqa: RUF005 - it stays a past
+    assert (tuple(more), looked_at) == ((-10, -30, -40, 50), [30, 40, 10])
+
+
+def test_what_is_seen_is_rewritten_before() -> None:
+    def rewrite(items: list[str], _: object, wanted: object) -> list[str]:
+        return [f"{each} in {wanted}" for each in items]
+
+    past = Past(Told(["one"], "words", rewrite), never)
+    assert past.written("words", str) == ["one"]
+    seen = past.each(lambda items: [*items, "seen"], abs)
+    assert seen.written("words", str) == ["one in words", "seen"]
+    assert seen.written("digits", str) == ["one in digits", "seen"]
