@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.play.game import ActionType
 from app.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.tiles.tile import Tile
 
 
@@ -49,6 +52,27 @@ class Tabled(NamedTuple):
     source: int
     is_last: bool = False
     is_robbed: bool = False
+
+
+# By seat whether nothing is offered to it: the seats that something is offered to.
+_ASKED = {
+    none: tuple([seat for seat in range(4) if not none[seat]])
+    for none in product((True, False), repeat=4)
+}
+
+
+def asked(offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()) -> tuple[int, ...]:
+    """The seats that are to act, by the offers to each seat: those that have not answered yet.
+
+    >>> asked(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
+    (3,)
+    """
+    first, second, third, fourth = offers
+    found = _ASKED[not first, not second, not third, not fourth]
+    if not answers:
+        return found
+    answered = [answer.seat for answer in answers]
+    return tuple([seat for seat in found if seat not in answered])
 
 
 _TURN, _CLAIMS = ("turn",), ("claims",)

@@ -5,7 +5,7 @@ A game says what its seats may do, and what an act leads to; here is in which or
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from app.melding.actions import Action
@@ -57,7 +57,7 @@ class Course(Generic[S]):
         hidden: whether others do not see of a turn what it was about.
         won: the facts of a win, beside its tile.
         by_default: the default action of a seat.
-        acts_of: the acts that an offer stands for.
+        several: the acts for which an offer stands, by the types of those that stand for several.
         foul: the state after an illegal act, where that ends the hand.
         more: the events of a step beside those of its turns, by the states before and after it.
         redone: the state after turns that were done together, or the reason why they were not,
@@ -79,7 +79,7 @@ class Course(Generic[S]):
     hidden: Callable[[Turn], bool]
     won: Callable[[S, Turn], Mapping[str, object]]
     by_default: Callable[[S, int], Action] = by_default
-    acts_of: Callable[[S, Action], Sequence[Action]] = lambda _, offer: (offer,)
+    several: Mapping[str, Callable[[S, Action], Sequence[Action]]] = field(default_factory=dict)
     foul: Callable[[S, int], S | None] = lambda *_: None
     more: Callable[[S, S], Iterable[Event]] = lambda *_: ()
     redone: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = redone
@@ -89,9 +89,12 @@ class Course(Generic[S]):
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
         """The choices of the seats to act, or of one of them: what others may do is not asked."""
+        acts_of = self.several.get
         return tuple(
             [
-                Choice(offer, len(self.acts_of(state, offer)))
+                Choice(offer)
+                if (acts := acts_of(offer.type)) is None
+                else Choice(offer, len(acts(state, offer)))
                 for each in state.to_act
                 if seat is None or seat == each
                 for offer in state.offers[each]
@@ -101,7 +104,10 @@ class Course(Generic[S]):
     def pick(self, state: S, pick: Pick) -> Action:
         """One legal action, chosen by a number; of an offer that stands for several by another."""
         choices = self.legal(state)
-        acts = self.acts_of(state, choices[pick(len(choices))].action)
+        offer = choices[pick(len(choices))].action
+        if offer.type not in self.several:
+            return offer
+        acts = self.several[offer.type](state, offer)
         return acts[pick(len(acts))] if len(acts) > 1 else acts[0]
 
     def ask(self, state: S) -> S:

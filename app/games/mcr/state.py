@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from app.games.mcr.rulesets import SEATS
+from app.melding.actions import asked
 from app.melding.wall import left_for
 from app.melding.winning import Circumstances, Win
 from app.tiles.tile import COPIES, WINDS
@@ -110,11 +111,7 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        offers = enumerate(self.offers)
-        if not self.answers:
-            return tuple([seat for seat, some in offers if some])
-        answered = [answer.seat for answer in self.answers]
-        return tuple([seat for seat, some in offers if some and seat not in answered])
+        return asked(self.offers, self.answers)
 
     @property
     def is_last_hand(self) -> bool:

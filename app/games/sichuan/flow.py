@@ -156,10 +156,8 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     return (*claims, Action("pass", seat)) if claims else ()
 
 
-def _acts_of(state: State, offer: Action) -> Sequence[Action]:
-    """The acts that an offer stands for: an exchange is one of any three tiles."""
-    if offer.type != "exchange":
-        return (offer,)
+def _exchanges(state: State, offer: Action) -> Sequence[Action]:
+    """The acts for which an offer of an exchange stands: one of any three tiles."""
     hand = state.players[cast("int", offer.seat)].hand
     return [replace(offer, tiles=tiles) for tiles in exchanges(state.rules, hand)]
 
@@ -239,7 +237,7 @@ COURSE: Course[State] = Course(
     hidden=lambda turn: turn.type in _SEEN_BY_ONE,
     won=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     by_default=_by_default,
-    acts_of=_acts_of,
+    several={"exchange": _exchanges},
     more=_more,
     redone=_redone,
     seen_by_one=_SEEN_BY_ONE,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from app.games.sichuan.rulesets import SEATS, WINNERS
 from app.games.sichuan.scoring import holds
+from app.melding.actions import asked
 from app.melding.acts import without
 from app.melding.wall import HAND
 from app.melding.winning import Circumstances, Win
@@ -155,11 +156,7 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        offers = enumerate(self.offers)
-        if not self.answers:
-            return tuple([seat for seat, some in offers if some])
-        answered = [answer.seat for answer in self.answers]
-        return tuple([seat for seat, some in offers if some and seat not in answered])
+        return asked(self.offers, self.answers)
 
     @property
     def is_last_hand(self) -> bool:

@@ -72,7 +72,7 @@ class Decoys:
                 continue
             kinds = self.kinds(state, seat)
             if kinds is not known:
-                known, unseen = kinds, [tile for tile in hidden if tile in kinds]
+                known, unseen = kinds, [*filter(kinds.__contains__, hidden)]
             count = HAND - SET * len(state.players[seat].melds)
             hand = _drawn(unseen, count, self.joined(state, tabled, seat), rng)
             if hand:
