@@ -146,14 +146,14 @@ def _seen_turns(
         return turn._replace(**hidden)
 
     def told(turns: list[Json]) -> list[Json]:
-        # A game has a hundred turns: what most of them lack is asked first, and nothing is called.
+        # A game has a hundred turns: what most of them are is asked first, and nothing is called.
         return [
             turn
-            if turn["seat"] == seat
-            else _DRAWN[turn["seat"]]
-            if turn["type"] == "draw"
-            else {**turn, **hides[turn["type"]](turn)}
-            if turn["type"] in hides
+            if (kind := turn["type"]) == "discard" or (by := turn["seat"]) == seat
+            else _DRAWN[by]
+            if kind == "draw"
+            else {**turn, **hides[kind](turn)}
+            if kind in hides
             else turn
             for turn in turns
         ]

@@ -30,7 +30,9 @@ def without_game(game: Game, value: object) -> object:
         return value
     if value[_FIELD] != game.id:
         raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=game.id), (_FIELD,)))
-    return {name: part for name, part in value.items() if name != _FIELD}
+    told = value.copy()
+    del told[_FIELD]
+    return told
 
 
 def read_state(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own

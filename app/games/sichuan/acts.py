@@ -13,6 +13,7 @@ from app.games.sichuan.state import Payment, Result
 from app.melding.actions import Action, Tabled
 from app.melding.acts import (
     after,
+    changed,
     in_turn,
     melded,
     over,
@@ -113,7 +114,7 @@ def draw_tile(state: State, seat: int, *, gang: int | None = None) -> State:
     is_back = gang is not None and state.rules.options.gang_draw == "back"
     tile, (wall,) = draw((state.wall,), seat, from_tail=is_back)
     player = state.players[seat]
-    own = player._replace(hand=sort_hand((*player.hand, tile)), bar=None, passed=())
+    own = changed(player, hand=sort_hand((*player.hand, tile)), bar=None, passed=())
     return in_turn(state, Turn("draw", seat, tile), own, tile, wall=wall, gang=gang)
 
 
@@ -132,7 +133,8 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
     player, is_last = state.players[seat], not state.wall.left
     void, is_laid = player.void or tile[1:], player.laid is not None
     hand = player.hand if is_laid else without(player.hand, (tile,))
-    own = player._replace(
+    own = changed(
+        player,
         hand=hand,
         discards=(*player.discards, tile),
         void=void,
@@ -267,22 +269,21 @@ def _bar_of(state: State, seat: int, tabled: Tabled) -> int | None:
 
 def _noted(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
     """The state with what seats let go that might have claimed a tile 过水."""
-    options = state.rules.options
+    may_win = _bars(state) and (state.rules.options.rob_gang or not tabled.is_robbed)
+    may_peng = state.rules.bars_pengs and not claimed
     for seat in state.playing:
         if seat == tabled.source or seat in claimed:
             continue
         player = state.players[seat]
-        if _bars(state) and (options.rob_gang or not tabled.is_robbed):
+        if may_win:
             bar = _bar_of(state, seat, tabled)
             if bar is not None:
                 player = player._replace(bar=max(bar, player.bar or 0))
-        peng = Action("peng", seat)
         if (
-            state.rules.bars_pengs
-            and not claimed
-            and HIDDEN not in player.hand
+            may_peng
             and player.hand.count(tabled.tile) >= JOINED["peng"]
-            and explain_claim(state, seat, tabled, peng) is None
+            and HIDDEN not in player.hand
+            and explain_claim(state, seat, tabled, Action("peng", seat)) is None
         ):
             player = player._replace(passed=(*player.passed, tabled.tile))
         if player is not state.players[seat]:

@@ -105,9 +105,10 @@ def _discards(state: State, player: Player) -> tuple[Tile, ...]:
         return (player.laid,)
     if state.is_fixed(state.turn) and state.drawn is not None:
         return (state.drawn,)
-    kinds, is_bound = tuple(dict.fromkeys(player.hand)), state.rules.options.void_discard == "first"
-    useless = tuple([tile for tile in kinds if tile[1:] == player.void]) if is_bound else ()
-    return useless or kinds
+    kinds = tuple(dict.fromkeys(player.hand))
+    if state.rules.options.void_discard == "first" and holds(player.hand, player.void):
+        return tuple([tile for tile in kinds if tile[1:] == player.void])
+    return kinds
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
