@@ -76,6 +76,7 @@ class TileGame(Game):
     seats: int = SEATS
     scripts: type[Enum] = TileScript
     sealed_script: AnyScript = SEALED
+    sealed_anew: str = " words"
 
     @property
     def family(self) -> Family:

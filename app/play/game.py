@@ -118,6 +118,8 @@ class Game(ABC):
         scripts: the notations of its cards or tiles.
         sealed_script: the notation in sealed tables: codes of one length, so that the length of a
             table reveals nothing.
+        sealed_anew: a mark of the way in which the notation writes states, where it once wrote them
+            in another, which it still reads; servers of that time refuse the mark.
         next_round: deals the next round of a match, from `next` of the last round's score; None
             if one table is a whole game.
         match_shape: the schema of that `next`.
@@ -157,6 +159,7 @@ class Game(ABC):
     refusals: tuple[Refusal, ...]
     scripts: type[Enum]
     sealed_script: AnyScript
+    sealed_anew: str = ""
     dealing: Dealing
     write_score: Callable[[Any, Any], Json]
     shapes: Mapping[str, Schema]

@@ -45,10 +45,6 @@ class Seated(Protocol):
 # The digits of the numbers of actions and events.
 _DIGITS = 6
 
-# Behind the layout of a state: its sealed notation has words for turns, which servers before it
-# refuse. Without this it has none, and is read all the same.
-_SEALING = " words"
-
 # The time for which a bot may think about one action.
 BUDGET_MS = 100
 
@@ -223,7 +219,7 @@ def write(table: Table, encode: Callable[[object], bytes] = compact) -> bytes:
         "turn": f"{table.turn:0{_DIGITS}}",
         "told": f"{table.told:0{_DIGITS}}",
         "waiting": waiting.ljust(table.game.seats),
-        "layout": binding_of(table.game).hex() + _SEALING,
+        "layout": binding_of(table.game).hex() + table.game.sealed_anew,
         "state": state,
     }
     return encode(said)
@@ -233,7 +229,7 @@ def _state(game: Game, said: dict[str, Any]) -> State:
     """The state of a table: as it was written, or played again if its layout is another."""
     told, script = said["state"], game.sealed_script
     known = binding_of(game).hex()
-    if said.get("layout") not in {known, known + _SEALING}:
+    if said.get("layout") not in {known, known + game.sealed_anew}:
         return cast("State", game.flow.read_state(told, script))
     told["to_act"] = list(map(int, said["waiting"].rstrip()))
     return cast("State", game.flow.recall_state(told, script))
