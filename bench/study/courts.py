@@ -56,8 +56,8 @@ def courts() -> dict[str, Callable[[], Court]]:
         "doudizhu": lambda: _learned("doudizhu", 320, 12, 2),
         "guandan": lambda: _learned("guandan", 192, 3, 6),
         "paodekuai": lambda: _plain("paodekuai", 160, 12),
-        "mcr": lambda: _tiles("mcr", 48),
-        "sichuan": lambda: _tiles("sichuan", 48),
+        "mcr": lambda: _tiles("mcr", 48, 8, 8),
+        "sichuan": lambda: _tiles("sichuan", 192, 24, 4),
     }
 
 
@@ -91,17 +91,17 @@ def _plain(name: str, deals: int, again: int) -> Court:
     )
 
 
-def _tiles(name: str, deals: int) -> Court:
+def _tiles(name: str, deals: int, quick: int, rare: int) -> Court:
     game = GAMES[name]
     worth: Callable[[Any, int], float] = lambda state, seat: _points(game, state, seat)  # noqa: E731
     return Court(
         game=game,
         referee=_bots(game, 3, worth),
         deals=deals,
-        quick=8,
+        quick=quick,
         second=_bots(game, 4, worth),
-        again=6,
-        rare=8,
+        again=deals // 8,
+        rare=rare,
         tried=2,
         phases=("turn",),
     )
