@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from app.play.judging import Belief, Beliefs
 from app.play.registry import GAMES
+from bench.study.beliefs import bands, fit
 from bench.study.games import dealt_again, play
 from bench.study.pieces import gathered
 from bench.study.referee import Loss, difference
@@ -57,11 +59,28 @@ def test_more_games_tell_more_of_how_well_players_are_told_apart() -> None:
 
 def test_accuracies_come_from_the_leads_that_were_kept() -> None:
     seats: list[dict[str, object]] = [
-        {"skill": 1, "decisions": [["play", 0.1, 0.0], ["play", -0.1, 0.0]]},
+        {"skill": 1, "decisions": [["play", 0.1, 0.0, None], ["play", -0.1, 0.0, 1.0]]},
         {"skill": 2, "decisions": []},
     ]
-    found = accuracies_in([{"seats": seats}, {"seats": seats}])
+    beliefs = Beliefs(bands=(Belief(),))
+    found = accuracies_in([{"seats": seats}, {"seats": seats}], beliefs)
     assert {skill: own.round(1).tolist() for skill, own in found.items()} == {1: [68.4, 68.4]}
+
+
+def test_beliefs_are_found_again_by_what_was_measured() -> None:
+    rng = np.random.default_rng(1)
+    true = np.where(rng.random(20_000) < 0.6, 0.0, rng.normal(0.15, 0.2, 20_000))
+    errors = rng.uniform(0.02, 0.08, 20_000)
+    assert fit(rng.normal(true, errors), errors) == pytest.approx((0.6, 0.15, 0.2), abs=0.02)
+
+
+def test_every_decision_is_in_one_band_of_odds() -> None:
+    assert [each.tolist() for each in bands(np.array([-4.0, 0.5, 9.0]))] == [
+        [True, False, False],
+        [False, False, False],
+        [False, True, False],
+        [False, False, True],
+    ]
 
 
 @pytest.mark.parametrize(

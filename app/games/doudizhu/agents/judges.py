@@ -17,6 +17,7 @@ from app.games.doudizhu.agents.playouts.kernels import play_out_all
 from app.games.doudizhu.agents.playouts.weigh import wins_in
 from app.games.doudizhu.bidding import fitted_hopes
 from app.games.doudizhu.models import policy_for, shipped
+from app.play.judging import Belief, Beliefs
 
 if TYPE_CHECKING:
     from app.games.doudizhu.prospects import Hopes
@@ -42,7 +43,8 @@ def _learned_hopes(view: View) -> Hopes | None:
     return None if policy is None else learned_hopes(policy, view)
 
 
-SEARCHING: Searching[View, Action] = Searching(game=LEARNED)
+BELIEFS = Beliefs(Belief(), (), (Belief(),))
+SEARCHING: Searching[View, Action] = Searching(game=LEARNED, beliefs=BELIEFS)
 JUDGES: tuple[Searching[View, Action] | PlayingOn[View, Action] | Calls, ...] = (
     SEARCHING,
     Calls(
