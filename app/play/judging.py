@@ -21,7 +21,9 @@ Unit = Literal["share", "points"]
 
 
 class Belief(NamedTuple):
-    """What is believed of a lead before anything was played, as shares of a whole game.
+    """A belief about a lead before anything was played, as shares of a whole game.
+
+    The default is that of what nobody has measured.
 
     Attributes:
         equal: the chance that both actions are worth the same.
@@ -30,9 +32,9 @@ class Belief(NamedTuple):
 
     """
 
-    equal: float = 0.0
+    equal: float = 0.5
     mean: float = 0.0
-    spread: float = 0.08
+    spread: float = 0.1
 
 
 class Beliefs(NamedTuple):
@@ -150,7 +152,7 @@ class Judge(Protocol[V_contra, A]):
 
     @property
     def beliefs(self) -> Beliefs:
-        """What it believes of leads before it looks at them."""
+        """Its beliefs about leads before it looks at them."""
 
     @property
     def opening(self) -> int:

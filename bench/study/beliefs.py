@@ -13,12 +13,13 @@ makes them the likeliest. Take other games than those by which reviews are measu
 from __future__ import annotations
 
 import argparse
+from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from app.play.judging import Belief
+from app.play.judging import Belief, Beliefs
 from bench.study.courts import courts
 from bench.study.pieces import gathered, work_of
 
@@ -31,12 +32,20 @@ if TYPE_CHECKING:
 
 # The bounds between bands, as logarithms of odds.
 BOUNDS = (-4.0, 0.0, 4.0)
-ROUNDS, LEAST_SPREAD = 300, 0.005
+ROUNDS = 300
+# So many leads count besides, as they are of what nobody has measured: few decisions are not to say
+# too much.
+BESIDES, UNMEASURED = 8, Belief()
 
 
-def fit(leads: Numbers, errors: Numbers) -> Belief:
-    """The belief by which these leads are the likeliest, by expectation and maximization."""
-    equal, mean, spread = 0.5, float(leads.mean()), 0.1
+def fit(measured: Numbers) -> Belief:
+    """The belief by which these leads, each with its error, are the likeliest.
+
+    It is found by expectation and maximization.
+    """
+    leads, errors = measured.T
+    equal, mean, spread = UNMEASURED
+    besides = BESIDES * (1 - equal)
     for _ in range(ROUNDS):
         wide = np.hypot(spread, errors)
         none = equal * np.exp(-((leads / errors) ** 2) / 2) / errors
@@ -44,17 +53,24 @@ def fit(leads: Numbers, errors: Numbers) -> Belief:
         apart = some / np.maximum(none + some, np.finfo(float).tiny)
         trust = (spread / wide) ** 2
         believed = mean + trust * (leads - mean)
-        equal = 1 - float(apart.mean())
-        mean = float(np.average(believed, weights=apart))
-        square = (believed - mean) ** 2 + trust * errors**2
-        spread = max(LEAST_SPREAD, float(np.average(square, weights=apart)) ** 0.5)
+        number = float(apart.sum()) + besides
+        equal = 1 - number / (len(leads) + BESIDES)
+        mean = float(apart @ believed) / number
+        squares = (believed - mean) ** 2 + trust * errors**2
+        spread = sqrt((float(apart @ squares) + besides * UNMEASURED.spread**2) / number)
     return Belief(round(equal, 2), round(mean, 3), round(spread, 3))
 
 
-def bands(odds: Numbers) -> list[npt.NDArray[np.bool_]]:
-    """The places in each band of odds."""
-    places = np.searchsorted(BOUNDS, odds)
-    return [places == band for band in range(len(BOUNDS) + 1)]
+def fitted(rows: Sequence[Sequence[Any]]) -> Beliefs:
+    """The beliefs by which these rows of `strength` are the likeliest; no bands without odds."""
+    measured = [row[1:] for row in rows if row[2]]
+    told = np.array([row for row in measured if row[2] is not None]).reshape(-1, 3)
+    untold = fit(np.array([row[:2] for row in measured if row[2] is None]).reshape(-1, 2))
+    if not len(told):
+        return Beliefs(untold)
+    places = np.searchsorted(BOUNDS, told[:, 2])
+    bands = (fit(told[places == band, :2]) for band in range(len(BOUNDS) + 1))
+    return Beliefs(untold, BOUNDS, tuple(bands))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -63,13 +79,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", choices=[*courts()])
     parser.add_argument("--folder", type=Path, required=True, help="that of `strength`")
     chosen = parser.parse_args(arguments)
-    court = courts()[chosen.game]()
-    games = gathered(chosen.folder, work_of("strength", court), "", 0, lambda _: {})
+    work = work_of("strength", courts()[chosen.game]())
+    games = gathered(chosen.folder, work, "", 0, lambda _: {})
     rows = [row for game in games for seat in game["seats"] for row in seat["decisions"]]
-    told = np.array([row[1:] for row in rows if row[2] and row[3] is not None])
-    for place, band in enumerate(bands(told[:, 2])):
-        least, most = (-np.inf, *BOUNDS)[place], (*BOUNDS, np.inf)[place]
-        print(fit(*told[band, :2].T), f"# {least:g} to {most:g}, {band.sum()} decisions")
+    print(f"{len(games)} games: {fitted(rows)}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 
 from app.play.judging import Belief, Beliefs
 from app.play.registry import GAMES
-from bench.study.beliefs import bands, fit
+from bench.study.beliefs import fit, fitted
 from bench.study.games import dealt_again, play
 from bench.study.pieces import gathered
 from bench.study.referee import Loss, difference
@@ -71,16 +71,22 @@ def test_beliefs_are_found_again_by_what_was_measured() -> None:
     rng = np.random.default_rng(1)
     true = np.where(rng.random(20_000) < 0.6, 0.0, rng.normal(0.15, 0.2, 20_000))
     errors = rng.uniform(0.02, 0.08, 20_000)
-    assert fit(rng.normal(true, errors), errors) == pytest.approx((0.6, 0.15, 0.2), abs=0.02)
+    measured = np.column_stack((rng.normal(true, errors), errors))
+    assert fit(measured) == pytest.approx((0.6, 0.15, 0.2), abs=0.02)
 
 
-def test_every_decision_is_in_one_band_of_odds() -> None:
-    assert [each.tolist() for each in bands(np.array([-4.0, 0.5, 9.0]))] == [
-        [True, False, False],
-        [False, False, False],
-        [False, True, False],
-        [False, False, True],
-    ]
+def test_few_decisions_say_little() -> None:
+    assert fit(np.array([[0.5, 0.02]])).mean < 0.15
+
+
+def test_each_band_of_odds_has_a_belief_where_there_are_odds() -> None:
+    rows = [["play", 0.3, 0.05, 5.0], ["play", -0.3, 0.05, -5.0]] * 20
+    found = fitted([*rows, ["play", 0.2, 0.05, None], ["calling", 0.9, 0.0, None]])
+    assert found.at(-4.5).mean < -0.1
+    assert found.at(4.5).mean > 0.1
+    # A lead without an error needs no belief.
+    assert found.untold.mean < 0.1
+    assert fitted([[*rows[0][:3], None]]).bounds == ()
 
 
 @pytest.mark.parametrize(

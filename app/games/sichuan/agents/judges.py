@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from app.melding.actions import Action
     from app.play.agents import Why
 
-# What lies between a hand that is won and one that is lost: twice the spread of a seat's points in
-# games of skill 3, 4.6 in 40 of them. So a blunder, by `app.study.review`, loses 1.2 points.
+# Points from a hand that is lost to one that is won: about twice the spread of a seat's points, 4.6
+# in 40 games of skill 3. A blunder, by the losses from which `app.study.review` grades, is 1.2.
 WHOLE = 8.0
 # The milliseconds in which every choice is looked at one tile further.
 _PATIENT = 1_000
