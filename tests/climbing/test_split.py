@@ -229,7 +229,7 @@ def test_a_group_without_some_cards_has_the_others() -> None:
 
 
 def test_the_best_way_alone_is_the_first_of_several(rules: Rules) -> None:
-    """Whatever the cores are; and none is worth more than itself."""
+    """It is so for all cores; and none is worth more than itself."""
     table = rules.table
     cores = cores_of(table)
     for hand in some_hands(table, f"{rules.id} ways"):

@@ -22,7 +22,7 @@ from tests.support.scale import cases
 LEVEL = "7"
 TABLE = rules_of().table_at(LEVEL)
 CODING = coding_of(TABLE, TEAMS, has_places=True)
-# What cuts are made with.
+# The columns that cuts are made with.
 COLUMNS = CODING.chains, CODING.chain_cores, CODING.rank_cores, CODING.level
 # Every core is beaten for which a higher one exists.
 HIGHEST = {section.cores[-1].number for section in TABLE.sections}

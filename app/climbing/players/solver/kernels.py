@@ -352,7 +352,7 @@ def solve_all(
             if value == rules.attacks[seat]:
                 won[choice] += weights[world]
                 continue
-            # What refutes one choice is tried on the next one first.
+            # A world that refutes one choice is tried on the next one first.
             lost += weights[world]
             for back in range(place, 0, -1):
                 order[back] = order[back - 1]
