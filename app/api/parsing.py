@@ -94,10 +94,8 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
     return parsed
 
 
-# A body that is shorter is searched for brackets; it costs less than what follows.
-_SHORT = 1024
-# The levels that orjson writes, and those of them in which a longer body is written: what is nested
-# more deeply than may be does not fit in the rest.
+# The levels that orjson writes, and those of them in which a body with many brackets is written:
+# what is nested more deeply than may be does not fit in the rest.
 _LEVELS = 254
 _AROUND = _LEVELS - MAX_DEPTH
 
@@ -117,7 +115,8 @@ _SHELL = _Shell()
 
 def written(parsed: object, body: bytes) -> bytes:
     """The JSON of a body, written anew; nothing where it is nested more deeply than may be."""
-    if len(body) < _SHORT and body.count(b"[") + body.count(b"{") <= MAX_DEPTH:
+    objects = body.count(b"{")
+    if objects <= MAX_DEPTH and objects + body.count(b"[") <= MAX_DEPTH:
         return orjson.dumps(parsed)
     core = _SHELL.core
     core[0] = parsed
