@@ -27,6 +27,8 @@ CONTESTS: Mapping[str, Contest] = MappingProxyType(
 
 # The beginnings of a remote player's address.
 ADDRESSES = ("http://", "https://")
+# The end of the name of a bot that plays for points in a game whose players play for wins.
+FOR_POINTS = "-points"
 
 
 class Player(NamedTuple):
@@ -42,22 +44,27 @@ class Player(NamedTuple):
 
 
 def player_of(contest: str, name: str) -> Player:
-    """The player with a name: `3` is a skill, `panda` a bot, `rlcard` a guest.
+    """The player with a name: `3` is a skill, `panda` a bot, `5-points` skill 5 for points.
 
-    >>> player_of(next(iter(CONTESTS)), "1").name
-    'novice'
+    >>> [player_of(next(iter(CONTESTS)), name).name for name in ("1", "5-points")]
+    ['novice', 'master-points']
     """
     where = CONTESTS[contest]
     if name in where.guests:
         return Player(name, where.guests[name]())
     if name.startswith(ADDRESSES):
         return Player(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
+    wanted = name.removesuffix(FOR_POINTS)
     try:
-        bot = where.game.bot(int(name) if name.isdecimal() else name)
+        bot = where.game.bot(int(wanted) if wanted.isdecimal() else wanted)
     except ImpossibleError as error:
         guests = f"; in matches also: {', '.join(where.guests)}" if where.guests else ""
         raise UnknownPlayerError(f"{error}{guests}") from error
-    return Player(bot.id, bot.agent)
+    if wanted == name:
+        return Player(bot.id, bot.agent)
+    if bot.scorer is None:
+        raise UnknownPlayerError(f"{bot.id} has no other way to play for points")
+    return Player(f"{bot.id}{FOR_POINTS}", bot.scorer)
 
 
 def everybody(contest: str) -> tuple[str, ...]:

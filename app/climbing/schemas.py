@@ -56,8 +56,13 @@ def shapes_of(
     course: Course[Any, Any, Any],
     refusals: Iterable[Refusal],
     score: Record[Any],
+    *,
+    with_points: bool = False,
 ) -> dict[str, Schema]:
-    """The components of a game: those of every climbing game, and its own records."""
+    """The components of a game: those of every climbing game, and its own records.
+
+    With points, one of its players for wins plays for points too, and tells what it expects.
+    """
     acts = course.acts
     seat = Whole(0, acts.seats - 1)
     shapes = {
@@ -68,7 +73,7 @@ def shapes_of(
         "Event": event_shape(course.events),
         "Score": score.shape(),
         "State": course.state_record.shape(),
-        "Suggestion": suggestion_of(worth_of(acts.component)),
+        "Suggestion": suggestion_of(worth_of(acts.component), with_points=with_points),
         "View": course.view_record.shape(),
     }
     to_act = described(Listed(seat, acts.seats).schema(), course.to_act)

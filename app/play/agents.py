@@ -7,7 +7,7 @@ the `rng` that it gets, so that equal games are played equally.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from app.text import Text
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 Action = TypeVar("Action")
 T = TypeVar("T")
 View_contra = TypeVar("View_contra", contravariant=True)
+
+# The aim of a player: to win games, or to score points.
+Objective = Literal["wins", "points"]
 
 # The bound of a draw that stands for several.
 _MANY = 1 << 60
@@ -56,10 +59,19 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[Action]):
-    """An action that an agent considered, with its value."""
+    """An action that an agent considered, with its value, and the points that it expects of it.
+
+    Points are expected by an agent that plays for them beside wins.
+    """
 
     action: Action
     value: float
+    points: float | None = None
+
+    @property
+    def worth(self) -> float:
+        """The worth by which the agent chooses."""
+        return self.value if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +95,7 @@ class Decision(Generic[Action]):
         likely: the probabilities of actions, the likeliest first, if it computes some.
         by: the deciding part, if it is not the agent itself: the id of a model, or of the fallback
             player for a rule set that the agent does not know.
+        points: the expected points of the action, if the agent plays for points beside wins.
 
     """
 
@@ -93,6 +106,7 @@ class Decision(Generic[Action]):
     nodes: int = 0
     likely: tuple[Likely[Action], ...] = ()
     by: str | None = None
+    points: float | None = None
 
 
 class Agent(Protocol[View_contra, Action]):
@@ -102,12 +116,30 @@ class Agent(Protocol[View_contra, Action]):
         """Choose a legal action in a view, within `budget` milliseconds."""
 
 
+class Scorer(Agent[View_contra, Action], Protocol[View_contra, Action]):
+    """A player for points, in a game whose players play for wins."""
+
+    def counts(self, view: View_contra) -> bool:
+        """It can count the points of the game in a view."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[View_contra, Action]):
-    """An agent with an id and names; some bots also stand for a skill from 1 to 5."""
+    """An agent with an id and names; some bots also stand for a skill from 1 to 5.
+
+    Attributes:
+        id: its id.
+        skill: its skill, if it stands for one.
+        name: its name for people.
+        about: one line about it.
+        agent: the agent, which plays for what the players of its game play for.
+        scorer: the same player for points, where they play for wins and it can.
+
+    """
 
     id: str
     skill: int | None
     name: Text
     about: Text
     agent: Agent[View_contra, Action]
+    scorer: Scorer[View_contra, Action] | None = None

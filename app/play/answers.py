@@ -73,25 +73,41 @@ def events(found: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """A writer of actions, or of none, with their worth, in the game's unit."""
+    """A writer of actions, or of none, with their worth, in the game's unit.
+
+    Attributes:
+        game: the game.
+        view: the view of the seat.
+        write: the writer of the answer.
+        with_points: it writes the expected points too.
+
+    """
 
     game: Game
     view: Any
     write: Any
+    with_points: bool = False
 
-    def __call__(self, action: object, value: float | None) -> Json:
+    def __call__(self, action: object, value: float | None, points: float | None) -> Json:
         """The action and its worth as JSON."""
-        rounded = None if value is None else round(value, _DIGITS)
-        told = self.game.write_worth(self.view, action, rounded, self.write)
+        told = self.game.write_worth(self.view, action, _rounded(value), self.write)
         flow, script = self.game.flow, self.write.script
-        return {"action": None if action is None else flow.write_action(action, script), **told}
+        return {
+            "action": None if action is None else flow.write_action(action, script),
+            **told,
+            **({"expected_score": _rounded(points)} if self.with_points else {}),
+        }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, _DIGITS)
 
 
 def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:
     """A suggestion: the action, its worth, the other candidates, and the reasons."""
     text = worth.write.text
     return {
-        **worth(decision.action, decision.value),
+        **worth(decision.action, decision.value, decision.points),
         "candidates": _candidates(decision, worth)[:MAX_CANDIDATES],
         "reasons": [{"code": why.code, "text": text(why.text)} for why in decision.reasons],
         "engine": {
@@ -106,12 +122,12 @@ def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: W
 
 def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
     """The compared actions, the best first, then other likely ones, the likeliest first."""
-    values = {each.action: each.value for each in decision.candidates}
+    known = {each.action: (each.value, each.points) for each in decision.candidates}
     shares = {each.action: each.share for each in decision.likely}
     return [
         {
-            **worth(action, values.get(action)),
+            **worth(action, *known.get(action, (None, None))),
             "probability": round(shares[action], _DIGITS) if action in shares else None,
         }
-        for action in {**values, **shares}
+        for action in {**known, **shares}
     ]

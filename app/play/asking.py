@@ -7,21 +7,37 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from app.chance import Chance
 from app.play.moods import CALM, in_mood
-from app.shapes.kinds import MAX_ID, Kind, Whole
+from app.shapes.errors import Fault, UnknownChoiceError
+from app.shapes.kinds import MAX_ID, Field, Kind, Whole, Word
 from app.shapes.reading import as_whole, at, read_object, wrong_type
 from app.shapes.schema import whole
+from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from app.chance import Seed
-    from app.play.agents import Agent, Bot, Decision
+    from app.play.agents import Agent, Bot, Decision, Objective
     from app.play.game import Game
     from app.play.moods import Mood
     from app.shapes.kinds import AnyScript
     from app.shapes.schema import Schema
 
 A = TypeVar("A")
+
+_OBJECTIVE = Text(
+    "打来为了什么：`wins` 多赢，`points` 多得分。不会这样打的机器人拒绝回答。",
+    "What is played for: `wins`, many games won, or `points`, a high score. A player that cannot "
+    "play for it is refused.",
+)
+_NOT_FOR_POINTS = Text(
+    "{bot} 不会按得分打；会的有：{others}",
+    "{bot} does not play for points; these do: {others}",
+)
+_CANNOT_COUNT = Text(
+    "{bot} 没有学过这套规则，不会按得分打",
+    "{bot} has not learnt this rule set, and does not play for its points",
+)
 
 
 class View(Protocol):
@@ -89,6 +105,26 @@ class Bots(Kind):
             "maxProperties": self.game.seats,
             "additionalProperties": {"anyOf": [by_skill, by_name]},
         }
+
+
+def objective_of(game: Game) -> Field:
+    """The field of the objective of a game's players."""
+    return Field(Word(game.objectives), _OBJECTIVE, default=game.objective)
+
+
+def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Agent[V, A]:
+    """The agent of a bot that plays for an objective in a view."""
+    if objective == game.objective:
+        return bot.agent
+    scorer = bot.scorer
+    if scorer is None:
+        others = ", ".join(each.id for each in game.bots if each.scorer)
+        text = _NOT_FOR_POINTS.format(bot=bot.id, others=others)
+    elif scorer.counts(view):
+        return scorer
+    else:
+        text = _CANNOT_COUNT.format(bot=bot.id)
+    raise UnknownChoiceError(Fault("unknown_objective", text, ("objective",)))
 
 
 def ask(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from app.chance import Seed
     from app.jit import Kernel
-    from app.play.agents import Bot, Rng
+    from app.play.agents import Bot, Objective, Rng
     from app.play.contest import Contest
     from app.play.judging import AnyJudge, Hindsight
     from app.play.options import Option
@@ -233,6 +233,17 @@ class Game(ABC):
         """The verdict of open cards on an action in a state; None if there is none."""
         del state, action
         return None
+
+    @property
+    def objective(self) -> Objective:
+        """The aim of its players, which is the unit of its judges."""
+        return "points" if any(judge.unit == "points" for judge in self.judges) else "wins"
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """The aims that some player of it can have, the usual one first."""
+        others: tuple[Objective, ...] = ("points",) if any(bot.scorer for bot in self.bots) else ()
+        return (self.objective, *others)
 
     @property
     def strongest(self) -> int:

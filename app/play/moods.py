@@ -47,19 +47,19 @@ def in_mood(
     decision = best()
     if not mood.temperature:
         return decision
-    action, value = decision.action, decision.value
+    action, value, points = decision.action, decision.value, decision.points
     if len(decision.candidates) > 1:
-        top = decision.candidates[0].value
-        odds = [exp((each.value - top) / mood.temperature) for each in decision.candidates]
+        top = decision.candidates[0].worth
+        odds = [exp((each.worth - top) / mood.temperature) for each in decision.candidates]
         chosen = decision.candidates[_draw(odds, rng)]
-        action, value = chosen.action, chosen.value
+        action, value, points = chosen.action, chosen.value, chosen.points
     elif len(decision.likely) > 1:
         most = decision.likely[0].share
         odds = [(each.share / most) ** (1 / mood.temperature) for each in decision.likely]
         action = decision.likely[_draw(odds, rng)].action
     if action == decision.action:
         return decision
-    return replace(decision, action=action, value=value, reasons=(STRAYS,))
+    return replace(decision, action=action, value=value, points=points, reasons=(STRAYS,))
 
 
 def _draw(odds: list[float], rng: Rng) -> int:

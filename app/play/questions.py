@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.play import answers
 from app.play.agents import Decision, Why
-from app.play.asking import Bots, Skill, ask
+from app.play.asking import Bots, Skill, agent_for, ask, objective_of
 from app.play.moods import Mood
 from app.play.named import of_game, write_score, write_view
 from app.play.proofs import PROOF, StateOf
@@ -309,7 +309,8 @@ def _suggest(game: Game) -> Question:
         view, bot = asked["view"], _bot(game, asked)
         assumed = asked.get("assumed")
         bot = game.imagining(bot) if assumed else bot
-        worth = answers.Worth(game, view, write)
+        agent = agent_for(game, bot, asked["objective"], view)
+        worth = answers.Worth(game, view, write, with_points=agent is bot.scorer)
         refusal = explain_seat(view)
         if refusal is not None:
             found = _no_action(refusal)
@@ -317,7 +318,7 @@ def _suggest(game: Game) -> Question:
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
         with at("state" if "state" in asked else "view"):
-            found = ask(bot.agent, anything, view, asked["budget_ms"], asked["seed"], mood)
+            found = ask(agent, anything, view, asked["budget_ms"], asked["seed"], mood)
         return {**answers.suggestion(bot, found, asked["seed"], worth), "assumed": assumed}
 
     fields = {
@@ -337,6 +338,7 @@ def _suggest(game: Game) -> Question:
                 "按名字点一个机器人，代替按水平。", "A player by its id, instead of by its skill."
             ),
         ),
+        "objective": objective_of(game),
         "budget_ms": budget(),
         "seed": Field(Seed(), default=DRAWN),
         "blunder_rate": Field(

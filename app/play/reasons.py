@@ -33,6 +33,6 @@ STANDS_IN = Why(
 )
 
 
-def filled(why: Why, **facts: int) -> Why:
+def filled(why: Why, **facts: int | str) -> Why:
     """A reason with its numbers."""
     return Why(why.code, why.text.format(**facts))

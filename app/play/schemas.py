@@ -68,14 +68,30 @@ _BY = Text(
 )
 
 
-def suggestion_of(worth: Schema) -> Schema:
-    """The schema of a suggestion, by that of actions with their worth."""
+_EXPECTED = {
+    "type": "number",
+    "minimum": -MAX_SCORE,
+    "maximum": MAX_SCORE,
+    "description": Text(
+        "这样打的期望输赢，按得分打时才有；没有比较过是 null。",
+        "What the seat may be expected to win or lose by it, where it plays for points and not for "
+        "wins; null if nothing was compared.",
+    ),
+}
+
+
+def suggestion_of(worth: Schema, *, with_points: bool = False) -> Schema:
+    """The schema of a suggestion, by that of actions with their worth.
+
+    With points, a player for points tells what it expects of each action.
+    """
+    points = {"expected_score": or_null(_EXPECTED)} if with_points else {}
     return one_object(
         {
             **worth,
             "action": or_null(worth["action"]),
             "candidates": listed(
-                one_object({**worth, "probability": or_null(_PROBABILITY)}),
+                one_object({**worth, "probability": or_null(_PROBABILITY)}, **points),
                 MAX_CANDIDATES,
                 Text("机器人比较过的，最好的在前。", "What the player compared, the best first."),
             ),
@@ -94,7 +110,8 @@ def suggestion_of(worth: Schema) -> Schema:
             ),
             "seed": ref("Seed"),
             "assumed": or_null(ref("Assumed")),
-        }
+        },
+        **points,
     )
 
 

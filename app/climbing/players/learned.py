@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from app.climbing.learned.policy import Judgement, Policy, judge
 from app.climbing.learned.situation import Situation, situation_of
 from app.climbing.players.maxims import CHEAP_KICKERS
-from app.climbing.players.reasons import FOR_PLACES, SOLVED
+from app.climbing.players.reasons import EXPECTS, EXPECTS_MORE, FOR_PLACES, SOLVED
 from app.climbing.players.search.ahead import candidates_within, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
-from app.climbing.players.search.ideas import Idea, ideas_of
+from app.climbing.players.search.ideas import ideas_of
+from app.climbing.players.search.points import choose
 from app.play.agents import Bot, Candidate, Decision, Likely
 from app.play.reasons import (
     BEYOND_REACH,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.policy import Model
     from app.climbing.players.maxims import Maxim
     from app.climbing.players.search.ahead import Judge
+    from app.climbing.players.search.points import Stakes
     from app.climbing.round import Round
     from app.climbing.seat import Branch, PlayedGame, Position
     from app.play.agents import Agent, Rng, Why
@@ -114,6 +116,7 @@ class LearnedGame(Generic[V, A]):
         pace: the work of a search in a millisecond with compiled kernels.
         searched: the reason of a search, with the number of deals and the share won.
         searched_for_places: the same once a seat is out.
+        stakes: the stake of the seat of a view, where bombs raise it; None if no bomb ever does.
 
     """
 
@@ -133,6 +136,7 @@ class LearnedGame(Generic[V, A]):
     pace: float
     searched: Why
     searched_for_places: Why
+    stakes: Callable[[V], Stakes] | None = None
 
     def work_within(self, budget: int) -> int:
         """The work of a search within a budget of milliseconds."""
@@ -165,11 +169,12 @@ class LearnedGame(Generic[V, A]):
         values: Sequence[float] = (),
         why: tuple[Why, ...] = (),
         work: int = 0,
+        points: Sequence[float] = (),
     ) -> Decision[A]:
         """The decision for one of the branches, with its reasons.
 
-        `values` are the chances to win by the first branches, if a search found them, and `why` is
-        the reason then.
+        `values` are the chances to win by the first branches, if a search found them, `points` what
+        they are expected to score, and `why` is the reason then.
         """
         position, found, ending = board.position, board.found, board.ending
         chosen = board.branches[place]
@@ -184,11 +189,12 @@ class LearnedGame(Generic[V, A]):
             actions[place],
             # Once a seat is out, the winner is known.
             value=None if position.is_decided else win,
-            candidates=candidates_of(actions, values, place),
+            candidates=candidates_of(actions, values, place, points),
             reasons=why,
             nodes=len(found.rows) + work + (ending.nodes if ending else 0),
             likely=tuple(sorted(map(Likely, actions, found.shares), key=lambda each: -each.share)),
             by=board.policy.model.id,
+            points=points[place] if points else None,
         )
 
     def facts(self, board: Board, chosen: Branch) -> Iterator[Why]:
@@ -213,11 +219,16 @@ class LearnedGame(Generic[V, A]):
         if not chosen.is_bomb and self.keeps_bombs(board, chosen):
             yield KEEPS_BOMBS
 
-    def look_ahead(self, board: Board, budget: int, rng: Rng) -> Decision[A]:
-        """Search the doubtful plays; without doubt or time, take the likeliest."""
+    def look_ahead(
+        self, board: Board, budget: int, rng: Rng, stakes: Stakes | None = None
+    ) -> Decision[A]:
+        """Search the doubtful plays; without doubt or time, take the likeliest.
+
+        With stakes it chooses for points, not for wins.
+        """
         position, found = board.position, board.found
         if board.is_forced or board.ending is not None or not is_learnt(position.round):
-            return self.decision(board)
+            return self.decision(board if stakes is None else self._raising(board, stakes))
         pass_row = board.policy.coding.pass_row
         seen = seen_by(position, pass_row)
         judges, work = self.judge(seen.seat, board.policy), self.work_within(budget)
@@ -226,19 +237,36 @@ class LearnedGame(Generic[V, A]):
         ahead = look_ahead(seen, board.policy, judges, hoped, work, rng)
         if ahead is None:
             return self.decision(board)
-        board = self._searched(board, ideas)
+        board = self._with_first(board, [idea.row for idea in ideas])
         place = ahead.best
         if position.is_decided:
             why = filled(self.searched_for_places, worlds=ahead.worlds)
             return self.decision(board, place, (), (why,), ahead.work)
+        chances, points = ahead.chances(found.win), tuple[float, ...]()
+        if stakes is not None:
+            raised = [stakes.after(idea.row, position.table) for idea in ideas]
+            # Other branches, which were not searched, follow those of the ideas.
+            pairs = zip(board.branches, chances, strict=False)
+            choice = choose(place, raised, [position.chance(*pair) for pair in pairs])
+            place, points = choice.place, tuple(stakes.now * each for each in choice.expected)
         percent = round(100 * position.chance(board.branches[place], ahead.shares[place]))
         why = filled(self.searched, worlds=ahead.worlds, percent=percent)
-        return self.decision(board, place, ahead.chances(found.win), (why,), ahead.work)
+        reasons = (*_expecting(points, place), why)
+        return self.decision(board, place, chances, reasons, ahead.work, points)
 
-    def _searched(self, board: Board, ideas: Sequence[Idea]) -> Board:
-        """The board whose first branches are those of ideas; the others that are told follow."""
+    def _raising(self, board: Board, stakes: Stakes) -> Board:
+        """The board that has a bomb first, if bombs win a solved ending for sure."""
+        ending, table = board.ending, board.position.table
+        if ending is None or ending.found.win < 1:
+            return board
+        rows = ending.found.rows
+        bombs = [row for row in rows if stakes.after(row, table) > 1]
+        return self._with_first(board, bombs[:1])
+
+    def _with_first(self, board: Board, rows: Sequence[int | None]) -> Board:
+        """The board whose first branches are those of rows; the others that are told follow."""
         found = board.found
-        told = dict.fromkeys((*(idea.row for idea in ideas), *found.told))
+        told = dict.fromkeys((*rows, *found.told))
         shares = dict(zip(found.rows, found.shares, strict=True))
         rows = tuple(dict.fromkeys((*told, *found.rows)))
         ranked = found._replace(rows=rows, shares=tuple(shares[row] for row in rows))
@@ -255,6 +283,7 @@ class LearnedPlayer(Generic[V, A]):
         nodes: the most positions of an ending that it searches, if its budget has no room for more.
         looks_ahead: it searches doubtful plays before it decides, and longer endings.
         model: the model; None is the shipped one.
+        for_points: it chooses for points, not for wins.
 
     """
 
@@ -262,6 +291,12 @@ class LearnedPlayer(Generic[V, A]):
     nodes: int = 0
     looks_ahead: bool = False
     model: Callable[[], Model] | None = None
+    for_points: bool = False
+
+    def counts(self, view: V) -> bool:
+        """It can count the points of the game in a view: it knows the rules, and bombs count."""
+        game = self.game
+        return game.stakes is not None and game.policy(game.shipped(), view) is not None
 
     def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
         """Decide in the play of cards, or before it."""
@@ -275,7 +310,10 @@ class LearnedPlayer(Generic[V, A]):
             name, agent = game.stand_in
             decision = agent.decide(view, budget, rng)
             return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
-        return game.look_ahead(board, budget, rng) if self.looks_ahead else game.decision(board)
+        if not self.looks_ahead:
+            return game.decision(board)
+        stakes = game.stakes(view) if game.stakes is not None and self.for_points else None
+        return game.look_ahead(board, budget, rng, stakes)
 
 
 def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
@@ -286,7 +324,8 @@ def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
 def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
     """Skill 5, master 大师: it searches what it doubts."""
     player = LearnedPlayer(game, nodes, looks_ahead=True)
-    return Bot("master", 5, Text("大师", "Master"), about, player)
+    scorer = None if game.stakes is None else replace(player, for_points=True)
+    return Bot("master", 5, Text("大师", "Master"), about, player, scorer)
 
 
 def is_learnt(rules: Round) -> bool:
@@ -314,15 +353,28 @@ def _learnt(board: Board, place: int) -> Why:
     return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
 
 
+def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:
+    """The reason of a choice for points, with those of the best other choice if they are fewer."""
+    if not points:
+        return ()
+    best = max((*points[:place], *points[place + 1 :]))
+    told = {"points": f"{points[place]:+.1f}", "other": f"{best:+.1f}"}
+    return (filled(EXPECTS_MORE if points[place] > best else EXPECTS, **told),)
+
+
 def candidates_of(
-    actions: Sequence[A], values: Sequence[float], chosen: int
+    actions: Sequence[A],
+    values: Sequence[float],
+    chosen: int,
+    points: Sequence[float] = (),
 ) -> tuple[Candidate[A], ...]:
-    """The actions with a known value, the best first.
+    """The actions with a known value, the best first; the best by points, if they are known.
 
     The chosen one comes before all, though another may have won a little more often.
 
     >>> [each.action for each in candidates_of(("pass", "3", "5"), (0.4, 0.5, 0.2), 0)]
     ['pass', '3', '5']
     """
-    order = sorted(range(len(values)), key=lambda at: (at != chosen, -values[at]))
-    return tuple(Candidate(actions[at], values[at]) for at in order)
+    worths = points or values
+    order = sorted(range(len(values)), key=lambda at: (at != chosen, -worths[at]))
+    return tuple(Candidate(actions[at], values[at], points[at] if points else None) for at in order)

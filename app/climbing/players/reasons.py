@@ -97,6 +97,17 @@ FOR_PLACES = Why(
     "for_places",
     Text("头游已定，争名次", "somebody is out already: plays for the places"),
 )
+EXPECTS = Why(
+    "expects",
+    Text("按得分打，预计 {points} 分", "plays for points, and expects {points}"),
+)
+EXPECTS_MORE = Why(
+    "expects",
+    Text(
+        "按得分打，预计 {points} 分，次好的打法 {other} 分",
+        "plays for points, and expects {points}; the best other choice {other}",
+    ),
+)
 SOLVED = Why(
     "solved",
     Text(

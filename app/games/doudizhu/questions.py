@@ -208,7 +208,7 @@ _ADVICE = one_object(
     }
 )
 SHAPES: Mapping[str, Schema] = {
-    **shapes_of(COURSE, REFUSALS, SCORE),
+    **shapes_of(COURSE, REFUSALS, SCORE, with_points=True),
     **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
     "DoudizhuAdvice": _ADVICE,
 }

@@ -24,7 +24,7 @@ from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from app.climbing.stakes import Stake
     from app.games.doudizhu.options import Options
@@ -87,13 +87,28 @@ def settle(state: State) -> Score:
 
 def stake(of: State | View) -> Stake:
     """The stake as it is now; the landlord's is that of both pairs."""
-    options = of.rules.options
+    found = _uncapped(of)
+    return replace(found, by_seat=tuple(_played_for(of, seat, found.by_seat) for seat in _ALL))
+
+
+def points_at_stake(of: State | View, seat: int, bombs: Iterable[str] = ()) -> tuple[int, ...]:
+    """The points that a seat wins or loses as the stake is now, and after each of some bombs."""
+    options, found = of.rules.options, _uncapped(of).by_seat
+    factors = (1, *(_factor_of(bomb, options) for bomb in bombs))
+    return tuple(options.base * _played_for(of, seat, found, factor) for factor in factors)
+
+
+def _uncapped(of: State | View) -> Stake:
     factors = [Factor(each.code, each.factor, _ALL, each.count) for each in _common(of)]
-    found = stake_of(options.base, SEATS, [*factors, *_shown_doublings(of)], _possible(of))
-    by_seat = [min(each, options.cap) if options.cap else each for each in found.by_seat]
-    if of.landlord is not None:
-        by_seat[of.landlord] = sum(by_seat) - by_seat[of.landlord]
-    return replace(found, by_seat=tuple(by_seat))
+    base = of.rules.options.base
+    return stake_of(base, SEATS, [*factors, *_shown_doublings(of)], _possible(of))
+
+
+def _played_for(of: State | View, seat: int, by_seat: Sequence[int], factor: int = 1) -> int:
+    """The multiplier of a seat, times a factor; the landlord's is that of both pairs."""
+    pairs = _peasants(of) if seat == of.landlord else (seat,)
+    cap = of.rules.options.cap
+    return sum(min(by_seat[each] * factor, cap or MAX_SCORE) for each in pairs)
 
 
 def _peasants(of: State | View) -> tuple[int, ...]:
@@ -117,9 +132,13 @@ def _common(of: State | View) -> Iterator[Multiplier]:
 def _bombs(of: State | View, options: Options) -> Iterator[Multiplier]:
     names = {each.id: each.name for each in of.rules.play.bombs}
     for code, count in Counter(bomb.pattern for bomb in of.tally.bombs).items():
-        factor = int(getattr(options, _FACTOR_OF.get(code, _OTHER_BOMBS)))
+        factor = _factor_of(code, options)
         if factor > 1:
             yield Multiplier(code, names[code], factor, count)
+
+
+def _factor_of(bomb: str, options: Options) -> int:
+    return int(getattr(options, _FACTOR_OF.get(bomb, _OTHER_BOMBS)))
 
 
 def _spring(of: State | View, factor: int) -> Iterator[Multiplier]:

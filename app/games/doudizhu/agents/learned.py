@@ -11,6 +11,7 @@ from app.climbing.learned.policy import Judgement
 from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.players.learned import Ending, LearnedGame, by_hand, expert, master
 from app.climbing.players.search.ahead import Came, Judge
+from app.climbing.players.search.points import Stakes
 from app.games.doudizhu.agents.endings import NODES, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
 from app.games.doudizhu.agents.maxims import LEAVE_PARTNER, MAXIMS, over_partner
@@ -18,6 +19,7 @@ from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.simple import speak_by_advice
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.models import policy_for, shipped
+from app.games.doudizhu.scoring import points_at_stake
 from app.play.agents import Why
 from app.text import Text
 
@@ -100,6 +102,13 @@ def won_by(role: int, _: Policy | None = None) -> Judge:
     return Judge(come, TO_THE_END)
 
 
+def stakes_in(view: View) -> Stakes:
+    """The stake of a game for the seat of a view, as its rule set scores bombs."""
+    bombs = [bomb.id for bomb in view.rules.play.bombs]
+    now, *raised = points_at_stake(view, view.seat, bombs)
+    return Stakes(now, {bomb: after / now for bomb, after in zip(bombs, raised, strict=True)})
+
+
 SEARCHED = Why(
     "searched",
     Text(
@@ -120,6 +129,7 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     solve=_solve,
     cuts=2,
     judge=won_by,
+    stakes=stakes_in,
     # On a machine that is not fast.
     pace=800,
     searched=SEARCHED,
