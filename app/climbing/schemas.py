@@ -8,7 +8,7 @@ from app.climbing.reasons import Reason
 from app.climbing.shapes import SHAPES
 from app.climbing.stakes import FACTOR, STAKE
 from app.play.events import event_shape
-from app.play.schemas import playing_shapes, suggestion_of
+from app.play.schemas import MAX_SCORE, playing_shapes, suggestion_of
 from app.shapes.kinds import Listed, Whole
 from app.shapes.schema import (
     described,
@@ -27,8 +27,23 @@ if TYPE_CHECKING:
     from app.shapes.schema import Schema
 
 
-def worth_of(component: str) -> Schema:
-    """An action of a game, the play that it makes, and its worth."""
+_EXPECTED: Schema = {
+    "expected_score": or_null(
+        {
+            "type": "number",
+            "minimum": -MAX_SCORE,
+            "maximum": MAX_SCORE,
+            "description": Text(
+                "按得分打的机器人估计这样打的输赢；为赢而打的不估，是 null。",
+                "What a player for points expects to win or lose by it; null of one for wins.",
+            ),
+        }
+    )
+}
+
+
+def worth_of(component: str, *, with_points: bool = False) -> Schema:
+    """An action of a game, the play that it makes, and its worth; with points, those expected."""
     return {
         "action": ref(f"{component}Action"),
         "play": or_null(ref("Play")),
@@ -43,6 +58,7 @@ def worth_of(component: str) -> Schema:
                 ),
             }
         ),
+        **(_EXPECTED if with_points else {}),
     }
 
 
@@ -61,7 +77,7 @@ def shapes_of(
 ) -> dict[str, Schema]:
     """The components of a game: those of every climbing game, and its own records.
 
-    With points, one of its players for wins plays for points too, and tells what it expects.
+    With points, some player tells what it expects to score.
     """
     acts = course.acts
     seat = Whole(0, acts.seats - 1)
@@ -73,7 +89,7 @@ def shapes_of(
         "Event": event_shape(course.events),
         "Score": score.shape(),
         "State": course.state_record.shape(),
-        "Suggestion": suggestion_of(worth_of(acts.component), with_points=with_points),
+        "Suggestion": suggestion_of(worth_of(acts.component, with_points=with_points)),
         "View": course.view_record.shape(),
     }
     to_act = described(Listed(seat, acts.seats).schema(), course.to_act)

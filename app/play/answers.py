@@ -79,14 +79,12 @@ class Worth(NamedTuple):
         game: the game.
         view: the view of the seat.
         write: the writer of the answer.
-        with_points: it writes the expected points too.
 
     """
 
     game: Game
     view: Any
     write: Any
-    with_points: bool = False
 
     def __call__(self, action: object, value: float | None, points: float | None) -> Json:
         """The action and its worth as JSON."""
@@ -95,7 +93,7 @@ class Worth(NamedTuple):
         return {
             "action": None if action is None else flow.write_action(action, script),
             **told,
-            **({"expected_score": _rounded(points)} if self.with_points else {}),
+            **({"expected_score": _rounded(points)} if self.game.has_scorers else {}),
         }
 
 

@@ -240,10 +240,14 @@ class Game(ABC):
         return "points" if any(judge.unit == "points" for judge in self.judges) else "wins"
 
     @property
+    def has_scorers(self) -> bool:
+        """Some of its players for wins play for points where they are asked to."""
+        return any(bot.scorer for bot in self.bots)
+
+    @property
     def objectives(self) -> tuple[Objective, ...]:
         """The aims that some player of it can have, the usual one first."""
-        others: tuple[Objective, ...] = ("points",) if any(bot.scorer for bot in self.bots) else ()
-        return (self.objective, *others)
+        return ("wins", "points") if self.has_scorers else (self.objective,)
 
     @property
     def strongest(self) -> int:

@@ -310,7 +310,7 @@ def _suggest(game: Game) -> Question:
         assumed = asked.get("assumed")
         bot = game.imagining(bot) if assumed else bot
         agent = agent_for(game, bot, asked["objective"], view)
-        worth = answers.Worth(game, view, write, with_points=agent is bot.scorer)
+        worth = answers.Worth(game, view, write)
         refusal = explain_seat(view)
         if refusal is not None:
             found = _no_action(refusal)

@@ -68,30 +68,14 @@ _BY = Text(
 )
 
 
-_EXPECTED = {
-    "type": "number",
-    "minimum": -MAX_SCORE,
-    "maximum": MAX_SCORE,
-    "description": Text(
-        "这样打的期望输赢，按得分打时才有；没有比较过是 null。",
-        "What the seat may be expected to win or lose by it, where it plays for points and not for "
-        "wins; null if nothing was compared.",
-    ),
-}
-
-
-def suggestion_of(worth: Schema, *, with_points: bool = False) -> Schema:
-    """The schema of a suggestion, by that of actions with their worth.
-
-    With points, a player for points tells what it expects of each action.
-    """
-    points = {"expected_score": or_null(_EXPECTED)} if with_points else {}
+def suggestion_of(worth: Schema) -> Schema:
+    """The schema of a suggestion, by that of actions with their worth."""
     return one_object(
         {
             **worth,
             "action": or_null(worth["action"]),
             "candidates": listed(
-                one_object({**worth, "probability": or_null(_PROBABILITY)}, **points),
+                one_object({**worth, "probability": or_null(_PROBABILITY)}),
                 MAX_CANDIDATES,
                 Text("机器人比较过的，最好的在前。", "What the player compared, the best first."),
             ),
@@ -110,8 +94,7 @@ def suggestion_of(worth: Schema, *, with_points: bool = False) -> Schema:
             ),
             "seed": ref("Seed"),
             "assumed": or_null(ref("Assumed")),
-        },
-        **points,
+        }
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from app.api.examples import QUESTIONS
 from app.cards.script import Script
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.endings import NODES as ENDINGS
@@ -14,6 +15,7 @@ from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import SHIPPED, policy_for, shipped
 from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
+from app.play.registry import GAMES
 from tests.api.contract import complaints, component, problem
 from tests.support.games import random_game
 from tests.support.scale import wide_but
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from app.games.doudizhu.state import State
+    from app.play.game import Game
 
 Json = dict[str, Any]
 
@@ -166,6 +169,11 @@ def test_the_work_of_a_suggestion_is_bounded(client: FlaskClient) -> None:
         pytest.param({"budget_ms": 2001}, "/budget_ms", "out_of_range", id="too-much-time"),
         pytest.param({"blunder_rate": 1.5}, "/blunder_rate", "out_of_range", id="more-than-ever"),
         pytest.param({"blunder_rate": True}, "/blunder_rate", "wrong_type", id="true-is-no-share"),
+        pytest.param({"objective": "fun"}, "/objective", "out_of_range", id="no-objective"),
+        pytest.param({"objective": None}, "/objective", "null", id="no-word"),
+        pytest.param(
+            {"objective": "points", "skill": 4}, "/objective", "unknown_objective", id="not-skill-4"
+        ),
         pytest.param({"temperature": "hot"}, "/temperature", "wrong_type", id="no-number"),
         pytest.param({"view": {}}, "/view/seat", "required", id="no-view"),
     ],
@@ -189,6 +197,80 @@ def test_a_view_with_a_field_of_no_sense_is_refused_there(
     response = client.post("/v1/doudizhu/suggest", json=body)
     assert response.status_code == 422
     assert all(each["pointer"].startswith("/view/") for each in response.get_json()["errors"])
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_who_plays_for_points_tells_what_it_expects(client: FlaskClient, language: str) -> None:
+    shown = next(each for each in QUESTIONS["doudizhu_suggest"] if each.name == "points")
+    body = {**shown.body, "budget_ms": 200}
+    found = suggest(client, body, language)
+    told = [found["expected_score"], *(each["expected_score"] for each in found["candidates"])]
+    assert told[0] == told[1] == max(told) < 0
+    code, text = found["reasons"][0].values()
+    assert code == "expects"
+    assert f"{told[0]:+.1f}" in text
+    assert f"{told[2]:+.1f}" in text
+    by_default, for_wins = (
+        suggest(client, {**body, "objective": each} if each else _without(body, "objective"))
+        for each in ("", "wins")
+    )
+    assert by_default == for_wins
+    assert for_wins["expected_score"] is None
+    assert all(each["expected_score"] is None for each in for_wins["candidates"])
+    assert (for_wins["action"]["type"], found["action"]["type"]) == ("play", "pass")
+
+
+def _without(body: Json, field: str) -> Json:
+    return {name: value for name, value in body.items() if name != field}
+
+
+@pytest.mark.parametrize("ruleset", ["huanle", "rlcard"])
+def test_every_decision_may_be_for_points_and_calls_are_as_ever(
+    client: FlaskClient, ruleset: str
+) -> None:
+    for state in positions(ruleset):
+        answer = suggest(client, body_of(state, objective="points", budget_ms=20))
+        action = COURSE.read_action(answer["action"])
+        assert COURSE.step(state, action).refusal is None
+        assert "expected_score" in answer
+        if state.phase != "play":
+            assert action == COURSE.read_action(suggest(client, body_of(state))["action"])
+
+
+def test_where_a_rule_set_was_not_learnt_points_are_refused(client: FlaskClient) -> None:
+    state = positions("laizi")[-1]
+    answer = client.post("/v1/doudizhu/suggest", json=body_of(state, objective="points"))
+    (fault,) = problem(answer, 422, "invalid_request")["errors"]
+    assert (fault["pointer"], fault["code"]) == ("/objective", "unknown_objective")
+    assert (
+        fault["detail"] == "master has not learnt this rule set, and does not play for its points"
+    )
+
+
+def test_of_a_hand_alone_nobody_plays_for_points(client: FlaskClient) -> None:
+    body = {"hand": "3S4S5S6S7S", "role": "landlord", "objective": "points"}
+    (fault,) = problem(client.post("/v1/doudizhu/suggest", json=body), 422, "invalid_request")[
+        "errors"
+    ]
+    assert (fault["pointer"], fault["code"]) == ("/objective", "unknown_objective")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_game_knows_what_its_players_play_for(client: FlaskClient, game: Game) -> None:
+    place = f"/v1/{game.id}"
+    dealt = client.post(f"{place}/deal", json={"seed": 3}).get_json()
+    body = {"state": dealt["state"], "seat": dealt["to_act"][0], "seed": 1, "skill": 1}
+    by_default = client.post(f"{place}/suggest", json=body)
+    assert by_default.status_code == 200
+    asked = client.post(f"{place}/suggest", json={**body, "objective": game.objective})
+    assert asked.data == by_default.data
+    others = {"wins", "points"} - {game.objective}
+    for other in others:
+        refused = client.post(f"{place}/suggest", json={**body, "objective": other})
+        (fault,) = problem(refused, 422, "invalid_request")["errors"]
+        known = other in game.objectives
+        code = "unknown_objective" if known else "out_of_range"
+        assert (fault["pointer"], fault["code"]) == ("/objective", code)
 
 
 def test_who_is_not_to_act_is_told_so(client: FlaskClient) -> None:

@@ -109,7 +109,14 @@ def test_who_thinks_here_is_timed_by_the_processor_and_who_is_asked_elsewhere_by
 
 @pytest.mark.parametrize(
     ("name", "known"),
-    [("1", "novice"), ("3", "skilled"), ("panda", "panda"), ("rlcard", "rlcard")],
+    [
+        ("1", "novice"),
+        ("3", "skilled"),
+        ("panda", "panda"),
+        ("rlcard", "rlcard"),
+        ("5-points", "master-points"),
+        ("master-points", "master-points"),
+    ],
 )
 def test_players_go_by_skill_or_name(name: str, known: str) -> None:
     assert player_of("doudizhu", name).name == known
@@ -118,6 +125,12 @@ def test_players_go_by_skill_or_name(name: str, known: str) -> None:
 @pytest.mark.parametrize("name", ["9", "champion", "-1", ""])
 def test_nobody_goes_by_another_name(name: str) -> None:
     with pytest.raises(UnknownPlayerError, match="in matches also: rlcard"):
+        player_of("doudizhu", name)
+
+
+@pytest.mark.parametrize("name", ["4-points", "panda-points"])
+def test_who_has_no_way_to_play_for_points_has_no_such_name(name: str) -> None:
+    with pytest.raises(UnknownPlayerError, match="has no other way to play for points"):
         player_of("doudizhu", name)
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from app.chance import Chance
-from app.play.agents import Candidate, Decision, Likely, Rng, Why
-from app.play.asking import ask
+from app.play.agents import Bot, Candidate, Decision, Likely, Rng, Why
+from app.play.asking import agent_for, ask
 from app.play.moods import Mood
 from app.play.refusals import GAME_OVER, NOT_YOUR_TURN, explain_seat
+from app.shapes.errors import UnknownChoiceError
 from app.text import Text
 
 if TYPE_CHECKING:
+    from app.play.agents import Objective
     from app.play.protocol import Refusal
 
 BEST, SECOND, THIRD = "best", "second", "third"
@@ -113,6 +116,73 @@ def test_a_straying_player_says_so_and_gives_the_value_of_its_choice() -> None:
     strayed = next(answer for answer in answers if answer.action == THIRD)
     assert (strayed.value, [why.code for why in strayed.reasons]) == (0.1, ["strays"])
     assert (len(strayed.candidates), strayed.nodes) == (3, 7)
+
+
+class Scoring(Thinker):
+    """The same for points, which turn the order of the others round."""
+
+    def decide(self, view: Seen, budget: int, rng: Rng) -> Decision[str]:
+        """Choose what scores most."""
+        found = super().decide(view, budget, rng)
+        points = (4.0, 0.0, 3.0)
+        pairs = zip(found.candidates, points, strict=True)
+        scored = tuple(replace(each, points=score) for each, score in pairs)
+        return replace(found, candidates=scored, points=points[0])
+
+    def counts(self, view: Seen) -> bool:
+        """It counts the points of seat 0."""
+        return view.seat == 0
+
+
+def test_who_plays_for_points_strays_by_points() -> None:
+    mood = Mood(temperature=1)
+    answers = [ask(Scoring(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
+    done = Counter((answer.action, answer.value, answer.points) for answer in answers)
+    assert set(done) == {(BEST, 0.9, 4.0), (THIRD, 0.1, 3.0), (SECOND, 0.8, 0.0)}
+    assert done[BEST, 0.9, 4.0] > done[THIRD, 0.1, 3.0] > done[SECOND, 0.8, 0.0]
+
+
+THINKER = Bot("thinker", 4, WHY.text, WHY.text, Thinker())
+SCORER = replace(THINKER, id="scorer", scorer=Scoring())
+
+
+@dataclass(frozen=True)
+class Game:
+    """The part of a game that tells what is played for."""
+
+    objective: str = "wins"
+    bots: tuple[Bot[Seen, str], ...] = (THINKER, SCORER)
+
+
+@pytest.mark.parametrize(
+    ("game", "bot", "objective", "agent"),
+    [
+        pytest.param(Game(), THINKER, "wins", THINKER.agent, id="wins"),
+        pytest.param(Game(), SCORER, "wins", SCORER.agent, id="wins-not-points"),
+        pytest.param(Game(), SCORER, "points", SCORER.scorer, id="points"),
+        pytest.param(Game("points"), THINKER, "points", THINKER.agent, id="always-for-points"),
+    ],
+)
+def test_who_plays_for_an_objective(
+    game: Game, bot: Bot[Seen, str], objective: Objective, agent: object
+) -> None:
+    asked: Any = game
+    assert agent_for(asked, bot, objective, Seen()) is agent
+
+
+@pytest.mark.parametrize(
+    ("bot", "seat", "words"),
+    [
+        pytest.param(THINKER, 0, "thinker does not play for points; these do: scorer", id="never"),
+        pytest.param(SCORER, 1, "scorer has not learnt this rule set", id="not-here"),
+    ],
+)
+def test_who_cannot_play_for_it_is_refused(bot: Bot[Seen, str], seat: int, words: str) -> None:
+    game: Any = Game()
+    with pytest.raises(UnknownChoiceError, match=words) as refused:
+        agent_for(game, bot, "points", Seen(seat))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("unknown_objective", ("objective",))
 
 
 @pytest.mark.parametrize(

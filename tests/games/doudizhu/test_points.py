@@ -140,9 +140,9 @@ def test_of_sure_wins_a_bomb_comes_first(hands: tuple[str, str, str], chosen: st
 @pytest.mark.parametrize(
     ("place", "raised", "chances", "best"),
     [
-        pytest.param(PASS, (2, 1), (0.89, 0.89), PASS, id="rather-sure-is-not-sure"),
-        pytest.param(PASS, (2, 1), (0.95, 0.95), ROCKET, id="sure"),
-        pytest.param(PASS, (2, 1), (0.95, 0.97), PASS, id="not-if-it-wins-less-often"),
+        pytest.param(PASS, (2, 1), (0.96, 0.96), PASS, id="rather-sure-is-not-sure"),
+        pytest.param(PASS, (2, 1), (0.98, 0.98), ROCKET, id="sure"),
+        pytest.param(PASS, (2, 1), (0.98, 0.99), PASS, id="not-if-it-wins-less-often"),
         pytest.param(ROCKET, (2, 1), (0.2, 0.15), PASS, id="lost"),
         pytest.param(ROCKET, (2, 1), (0.6, 0.3), ROCKET, id="it-saves-the-game"),
         pytest.param(ROCKET, (2, 1, 1), (0.2, 0.0, 0.15), SMALL, id="the-best-of-the-others"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # of games that are lost. The chance from which a bomb is spent for points alone; and the gain, in
 # such additions, for which a choice differs from that for wins: chances are rough. Measured on
 # positions with bombs, each played on as its cards lay.
-KEPT_WON, KEPT_LOST, SURE, LEAST = 0.8, 0.15, 0.9, 0.09
+KEPT_WON, KEPT_LOST, SURE, LEAST = 0.8, 0.15, 0.97, 0.09
 
 
 class Stakes(NamedTuple):
@@ -57,7 +57,7 @@ def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> Cho
     `raised` is the stake after each, as a multiple of that of now, and `chances` are those to win.
     A bomb is spent for points alone only if it wins nearly surely, and as often.
 
-    >>> [choose(0, (1, 2), chances).place for chances in ((0.8, 0.8), (0.95, 0.95), (0.97, 0.95))]
+    >>> [choose(0, (1, 2), chances).place for chances in ((0.9, 0.9), (0.98, 0.98), (0.99, 0.98))]
     [0, 1, 0]
     >>> choose(1, (1, 2), (0.15, 0.2))
     Choice(place=0, expected=(-0.707..., -1.2...))
