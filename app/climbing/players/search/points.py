@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from app.climbing.table import MoveTable
 
 # How much of what a bomb adds to the stake is added by one that is kept: of games that are won, and
-# of games that are lost. The chance from which a bomb is spent for points alone; and the gain, in
-# such additions, for which a choice differs from that for wins: chances are rough. Measured on
-# positions with bombs, each played on as its cards lay.
-KEPT_WON, KEPT_LOST, SURE, LEAST = 0.8, 0.15, 0.97, 0.09
+# of games that are lost. The gain, in such additions, for which a choice is not that for wins.
+KEPT_WON, KEPT_LOST, LEAST = 0.8, 0.15, 0.09
+# The chance to win from which a bomb is spent for points alone, and that below which one is kept:
+# between them a bomb that wins more games is worth more than its stake. Measured on positions with
+# bombs, each played on as its cards lay, and on games.
+SURE, LOST = 0.97, 0.35
 
 
 class Stakes(NamedTuple):
@@ -55,7 +57,8 @@ def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> Cho
     """The choice among candidates, of which the one at a place wins most.
 
     `raised` is the stake after each, as a multiple of that of now, and `chances` are those to win.
-    A bomb is spent for points alone only if it wins nearly surely, and as often.
+    A bomb is spent for points alone if it wins nearly surely, and as often; one that would be
+    spent is kept if the game is nearly lost.
 
     >>> [choose(0, (1, 2), chances).place for chances in ((0.9, 0.9), (0.98, 0.98), (0.99, 0.98))]
     [0, 1, 0]
@@ -69,11 +72,12 @@ def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> Cho
         chance * won - (1 - chance) * lost
         for chance, (won, lost) in zip(chances, prices, strict=True)
     )
+    spends = raised[place] > 1
     rivals = [
         at
         for at, each in enumerate(raised)
-        if (each > 1) != (raised[place] > 1)
-        and (each == 1 or chances[at] >= max(SURE, chances[place]))
+        if (each > 1) != spends
+        and (chances[place] < LOST if spends else chances[at] >= max(SURE, chances[place]))
     ]
     best = max(rivals, key=lambda at: expected[at], default=place)
     is_better = expected[best] > expected[place] + LEAST * more
