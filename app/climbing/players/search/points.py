@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from app.climbing.table import MoveTable
 
-# How much of what a bomb adds to the stake is added by one that is kept: of games that are won, and
-# of games that are lost. The gain, in such additions, for which a choice is not that for wins.
+# A bomb that is kept adds a part of what it adds if it is spent: to the stakes of games that are
+# won, and of games that are lost. The least gain, as such a part, for which another play is made.
 KEPT_WON, KEPT_LOST, LEAST = 0.8, 0.15, 0.09
 # The chance to win from which a bomb is spent for points alone, and that below which one is kept:
 # between them a bomb that wins more games is worth more than its stake. Measured on positions with
