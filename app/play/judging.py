@@ -6,7 +6,6 @@ the actions over more of the deals that the seat had to reckon with, the same fo
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -18,51 +17,6 @@ V_contra = TypeVar("V_contra", contravariant=True)
 # The unit of what actions are worth: the share of what may be won, from 0 to 1, which is the chance
 # to win where nothing else counts; or points.
 Unit = Literal["share", "points"]
-
-
-class Belief(NamedTuple):
-    """A belief about a lead before anything was played, as shares of a whole game.
-
-    The default is that of what nobody has measured.
-
-    Attributes:
-        equal: the chance that both actions are worth the same.
-        mean: the mean of the lead where they are not; it is taken to be normal.
-        spread: its spread.
-
-    """
-
-    equal: float = 0.5
-    mean: float = 0.0
-    spread: float = 0.1
-
-
-class Beliefs(NamedTuple):
-    """The beliefs of a judge, as they were measured.
-
-    Attributes:
-        untold: the belief where it has no odds.
-        bounds: the bounds between bands of odds, in order.
-        bands: the belief of each band, one more than there are bounds.
-
-    """
-
-    untold: Belief = Belief()
-    bounds: tuple[float, ...] = ()
-    bands: tuple[Belief, ...] = ()
-
-    def at(self, odds: float | None) -> Belief:
-        """The belief at some odds.
-
-        >>> beliefs = Beliefs(Belief(0.7), (0.0,), (Belief(0.9), Belief(0.5)))
-        >>> [beliefs.at(odds).equal for odds in (None, -1.0, 1.0)]
-        [0.7, 0.9, 0.5]
-        """
-        return self.untold if odds is None else self.bands[bisect_left(self.bounds, odds)]
-
-
-# The beliefs of a judge that measures without an error, so that they say nothing.
-NO_BELIEFS = Beliefs()
 
 
 class Verdict(NamedTuple, Generic[A]):
@@ -77,8 +31,6 @@ class Verdict(NamedTuple, Generic[A]):
         gain: how much more the plans of the best are worth than those of what was done, of a judge
             that counts risks apart.
         risk: how much more is risked by what was done.
-        odds: the logarithm of the odds at which the judge would have done its best other instead of
-            this, before it played anything; None where it has no such opinion.
 
     """
 
@@ -89,7 +41,6 @@ class Verdict(NamedTuple, Generic[A]):
     deals: int = 0
     gain: float | None = None
     risk: float | None = None
-    odds: float | None = None
 
     @property
     def lead(self) -> float:
@@ -149,10 +100,6 @@ class Judge(Protocol[V_contra, A]):
     @property
     def whole(self) -> float:
         """The worth of a whole game, by which losses are measured."""
-
-    @property
-    def beliefs(self) -> Beliefs:
-        """Its beliefs about leads before it looks at them."""
 
     @property
     def opening(self) -> int:

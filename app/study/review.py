@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import erfc, exp, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.chance import Chance
-from app.study.accuracy import accuracy_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,6 +33,9 @@ SURE = 0.01
 # The parts of the budget for the luck of the deal, and for the quick look at every decision; the
 # further looks that the rest is for.
 LUCK, QUICK, STEPS = 0.05, 0.45, 64
+# The accuracy of a decision that loses this share of a whole game is 1 / e; and the spread of
+# differences before a judge has looked, as bots of all skills play.
+TOLERANCE, SPREAD = 0.1, 0.08
 TURNING_POINTS = 3
 
 
@@ -76,6 +79,31 @@ class Terms(NamedTuple):
     seed: Seed
     skill: int
     hindsight: bool = False
+
+
+def accuracy_of(lead: float, error: float) -> float:
+    """The expected accuracy, from 0 to 1, of a decision whose rival leads by this part of a game.
+
+    The lead is measured with an error. The true one is taken to be small, as far as that is unsure.
+
+    >>> [round(accuracy_of(lead, 0.0), 2) for lead in (-0.1, 0.0, 0.1)]
+    [1.0, 1.0, 0.37]
+    >>> [round(accuracy_of(lead, 0.04), 2) for lead in (-0.1, 0.0, 0.1)]
+    [1.0, 0.88, 0.48]
+    """
+    lead, rate = max(-1.0, min(1.0, lead)), 1 / TOLERANCE
+    if not error:
+        return exp(-rate * max(0.0, lead))
+    trust = SPREAD**2 / (SPREAD**2 + error**2)
+    mean, spread = trust * lead, sqrt(trust) * error
+    # The chance that it was right, and what a normal lead above 0 leaves on average.
+    worse = exp((rate * spread) ** 2 / 2 - rate * mean) * _below(mean / spread - rate * spread)
+    return _below(-mean / spread) + worse
+
+
+def _below(bound: float) -> float:
+    """The chance that a normal number lies below a bound."""
+    return erfc(-bound / sqrt(2)) / 2
 
 
 @dataclass(slots=True)
@@ -122,8 +150,7 @@ class Judged:
         found = self.verdict
         if found is None or self.judge is None:
             return None
-        lead, error = found.lead / self.judge.whole, found.error / self.judge.whole
-        return accuracy_of(lead, error, self.judge.beliefs.at(found.odds))
+        return accuracy_of(found.lead / self.judge.whole, found.error / self.judge.whole)
 
     @property
     def doubt(self) -> float:

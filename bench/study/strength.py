@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.study.accuracy import accuracy_of
-from app.study.review import review
+from app.study.review import accuracy_of, review
 from bench.figures import Figure, Reading
 from bench.study.blunders import terms
 from bench.study.games import play
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from app.play.judging import Beliefs
     from bench.study.courts import Court
     from bench.study.pieces import Json
 
@@ -49,7 +47,7 @@ def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
         *(folder, work_of("strength", court), seed, number),
         lambda each: {"seats": leads_of(court, label, each)},
     )
-    found = accuracies_in(games, court.game.judges[0].beliefs)
+    found = accuracies_in(games)
     means = (Reading(f"accuracy of {skill}", own.mean()) for skill, own in sorted(found.items()))
     return Figure(
         f"{court.game.id}: strength",
@@ -69,8 +67,8 @@ def _readings(found: Mapping[int, Numbers]) -> Iterator[Reading]:
 def leads_of(court: Court, seed: str, number: int) -> list[Json]:
     """The seats of a game, in which skills sit in turn.
 
-    Of each judged decision it tells by how much of a game the rival leads, with the error, and the
-    odds of the judge, so that other beliefs can be tried on the same reviews.
+    Of each judged decision it tells by how much of a game the rival leads, with the error, so that
+    other definitions of accuracy can be tried on the same reviews.
     """
     game = court.game
     most = min(game.strongest, max(better for _, better in GOALS))
@@ -80,18 +78,16 @@ def leads_of(court: Court, seed: str, number: int) -> list[Json]:
     for each in review(game, done, terms(court, seed)).decisions:
         if each.verdict is not None and each.judge is not None:
             whole, phase = each.judge.whole, each.decided.state.phase
-            lead, error = each.verdict.lead / whole, each.verdict.error / whole
-            row = [phase, lead, error, each.verdict.odds]
+            row = [phase, each.verdict.lead / whole, each.verdict.error / whole]
             seats[each.decided.seat]["decisions"].append(row)
     return seats
 
 
-def accuracies_in(games: list[Json], beliefs: Beliefs) -> dict[int, Numbers]:
-    """The accuracies of each skill in these games, from 0 to 100, by the beliefs of a judge."""
+def accuracies_in(games: list[Json]) -> dict[int, Numbers]:
+    """The accuracies of each skill in these games, from 0 to 100."""
     found: dict[int, list[float]] = {}
     for seat in (seat for game in games for seat in game["seats"]):
-        rows = seat["decisions"]
-        own = [accuracy_of(lead, error, beliefs.at(odds)) for _, lead, error, odds in rows]
+        own = [accuracy_of(lead, error) for _, lead, error in seat["decisions"]]
         if own:
             found.setdefault(seat["skill"], []).append(100 * sum(own) / len(own))
     return {skill: np.array(own) for skill, own in found.items()}

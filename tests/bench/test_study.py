@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.play.judging import Belief, Beliefs
 from app.play.registry import GAMES
-from bench.study.beliefs import fit, fitted
 from bench.study.games import dealt_again, play
 from bench.study.pieces import gathered
 from bench.study.referee import Loss, difference
@@ -59,34 +57,11 @@ def test_more_games_tell_more_of_how_well_players_are_told_apart() -> None:
 
 def test_accuracies_come_from_the_leads_that_were_kept() -> None:
     seats: list[dict[str, object]] = [
-        {"skill": 1, "decisions": [["play", 0.1, 0.0, None], ["play", -0.1, 0.0, 1.0]]},
+        {"skill": 1, "decisions": [["play", 0.1, 0.0], ["play", -0.1, 0.0]]},
         {"skill": 2, "decisions": []},
     ]
-    beliefs = Beliefs(bands=(Belief(),))
-    found = accuracies_in([{"seats": seats}, {"seats": seats}], beliefs)
+    found = accuracies_in([{"seats": seats}, {"seats": seats}])
     assert {skill: own.round(1).tolist() for skill, own in found.items()} == {1: [68.4, 68.4]}
-
-
-def test_beliefs_are_found_again_by_what_was_measured() -> None:
-    rng = np.random.default_rng(1)
-    true = np.where(rng.random(20_000) < 0.6, 0.0, rng.normal(0.15, 0.2, 20_000))
-    errors = rng.uniform(0.02, 0.08, 20_000)
-    measured = np.column_stack((rng.normal(true, errors), errors))
-    assert fit(measured) == pytest.approx((0.6, 0.15, 0.2), abs=0.02)
-
-
-def test_few_decisions_say_little() -> None:
-    assert fit(np.array([[0.5, 0.02]])).mean < 0.15
-
-
-def test_each_band_of_odds_has_a_belief_where_there_are_odds() -> None:
-    rows = [["play", 0.3, 0.05, 5.0], ["play", -0.3, 0.05, -5.0]] * 20
-    found = fitted([*rows, ["play", 0.2, 0.05, None], ["calling", 0.9, 0.0, None]])
-    assert found.at(-4.5).mean < -0.1
-    assert found.at(4.5).mean > 0.1
-    # A lead without an error needs no belief.
-    assert found.untold.mean < 0.1
-    assert fitted([[*rows[0][:3], None]]).bounds == ()
 
 
 @pytest.mark.parametrize(

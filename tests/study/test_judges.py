@@ -53,16 +53,6 @@ def test_more_work_weighs_more_deals() -> None:
     assert next(why.code for why in case.reasons()) == "weighed"
 
 
-def test_odds_tell_which_of_two_plays_the_network_would_rather_make() -> None:
-    bombed, passed = (
-        opened("doudizhu", LANDLORD, action, work=1).verdict.odds
-        for action in ({"seat": 1, "type": "play", "cards": "RJBJ"}, {"seat": 1, "type": "pass"})
-    )
-    assert bombed is not None
-    assert passed is not None
-    assert bombed > max(3, passed)
-
-
 def test_a_judge_that_plays_on_tells_shares_with_reasons() -> None:
     flow = GAMES["zhengshangyou"].flow
     state = flow.deal(GAMES["zhengshangyou"].rules_of("classic"), 7)

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
-from app.play.judging import Belief, Beliefs, Hindsight, Verdict
+from app.play.judging import Hindsight, Verdict
 from app.play.registry import GAMES
-from app.study.accuracy import accuracy_of
 from app.study.asked import study_questions
-from app.study.review import Decided, Judged, Terms, review
+from app.study.review import Decided, Judged, Terms, accuracy_of, review
 
 if TYPE_CHECKING:
     from app.play.agents import Rng, Why
     from app.play.judging import Unit
 
 GAME = GAMES["zhengshangyou"]
-# A play that the judge would not have thought of is believed to be worse.
-BELIEFS = Beliefs(Belief(), (0.0,), (Belief(0.5, -0.1, 0.1), Belief(0.5, 0.1, 0.1)))
 
 
 @dataclass
@@ -51,7 +49,6 @@ class Judge:
     skill: int = 3
     unit: Unit = "points"
     whole: float = 10.0
-    beliefs: Beliefs = BELIEFS
     opening: int = 1
 
     def work_in(self, budget: int) -> int:
@@ -128,17 +125,19 @@ def test_accuracy_falls_with_the_loss_as_far_as_it_is_known() -> None:
     assert worse < doubtful < perfect
 
 
-def test_accuracy_counts_what_the_judge_believed_before() -> None:
-    """The same measured lead says less of a play that the judge thought better than its rival."""
+@pytest.mark.parametrize(("lead", "error"), [(0.1, 0.04), (-0.05, 0.05), (0.0, 0.2), (0.4, 0.01)])
+def test_accuracy_is_the_mean_over_what_the_lead_may_be(lead: float, error: float) -> None:
+    rng = np.random.default_rng(1)
+    # True leads have a spread of 0.08; those count that would be measured so.
+    true = rng.normal(0, 0.08, 2_000_000)
+    weights = np.exp(-(((lead - true) / error) ** 2) / 2)
+    expected = np.average(np.exp(-10 * np.maximum(0, true)), weights=weights)
+    assert accuracy_of(lead, error) == pytest.approx(expected, abs=0.01)
 
-    def accuracy(odds: float | None) -> float:
-        each = judged(0.05, 0.05)
-        assert isinstance(each.case, Case)
-        each.case.verdict = each.case.verdict._replace(odds=odds)
-        return each.accuracy or 0
 
-    assert accuracy(-1.0) > accuracy(1.0)
-    assert accuracy(None) == pytest.approx(accuracy_of(0.05, 0.05, Belief()))
+def test_accuracy_is_known_of_a_lead_of_many_games() -> None:
+    assert accuracy_of(500, 0.1) == accuracy_of(1, 0.1)
+    assert accuracy_of(-500, 0.1) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(

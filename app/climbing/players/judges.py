@@ -21,8 +21,8 @@ from app.climbing.players.search.ahead import (
     pool_of,
 )
 from app.climbing.players.search.deals import seen_by
-from app.climbing.players.search.ideas import ideas_of, odds_against
-from app.play.judging import Belief, Beliefs, Unit, Verdict
+from app.climbing.players.search.ideas import ideas_of
+from app.play.judging import Unit, Verdict
 from app.play.reasons import filled
 
 if TYPE_CHECKING:
@@ -42,9 +42,6 @@ A = TypeVar("A", bound=Any)
 FIRST, LATER = 2 * BATCH, 4 * BATCH
 # The branches that are weighed beside the one that was done, and the seeds of deals.
 RIVALS, SEEDS = 7, 2**31
-# The belief about a lead before simple players play it on, as `python -m bench.study.beliefs
-# paodekuai` finds it in 24 games of all skills.
-BELIEFS = Beliefs(Belief(0.4, 0.003, 0.461))
 
 
 class Weighing(Generic[A]):
@@ -125,13 +122,11 @@ class Searching(Generic[V, A]):
 
     Attributes:
         game: the game for its learned players.
-        beliefs: what is believed by the odds of the policy.
         opening: the work of a policy's look at a position, and of its branches.
 
     """
 
     game: LearnedGame[V, A]
-    beliefs: Beliefs
     id: str = "master"
     skill: int = 5
     unit: Unit = "share"
@@ -184,7 +179,6 @@ class Searched(Generic[A]):
         self._judge = judge.game.judge(self._seen.seat, self._policy)
         acts = [position.act(self._branch(row).play) for row in rows[1:]]
         self._weighing = Weighing((action, *acts))
-        self._odds = odds_against(position, board.found, rows[0])
         self._offered: Offered | None = None
         self._played = 0
 
@@ -219,7 +213,7 @@ class Searched(Generic[A]):
     @property
     def verdict(self) -> Verdict[A]:
         """The verdict."""
-        return self._weighing.verdict()._replace(odds=self._odds)
+        return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons for the best."""
@@ -242,7 +236,6 @@ class PlayingOn(Generic[V, A]):
         has_wilds: it plays on with wild cards too.
         tells_luck: it plays deals on without a branch.
         pace: tells how many deals are played on from one branch in a millisecond.
-        beliefs: what is believed of a lead before any deal is played on.
 
     """
 
@@ -256,7 +249,6 @@ class PlayingOn(Generic[V, A]):
     id: str = "skilled"
     skill: int = 3
     unit: Unit = "points"
-    beliefs: Beliefs = BELIEFS
     opening: int = 20
 
     def work_in(self, budget: int) -> int:

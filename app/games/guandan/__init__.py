@@ -5,9 +5,10 @@ from dataclasses import replace
 from app.climbing.endings import EndingKind
 from app.climbing.game import Setting
 from app.climbing.plain import climbing_game
+from app.climbing.players.judges import Searching
 from app.climbing.players.solver.kernels import solve
 from app.games.guandan.agents import BOTS
-from app.games.guandan.agents.judges import JUDGES
+from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.agents.openly import solve_one
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.flow import REFUSALS
@@ -42,7 +43,7 @@ GAME = climbing_game(
         acts=("tribute", "history"),
     ),
     bots=BOTS,
-    judges=JUDGES,
+    judges=(Searching(game=LEARNED),),
     refusals=REFUSALS,
     next_round=next_round,
     match_shape=MATCH.shape(),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from app.play.agents import Why
-from app.play.judging import NO_BELIEFS, Beliefs, Unit, Verdict
+from app.play.judging import Unit, Verdict
 from app.text import Text
 from app.tiles.tile import sort_tiles
 
@@ -58,7 +58,6 @@ class Planning(Generic[V]):
     id: str = "expert"
     skill: int = 4
     unit: Unit = "points"
-    beliefs: Beliefs = NO_BELIEFS
     opening: int = 10
 
     def work_in(self, budget: int) -> int:

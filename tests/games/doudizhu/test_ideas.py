@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import log
 from typing import TYPE_CHECKING
 
 import pytest
 
 from app.climbing.learned.policy import Judgement
 from app.climbing.players.search.ahead import Gain
-from app.climbing.players.search.ideas import Idea, ideas_of, odds_against
+from app.climbing.players.search.ideas import Idea, ideas_of
 from app.climbing.reading import play_of
 from app.games.doudizhu.agents.played import PLAYED
 from tests.support.views import playing
@@ -107,28 +106,3 @@ def test_a_gain_is_believed_as_far_as_it_is_certain(
     share: float, gain: Gain, least: float, most: float
 ) -> None:
     assert least <= gain.believed(Idea(1, share).hoped).mean <= most
-
-
-def odds_in(view: View, ranks: str, shares: dict[str, float]) -> float | None:
-    """The odds of a policy with these shares against a play."""
-    position = PLAYED.position(view)
-    rows = {ranks_of(view, row): row for row in position.rows()}
-    listed = sorted(shares, key=lambda each: -shares[each])
-    found = Judgement(
-        tuple(rows[each] for each in listed), tuple(shares[each] for each in listed), 0.5
-    )
-    return odds_against(position, found, rows[ranks])
-
-
-def test_odds_compare_a_play_with_the_best_idea_that_is_another() -> None:
-    view = playing("3 4 66 KKK 2", left=(9, 9))
-    shares = {"KKK3": 0.4, "KKK4": 0.2, "66": 0.3, "2": 0.1}
-    # Both that are alike count as one.
-    assert odds_in(view, "KKK4", shares) == pytest.approx(log(0.3 / 0.6))
-    assert odds_in(view, "66", shares) == pytest.approx(log(0.6 / 0.3))
-    # A play of which the policy does not think at all.
-    assert (odds_in(view, "3", shares) or 0) > log(1e6)
-
-
-def test_a_policy_that_was_not_asked_has_no_odds() -> None:
-    assert odds_in(playing("3 4", left=(9, 9)), "3", {"4": 1.0}) is None

@@ -8,7 +8,6 @@ highest single card.
 
 from __future__ import annotations
 
-from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.card import RANKS
@@ -27,9 +26,6 @@ DOUBTED, MOST_DOUBTED = 0.03, 5
 # policy's own ideas, and of those that it hardly ever has. They are measured, on positions of its
 # games that were searched long.
 DOUBTED_GAIN, UNASKED_GAIN = Gain(0.0, 0.09), Gain(-0.09, 0.12)
-
-# A share below which the policy does not tell plays apart.
-_NO_SHARE = 1e-7
 
 # Plays of one kind are one idea: the core, and for each rank of the kickers how many go, how many
 # the hand has, and whether no chain takes it. The pass is -1.
@@ -51,32 +47,14 @@ class Idea(NamedTuple):
 def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]:
     """The ideas worth a search: the policy's own, the likeliest first, then those of `_always`."""
     kinds = [_kind_of(position, row) for row in found.rows]
-    rows = dict(zip(reversed(kinds), reversed(found.rows), strict=True))
-    shares = _shares_of(kinds, found)
+    rows, shares = dict[Kind, int | None](), dict[Kind, float]()
+    for kind, row, share in zip(kinds, found.rows, found.shares, strict=True):
+        rows.setdefault(kind, row)
+        shares[kind] = shares.get(kind, 0.0) + share
     ranked = sorted(shares, key=lambda kind: -shares[kind])
     doubted = [kind for kind in ranked if shares[kind] >= DOUBTED][:MOST_DOUBTED] or ranked[:1]
     always = (kinds[found.rows.index(row)] for row in _always(position, found.rows))
     return tuple(Idea(rows[kind], shares[kind]) for kind in dict.fromkeys((*doubted, *always)))
-
-
-def odds_against(position: Position[Any, Any], found: Judgement, row: int | None) -> float | None:
-    """The logarithm of the policy's odds of its best other idea against that of a row.
-
-    None where there is nothing to choose, or a play goes out, which the policy was not asked.
-    """
-    if len(found.rows) == 1:
-        return None
-    shares = _shares_of([_kind_of(position, each) for each in found.rows], found)
-    own = shares.pop(_kind_of(position, row), 0.0)
-    return log(max((*shares.values(), _NO_SHARE))) - log(max(own, _NO_SHARE))
-
-
-def _shares_of(kinds: Sequence[Kind], found: Judgement) -> dict[Kind, float]:
-    """The policy's share of each kind."""
-    shares = dict[Kind, float]()
-    for kind, share in zip(kinds, found.shares, strict=True):
-        shares[kind] = shares.get(kind, 0.0) + share
-    return shares
 
 
 def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:

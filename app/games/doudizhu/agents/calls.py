@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.games.doudizhu.bidding import RatedAction, advise, at_stake
-from app.play.judging import NO_BELIEFS, Beliefs, Unit, Verdict
+from app.play.judging import Unit, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,6 @@ class Calls:
     id: str
     skill: int
     unit: Unit = "share"
-    beliefs: Beliefs = NO_BELIEFS
     whole: float = 1.0
 
     def work_in(self, budget: int) -> int:

@@ -17,7 +17,6 @@ from app.games.doudizhu.agents.playouts.kernels import play_out_all
 from app.games.doudizhu.agents.playouts.weigh import wins_in
 from app.games.doudizhu.bidding import fitted_hopes
 from app.games.doudizhu.models import policy_for, shipped
-from app.play.judging import Belief, Beliefs
 
 if TYPE_CHECKING:
     from app.games.doudizhu.prospects import Hopes
@@ -43,17 +42,7 @@ def _learned_hopes(view: View) -> Hopes | None:
     return None if policy is None else learned_hopes(policy, view)
 
 
-# As `python -m bench.study.beliefs doudizhu` finds them in 45 games of all skills.
-BELIEFS = Beliefs(
-    bounds=(-4.0, 0.0, 4.0),
-    bands=(
-        Belief(0.64, -0.182, 0.257),
-        Belief(0.74, -0.036, 0.156),
-        Belief(0.79, 0.009, 0.181),
-        Belief(0.6, 0.144, 0.186),
-    ),
-)
-SEARCHING: Searching[View, Action] = Searching(game=LEARNED, beliefs=BELIEFS)
+SEARCHING: Searching[View, Action] = Searching(game=LEARNED)
 JUDGES: tuple[Searching[View, Action] | PlayingOn[View, Action] | Calls, ...] = (
     SEARCHING,
     Calls(
