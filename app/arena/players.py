@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from time import perf_counter_ns, thread_time_ns
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,8 +26,8 @@ CONTESTS: Mapping[str, Contest] = MappingProxyType(
     }
 )
 
-# The beginnings of a remote player's address.
-ADDRESSES = ("http://", "https://")
+# The beginnings of a remote player's address, and the end of a model's card.
+ADDRESSES, CARD = ("http://", "https://"), ".json"
 # The end of the name of a bot that plays for points in a game whose players play for wins.
 FOR_POINTS = "-points"
 
@@ -46,6 +47,8 @@ class Player(NamedTuple):
 def player_of(contest: str, name: str) -> Player:
     """The player with a name: `3` is a skill, `panda` a bot, `5-points` skill 5 for points.
 
+    `rlcard` is a guest, and a path that ends in `.json` a model's card.
+
     >>> [player_of(next(iter(CONTESTS)), name).name for name in ("1", "5-points")]
     ['novice', 'master-points']
     """
@@ -54,6 +57,8 @@ def player_of(contest: str, name: str) -> Player:
         return Player(name, where.guests[name]())
     if name.startswith(ADDRESSES):
         return Player(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
+    if name.endswith(CARD):
+        return Player(name, _by_model(where, Path(name)))
     wanted = name.removesuffix(FOR_POINTS)
     try:
         bot = where.game.bot(int(wanted) if wanted.isdecimal() else wanted)
@@ -65,6 +70,18 @@ def player_of(contest: str, name: str) -> Player:
     if bot.scorer is None:
         raise UnknownPlayerError(f"{bot.id} has no other way to play for points")
     return Player(f"{bot.id}{FOR_POINTS}", bot.scorer)
+
+
+def _by_model(contest: Contest, card: Path) -> Agent[Any, Any]:
+    """The player by a model that `paiju train` exported: its card, with the numbers beside it."""
+    if contest.by_model is None:
+        raise UnknownPlayerError(f"{contest.game.id} has no players by models")
+    try:
+        return contest.by_model(
+            card.read_text(encoding="utf-8"), card.with_suffix(".bin").read_bytes()
+        )
+    except (OSError, ValueError) as error:
+        raise UnknownPlayerError(f"{card} is no model: {error}") from error
 
 
 def everybody(contest: str) -> tuple[str, ...]:

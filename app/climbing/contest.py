@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.cards.notation import format_cards
+from app.climbing.players.declared import player_by_declaration
 from app.play.contest import Contest, Seating, mean
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest
         seatings={2: _seatings},
         points=mean,
         written=format_cards,
+        by_model=partial(player_by_declaration, game),
     )
 
 

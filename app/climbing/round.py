@@ -149,6 +149,16 @@ class Round:
         return drawn
 
     @property
+    def from_first(self) -> Round:
+        """The same rules, with seats in the order of play.
+
+        >>> Round((0, 1, 2, 2), turns=-1).from_first.teams
+        (0, 2, 2, 1)
+        """
+        teams = (self.teams[0], *(self.teams[seat] for seat in self.after(0)))
+        return replace(self, teams=teams, turns=1)
+
+    @property
     def lead_cards(self) -> tuple[Card, ...]:
         """The cards of which the first that is dealt decides who leads first."""
         return (self.leads, *self.or_leads) if self.leads else ()

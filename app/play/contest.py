@@ -72,6 +72,8 @@ class Contest:
         measures: other measures of a seat in a finished game, by name; a player has the mean of
             its seats.
         guests: other players in matches, such as outside programs, by name.
+        by_model: a player by a model's card and its numbers; a `ValueError` if they are not of this
+            game.
         by_points: whether players are told apart by their points, not by their shares of games.
 
     """
@@ -89,6 +91,7 @@ class Contest:
     guests: Mapping[str, Callable[[], Agent[Any, Any]]] = field(
         default_factory=lambda: MappingProxyType({})
     )
+    by_model: Callable[[str, bytes], Agent[Any, Any]] | None = None
     by_points: bool = False
 
     def scores(self, state: Any, seating: Seating) -> tuple[PlayerScore, ...]:  # noqa: ANN401 - each game has a type of its own

@@ -45,8 +45,11 @@ def beginning(game: str, where: str) -> Beginning:
     The numbers of a model have half the precision of a run's.
     """
     try:
+        shipped = GAMES[game].shipped
         if where == SHIPPED:
-            return _of_model(game, GAMES[game].shipped())
+            if shipped is None:
+                raise BeginError(f"the package has no model of {game}")
+            return _of_model(game, shipped())
         path = Path(where)
         if path.suffix == ".json":
             data = path.with_suffix(".bin").read_bytes()

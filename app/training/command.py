@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 OBJECTIVES = ("wins", "points")
 _WHERE = "shipped, a model's card, or a run's folder"
+_MATCH = "decks that --finish plays against the game's strongest player that is not learnt"
 _ENDS = ("FIRST", "LAST")
 # Optional packages: the module, the name, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
@@ -24,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command to its parser."""
     say = parser.add_argument
     say("game", help="what is learnt")
-    say("--objective", choices=OBJECTIVES, default="wins", help="what for; default: wins")
+    say("--objective", choices=OBJECTIVES, help="what for; default: the game's own")
     say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
     say("--minutes", type=float, help="stop after so many, to go on later; default: never")
     say("--folder", type=Path, required=True, help="where everything is kept")
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
     say("--decks", type=_count, default=2000, help="that --finish measures by; default: 2000")
+    say("--match", type=_count, default=200, help=_MATCH + "; default: 200")
     say("--jobs", type=_count, default=1, help="processes that learn together; default: 1")
     say("--ray", action="store_true", help="have them on Ray, started on this machine")
     say("--ray-address", metavar="ADDRESS", help="have them on the Ray cluster at that address")
@@ -58,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
     from app.training.crew import CrewError
     from app.training.files import STATE
     from app.training.learner import load_state, read_plan
-    from app.training.run import Session, finish, start
+    from app.training.run import Finish, Session, finish, start
 
     is_gpu = chosen.device == "cuda" or (
         chosen.device == "auto" and not wants_ray and torch.cuda.is_available()
@@ -87,7 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
         (chosen.ray_address or "local") if wants_ray else None,
     )
     if chosen.finish:
-        finish(session, chosen.fit, chosen.decks)
+        finish(session, Finish(chosen.fit, chosen.decks, chosen.match))
         return 0
     try:
         start(session)
@@ -103,6 +105,7 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
     """The plan of a new run."""
     from app.training import learner
     from app.training.begin import beginning
+    from app.training.games import GAMES
 
     rates, entropies, before = learner.RATES, learner.ENTROPIES, 0
     if chosen.begin:
@@ -110,7 +113,7 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         before = beginning(chosen.game, chosen.begin).decisions
     return learner.Plan(
         game=chosen.game,
-        objective=chosen.objective,
+        objective=chosen.objective or GAMES[chosen.game].objective,
         decisions=chosen.decisions,
         seed=chosen.seed,
         processes=chosen.jobs,
@@ -124,10 +127,10 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
 
 def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
     """The reason for which the game cannot be learned here, or None."""
-    from app.training.games import GAMES
+    from app.training.games import GAMES, REFUSED
 
     if game not in GAMES:
-        return f"{game} is not learnt; there are {', '.join(GAMES)}"
+        return REFUSED.get(game, f"{game} is no game; there are {', '.join(GAMES)}")
     for package, name, extra in packages:
         if util.find_spec(package) is None:
             return f"{name} is not installed: pip install 'paiju[{extra}]'"

@@ -45,8 +45,8 @@ def cut_curve(folder: Path, batches: int) -> None:
     path.write_text("".join([head, *lines]), encoding="ascii")
 
 
-def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
-    """Export the policies for serving: the numbers, and a card that describes them.
+def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
+    """Export the policies for serving: the numbers, and the card that describes them.
 
     `shown` has measurements for the card, by name.
     """
@@ -80,4 +80,6 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> None:
         **shown,
     }
     (folder / f"{name}.bin").write_bytes(data)
-    (folder / f"{name}.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
+    path = folder / f"{name}.json"
+    path.write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
+    return path

@@ -5,13 +5,25 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from app.climbing.learned.declared import UnlearnableError, learnt_of
 from app.play.registry import GAMES as PLAYED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from app.climbing.learned.learnt import Learnt
+    from app.play.game import Game
 
-GAMES: Mapping[str, Learnt] = MappingProxyType(
-    {game.id: game.part(game.lab.learnt) for game in PLAYED.values() if game.lab.learnt}
-)
+
+def learnt_among(games: Iterable[Game]) -> tuple[Mapping[str, Learnt], Mapping[str, str]]:
+    """The games that can be learned, and the reason for which each other one cannot, by id."""
+    found, refused = {}, {}
+    for game in games:
+        try:
+            found[game.id] = learnt_of(game)
+        except UnlearnableError as error:
+            refused[game.id] = str(error)
+    return MappingProxyType(found), MappingProxyType(refused)
+
+
+GAMES, REFUSED = learnt_among(PLAYED.values())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from app.climbing.contest import one_and_others, swapped
 from app.training.play import contest
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Words
     from app.climbing.learned.learnt import Learnt, Values
     from app.climbing.learned.rounds_kernels import Rounds
+    from app.play.contest import Seating
     from app.training.play import Player
 
     Seated = Callable[[Learnt], Player]
@@ -26,10 +28,11 @@ class Strength(NamedTuple):
     """A player's results against another.
 
     Attributes:
-        wins: the share of games won, each deck played from both sides.
+        wins: the share of duels won, each between a seat of the one and a seat of the other; each
+            deck is played from all sides, as matches are (`app.climbing.contest`).
         error: the half-width of its 95 % interval.
-        first: the share won as the first team: in Dou Dizhu as the landlord.
-        second: the share won as the other team.
+        first: the share won as the first team: in Dou Dizhu as the landlord; or as one seat alone.
+        second: the share won as the other team, or as all other seats.
 
     """
 
@@ -42,7 +45,7 @@ class Strength(NamedTuple):
 def measure(
     game: Learnt, player: Seated, other: Seated, decks: int, seed: int, memory: Words
 ) -> Strength:
-    """Play decks from both sides; share them among the variants of the game."""
+    """Play decks from all sides; share them among the variants of the game."""
     parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
     played = [
         _both(variant, (player(variant), other(variant)), len(part), (seed, decks), memory)
@@ -62,18 +65,25 @@ def _both(
     seed: tuple[int, int],
     memory: Words,
 ) -> tuple[Values, Values]:
-    """The decks that the first player won (1 or 0), as the first team and as the second."""
+    """What the first player won of each deck (0 to 1), on the first side and on the second."""
     # The first variant, and a game's only one, add nothing to the seed.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
-    player, other = players
-    return _won(game, dealt, (player, other), memory), 1 - _won(
-        game, dealt, (other, player), memory
-    )
+    seatings = swapped(game.teams, 0) if game.are_two else one_and_others(len(game.teams))
+    won: dict[str, list[Values]] = {}
+    for seating in seatings:
+        won.setdefault(seating.role, []).append(_won(game, dealt, players, seating, memory))
+    first, second = (np.mean(each, axis=0) for each in won.values())
+    return first, second
 
 
-def _won(game: Learnt, dealt: Rounds, sides: tuple[Player, Player], memory: Words) -> Values:
-    """The decks that the first team won (1 or 0), played by the first of two players."""
+def _won(
+    game: Learnt, dealt: Rounds, players: tuple[Player, Player], seating: Seating, memory: Words
+) -> Values:
+    """The share of duels that the first player won of each deck."""
     rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
-    players = tuple(sides[team != game.teams[0]] for team in game.teams)
-    contest(rounds, players, game.coding, memory)
-    return (game.results(rounds, "wins") > 0).astype(np.float32)
+    contest(rounds, tuple(players[each] for each in seating.players), game.coding, memory)
+    results = game.results(rounds, game.objective)
+    own, others = (results[:, [*seating.seats_of(player)]] for player in (0, 1))
+    gained = np.sign(own[:, :, None] - others[:, None, :])
+    shares: Values = ((1 + gained) / 2).mean(axis=(1, 2)).astype(np.float32)
+    return shares

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 import torch
@@ -19,6 +19,7 @@ from app.training.crew import Alone, work_here
 from app.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from app.training.forecast import fit_forecasts
 from app.training.learner import Learner, load_state, write_state
+from app.training.matches import matches
 from app.training.measure import measure
 from app.training.play import AtRandom
 from app.training.policy import Policy
@@ -153,24 +154,42 @@ def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
                 write_state(session.folder / STATE, learner.state())
 
 
-def finish(session: Session, games: int, decks: int) -> None:
+class Finish(NamedTuple):
+    """The extent of a finish.
+
+    Attributes:
+        games: the games that forecasts are fitted to.
+        decks: the decks of each measurement in the simulator.
+        match: the decks of the match against the strongest player that is not learnt.
+
+    """
+
+    games: int
+    decks: int
+    match: int
+
+
+def finish(session: Session, extent: Finish) -> None:
     """Fit the forecasts of the averaged policies, measure and export them."""
     learner = Learner(session.plan, Alone(), session.device)
     learner.restore(load_state(session.folder / STATE))
-    fit = fit_forecasts(learner, games)
+    fit, decks = fit_forecasts(learner, extent.games), extent.decks
     others: dict[str, Seated] = {"chance": _at_random}
     reference = session.folder / REFERENCE
     if reference.exists():
         others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
-    shipped = learner.networks.unpacked(learner.game.shipped())
-    others["shipped"] = _policies_of(learner, shipped)
+    if learner.game.shipped is not None:
+        shipped = learner.networks.unpacked(learner.game.shipped())
+        others["shipped"] = _policies_of(learner, shipped)
     own, game = _policies_of(learner, learner.averaged), learner.game
     strength = {
         name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()
         for name, other in others.items()
     }
     forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
-    shown = {"decks": decks, "strength": strength, "forecasts": forecasts}
+    shown: dict[str, Any] = {"decks": decks, "strength": strength, "forecasts": forecasts}
+    card = export(learner, session.folder / "export", shown)
+    shown["matches"] = [*matches(card, learner.game, extent.match)]
     export(learner, session.folder / "export", shown)
     if find_spec("matplotlib"):
         from app.arena.plots import plot_curve  # noqa: PLC0415 - an optional package

@@ -30,8 +30,8 @@ class Batch(NamedTuple):
         chosen: the place of the chosen one in `rows`.
         logs: the logarithm of its probability.
         wholes: the features of the game with all hands.
-        targets: the expected result by the moves that followed: of the first team, or of the team
-            to move where all seats are alike.
+        targets: the expected result by the moves that followed: of the first team, or of the seat
+            to act where all seats are alike.
         advantages: the gain of the deciding team over the critic's judgement, in units of the
             role's standard deviation.
         wins: 1 if the deciding team won, else 0.
@@ -101,11 +101,14 @@ def self_play(
     results = game.results(rounds, objective)
     all_of = _Moment(*(np.concatenate(parts) for parts in zip(*moments, strict=True)))
     teams = np.array(game.teams)
-    signs = np.where(teams[all_of.seats] == teams[0], 1, -1).astype(np.float32)
-    # The critic judges for the first team, or for the team to move in an even game.
-    sides = signs if coding.is_even else np.ones_like(signs)
-    values = sides * policy.judge(all_of.wholes)
-    targets = _targets(moments, values, results, game.reach)
+    # For each seat the one whose results are judged: what is good for one of two teams is bad for
+    # the other, but of more teams each has its own.
+    judged = np.array([0 if game.are_two else game.teams.index(team) for team in game.teams])
+    signs = np.where(teams == teams[judged], 1, -1).astype(np.float32)[all_of.seats]
+    # The critic judges for the first team, or for the seat to act in an even game.
+    views = signs if coding.is_even else np.ones_like(signs)
+    values = views * policy.judge(all_of.wholes)
+    targets = _targets(moments, values, results, judged, game.reach)
     roles, winners = coding.roles[all_of.seats], rounds.numbers[:, WINNER]
     starts = np.concatenate([[0], np.cumsum(all_of.lengths)])
     return Batch(
@@ -117,7 +120,7 @@ def self_play(
         chosen=all_of.chosen + starts[:-1],
         logs=all_of.logs,
         wholes=all_of.wholes,
-        targets=sides * targets,
+        targets=views * targets,
         advantages=_in_units(signs * (targets - values), roles, len(teams)),
         wins=(teams[all_of.seats] == teams[winners[all_of.games]]).astype(np.float32),
         games=number,
@@ -125,16 +128,22 @@ def self_play(
     )
 
 
-def _targets(moments: list[_Moment], values: Values, results: Values, reach: float) -> Values:
-    """The expected results, computed from the last moment back to the first."""
+def _targets(
+    moments: list[_Moment], values: Values, results: Values, whose: Places, reach: float
+) -> Values:
+    """The expected results, computed from the last moment back to the first.
+
+    `results` and `values` are those of the seat that is judged for each, which `whose` names.
+    """
     targets = np.empty_like(values)
     reached, judged = results.copy(), results.copy()
     stop = len(values)
     for moment in reversed(moments):
         first = stop - len(moment.games)
-        reached[moment.games] = (1 - reach) * judged[moment.games] + reach * reached[moment.games]
-        judged[moment.games] = values[first:stop]
-        targets[first:stop] = reached[moment.games]
+        at = moment.games, whose[moment.seats]
+        reached[at] = (1 - reach) * judged[at] + reach * reached[at]
+        judged[at] = values[first:stop]
+        targets[first:stop] = reached[at]
         stop = first
     return targets
 

@@ -18,6 +18,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.training.matches import told
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -35,7 +37,7 @@ def ship(run: Path, name: str, games: Path = GAMES) -> None:
     card = json.loads(card_path.read_text(encoding="utf-8"))
     if card["sha256"] != sha256(data).hexdigest():
         raise SystemExit(f"{card_path} was written while it was read: again, please")
-    card |= {"id": name, "curve": [*curve(run)], "matches": []}
+    card |= {"id": name, "curve": [*curve(run)], "matches": card.get("matches", [])}
     models = games / card["game"] / "models"
     models.mkdir(parents=True, exist_ok=True)
     (models / f"{name}.bin").write_bytes(data)
@@ -56,23 +58,8 @@ def measured(results: Path, name: str, games: Path = GAMES) -> None:
     path = next(games.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))
     matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
-    card["matches"] = [*card["matches"], *map(_told, matches)]
+    card["matches"] = [*card["matches"], *map(told, matches)]
     _write(path, card)
-
-
-def _told(match: Json) -> Json:
-    first, roles = match["standings"][0], match["roles"]
-    return {
-        "player": match["players"][0],
-        "against": match["players"][1],
-        "ruleset": match["ruleset"],
-        "decks": match["decks"],
-        "seed": match["seed"],
-        "budget_ms": match["budget"],
-        "wins": first["wins"],
-        "points": first["points"],
-        "wins_by_role": {role: standing["wins"] for role, standing in roles.items()},
-    }
 
 
 def _write(path: Path, card: Json) -> None:

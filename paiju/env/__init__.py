@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app.climbing.learned.declared import UnlearnableError, learnt_of
 from app.play.registry import GAMES
 from paiju.env.batch import Batch
 
@@ -54,10 +55,10 @@ class Environments:
 
     def batch(self, games: int = 1024, seed: int = 0, **how: Any) -> Batch:  # noqa: ANN401 - of `Batch`
         """Many games of self-play side by side; `how` is as in `Batch`."""
-        learnt = self._game.part(self._game.lab.learnt)
-        if learnt is None:
-            fast = ", ".join(each.id for each in GAMES.values() if each.lab.learnt)
-            raise LookupError(f"{self._game.id} has no fast self-play; these have: {fast}")
+        try:
+            learnt = learnt_of(self._game)
+        except UnlearnableError as error:
+            raise LookupError(f"{self._game.id} has no fast self-play: {error}") from error
         return Batch(learnt, games, seed, **how)
 
 

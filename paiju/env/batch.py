@@ -14,6 +14,7 @@ import numpy.typing as npt
 from app.climbing.learned.coding import memory_for
 from app.climbing.learned.decisions import Decisions
 from app.climbing.learned.rounds_kernels import TURN, Rounds, advance, play_each, situations_in
+from app.climbing.learned.situation import COUNTS
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows
@@ -85,7 +86,6 @@ class Batch:
         self._every = np.arange(games, dtype=np.int32)
         self.games, self.teams = games, learnt.teams
         self.seats, self.actions = len(self.teams), self._coding.pass_row + 1
-        self._signs = np.where(np.array(self.teams) == self.teams[0], 1, -1).astype(np.float32)
         self.counts: Cards = np.ascontiguousarray(self._coding.words.T).view(np.uint8)
         self.sizes: Places = self.counts.sum(axis=1, dtype=np.int64)
         self.reset(seed)
@@ -114,7 +114,7 @@ class Batch:
         """The views of the seats to act."""
         found = situations_in(self._rounds, self._every, self._coding)
         cards = found.words.view(np.uint8).reshape(self.games, found.words.shape[1], -1)
-        return Observed(cards, found.numbers)
+        return Observed(cards, found.numbers[:, : COUNTS + 2 * self.seats])
 
     def masks(self) -> npt.NDArray[np.bool_]:
         """Which actions are legal, by game and action."""
@@ -147,11 +147,10 @@ class Batch:
 
     def _end(self, over: Rows) -> None:
         """Count the games that are over, and begin others in their places."""
-        worth = self._learnt.results(self._rounds.copies(over), self._goal)
-        self.done[over], self.rewards[over] = True, worth[:, None] * self._signs
+        results = self._learnt.results(self._rounds.copies(over), self._goal)
+        self.done[over], self.rewards[over] = True, results
         self.ended += len(over)
-        for old, new in zip(self._rounds, self._next(len(over)), strict=True):
-            old[over] = new
+        self._rounds.put(over, self._next(len(over)))
 
     def _next(self, number: int) -> Rounds:
         """Fresh rounds, from those that were dealt before."""

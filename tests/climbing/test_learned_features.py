@@ -22,7 +22,7 @@ from app.climbing.reading import play_of
 from app.climbing.ruleset import Weights
 from app.climbing.split import power_of
 from app.climbing.table import as_words, table_of
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import ROUND, TEAMS
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.groups import hold
 from tests.support.learned import ALL, count_fewest, look
@@ -44,7 +44,7 @@ def table(request: pytest.FixtureRequest) -> MoveTable:
 
 @pytest.fixture(scope="module")
 def coding(table: MoveTable) -> Coding:
-    return coding_of(table, TEAMS)
+    return coding_of(table, ROUND)
 
 
 def led(hand: Holding, unseen: int = 0) -> Situation:
@@ -116,7 +116,7 @@ def test_what_may_be_chosen_is_what_may_be_played_and_the_pass_last(
 
 def test_of_many_kickers_those_are_looked_at_that_leave_the_fewest_plays() -> None:
     table = rules_of().table
-    coding = coding_of(table, TEAMS)
+    coding = coding_of(table, ROUND)
     hand = Holding.of(parse_cards("3334445556678TJQKA2B"))
     reference = Reference(table, coding)
     _, rows = choices(led(hand).columns, KICKERS, coding, memory_for())
@@ -138,7 +138,7 @@ def test_of_many_kickers_those_are_looked_at_that_leave_the_fewest_plays() -> No
 
 
 def test_many_hands_at_once_have_room_for_all_their_choices() -> None:
-    coding = coding_of(rules_of().table, TEAMS)
+    coding = coding_of(rules_of().table, ROUND)
     hand = Holding.of(parse_cards("3334445556667778889T"))
     several = columns_of((led(hand),) * 3)
     starts, rows = choices(several, ALL, coding, memory_for())
@@ -148,19 +148,19 @@ def test_many_hands_at_once_have_room_for_all_their_choices() -> None:
 
 
 def test_in_one_pack_suits_are_alike_and_the_landlord_differs() -> None:
-    coding = coding_of(rules_of().table, TEAMS)
+    coding = coding_of(rules_of().table, ROUND)
     assert (coding.suits, coding.is_even) == (0, False)
 
 
 def test_a_hand_without_a_lead_passes() -> None:
-    coding = coding_of(rules_of().table, TEAMS)
+    coding = coding_of(rules_of().table, ROUND)
     _, rows = choices(led(Holding.of(())).columns, ALL, coding, memory_for())
     assert rows.tolist() == [coding.pass_row]
 
 
 def test_what_is_beyond_a_scale_stands_at_its_end() -> None:
     table = rules_of().table
-    coding = coding_of(table, TEAMS)
+    coding = coding_of(table, ROUND)
     hand = Holding.of(parse_cards("3579JKA2BR468TQ"))
     seen = replace(led(hand), bombs=9, counts=(15, 0, 30))
     expected = Reference(table, coding).state(replace(seen, counts=(15, 0, 20)))
@@ -177,7 +177,7 @@ def _exact(table: MoveTable) -> MoveTable:
 
 def test_the_fewest_plays_of_a_hand_are_counted_right_but_for_one_hand_in_a_hundred() -> None:
     table = rules_of().table
-    coding, exact, rng = coding_of(table, TEAMS), _exact(table), Random(1)
+    coding, exact, rng = coding_of(table, ROUND), _exact(table), Random(1)
     deck, off = table.rules.deck.cards, Counter[int]()
     number = cases(300, plain=20)
     for size in (4, 10, 17, 20):
@@ -206,7 +206,7 @@ def test_the_fewest_plays_of_a_hand_are_counted_right_but_for_one_hand_in_a_hund
     ],
 )
 def test_plays_of_a_hand_are_counted(cards: str, plays: int) -> None:
-    coding = coding_of(rules_of().table, TEAMS)
+    coding = coding_of(rules_of().table, ROUND)
     low, high = as_words(hold(cards).packed)
     memory = memory_for()
     counted = int(count_fewest(low, high, coding))
@@ -215,7 +215,7 @@ def test_plays_of_a_hand_are_counted(cards: str, plays: int) -> None:
 
 
 def test_hands_that_share_a_place_in_the_memory_do_not_share_what_it_says() -> None:
-    coding, rng = coding_of(rules_of().table, TEAMS), Random(3)
+    coding, rng = coding_of(rules_of().table, ROUND), Random(3)
     memory, deck = memory_for(3), rules_of().play.deck.cards
     for _ in range(50):
         low, high = as_words(Holding.of(rng.sample(deck, rng.randint(0, 20))).packed)

@@ -18,9 +18,9 @@ from app.climbing.learned.network_kernels import (
     score_moves,
 )
 from app.climbing.learned.policy import BrokenModelError, policy_at, read_model
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import ROUND
 from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.models import TEAMS as GUANDAN_TEAMS
+from app.games.guandan.models import ROUND as GUANDAN_ROUND
 from app.games.guandan.rulesets import rules_of as guandan_rules_of
 from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
@@ -107,7 +107,7 @@ def test_a_model_may_have_no_critic() -> None:
     told["sha256"] = sha256(alone).hexdigest()
     model, table = read_model(json.dumps(told), alone, VERSION), rules_of().table
     assert model.critic is None
-    assert policy_at(model, table, table, TEAMS) is not None
+    assert policy_at(model, table, table, ROUND) is not None
     assert len(data) == len(alone) + 2 * sum(tensor.size for tensor in whole.critic or ())
 
 
@@ -143,4 +143,4 @@ def test_a_model_that_is_not_what_its_card_says_is_refused(
 def test_a_model_of_one_game_is_refused_at_the_tables_of_another() -> None:
     table = guandan_rules_of().table
     with pytest.raises(BrokenModelError, match="random-1 reads"):
-        policy_at(random_model(), table, table, GUANDAN_TEAMS, has_places=True)
+        policy_at(random_model(), table, table, GUANDAN_ROUND)

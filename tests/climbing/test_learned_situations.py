@@ -20,7 +20,7 @@ from app.climbing.learned.network_kernels import (
 )
 from app.climbing.learned.rounds_kernels import HANDS, begin, play, situations_in
 from app.climbing.learned.situation import ROLE
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import ROUND
 from app.games.doudizhu.rulesets import rules_of
 from tests.support.learned import random_model
 
@@ -39,7 +39,7 @@ def lowest_lead(game: Rounds, at: int) -> int:
 def test_many_situations_are_judged_as_each_of_them_is() -> None:
     network, coding, memory = (
         random_model(4).network,
-        coding_of(rules_of().table, TEAMS),
+        coding_of(rules_of().table, ROUND),
         memory_for(),
     )
     decks = np.random.default_rng(1).permuted(np.tile(DECK, (3, 1)), axis=1)

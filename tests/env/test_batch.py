@@ -178,5 +178,5 @@ def test_guandan_is_played_at_any_level() -> None:
 
 
 def test_a_game_without_fast_self_play_says_which_have_it() -> None:
-    with pytest.raises(LookupError, match="bigtwo has no fast self-play; these have: doudizhu"):
+    with pytest.raises(LookupError, match=r"bigtwo has no fast self-play: .* suits decide"):
         of("bigtwo")

@@ -24,9 +24,9 @@ from app.climbing.learned.network import (
 from app.climbing.learned.policy import Model, read_model
 from app.climbing.moves import list_moves
 from app.games.doudizhu.agents.hopes import ROLES
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import ROUND
 from app.games.doudizhu.rulesets import DEFAULT, rules_of
-from app.games.guandan.models import TEAMS as GUANDAN_TEAMS
+from app.games.guandan.models import ROUND as GUANDAN_ROUND
 from app.games.guandan.rulesets import rules_of as guandan_rules_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def open_rows(table: MoveTable, hand: Holding, last: Play | None, coding: Coding
 
 def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:
     """The shape of a network of Dou Dizhu."""
-    return _shape(coding_of(rules_of().table, TEAMS), (wide, joint, narrow))
+    return _shape(coding_of(rules_of().table, ROUND), (wide, joint, narrow))
 
 
 def guandan_shape() -> Shape:
@@ -96,7 +96,7 @@ def guandan_shape() -> Shape:
 
 
 def _guandan_coding() -> Coding:
-    return coding_of(guandan_rules_of().table, GUANDAN_TEAMS, has_places=True)
+    return coding_of(guandan_rules_of().table, GUANDAN_ROUND)
 
 
 def _shape(coding: Coding, widths: tuple[int, int, int]) -> Shape:
@@ -118,7 +118,7 @@ def written(
     `spread` is the range of the numbers, less in the first layers.
     """
     chance = np.random.default_rng(seed)
-    wholes = (coding or coding_of(rules_of().table, TEAMS)).wholes
+    wholes = (coding or coding_of(rules_of().table, ROUND)).wholes
     critic = CriticShape(int(wholes[-1]), shape.wide)
     network, judge = (
         [

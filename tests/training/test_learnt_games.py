@@ -155,9 +155,9 @@ def test_what_a_round_of_guandan_comes_to(
 ) -> None:
     rounds = GUANDAN.deal(np.random.default_rng(4), 1)
     rounds.numbers[0, WINNER] = places.index(1)
-    rounds.numbers[0, LEFT_OF + 12 :] = places
-    assert GUANDAN.results(rounds, "wins").tolist() == pytest.approx([wins])
-    assert GUANDAN.results(rounds, "points").tolist() == pytest.approx([levels])
+    rounds.numbers[0, LEFT_OF + 12 : LEFT_OF + 16] = places
+    assert GUANDAN.results(rounds, "wins")[0].tolist() == pytest.approx([wins, -wins] * 2)
+    assert GUANDAN.results(rounds, "points")[0].tolist() == pytest.approx([levels, -levels] * 2)
 
 
 def test_decks_of_guandan_are_played_from_both_sides_at_every_level() -> None:
@@ -210,8 +210,8 @@ def test_what_a_round_comes_to(
     rounds = DOUDIZHU.deal(np.random.default_rng(4), 1)
     rounds.numbers[0, WINNER], rounds.numbers[0, BOMBED] = winner, bombs
     rounds.numbers[0, LEFT_OF + 6 : LEFT_OF + 9] = turns
-    assert DOUDIZHU.results(rounds, "wins").tolist() == [wins]
-    assert DOUDIZHU.results(rounds, "points").tolist() == [points]
+    assert DOUDIZHU.results(rounds, "wins").tolist() == [[wins, -wins, -wins]]
+    assert DOUDIZHU.results(rounds, "points").tolist() == [[points, -points, -points]]
 
 
 def test_a_player_against_itself_wins_half_of_every_deck() -> None:
@@ -236,7 +236,7 @@ def test_a_game_that_is_not_learnt_is_refused_with_the_list_of_those_that_are(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert main(["train", "chess", "--folder", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == f"chess is not learnt; there are {', '.join(GAMES)}\n"
+    assert capsys.readouterr().err == f"chess is no game; there are {', '.join(GAMES)}\n"
 
 
 def test_without_pytorch_the_command_says_what_is_missing(

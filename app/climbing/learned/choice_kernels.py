@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.climbing.kernels import GUARD, ZERO, count_in
-from app.climbing.learned.coding import MIXED_SUITS, ONE_SUIT
+from app.climbing.learned.coding import MIXED_SUITS, MUST, OFF, ONE_SUIT
 from app.climbing.learned.fewest_kernels import fewest_by
-from app.climbing.learned.situation import BEAT, HAND
+from app.climbing.learned.situation import BEAT, COUNTS, HAND
 from app.climbing.learned.suit_kernels import (
+    cards_in,
     number_of,
     ranks_in,
     rest_of,
@@ -44,14 +45,21 @@ def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> 
 
     Of the kickers of one core at most `cap` choices are listed, in the table's order as all rows.
     """
-    number = len(situations.numbers)
+    number, seats = len(situations.numbers), len(coding.teams)
     starts = np.zeros(number + 1, dtype=np.int32)
     rows = np.empty(32 * number + 64, dtype=np.int32)
     filled = ZERO
     for at in range(number):
         low, high = situations.words[at, HAND, 0], situations.words[at, HAND, 1]
-        suits, beat = situations.suits[at, 0], situations.numbers[at, BEAT]
-        rows, filled = add_choices(rows, filled, low, high, suits, beat, cap, coding, memory)
+        suits, numbers = situations.suits[at, 0], situations.numbers[at]
+        following = 1
+        while numbers[COUNTS + following % seats] == 0:
+            following += 1
+        left = numbers[COUNTS + following % seats]
+        beat, opens = numbers[BEAT], numbers[len(numbers) - 1]
+        rows, filled = add_choices(
+            rows, filled, low, high, suits, beat, opens, left, cap, coding, memory
+        )
         starts[at + 1] = filled
     return starts, rows[:filled].copy()
 
@@ -64,13 +72,22 @@ def add_choices(
     high: np.uint64,
     suits: Words,
     beat: int,
+    opens: int,
+    following: int,
     cap: int,
     coding: Coding,
     memory: Words,
 ) -> tuple[Rows, int]:
-    """Add the choices of one hand to rows, which grow where they must; and how many there are."""
-    begun, every = filled, len(coding.stops)
+    """Add the choices of one hand to rows, which grow where they must; and how many there are.
+
+    Where `opens` is a lane, a play must hold a card of it; `following` are the cards of the next
+    seat that holds some.
+    """
+    begun, every = filled, coding.short
     first, stop, bombs = np.int64(0), np.int64(every), np.int64(every)
+    singles, top = coding.singles, -1
+    if coding.report != OFF and following == 1:
+        top = _highest_single(low, high, coding)
     if beat >= 0:
         core = coding.cores[beat]
         first, stop, bombs = (
@@ -89,19 +106,101 @@ def add_choices(
                     continue
             elif _lacks(low, high, coding.core_words, each):
                 continue
+            if top >= 0 and each != top and singles[0] <= each < singles[1]:
+                continue
             before, least = filled, coding.starts[each + 1] - coding.starts[each] + 1
             rows = _with_room(rows, filled, least)
             if coding.wilds > 0:
                 filled = _add_held(rows, filled, low, high, suits, each, lack, coding)
             else:
                 filled = _add_plain(rows, filled, low, high, each, coding)
+            if opens >= 0:
+                filled = _keep_holding(rows, before, filled, opens, coding)
             if filled - before > cap:
                 filled = _keep_best(rows, before, filled, low, high, suits, cap, coding, memory)
-    if beat >= 0 or filled == begun:
+    if coding.short < len(coding.stops):
+        rows = _with_room(rows, filled, len(coding.stops) - coding.short)
+        filled = _add_short(rows, filled, low, high, beat, opens, coding)
+    may_pass = filled == begun
+    if beat >= 0 and not may_pass:
+        may_pass = _may_pass(rows, begun, filled, top, coding)
+    if may_pass:
         rows = _with_room(rows, filled, 1)
         rows[filled] = len(coding.cores) - 1
         filled += 1
     return rows, filled
+
+
+@kernel
+def _highest_single(low: np.uint64, high: np.uint64, coding: Coding) -> int:
+    """The core of the highest single card of a hand."""
+    core = coding.singles[1] - 1
+    while _lacks(low, high, coding.core_words, core):
+        core -= 1
+    return int(core)
+
+
+@kernel
+def _keep_holding(rows: Rows, first: int, stop: int, lane: int, coding: Coding) -> int:
+    """Keep of the rows between two places those with a card of a lane; the place behind them."""
+    kept = first
+    for place in range(first, stop):
+        row = rows[place]
+        rows[kept] = row
+        kept += count_in(coding.words[0, row], coding.words[1, row], lane) > 0
+    return kept
+
+
+@kernel
+def _add_short(
+    rows: Rows,
+    filled: int,
+    low: np.uint64,
+    high: np.uint64,
+    beat: int,
+    opens: int,
+    coding: Coding,
+) -> int:
+    """Add the short forms that a whole hand is."""
+    size = cards_in(low, high)
+    if opens >= 0 and count_in(low, high, opens) == 0:
+        return filled
+    for place in range(len(coding.short_sizes)):
+        core = coding.short + place
+        if not coding.short_sizes[place, 0] <= size <= coding.short_sizes[place, 1]:
+            continue
+        if _lacks(low, high, coding.core_words, core):
+            continue
+        if beat >= 0:
+            below = coding.cores[beat]
+            if not coding.short_on[place, 0] <= below < coding.short_on[place, 1]:
+                continue
+        kickers_low = low - coding.core_words[0, core]
+        kickers_high = high - coding.core_words[1, core]
+        fit = ((coding.short_caps[0, place] | GUARD) - kickers_low) & (
+            (coding.short_caps[1, place] | GUARD) - kickers_high
+        )
+        if fit & GUARD == GUARD:
+            rows[filled] = coding.starts[core]
+            filled += 1
+    return filled
+
+
+@kernel
+def _may_pass(rows: Rows, first: int, stop: int, top: int, coding: Coding) -> bool:
+    """A seat may pass that has these plays to beat the last one with."""
+    if top >= 0 and coding.report == MUST:
+        for place in range(first, stop):
+            if coding.cores[rows[place]] == top:
+                return False
+    if not coding.must_beat:
+        return True
+    if not coding.frees_bombs:
+        return False
+    bombs = 0
+    for place in range(first, stop):
+        bombs += coding.tiers[coding.cores[rows[place]]] > 0
+    return bombs == stop - first
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Codings: a move table as columns for the features of learned players, and their layout.
 
-Everything follows from the table and the teams: another climbing game is another table and another
-tuple of teams. Parts that a game lacks take no features.
+Everything follows from the table and the rules of the round: another climbing game is another table
+and another `Round`. Parts that a game lacks take no features.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS, SUITED_RANKS, SUITS
 from app.cards.holding import LANES, Holding, unpack
+from app.climbing.forms import counts_of, kicker_caps, short_sizes
 from app.climbing.table import as_columns
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
-    from app.climbing.kernels import Numbers, Rows, Words
+    from app.climbing.kernels import Counts, Numbers, Rows, Words
+    from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
 
@@ -63,6 +65,16 @@ CUT = len(LOSERS) + len(MARGINS) + len(WORST) + BOMBS_CUT
 ANY_SUIT, ONE_SUIT, MIXED_SUITS = 0, 1, 2
 _SUIT_KINDS = {"any": ANY_SUIT, "one": ONE_SUIT, "mixed": MIXED_SUITS}
 
+# The kernels' numbers for the end of a round, and for the duty before a seat with one card.
+FIRST_OUT, A_TEAM_OUT, ONE_LEFT = 0, 1, 2
+OFF, HIGHEST, MUST = 0, 1, 2
+_ENDS = {"seat": FIRST_OUT, "team": A_TEAM_OUT, "all": ONE_LEFT}
+_REPORTS = {"off": OFF, "highest": HIGHEST, "must": MUST}
+
+# The sizes of plays of one rank for which it is known that a seat has none above a rank: it passed,
+# where it would have had to beat.
+KNOWN_SIZES = 2
+
 # The lane of a wild card that has a rank of its own (`app.climbing.suited`).
 _WILD_LANE = LANE["F"]
 
@@ -75,6 +87,8 @@ _DEAR = 8
 
 class Coding(NamedTuple):
     """A table as columns for kernels. The pass is the row, and the core, after the last one.
+
+    Short forms, which are played with all that a hand has left, stand between bombs and the pass.
 
     Attributes:
         words: the counts of each play.
@@ -97,9 +111,18 @@ class Coding(NamedTuple):
         costs: the cost of a kicker of each lane, for choosing among many.
         places: for each lane, the start of the thermometer of its count; then that of the level
             rank's cards, which are counted a second time; the last is their width.
-        teams: the team of each seat, in the order of the rules.
+        teams: the team of each seat, in the order of play from the one that leads first.
         roles: the role of each seat; if all seats are alike, all have one.
-        has_places: a round goes on when a seat is out, until a team is.
+        heirs: a number that those seats have in common of which one leads for another.
+        ends: when a round is over: `FIRST_OUT`, `A_TEAM_OUT` or `ONE_LEFT`.
+        must_beat: a seat that can beat the play may not pass.
+        frees_bombs: it may pass where bombs alone beat that.
+        report: the duty before a seat with one card: `OFF`, `HIGHEST` or `MUST`.
+        singles: the first core of a single card, and the one behind the last.
+        short: the first core of a short form.
+        short_caps: the most kickers of each short form.
+        short_sizes: the fewest and the most cards of each.
+        short_on: the first core that each may be played on, and the one behind the last.
         wilds: the number of wild cards, of the level rank, with a lane of their own.
         level: the lane of the level rank; -1 if there is none.
         fixed: the lanes in which no card can stand for another, as bytes of ones.
@@ -133,7 +156,16 @@ class Coding(NamedTuple):
     places: Numbers
     teams: Numbers
     roles: Numbers
-    has_places: bool
+    heirs: Numbers
+    ends: int
+    must_beat: bool
+    frees_bombs: bool
+    report: int
+    singles: Rows
+    short: int
+    short_caps: Words
+    short_sizes: Rows
+    short_on: Rows
     wilds: int
     level: int
     fixed: Words
@@ -189,20 +221,24 @@ _KEPT = 20
 
 
 @lru_cache(maxsize=_KEPT)
-def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = False) -> Coding:
-    """The coding of a table for seats with teams.
+def coding_of(table: MoveTable, course: Round) -> Coding:
+    """The coding of a table for rounds by some rules, whose first seat leads.
 
-    If rounds are played for places, all seats are alike.
+    If seats differ in nothing but their place, they are alike.
 
+    >>> from app.climbing.round import Round
     >>> from app.play.registry import GAMES
     >>> game = next(game for game in GAMES.values() if game.family == "cards")
     >>> table = game.rules_of(game.default).table
-    >>> coding = coding_of(table, (0, 1, 1))
+    >>> coding = coding_of(table, Round((0, 1, 1)))
     >>> coding.pass_row == len(table), coding.roles.tolist()
     (True, [0, 1, 2])
+    >>> coding_of(table, Round((0, 1, 2))).roles.tolist()
+    [0, 0, 0]
     """
-    rules = table.rules
-    cores = [(section, core) for section in table.sections for core in section.cores]
+    rules, teams = table.rules, course.teams
+    cores = [(section, core) for section in table.all_sections for core in section.cores]
+    whole, short = len(table.cores), cores[len(table.cores) :]
     rows = np.arange(len(table), dtype=np.int32)
     deck = table.count(Holding.of(rules.deck.cards))
     # The rank of a single wild card is the level.
@@ -212,35 +248,59 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
     places = np.cumsum([0, *_most_of(rules, wilds), of_level])
     patterns = (*rules.patterns, *rules.bombs)
     fewest, left = (FEWEST, LEFT) if rules.deck.packs == 1 else (MANY, MANY)
-    roles = 1 if has_places else len(teams)
+    is_even = are_alike(teams)
+    roles = 1 if is_even else len(teams)
     levels, flushes = (len(SUITED_RANKS), FLUSHES) if lone else (0, 0)
     wilds_spent, bombs_left = (wilds + 1, BOMBS) if lone else (0, 0)
     odds, losers = (2 * (len(teams) - 1) * len(ODDS), CUT) if lone else (0, 0)
-    kinds = [patterns.index(section.pattern) for section, _ in cores]
-    chains = _chains(cores)
+    # The pass, and then short forms, come behind the patterns.
+    kinds = [patterns.index(section.pattern) for section, _ in cores[:whole]]
+    number_of_kinds = len(patterns) + 1 + bool(short)
+    chains = _chains(cores[:whole])
     width, seats = int(places[-1]), len(teams)
+    bounds = KNOWN_SIZES * len(rules.order) * (seats - 1) * course.must_beat
+    core_counts = np.concatenate(
+        [
+            table.core_counts,
+            np.array([counts_of(core.packed) for _, core in short], dtype=np.int8).reshape(
+                -1, LANES
+            ),
+        ]
+    )
+    words = np.concatenate([table.words_of(rows), as_columns(core_counts[whole:])], axis=1)
     return Coding(
-        words=np.ascontiguousarray(np.pad(table.words_of(rows), ((0, 0), (0, 1)))),
-        core_words=as_columns(table.core_counts),
-        starts=_column([*(core.start for _, core in cores), len(table)]),
-        cores=_column([*table.core_numbers(rows).tolist(), len(cores)]),
+        words=np.ascontiguousarray(np.pad(words, ((0, 0), (0, 1)))),
+        core_words=as_columns(core_counts),
+        starts=_column([*(core.start for _, core in cores), len(table) + len(short)]),
+        cores=_column([*table.core_numbers(rows).tolist(), *range(whole, len(cores)), len(cores)]),
         stops=_column([section.cores[-1].number + 1 for section, _ in cores]),
         bombs=_column([table.beating(core.start)[1][0] for _, core in cores]),
         tiers=_column([*(section.tier for section, _ in cores), 0]),
-        kinds=_column([*kinds, len(patterns)]),
+        kinds=_column([*kinds, *(len(patterns) + 1 for _ in short), len(patterns)]),
         keys=_column([_key(rules, section, core) for section, core in cores]),
         links=_column([*(min(section.links, LINKS - 1) for section, _ in cores), 0]),
         sizes=_column([*(section.size for section, _ in cores), 0]),
         chains=as_columns(np.array([list(unpack(each)) for each in chains], dtype=np.int8)),
         slots=np.array(list(chains.values()), dtype=np.int64),
-        chain_cores=_column([_plain_core(cores, each) for each in chains]),
-        rank_cores=_rank_cores(cores),
+        chain_cores=_column([_plain_core(cores[:whole], each) for each in chains]),
+        rank_cores=_rank_cores(cores[:whole]),
         single_slots=np.array(_single_slots(rules), dtype=np.int64),
         costs=np.array([_cost(rules, lane) for lane in range(LANES)], dtype=np.int64),
         places=places.astype(np.int64),
         teams=np.array(teams, dtype=np.int64),
         roles=np.array([min(seat, roles - 1) for seat in range(seats)], dtype=np.int64),
-        has_places=has_places,
+        heirs=np.array(teams if course.heir == "partner" else range(seats), dtype=np.int64),
+        ends=_ENDS[course.ends],
+        must_beat=course.must_beat,
+        frees_bombs=course.frees_bombs,
+        report=_REPORTS[course.report],
+        singles=_column(_cores_of_singles(table)),
+        short=whole,
+        short_caps=as_columns(_caps_of(rules, short)),
+        short_sizes=_pairs(
+            [(sizes[0], sizes[-1]) for sizes in (short_sizes(each) for each, _ in short)]
+        ),
+        short_on=_pairs([_on_which(table, section, core) for section, core in short]),
         wilds=wilds,
         level=level,
         fixed=table.fixed.copy(),
@@ -248,18 +308,61 @@ def coding_of(table: MoveTable, teams: tuple[int, ...], *, has_places: bool = Fa
         spans=_spans(cores, *_SUIT_KINDS),
         flushes=_spans([each for each in cores if each[0].pattern.suits == "one"], "one"),
         states=_layout(
-            *(width, width, 0 if has_places else width, width, width * seats, width * seats),
-            *(rules.max_hand * seats, 0 if has_places else seats, seats, fewest, BOMBS),
-            *(len(patterns) + 1, levels, flushes, losers),
+            *(width, width, 0 if is_even else width, width, width * seats, width * seats),
+            *(rules.max_hand * seats, 0 if is_even else seats, seats, fewest, BOMBS),
+            *(number_of_kinds, levels, flushes, losers, bounds),
         ),
-        actions=_layout(width, len(patterns) + 1, LANES, LINKS),
+        actions=_layout(width, number_of_kinds, LANES, LINKS),
         afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds, losers),
         wholes=_layout(
-            *(width * seats, width, seats + 1, 0 if has_places else seats),
+            *(width * seats, width, seats + 1, 0 if is_even else seats),
             *(rules.max_hand * seats, fewest * seats),
-            *(len(patterns) + 1, BOMBS, levels, flushes * seats, losers * seats),
+            *(number_of_kinds, BOMBS, levels, flushes * seats, losers * seats),
         ),
     )
+
+
+@lru_cache(maxsize=_KEPT)
+def are_alike(teams: tuple[int, ...]) -> bool:
+    """Each seat has partners and enemies at the same places, counted from itself.
+
+    >>> are_alike((0, 1, 0, 1)), are_alike((0, 1, 2)), are_alike((0, 1, 1))
+    (True, True, False)
+    """
+    seats = range(len(teams))
+    seen = {tuple(teams[seat - away] == teams[seat] for away in seats) for seat in seats}
+    return len(seen) == 1
+
+
+def _cores_of_singles(table: MoveTable) -> list[int]:
+    """The first core of a single card, and the one behind the last."""
+    rows = table.singles
+    return [table.core(rows[0]).number, table.core(rows[-1]).number + 1] if rows else [0, 0]
+
+
+def _caps_of(rules: RuleSet, short: list[tuple[Section, Core]]) -> Counts:
+    """The most kickers of short forms."""
+    caps = [
+        kicker_caps(rules, section.pattern, section.links, counts_of(core.packed))
+        for section, core in short
+    ]
+    return np.array(caps, dtype=np.int8).reshape(-1, LANES)
+
+
+def _on_which(table: MoveTable, section: Section, core: Core) -> tuple[int, int]:
+    """The cores that a short form may be played on, as a range."""
+    found = [
+        each.number
+        for other in table.sections
+        if section.short and (other.pattern.id, other.links) == (section.short.on, section.links)
+        for each in other.cores
+        if each.key < core.key
+    ]
+    return (found[0], found[-1] + 1) if found else (0, 0)
+
+
+def _pairs(values: list[tuple[int, int]]) -> Rows:
+    return np.array(values, dtype=np.int32).reshape(-1, 2)
 
 
 def _most_of(rules: RuleSet, wilds: int) -> list[int]:

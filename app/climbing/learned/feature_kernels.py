@@ -16,6 +16,7 @@ from app.climbing.learned.coding import (
     BOMBS,
     CHANGES,
     FLUSHES,
+    KNOWN_SIZES,
     ONE_SUIT,
     Holds,
 )
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
 # The parts of a state's features, in the order of `Coding.states`; the others likewise.
 S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
 S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
-S_LEVEL, S_FLUSHES, S_LOSERS, S_END = 12, 13, 14, 15
+S_LEVEL, S_FLUSHES, S_LOSERS, S_BOUNDS, S_END = 12, 13, 14, 15, 16
 # The parts of an action's own features.
 A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
 # The parts of an action's features in its situation.
@@ -74,6 +75,7 @@ W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
 W_LEVEL, W_FLUSHES, W_LOSERS, W_END = 8, 9, 10, 11
 
 _FOUR, _UNIT = np.uint64(0x0404040404040404), np.uint64(7)
+NOTHING = np.uint64(0)
 
 
 @kernel
@@ -113,6 +115,8 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
         bits[at, parts[S_FEWEST] + min(max(plays, 1), most_plays) - 1] = 1
         bits[at, parts[S_BOMBS] + min(numbers[BOMBS_PLAYED], BOMBS - 1)] = 1
         bits[at, parts[S_KIND] + kind_of(beat, coding)] = 1
+        if coding.must_beat:
+            write_bounds(bits, at, parts[S_BOUNDS], numbers, coding)
         if coding.wilds > 0:
             bits[at, parts[S_LEVEL] + coding.level] = 1
             suits = situations.suits[at, 0]
@@ -162,6 +166,8 @@ def code_afters(
             row = rows[place]
             if coding.wilds > 0:
                 rest_low, rest_high, spent = rest_of(low, high, suits, row, takes)
+            elif coding.short <= coding.cores[row] < len(coding.stops):
+                rest_low, rest_high, spent = NOTHING, NOTHING, ZERO
             else:
                 rest_low, rest_high = low - coding.words[0, row], high - coding.words[1, row]
                 spent = ZERO
@@ -190,7 +196,7 @@ def code_afters(
                 asked, stop = core, coding.stops[core]
                 by_kind = is_there(words[UNSEEN], unseen, core + 1, stop, largest, holds)
             if coding.bombs[core] != asked_bombs:
-                asked_bombs, stop = coding.bombs[core], len(coding.stops)
+                asked_bombs, stop = coding.bombs[core], coding.short
                 by_bomb = is_there(words[UNSEEN], unseen, asked_bombs, stop, largest, holds)
             bits[place, parts[R_BEATEN]] = by_kind
             bits[place, parts[R_BEATEN] + 1] = by_bomb
@@ -261,6 +267,17 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
         if coding.wilds > 0:
             bits[at, parts[W_LEVEL] + coding.level] = 1
     return bits
+
+
+@kernel
+def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Coding) -> None:
+    """Write of which ranks the other seats are known to have no card, or no two."""
+    seats, ranks = len(coding.teams), coding.singles[1] - coding.singles[0]
+    for size in range(KNOWN_SIZES):
+        for away in range(1, seats):
+            first = place + (size * (seats - 1) + away - 1) * ranks
+            for rank in range(numbers[COUNTS + (2 + size) * seats + away] + 1, ranks):
+                bits[at, first + rank] = 1
 
 
 @kernel

@@ -34,12 +34,13 @@ if TYPE_CHECKING:
 
     from app.climbing.kernels import Words
     from app.climbing.learned.situation import Situation
+    from app.climbing.round import Round
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable
 
 
-class BrokenModelError(Exception):
-    """A model does not match its card: the package is broken."""
+class BrokenModelError(ValueError):
+    """A model does not match its card, or is of another game or of other features."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,11 +147,9 @@ def policy_at(
     model: Model,
     table: MoveTable,
     home: MoveTable,
-    teams: tuple[int, ...],
-    *,
-    has_places: bool = False,
+    course: Round,
 ) -> Policy | None:
-    """A model at a table; None unless it knows every pattern of the table from its training.
+    """A model at a table, for rounds by some rules; None unless it knows every pattern there.
 
     The table may have fewer plays, more kickers and another order of plays than that of the
     training. The wild cards, and their use by patterns, must be the same. A model with another
@@ -163,11 +162,12 @@ def policy_at(
         return None
     if here.wilds and any(known[name] != each for name, each in _patterns(table).items()):
         return None
-    coding = coding_of(table, teams, has_places=has_places)
-    trained = coding_of(home, teams, has_places=has_places)
+    coding, trained = coding_of(table, course), coding_of(home, course)
     _refuse_other_features(model, trained)
     places = list(known)
-    kinds = np.array([*map(places.index, _patterns(table)), len(places)], dtype=np.int32)
+    # The pass and short forms come behind the patterns.
+    behind = (len(places), len(places) + 1)
+    kinds = np.array([*map(places.index, _patterns(table)), *behind], dtype=np.int32)
     layout = trained._replace(
         **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
     )

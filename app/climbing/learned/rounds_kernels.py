@@ -1,8 +1,8 @@
 """Hot loops that play many rounds side by side, for learning and for looking ahead.
 
-A round ends when the first seat is out, or where it is played for places, when a team is. Seats are
-counted as the rules count them: in Dou Dizhu from the landlord. Cards are counts; where suits
-matter, those of each hand are kept beside them.
+A round ends when the first seat is out, or where it is played for places, when a team is, or all
+but one seat. Seats are counted in the order of play from the one that leads first. Cards are
+counts; where suits matter, those of each hand are kept beside them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import numpy as np
 
 from app.climbing.kernels import ONE, ZERO, lacking, leader
 from app.climbing.learned.choice_kernels import add_choices
+from app.climbing.learned.coding import A_TEAM_OUT, FIRST_OUT, KNOWN_SIZES
 from app.climbing.learned.situation import (
     BEAT,
     BOMBS_PLAYED,
     COUNTS,
     HAND,
     KNOWN,
+    NO_BOUND,
     NONE,
     OWNER,
     PLAYED,
@@ -37,13 +39,14 @@ if TYPE_CHECKING:
     from app.climbing.learned.coding import Coding
 
 
-# The columns of `Rounds.words`: the known cards, then the hand of each seat, then what each played.
-IN_SIGHT, HANDS = 0, 1
+# The columns of `Rounds.words`: the known cards, those that nobody holds, then the hand of each
+# seat, then what each played.
+IN_SIGHT, ASIDE, HANDS = 0, 1, 2
 # Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, how often
-# each has played, and the place of each.
-TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, LEFT_OF = 0, 1, 2, 3, 4, 5, 6
+# each has played, the place of each, and its bounds (`Situation.bounds`).
+TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, TO_OPEN, RECORDED, LEFT_OF = range(9)
 # The number of such numbers for each seat.
-OF_SEAT = 4
+OF_SEAT = 4 + KNOWN_SIZES
 
 _NOTHING, _SINGLE = np.uint64(0), np.uint64(1)
 
@@ -52,41 +55,70 @@ class Rounds(NamedTuple):
     """Rounds side by side.
 
     Attributes:
-        words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, and from
-            `HANDS` on the hand of each seat and then what each played, two words each.
+        words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, `ASIDE`,
+            and from `HANDS` on the hand of each seat and then what each played, two words each.
         numbers: for each round whose turn it is, the row to beat (`NONE` on a lead), who played
             that, how many bombs were played, who was out first (`NONE` so far), whether it is over,
-            and from `LEFT_OF` on for each seat the cards left, then for each its last row, then for
-            each how often it played, then for each its place (0 while it holds cards).
+            the lane of the card that the first play must hold (`NONE` for none, and after it), the
+            length of its record, and from `LEFT_OF` on for each seat the cards left, then for
+            each its last row, then for each how often it played, then for each its place (0 while
+            it holds cards), then its bounds.
         suits: for each round and seat the suits of its hand, where they matter.
+        record: if results need it, for each round the seat that was dealt each card of the deck
+            (the number of seats if none was), and then its turns so far: the row of each, times the
+            seats, plus its seat; and that doubled, plus one if it leads.
 
     """
 
     words: npt.NDArray[np.uint64]
     numbers: Numbers
     suits: npt.NDArray[np.uint64]
+    record: Rows
 
     def copies(self, games: Rows | Numbers) -> Rounds:
         """Some of them, in this order, each on its own."""
-        return Rounds(self.words[games], self.numbers[games], self.suits[games])
+        return Rounds(self.words[games], self.numbers[games], self.suits[games], self.record[games])
+
+    def put(self, games: Rows, others: Rounds) -> None:
+        """Put others in the places of some of them."""
+        self.words[games], self.numbers[games] = others.words, others.numbers
+        self.suits[games], self.record[games] = others.suits, others.record
 
 
-def begin(hands: Counts, known: Counts, suits: npt.NDArray[np.uint64] | None = None) -> Rounds:
+def begin(
+    hands: Counts,
+    known: Counts | None = None,
+    suits: npt.NDArray[np.uint64] | None = None,
+    aside: Counts | None = None,
+    opens: Numbers | None = None,
+    dealt: Rows | None = None,
+) -> Rounds:
     """Rounds in which the first seat leads.
 
     `hands` are the counts of each round, seat and lane, `known` those of the first seat's public
-    cards; `suits`, if they matter, are those of each round and seat.
+    cards, `aside` those that nobody holds; `suits`, if they matter, are those of each round and
+    seat. `opens` are the lanes of the cards that first plays must hold. With `dealt`, the seat of
+    each card of the deck, rounds are recorded.
     """
     number, seats, lanes = hands.shape
     words = np.zeros((number, HANDS + 2 * seats, 2), dtype=np.uint64)
-    words[:, 0] = as_columns(known).T
+    for place, cards in ((IN_SIGHT, known), (ASIDE, aside)):
+        if cards is not None:
+            words[:, place] = as_columns(cards).T
     words[:, HANDS : HANDS + seats] = as_columns(hands.reshape(-1, lanes)).T.reshape(-1, seats, 2)
     numbers = np.zeros((number, LEFT_OF + OF_SEAT * seats), dtype=np.int64)
     numbers[:, LEFT_OF : LEFT_OF + seats] = hands.sum(axis=2)
     numbers[:, LEFT_OF + seats : LEFT_OF + 2 * seats] = NONE
+    numbers[:, LEFT_OF + 4 * seats :] = NO_BOUND
     numbers[:, [TO_BEAT, WINNER]] = NONE
+    numbers[:, TO_OPEN] = NONE if opens is None else opens
     told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
-    return Rounds(words, numbers, told)
+    if dealt is None:
+        return Rounds(words, numbers, told, np.zeros((number, 0), dtype=np.int32))
+    # Each play takes a card at least, and every other seat may pass on it.
+    cards = dealt.shape[1]
+    numbers[:, RECORDED] = cards
+    return Rounds(words, numbers, told, np.pad(dealt, ((0, 0), (0, cards * seats))))
 
 
 @kernel
@@ -97,6 +129,9 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
         _lay_down(rounds, game, row, _NOTHING, _NOTHING, coding)
         return
     suits, low, high = rounds.suits[game, seat], words[HANDS + seat, 0], words[HANDS + seat, 1]
+    if coding.cores[row] >= coding.short:
+        _lay_down(rounds, game, row, low, high, coding)
+        return
     takes = takes_of(coding)
     rest = rest_of(low, high, suits, row, takes)
     if coding.wilds > 0:
@@ -125,8 +160,14 @@ def _lay_down(
     seats = len(coding.teams)
     words, numbers = rounds.words[game], rounds.numbers[game]
     seat, core, hands = numbers[TURN], coding.cores[row], words[HANDS : HANDS + seats]
+    if rounds.record.shape[1] > 0:
+        leads = numbers[TO_BEAT] == NONE
+        rounds.record[game, numbers[RECORDED]] = 2 * (row * seats + seat) + leads
+        numbers[RECORDED] += 1
     if core == len(coding.stops):
         numbers[LEFT_OF + seats + seat] = NONE
+        if coding.must_beat:
+            _bound(numbers, seat, coding)
         _go_on(hands, numbers, coding)
         return
     for half in range(2):
@@ -137,12 +178,25 @@ def _lay_down(
             words[IN_SIGHT, half] = lacking(words[IN_SIGHT, half], word)
     numbers[TO_BEAT], numbers[LEADER] = row, seat
     numbers[BOMBED] += coding.tiers[core] > 0
+    numbers[TO_OPEN] = NONE
     numbers[LEFT_OF + seat] -= coding.sizes[core]
+    if core >= coding.short:
+        numbers[LEFT_OF + seat] = 0
     numbers[LEFT_OF + seats + seat] = row
     numbers[LEFT_OF + 2 * seats + seat] += 1
     if numbers[LEFT_OF + seat] == 0:
         _leave(numbers, seat, coding)
     _go_on(hands, numbers, coding)
+
+
+@kernel
+def _bound(numbers: Numbers, seat: int, coding: Coding) -> None:
+    """Note what a seat shows by its pass: of the ranks above it has no so many cards."""
+    seats, core = len(coding.teams), coding.cores[numbers[TO_BEAT]]
+    size = coding.sizes[core]
+    if size <= KNOWN_SIZES and coding.links[core] == 1 and coding.tiers[core] == 0:
+        place = LEFT_OF + (3 + size) * seats + seat
+        numbers[place] = min(numbers[place], coding.keys[core])
 
 
 @kernel
@@ -159,8 +213,8 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
     numbers[LEFT_OF + 3 * seats + seat] = place
     if place == 1:
         numbers[WINNER] = seat
-    is_last = of_team + 1 == partners or place == seats - 1
-    numbers[IS_OVER] = is_last or not coding.has_places
+    is_last = coding.ends == A_TEAM_OUT and of_team + 1 == partners
+    numbers[IS_OVER] = is_last or place == seats - 1 or coding.ends == FIRST_OUT
 
 
 @kernel
@@ -173,7 +227,7 @@ def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
         following = (following + 1) % seats
     if following == owner:
         numbers[TO_BEAT] = NONE
-        following = leader(hands, owner, coding.teams, ONE)
+        following = leader(hands, owner, coding.heirs, ONE)
     numbers[TURN] = following
 
 
@@ -196,14 +250,18 @@ def advance(
     waiting = np.empty(len(games), dtype=np.int32)
     starts = np.zeros(len(games) + 1, dtype=np.int32)
     rows = np.empty(32 * len(games) + 64, dtype=np.int32)
-    number, filled = ZERO, ZERO
+    number, filled, seats = ZERO, ZERO, len(coding.teams)
     for at in range(len(games)):
         game = games[at]
         while rounds.numbers[game, IS_OVER] == 0:
             turn, beat, before = rounds.numbers[game, TURN], rounds.numbers[game, TO_BEAT], filled
             hand, suits = rounds.words[game, HANDS + turn], rounds.suits[game, turn]
+            opens, following = rounds.numbers[game, TO_OPEN], (turn + 1) % seats
+            while rounds.numbers[game, LEFT_OF + following] == 0:
+                following = (following + 1) % seats
+            left = rounds.numbers[game, LEFT_OF + following]
             rows, filled = add_choices(
-                rows, filled, hand[0], hand[1], suits, beat, cap, coding, memory
+                rows, filled, hand[0], hand[1], suits, beat, opens, left, cap, coding, memory
             )
             if filled > before + 1:
                 waiting[number] = game
@@ -220,7 +278,8 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
     """The situations of the seats to act in some rounds."""
     seats = len(coding.teams)
     words = np.zeros((len(games), PLAYED + seats, 2), dtype=np.uint64)
-    numbers = np.zeros((len(games), COUNTS + 2 * seats), dtype=np.int64)
+    last = COUNTS + (2 + KNOWN_SIZES) * seats
+    numbers = np.zeros((len(games), last + 1), dtype=np.int64)
     suits = np.zeros((len(games), 2, rounds.suits.shape[2]), dtype=np.uint64)
     for at in range(len(games)):
         cards, facts = rounds.words[games[at]], rounds.numbers[games[at]]
@@ -228,6 +287,7 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
         for half in range(2):
             words[at, HAND, half] = cards[HANDS + turn, half]
             words[at, KNOWN, half] = cards[IN_SIGHT, half]
+            words[at, UNSEEN, half] = cards[ASIDE, half]
             for away in range(seats):
                 seat = (turn + away) % seats
                 words[at, PLAYED + away, half] = cards[HANDS + seats + seat, half]
@@ -239,11 +299,14 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
         numbers[at, ROLE], numbers[at, BEAT] = coding.roles[turn], facts[TO_BEAT]
         if facts[TO_BEAT] >= 0:
             numbers[at, OWNER] = (facts[LEADER] - turn + seats) % seats
-        numbers[at, BOMBS_PLAYED] = facts[BOMBED]
+        numbers[at, BOMBS_PLAYED], numbers[at, last] = facts[BOMBED], facts[TO_OPEN]
         for away in range(seats):
             seat = (turn + away) % seats
             numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
             numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
+            for size in range(KNOWN_SIZES):
+                place = LEFT_OF + (4 + size) * seats + seat
+                numbers[at, COUNTS + (2 + size) * seats + away] = facts[place]
     return Situations(words, numbers, suits)
 
 

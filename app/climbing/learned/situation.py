@@ -12,6 +12,7 @@ import numpy as np
 
 from app.cards.card import ALL_CARDS, LANE, LANE_OF, SUITED_RANKS, Card
 from app.cards.holding import LANES, Holding, pack, unpack
+from app.climbing.learned.coding import KNOWN_SIZES, are_alike
 from app.climbing.table import LOW_SUITS
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from app.climbing.kernels import Numbers
+    from app.climbing.reading import Play
     from app.climbing.seat import Position
     from app.climbing.table import MoveTable
 
@@ -32,6 +34,8 @@ _DECKS_KEPT = 40
 
 # No play: a lead, a pass, or a seat that has not acted.
 NONE = -1
+# Above the place of every rank.
+NO_BOUND = LANES
 
 # The columns of `Situations.words` and of `Situations.numbers`; seats' columns follow.
 HAND, UNSEEN, KNOWN, PLAYED = 0, 1, 2, 3
@@ -45,7 +49,8 @@ class Situations(NamedTuple):
         words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, and from `PLAYED`
             on one for each seat, two words each.
         numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
-            the cards left of each seat and then the last row of each.
+            the cards left of each seat, the last row of each, for each number of cards up to
+            `KNOWN_SIZES` the bound of each, and last the lane of the card that the play must hold.
         suits: for each situation the suits of the seat's hand, and those of the unseen cards, in
             the form of `app.climbing.learned.suit_kernels`; none if suits do not matter.
 
@@ -72,6 +77,10 @@ class Situation:
         beat: the row of the play to beat; `NONE` on a lead.
         owner: the seat that played it; 0 on a lead.
         bombs: the number of bombs played.
+        opens: the lane of the card that the play must hold; `NONE` for none.
+        bounds: for each number of cards up to `KNOWN_SIZES`, and each seat, the place of the lowest
+            rank on which it passed though it would have had to beat: it has so many cards of no
+            higher rank; `NO_BOUND` where nothing is known.
         suits: the suits of the hand, if they matter.
         unseen_suits: the suits of the unseen cards.
 
@@ -87,6 +96,8 @@ class Situation:
     beat: int
     owner: int
     bombs: int
+    opens: int = NONE
+    bounds: tuple[int, ...] = ()
     suits: tuple[int, ...] = ()
     unseen_suits: tuple[int, ...] = ()
 
@@ -100,7 +111,11 @@ def columns_of(situations: tuple[Situation, ...]) -> Situations:
     """Situations as arrays for kernels."""
     groups = [(each.hand, each.unseen, each.known, *each.played) for each in situations]
     numbers = [
-        (each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts)
+        (
+            *(each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts),
+            *(each.bounds or (NO_BOUND,) * (KNOWN_SIZES * len(each.counts))),
+            each.opens,
+        )
         for each in situations
     ]
     words = [[(packed & _LOW, packed >> _BITS) for packed in each] for each in groups]
@@ -134,7 +149,7 @@ def situation_of(position: Position[Any, Any]) -> Situation:
     )
     last = position.last
     return Situation(
-        role=0 if position.round.ends == "team" else (position.seat - position.first) % len(around),
+        role=0 if are_alike(position.teams) else (position.seat - position.first) % len(around),
         hand=hand,
         unseen=whole - hand - sum(played),
         known=pack([max(0, count - gone) for count, gone in taken]),
@@ -144,9 +159,25 @@ def situation_of(position: Position[Any, Any]) -> Situation:
         beat=NONE if last is None else last.row,
         owner=around.index(position.owner),
         bombs=bombs,
+        opens=LANE_OF[contains] if (contains := position.duties.contains) else NONE,
+        bounds=_bounds_of(position),
         suits=suits,
         unseen_suits=unseen_suits,
     )
+
+
+def _bounds_of(position: Position[Any, Any]) -> tuple[int, ...]:
+    """The places of the lowest ranks on which each seat passed, for each number of cards."""
+    bounds = {(size, seat): NO_BOUND for size in range(KNOWN_SIZES) for seat in position.around}
+    lying: Play | None = None
+    for turn in position.view.history if position.round.must_beat else ():
+        if turn.play is not None:
+            lying = turn.play
+        elif lying is not None:
+            place = (len(lying.cards) - 1, turn.seat)
+            if lying.links == 1 and not lying.is_bomb and place in bounds:
+                bounds[place] = min(bounds[place], position.table.rules.order.index(lying.key))
+    return tuple(bounds.values())
 
 
 def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:

@@ -5,11 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from app.climbing.learned.policy import Judgement, Policy, judge
+import numpy as np
+
+from app.climbing.learned.coding import VERSION
+from app.climbing.learned.network_kernels import TO_THE_END
+from app.climbing.learned.policy import BrokenModelError, Judgement, Policy, judge, read_model
+from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.learned.situation import Situation, situation_of
 from app.climbing.players.maxims import CHEAP_KICKERS
-from app.climbing.players.reasons import EXPECTS, EXPECTS_MORE, FOR_PLACES, SOLVED
-from app.climbing.players.search.ahead import candidates_within, look_ahead, work_at
+from app.climbing.players.reasons import (
+    EXPECTS,
+    EXPECTS_MORE,
+    FOR_PLACES,
+    LEAVE_PARTNER,
+    OVER_PARTNER,
+    PLAYED_TO_THE_END,
+    SOLVED,
+)
+from app.climbing.players.search.ahead import Came, Judge, candidates_within, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
 from app.climbing.players.search.ideas import ideas_of
 from app.climbing.players.search.points import choose
@@ -31,8 +44,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from app.climbing.learned.policy import Model
+    from app.climbing.learned.rounds_kernels import Rounds
     from app.climbing.players.maxims import Maxim
-    from app.climbing.players.search.ahead import Judge
     from app.climbing.players.search.points import Stakes
     from app.climbing.round import Round
     from app.climbing.seat import Branch, PlayedGame, Position
@@ -95,6 +108,32 @@ def is_out_of_reach(board: Board, row: int) -> bool:
     return not board.position.enemy_may_beat(row)
 
 
+def over_partner(_: Board, branch: Branch) -> Why:
+    """The reason of a play that beats the partner's, or of a pass that does not."""
+    return OVER_PARTNER if branch.play else LEAVE_PARTNER
+
+
+def keeps_bombs(board: Board, branch: Branch) -> bool:
+    """The rest has as many bombs as the hand, and at least one; without wild cards."""
+    table, before = board.position.table, board.position.hand.packed
+    if table.first_bomb == len(table):
+        return False
+    first = table.core(table.first_bomb).number
+    left, held = (len(table.fitting(packed, first)) for packed in (branch.rest.packed, before))
+    return left == held > 0
+
+
+def won_by(seat: int, policy: Policy) -> Judge:
+    """A judge of finished rounds for the side of a seat, by whether it won."""
+
+    def come(rounds: Rounds) -> Came:
+        teams = policy.coding.teams
+        wins = (teams[rounds.numbers[:, WINNER]] == teams[seat]).astype(np.float64)
+        return Came(wins, wins)
+
+    return Judge(come, TO_THE_END)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnedGame(Generic[V, A]):
     """A climbing game for its learned players.
@@ -103,7 +142,8 @@ class LearnedGame(Generic[V, A]):
         game: the game for all its players.
         shipped: the shipped model.
         policy: a model in a view; None if it does not know the rules.
-        speaks: decides before the play of cards, within a budget of milliseconds.
+        speaks: decides before the play of cards, within a budget of milliseconds, if there is
+            something to decide.
         stand_in: the fallback player for rules that the model does not know, and its id.
         maxims: the maxims that explain a play.
         keeps_bombs: decides if a branch keeps every bomb, if there are some.
@@ -123,19 +163,20 @@ class LearnedGame(Generic[V, A]):
     game: PlayedGame[V, A]
     shipped: Callable[[], Model]
     policy: Callable[[Model, V], Policy | None]
-    speaks: Callable[[Model, V, int], Decision[A]]
     stand_in: tuple[str, Agent[V, A]]
     maxims: tuple[Maxim, ...]
-    keeps_bombs: Callable[[Board, Branch], bool]
-    on_partner: Callable[[Board, Branch], Why | None]
+    speaks: Callable[[Model, V, int], Decision[A]] | None = None
+    keeps_bombs: Callable[[Board, Branch], bool] = keeps_bombs
+    on_partner: Callable[[Board, Branch], Why | None] = over_partner
     branch: Callable[[Board, int | None], Branch] = by_hand
     is_out_of_reach: Callable[[Board, int], bool] = is_out_of_reach
     solve: Callable[[Position[V, A], Judgement, int], Ending | None] = lambda *_: None
     cuts: int | None = None
-    judge: Callable[[int, Policy], Judge]
-    pace: float
-    searched: Why
-    searched_for_places: Why
+    judge: Callable[[int, Policy], Judge] = won_by
+    # On a machine that is not fast.
+    pace: float = 800
+    searched: Why = PLAYED_TO_THE_END
+    searched_for_places: Why = PLAYED_TO_THE_END
     stakes: Callable[[V], Stakes] | None = None
 
     def work_within(self, budget: int) -> int:
@@ -302,7 +343,7 @@ class LearnedPlayer(Generic[V, A]):
         """Decide in the play of cards, or before it."""
         game = self.game
         model = (self.model or game.shipped)()
-        if view.phase != "play":
+        if game.speaks is not None and view.phase != "play":
             return game.speaks(model, view, budget)
         more = int(ENDINGS * game.work_within(budget)) if self.looks_ahead else 0
         board = game.board(model, view, max(self.nodes, more))
@@ -314,6 +355,22 @@ class LearnedPlayer(Generic[V, A]):
             return game.decision(board)
         stakes = game.stakes(view) if game.stakes is not None and self.for_points else None
         return game.look_ahead(board, budget, rng, stakes)
+
+
+def player_by(
+    learned: LearnedGame[V, A], game: str, card: str, numbers: bytes
+) -> LearnedPlayer[V, A]:
+    """A player of a game, by a model's card and its numbers."""
+    model = model_of(game, card, numbers)
+    return LearnedPlayer(learned, model=lambda: model)
+
+
+def model_of(game: str, card: str, numbers: bytes) -> Model:
+    """The model of a game, by its card and its numbers."""
+    model = read_model(card, numbers, VERSION)
+    if model.card["game"] != game:
+        raise BrokenModelError(f"the model {model.id} is of {model.card['game']}, not of {game}")
+    return model
 
 
 def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:

@@ -93,6 +93,13 @@ PLAYED_OUT = Why(
         "of {count} choices this scored most where unseen cards were dealt at random and played on",
     ),
 )
+PLAYED_TO_THE_END = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布并打到底，这样打赢 {percent}%",
+        "played to the end over {worlds} ways that the cards may lie, this wins {percent} %",
+    ),
+)
 FOR_PLACES = Why(
     "for_places",
     Text("头游已定，争名次", "somebody is out already: plays for the places"),

@@ -22,7 +22,7 @@ from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, play, situations
 from app.climbing.learned.situation import situation_of
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import ROUND
 from app.games.doudizhu.rulesets import rules_of
 from tests.games.doudizhu.test_learned_rounds import as_rounds, dealt
 from tests.support.learned import look, random_model
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.climbing.learned.network import Units
     from app.climbing.learned.rounds_kernels import Rounds
 
-CODING, MEMORY = coding_of(rules_of().table, TEAMS), memory_for()
+CODING, MEMORY = coding_of(rules_of().table, ROUND), memory_for()
 NETWORK = random_model(4).network
 GAMES = range(cases(6, plain=1))
 

@@ -26,7 +26,7 @@ from app.climbing.reading import play_of
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import TEAMS
+from app.games.doudizhu.models import ROUND
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.state import Action
 from tests.support.learned import ALL, open_rows
@@ -85,7 +85,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
     rng = Random(5)
     for seed in range(cases(12, plain=1)):
         state = dealt(ruleset, seed)
-        coding, rounds = coding_of(state.table, TEAMS), as_rounds([state])
+        coding, rounds = coding_of(state.table, ROUND), as_rounds([state])
         while state.to_act:
             seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0]))).columns
             there = situations_in(rounds, ONE, coding)
@@ -106,7 +106,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
 def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:
     rng, memory = Random(6), memory_for()
     states = [dealt("classic", seed) for seed in range(cases(8, plain=2))]
-    coding, rounds = coding_of(states[0].table, TEAMS), as_rounds(states)
+    coding, rounds = coding_of(states[0].table, ROUND), as_rounds(states)
     games = np.arange(len(states), dtype=np.int32)
     while len(games):
         games, starts, rows = advance(rounds, games, ALL, coding, memory)
@@ -127,7 +127,7 @@ def test_a_whole_game_is_seen_with_every_hand() -> None:
     for seed in range(cases(6, plain=1)):
         state = dealt("classic", seed)
         table = state.table
-        coding, rounds = coding_of(table, TEAMS), as_rounds([state])
+        coding, rounds = coding_of(table, ROUND), as_rounds([state])
         reference = Reference(table, coding)
         while True:
             # After the end, the turn is that of the seat after the winner.

@@ -13,6 +13,7 @@ from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
 from app.climbing.learned.situation import situation_of
+from app.climbing.players.learned import won_by
 from app.climbing.players.search.ahead import (
     BATCH,
     FEWEST,
@@ -34,7 +35,6 @@ from app.climbing.players.search.deals import (
     seen_by,
 )
 from app.climbing.players.search.ideas import DOUBTED_GAIN, UNASKED_GAIN
-from app.games.doudizhu.agents.learned import won_by
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.game import COURSE
@@ -53,13 +53,15 @@ if TYPE_CHECKING:
 
 RULES = rules_of("rlcard")
 DEALS, POOL = 6, 80
-AS_LANDLORD = won_by(0)
 
 
 def policy() -> Policy:
     found = policy_for(random_model(), RULES.table)
     assert found is not None
     return found
+
+
+AS_LANDLORD = won_by(0, policy())
 
 
 def seen_in(seen: View) -> Seen:
@@ -345,7 +347,8 @@ SEEDS, ROOM = 12, 1.7
 def test_the_error_is_the_spread_over_seeds(seed: str, turn: int) -> None:
     """Twelve searches of one position differ by what each of them says."""
     seen = [each for each in views(seed) if len(PLAYED.position(each).rows()) > 1][turn]
-    rows, judge = PLAYED.position(seen).rows(), won_by((seen.seat - (seen.landlord or 0)) % SEATS)
+    role = (seen.seat - (seen.landlord or 0)) % SEATS
+    rows, judge = PLAYED.position(seen).rows(), won_by(role, policy())
     searched = (
         look_ahead(
             seen_in(seen), policy(), judge, even(rows[0], rows[-1]), 40_000, Chance(each, "s")

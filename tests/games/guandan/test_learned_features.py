@@ -22,6 +22,7 @@ from app.climbing.learned.situation import NONE, Situation, situation_of, suits_
 from app.climbing.learned.suit_kernels import rest_of, take_suits, takes_of, wanted
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of, readings
+from app.climbing.round import Round
 from app.climbing.ruleset import Weights
 from app.climbing.split import power_of
 from app.climbing.suited import SuitedTable
@@ -29,7 +30,7 @@ from app.climbing.table import MoveTable, as_words
 from app.games.doudizhu.rulesets import rules_of as doudizhu_rules
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.game import COURSE
-from app.games.guandan.models import TEAMS
+from app.games.guandan.models import ROUND
 from app.games.guandan.rulesets import rules_of
 from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
 from tests.support.learned import ALL, KNOWN_RULES, count_fewest, look, random_guandan_model
@@ -38,7 +39,7 @@ from tests.support.scale import cases, some
 
 LEVEL = "7"
 TABLE = rules_of().table_at(LEVEL)
-CODING = coding_of(TABLE, TEAMS, has_places=True)
+CODING = coding_of(TABLE, ROUND)
 
 
 def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
@@ -46,7 +47,7 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
     for seed in range(some(6, plain=1)):
         state = dealt(seed)
         table = state.table
-        coding, rounds = coding_of(table, TEAMS, has_places=True), as_rounds(state)
+        coding, rounds = coding_of(table, ROUND), as_rounds(state)
         reference = Reference(table, coding, state.level)
         while state.to_act:
             rows = reference.rows(state)
@@ -171,12 +172,12 @@ def test_a_model_knows_the_rules_of_which_it_knows_every_pattern(
     knows: bool,  # noqa: FBT001 - a case of a table
 ) -> None:
     table = rules_of("competition", changes).table_at(LEVEL)
-    policy = policy_at(random_guandan_model(), table, TABLE, TEAMS, has_places=True)
+    policy = policy_at(random_guandan_model(), table, TABLE, ROUND)
     assert (policy is not None) == knows
 
 
 def test_what_a_model_makes_of_a_view_is_one_policys_from_every_seat() -> None:
-    policy = policy_at(random_guandan_model(), TABLE, TABLE, TEAMS, has_places=True)
+    policy = policy_at(random_guandan_model(), TABLE, TABLE, ROUND)
     assert policy is not None
     cards = "3S 3D 3C 9H 9S 7H"
     found = judge(policy, seen_with(cards))
@@ -189,7 +190,7 @@ def test_what_a_model_makes_of_a_view_is_one_policys_from_every_seat() -> None:
 def test_no_seat_of_guandan_differs_from_another() -> None:
     assert CODING.is_even
     assert CODING.suits == 4
-    landlord = coding_of(doudizhu_rules().table, (0, 1, 1))
+    landlord = coding_of(doudizhu_rules().table, Round((0, 1, 1)))
     assert not landlord.is_even
     assert landlord.suits == 0
 

@@ -14,14 +14,14 @@ from app.climbing.learned.loser_kernels import beaten_in, cut_by_losers, held_in
 from app.climbing.learned.situation import suits_of
 from app.climbing.reading import readings
 from app.climbing.table import as_words
-from app.games.guandan.models import TEAMS
+from app.games.guandan.models import ROUND
 from app.games.guandan.rulesets import rules_of
 from tests.support.losers_reference import Cutter
 from tests.support.scale import cases
 
 LEVEL = "7"
 TABLE = rules_of().table_at(LEVEL)
-CODING = coding_of(TABLE, TEAMS, has_places=True)
+CODING = coding_of(TABLE, ROUND)
 # The columns that cuts are made with.
 COLUMNS = CODING.chains, CODING.chain_cores, CODING.rank_cores, CODING.level
 # Every core is beaten for which a higher one exists.

@@ -25,7 +25,7 @@ from app.climbing.reading import play_of
 from app.games.guandan.agents.played import PLAYED
 from app.games.guandan.game import COURSE
 from app.games.guandan.match import Match
-from app.games.guandan.models import TEAMS
+from app.games.guandan.models import ROUND
 from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
 from app.games.guandan.state import Action, Deal, in_hand
 from tests.support.learned import ALL, open_rows
@@ -83,7 +83,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
     rng, memory = Random(first), memory_for()
     for seed in range(first, cases(40, plain=4), 4):
         state = dealt(seed)
-        coding, rounds = coding_of(state.table, TEAMS, has_places=True), as_rounds(state)
+        coding, rounds = coding_of(state.table, ROUND), as_rounds(state)
         while state.to_act:
             seat = state.to_act[0]
             seen = situation_of(PLAYED.position(COURSE.view(state, seat))).columns
@@ -106,4 +106,4 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
         left = [len(hand) for hand in state.hands]
         assert numbers[LEFT_OF : LEFT_OF + SEATS].tolist() == left
         places = [state.out.index(seat) + 1 if not left[seat] else 0 for seat in range(SEATS)]
-        assert numbers[LEFT_OF + 3 * SEATS :].tolist() == places
+        assert numbers[LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS].tolist() == places

@@ -12,7 +12,7 @@ from app.cards.holding import LANES, Holding, unpack
 from app.cards.notation import parse_cards
 from app.chance import Chance
 from app.climbing.learned.network_kernels import TO_THE_END
-from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, TURN, WINNER, situations_in
+from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, LEFT_OF, TURN, WINNER, situations_in
 from app.climbing.learned.situation import situation_of
 from app.climbing.players.search.ahead import BATCH, MOST, Gain, look_ahead
 from app.climbing.players.search.deals import Seen, Turns, deals, hidden_in, seen_by
@@ -223,7 +223,7 @@ def begun(number: int) -> Rounds:
 def ended(*places: int) -> Rounds:
     """A finished round with these places of the seats; 0 for seats with cards."""
     rounds = begun(1).copies(np.zeros(1, dtype=np.int64))
-    rounds.numbers[0, -SEATS:] = places
+    rounds.numbers[0, LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS] = places
     rounds.numbers[0, WINNER], rounds.numbers[0, IS_OVER] = places.index(1), 1
     return rounds
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.policy import Judgement
-from app.climbing.learned.rounds_kernels import WINNER
 from app.climbing.players.learned import Ending, LearnedGame, by_hand, expert, master
-from app.climbing.players.search.ahead import Came, Judge
 from app.climbing.players.search.points import Stakes
 from app.games.doudizhu.agents.endings import NODES, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
@@ -20,20 +15,18 @@ from app.games.doudizhu.agents.simple import speak_by_advice
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.models import policy_for, shipped
 from app.games.doudizhu.scoring import points_at_stake
-from app.play.agents import Why
 from app.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.climbing.learned.policy import Model, Policy
-    from app.climbing.learned.rounds_kernels import Rounds
+    from app.climbing.learned.policy import Model
     from app.climbing.players.learned import Board
     from app.climbing.seat import Branch
     from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.prospects import Hopes
     from app.games.doudizhu.state import Action, View
-    from app.play.agents import Decision
+    from app.play.agents import Decision, Why
 
 # The skilled player's endings, of which expert looks at fewer positions: of those of its games half
 # are solved by so many, and two of three by those of the skilled player.
@@ -84,38 +77,12 @@ def _on_partner(board: Board, chosen: Branch) -> Why | None:
     return None if chosen.play is None or is_fault else over_partner(board.position, chosen)
 
 
-def _keeps_bombs(board: Board, chosen: Branch) -> bool:
-    """The rest has as many bombs as the hand, and at least one."""
-    table, before = board.position.table, board.position.hand.packed
-    first = table.core(table.first_bomb).number
-    left, held = (len(table.fitting(packed, first)) for packed in (chosen.rest.packed, before))
-    return left == held > 0
-
-
-def won_by(role: int, _: Policy | None = None) -> Judge:
-    """A judge of games for the side of a seat, by whether it won."""
-
-    def come(rounds: Rounds) -> Came:
-        wins = ((rounds.numbers[:, WINNER] == 0) == (role == 0)).astype(np.float64)
-        return Came(wins, wins)
-
-    return Judge(come, TO_THE_END)
-
-
 def stakes_in(view: View) -> Stakes:
     """The stake of a game for the seat of a view, as its rule set scores bombs."""
     bombs = [bomb.id for bomb in view.rules.play.bombs]
     now, *raised = points_at_stake(view, view.seat, bombs)
     return Stakes(now, {bomb: after / now for bomb, after in zip(bombs, raised, strict=True)})
 
-
-SEARCHED = Why(
-    "searched",
-    Text(
-        "推想 {worlds} 种分布并打到底，这样打赢 {percent}%",
-        "played to the end over {worlds} ways that the cards may lie, this wins {percent} %",
-    ),
-)
 
 LEARNED: LearnedGame[View, Action] = LearnedGame(
     game=PLAYED,
@@ -124,16 +91,10 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     speaks=_speak,
     stand_in=(SKILLED.id, SKILLED.agent),
     maxims=MAXIMS,
-    keeps_bombs=_keeps_bombs,
     on_partner=_on_partner,
     solve=_solve,
     cuts=2,
-    judge=won_by,
     stakes=stakes_in,
-    # On a machine that is not fast.
-    pace=800,
-    searched=SEARCHED,
-    searched_for_places=SEARCHED,
 )
 
 EXPERT = expert(

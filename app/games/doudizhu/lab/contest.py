@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.card import RANKS, rank_of
 from app.climbing.contest import one_and_others
+from app.climbing.players.learned import player_by
 from app.games.doudizhu import GAME
 from app.games.doudizhu.agents import CASUAL
-from app.games.doudizhu.agents.learned import EXPERT
+from app.games.doudizhu.agents.learned import EXPERT, LEARNED
 from app.games.doudizhu.agents.simple import speak_by_advice, speak_by_index
 from app.games.doudizhu.agents.skilled import SKILLED
 from app.games.doudizhu.calling import SEATS
@@ -95,6 +97,7 @@ PLAY = Contest(
     points=sum,
     written=_written,
     guests={"rlcard": RlcardBot},
+    by_model=partial(player_by, LEARNED, GAME.id),
 )
 WHOLE = Contest(
     game=GAME,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.learned.learnt import Learnt
+from app.climbing.learned.learnt import Learnt, by_team
 from app.climbing.learned.rounds_kernels import BOMBED, LEFT_OF, WINNER
 from app.games.doudizhu import rulesets
-from app.games.doudizhu.models import TEAMS, shipped
+from app.games.doudizhu.models import ROUND, TEAMS, shipped
 
 if TYPE_CHECKING:
     from app.climbing.learned.learnt import Places, Values
@@ -29,23 +29,21 @@ def doublings(rounds: Rounds) -> Places:
     return doubled
 
 
-def _worth(rounds: Rounds, objective: str) -> Values:
-    """The worth of a win: 1, or the stake."""
-    if objective == "wins":
-        return np.ones(len(rounds.numbers), dtype=np.float32)
+def _results(rounds: Rounds, objective: str) -> Values:
+    """The results by the worth of a win: 1, or the stake."""
     doubled = np.minimum(doublings(rounds), _MOST_DOUBLED)
     stakes: Values = np.exp2(doubled - _MOST_DOUBLED).astype(np.float32)
-    return stakes
+    return by_team(rounds, TEAMS, np.ones_like(stakes) if objective == "wins" else stakes)
 
 
 LEARNT = Learnt(
     id="doudizhu",
     ruleset="classic",
-    teams=TEAMS,
+    course=ROUND,
     known=rulesets.rules_of().bottom,
     sizes=(rulesets.HAND + rulesets.rules_of().bottom, rulesets.HAND, rulesets.HAND),
     tables=lambda: (rulesets.rules_of().table,),
-    worth=_worth,
+    results=_results,
     reach=0.95,
     decks=1000,
     shipped=shipped,

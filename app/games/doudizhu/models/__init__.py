@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.climbing.learned.coding import VERSION
 from app.climbing.learned.policy import Model, Policy, load_model, policy_at
+from app.climbing.round import Round
 from app.games.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 # The teams of the landlord and the two peasants; seats are counted from the landlord.
 TEAMS = (0, 1, 1)
+ROUND = Round(TEAMS)
 
 # The model of skills 4 and 5.
 SHIPPED = "classic_wins_3"
@@ -27,4 +29,4 @@ def shipped() -> Model:
 
 def policy_for(model: Model, table: MoveTable) -> Policy | None:
     """A model at a table of Dou Dizhu; None if it does not know the patterns."""
-    return policy_at(model, table, rules_of(model.ruleset).table, TEAMS)
+    return policy_at(model, table, rules_of(model.ruleset).table, ROUND)

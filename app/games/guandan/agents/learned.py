@@ -17,7 +17,6 @@ from app.climbing.learned.situation import NONE, suits_of
 from app.climbing.learned.suit_kernels import flushes_in
 from app.climbing.players.learned import LearnedGame, by_hand, expert, master
 from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
-from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
 from app.climbing.players.search.ahead import Came, Judge
 from app.climbing.seat import Branch, Cut
 from app.climbing.table import as_words
@@ -123,12 +122,6 @@ def _is_out_of_reach(board: Board, row: int) -> bool:
     return not any(is_there(unseen, suits, first, stop, most, holds) for first, stop in ranges)
 
 
-def _on_partner(board: Board, chosen: Branch) -> Why:
-    """The reason of a play that beats the partner's, or of a pass that does not."""
-    del board
-    return OVER_PARTNER if chosen.play else LEAVE_PARTNER
-
-
 _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
@@ -171,7 +164,6 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     # Those that say what a play does to others, which takes no cut of the hand to find out.
     maxims=(LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH, bombs_wait()),
     keeps_bombs=_keeps_bombs,
-    on_partner=_on_partner,
     branch=_branch,
     is_out_of_reach=_is_out_of_reach,
     judge=judge_for,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.notation import format_cards
 from app.chance import Chance
 from app.climbing.contest import swapped
+from app.climbing.players.learned import player_by
 from app.games.guandan import GAME
+from app.games.guandan.agents.learned import LEARNED
 from app.games.guandan.game import COURSE as GUANDAN
 from app.games.guandan.match import TEAMS, Match, team_of
 from app.games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
@@ -73,6 +76,7 @@ CONTEST = Contest(
     points=mean,
     written=format_cards,
     measures={"first": _is_first, "double down": _is_double},
+    by_model=partial(player_by, LEARNED, GAME.id),
 )
 
 CONTESTS = MappingProxyType({"": CONTEST})

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from app.cards.card import RED_JOKER, rank_of
-from app.climbing.learned.learnt import Learnt
+from app.climbing.learned.learnt import Learnt, by_team
 from app.games.guandan import rulesets
 from app.games.guandan.agents.learned import WIN, worth_in
-from app.games.guandan.models import TEAMS, shipped
+from app.games.guandan.models import ROUND, TEAMS, shipped
 from app.games.guandan.tribute import returnable
 
 if TYPE_CHECKING:
@@ -80,9 +80,10 @@ def _exchange(hands: Places, games: Places, payers: Places, payees: Places, wort
     hands[games, payees, returned] = gift
 
 
-def _worth(rounds: Rounds, objective: str) -> Values:
-    """The levels won; for the objective of wins, mostly the win itself."""
-    return worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
+def _results(rounds: Rounds, objective: str) -> Values:
+    """The results by the levels won; for the objective of wins, mostly by the win itself."""
+    worth = worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
+    return by_team(rounds, TEAMS, worth)
 
 
 def worths_of(which: int, deck: tuple[Card, ...]) -> Worths:
@@ -104,14 +105,13 @@ def _tribute(which: int, deck: tuple[Card, ...]) -> Prelude:
 LEARNT = Learnt(
     id="guandan",
     ruleset="competition",
-    teams=TEAMS,
+    course=ROUND,
     known=0,
     sizes=(rulesets.HAND,) * rulesets.SEATS,
     tables=lambda: tuple(map(rulesets.rules_of().table_at, rulesets.LEVELS)),
-    worth=_worth,
+    results=_results,
     reach=0.95,
     decks=208,
     shipped=shipped,
-    has_places=True,
     prelude=_tribute,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.climbing.learned.coding import VERSION
 from app.climbing.learned.policy import Model, Policy, load_model, policy_at
+from app.climbing.round import Round
 from app.games.guandan.rulesets import rules_of
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 # Seats that face each other are a team.
 TEAMS = (0, 1, 0, 1)
+ROUND = Round(TEAMS, ends="team", heir="partner")
 
 # The model of skill 4.
 SHIPPED = "competition_wins_1"
@@ -30,7 +32,7 @@ def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
     home = _home(model.ruleset)
     if rules.seats != home.seats:
         return None
-    return policy_at(model, rules.table_at(level), home.table_at(level), TEAMS, has_places=True)
+    return policy_at(model, rules.table_at(level), home.table_at(level), ROUND)
 
 
 @cache
