@@ -126,7 +126,7 @@ class Learner:
         game = self.game.variants[turn % len(self.game.variants)]
         batch = self_play(game, self.policy(game), plan.objective, plan.rounds, chance)
         lesson = learn(
-            Student(self.flat, self.optimizer, self.networks, game.coding),
+            Student(self.flat, self.optimizer, self.networks, game.coding, game.held),
             batch,
             pace,
             plan.part,

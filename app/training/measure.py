@@ -65,7 +65,7 @@ def _both(
     seed: tuple[int, int],
     memory: Words,
 ) -> tuple[Values, Values]:
-    """What the first player won of each deck (0 to 1), on the first side and on the second."""
+    """The first player's shares of each deck, on the first side and on the second."""
     # The first variant, and a game's only one, add nothing to the seed.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
     seatings = swapped(game.teams, 0) if game.are_two else one_and_others(len(game.teams))

@@ -61,12 +61,16 @@ class Lesson(NamedTuple):
 
 
 class Student(NamedTuple):
-    """The parameters, in one tensor, with their optimizer."""
+    """The parameters, in one tensor, with their optimizer.
+
+    `held` is the weight of the mean square of the policies' views of states.
+    """
 
     flat: torch.Tensor
     optimizer: torch.optim.Optimizer
     networks: Networks
     coding: Coding
+    held: float = 0.0
 
 
 class Crew(Protocol):
@@ -134,7 +138,7 @@ def _loss(
     rows = batch.rows[places]
     policies, critic = student.networks.views(student.flat)
     bounds = np.searchsorted(batch.roles[picks], np.arange(len(policies) + 1))
-    logits, forecasts = [], []
+    logits, forecasts, squares = [], [], []
     for role, policy in enumerate(policies):
         first, stop = bounds[role], bounds[role + 1]
         if first == stop:
@@ -145,6 +149,7 @@ def _loss(
         actions = _floats(code_actions(different, student.coding), device) @ policy.static
         of_own = tensor(of_state[own] - first)
         logits.append(weigh(policy, views, actions, of_own, tensor(which), afters[own]))
+        squares.append(views.square().mean(dim=1))
         # The forecasts' gradient stops at the policy's view.
         forecasts.append(foretell(policy, views.detach()))
     logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))
@@ -163,6 +168,9 @@ def _loss(
         torch.cat(forecasts), tensor(batch.wins[picks]), weight
     )
     loss = CRITIC_WEIGHT * wrong + surprise - gain - pace.entropy * entropy
+    if student.held:
+        # A unit that a view drives far is on, or off, for all plays: then states no longer matter.
+        loss = loss + student.held * torch.cat(squares).mean()
     clipped = (((ratios - 1).abs() > CLIP).float() * weight).mean()
     return loss, tuple(each.detach() for each in (entropy, clipped, wrong, surprise))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from time import perf_counter_ns, thread_time_ns
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,19 @@ from app.arena.measure import points_of, shares_of
 from app.arena.players import CONTESTS, Player, everybody, player_of
 from app.arena.result import result_of, to_json
 from app.arena.tournament import Processes, chunks_of, play_all, round_robin, run_here
+from app.chance import Chance
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.state import Action
 from app.play.agents import Decision
 from app.play.contest import UnknownPlayerError
+from app.play.registry import GAMES
 from tests.arena.playing import match_of
+from tests.support.learned import shape
+from tests.support.learned import written as written_model
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.games.doudizhu.state import View
     from app.play.agents import Rng
 
@@ -179,3 +186,36 @@ def test_a_tournament_is_its_matches() -> None:
         ("h5", "random"),
     ]
     assert all([*map(len, match["points"])] == [3, 3] for match in written["matches"])
+
+
+def test_a_model_plays_by_its_card_as_the_player_that_has_it() -> None:
+    card = str(files("app.games.doudizhu.models") / "classic_wins_3.json")
+    flow, state = GAMES["doudizhu"].flow, CONTESTS["doudizhu"].deal("classic", "by its card")
+    view = flow.view(state, state.to_act[0])
+    found = [
+        player_of("doudizhu", name).agent.decide(view, 50, Chance(1, "x")) for name in (card, "4")
+    ]
+    assert found[0] == found[1]
+    assert found[0].by == "classic_wins_3"
+
+
+@pytest.mark.parametrize(
+    ("contest", "written", "why"),
+    [
+        ("guandan", None, "model.json is no model"),
+        ("guandan", "{", "model.json is no model"),
+        ("guandan", "other", "the model random-1 is of chess, not of guandan"),
+        ("mcr", "{", "mcr has no players by models"),
+        ("doudizhu-whole", "{", "doudizhu has no players by models"),
+    ],
+)
+def test_what_is_no_model_of_the_game_does_not_play(
+    tmp_path: Path, contest: str, written: str | None, why: str
+) -> None:
+    card = tmp_path / "model.json"
+    if written is not None:
+        told = written_model(shape(), 1, {"game": "chess"})
+        card.write_text(told[0] if written == "other" else written, encoding="utf-8")
+        card.with_suffix(".bin").write_bytes(told[1])
+    with pytest.raises(UnknownPlayerError, match=why):
+        player_of(contest, str(card))

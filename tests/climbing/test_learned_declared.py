@@ -157,7 +157,7 @@ def test_every_position_is_the_same_in_both(
         assert numbers[LEFT_OF : LEFT_OF + seats].tolist() == left
         places = [state.out.index(seat) + 1 if not len(state.hands[seat]) else 0 for seat in order]
         assert numbers[LEFT_OF + 3 * seats : LEFT_OF + 4 * seats].tolist() == places
-        # What it is worth is what the service says, in the order of play.
+        # The points are those of the service, in the order of play.
         points = [game.flow.settle(state).points[seat] for seat in order]
         assert Results(game, rules, learned).points(rounds)[0].tolist() == points
         results = learned.results(rounds, "points")[0]
@@ -198,7 +198,7 @@ def test_a_deal_is_the_deck_and_the_seat_that_leads_is_the_first(
 
 
 def test_a_pass_shows_what_a_seat_does_not_have() -> None:
-    """Who must beat and passes on a nine has no card above; and so with pairs."""
+    """A seat that must beat, and passes on a nine, has no card above; and so with pairs."""
     state = begun(PAODEKUAI, CLASSIC, "9S 9H 3S 4S", "5S 6S 8S 8H", "TS TH 4H 4C")
     state = played(PAODEKUAI, state, "3S", "5S", "TS", "", "", "4H", "9S", "")
     seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 2)))

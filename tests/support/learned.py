@@ -87,19 +87,20 @@ def open_rows(table: MoveTable, hand: Holding, last: Play | None, coding: Coding
 
 def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:
     """The shape of a network of Dou Dizhu."""
-    return _shape(coding_of(rules_of().table, ROUND), (wide, joint, narrow))
+    return shape_of(coding_of(rules_of().table, ROUND), (wide, joint, narrow))
 
 
 def guandan_shape() -> Shape:
     """The shape of a network of Guandan, which all seats share."""
-    return _shape(_guandan_coding(), (WIDE, JOINT, NARROW))
+    return shape_of(_guandan_coding())
 
 
 def _guandan_coding() -> Coding:
     return coding_of(guandan_rules_of().table, GUANDAN_ROUND)
 
 
-def _shape(coding: Coding, widths: tuple[int, int, int]) -> Shape:
+def shape_of(coding: Coding, widths: tuple[int, int, int] = (WIDE, JOINT, NARROW)) -> Shape:
+    """The shape of a network for a coding."""
     state, static, dynamic = (
         int(part[-1]) for part in (coding.states, coding.actions, coding.afters)
     )

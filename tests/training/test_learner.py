@@ -123,6 +123,73 @@ def test_a_game_in_which_no_seat_differs_is_learnt_by_one_policy_from_each_seat(
     assert fit_forecasts(pupil, 20).held == 4
 
 
+@pytest.mark.parametrize("game", ["paodekuai", "zhengshangyou"])
+def test_a_game_is_learnt_by_its_declaration(game: str) -> None:
+    pupil = Learner(replace(SMALL, game=game, rounds=12, objective="points"), Alone())
+    assert pupil.networks.shape.roles == 1
+    before = pupil.flat.detach().clone()
+    figures = [pupil.advance() for _ in range(2)]
+    assert not torch.equal(pupil.flat, before)
+    assert all(each.lesson.entropy > 0 for each in figures)
+    batch = selfplay.self_play(pupil.game, pupil.policy(), "points", 12, np.random.default_rng(1))
+    # The critic's targets are those of the seat to act: points are good for it alone.
+    assert np.corrcoef(batch.targets, batch.wins)[0, 1] > 0.3
+    assert fit_forecasts(pupil, 20).held == 4
+
+
+def test_each_of_more_than_two_sides_has_judgements_of_its_own() -> None:
+    """A seat's decision is followed by its own next judgement, not by that of others."""
+    values = np.array([0.5, -0.5, 0.2], dtype=np.float32)
+    one, other, again = _moment([0]), _moment([0]), _moment([0])
+    seats = (0, 1, 0)
+    moments = [
+        each._replace(seats=np.array([seat]))
+        for each, seat in zip((one, other, again), seats, strict=True)
+    ]
+    results = np.array([[1.0, -0.25, -0.75]], dtype=np.float32)
+    targets = selfplay._targets(moments, values, results, np.arange(3), 0.95)
+    assert targets.tolist() == pytest.approx([0.05 * 0.2 + 0.95 * 1, -0.25, 1])
+
+
+def test_views_of_states_that_are_held_stay_near_nothing() -> None:
+    squares = []
+    for held in (0.0, 1.0):
+        pupil = learner()
+        batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 24, np.random.default_rng(1))
+        pupils = student(pupil)._replace(held=held)
+        for _ in range(4):
+            learn(pupils, batch, Pace(1e-3, 0.0), 10**6, np.random.default_rng(2), Alone())
+        policies, _ = pupil.networks.views(pupil.flat.detach())
+        own = torch.from_numpy(batch.states[batch.roles == 0]).float()
+        squares.append(float(networks.read_state(policies[0], own).square().mean()))
+    assert squares[1] < 0.7 * squares[0]
+    assert (GAMES["paodekuai"].held > 0, GAMES["doudizhu"].held) == (True, 0)
+
+
+def test_a_run_of_a_declared_game_ends_with_a_match_that_the_arena_plays_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("train", "paodekuai", "--folder", str(tmp_path), "--quiet")
+    small = ("--decisions", "400", "--games", "12", "--step", "256")
+    assert main([*words, *small]) == 0
+    assert read_plan(load_state(tmp_path / "state.pt")).objective == "points"
+    assert main([*words, "--finish", "--fit", "10", "--decks", "4", "--match", "2"]) == 0
+    card = tmp_path / "export" / "classic16-points.json"
+    told = json.loads(card.read_text(encoding="utf-8"))
+    assert set(told["strength"]) >= {"chance"}
+    (match,) = told["matches"]
+    assert (match["player"], match["against"], match["decks"]) == (card.stem, "skilled", 2)
+    assert set(match["wins_by_role"]) == {"one seat", "other seats"}
+    capsys.readouterr()
+    arena = ("arena", str(card), "skilled", "--game", "paodekuai", "--decks", "2", "--quiet")
+    assert main([*arena, "--seed", match["seed"], "--json", str(tmp_path / "again.json")]) == 0
+    (again,) = json.loads((tmp_path / "again.json").read_text())["matches"]
+    assert again["standings"][0]["points"] == match["points"]
+    shipped = ("train", "paodekuai", "--folder", str(tmp_path / "next"), "--from", "shipped")
+    assert main(shipped) == 1
+    assert "the package has no model of paodekuai" in capsys.readouterr().err
+
+
 def test_decisions_are_drawn_as_likely_as_they_are_said_to_be() -> None:
     pupil = learner()
     batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 8, np.random.default_rng(1))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from importlib import util
 from typing import TYPE_CHECKING
 
@@ -20,6 +23,8 @@ from app.games.guandan.rulesets import LEVELS
 from app.training.games import GAMES
 from app.training.measure import measure
 from app.training.play import AtRandom, contest
+from tests.support.documents import ROOT
+from tests.support.own_game import install
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -245,3 +250,49 @@ def test_without_pytorch_the_command_says_what_is_missing(
     monkeypatch.setattr(util, "find_spec", lambda _: None)
     assert main(["train", "doudizhu", "--folder", str(tmp_path)]) == 1
     assert capsys.readouterr().err == "PyTorch is not installed: pip install 'paiju[train]'\n"
+
+
+PAODEKUAI = GAMES["paodekuai"]
+
+
+def test_seats_that_play_for_themselves_are_measured_alone_and_as_all_others() -> None:
+    memory = memory_for()
+    found = measure(PAODEKUAI, first, first, 10, 1, memory)
+    assert (found.wins, found.error, found.first, found.second) == (0.5, 0.0, 0.5, 0.5)
+    one, other = (
+        measure(PAODEKUAI, last, first, 30, 1, memory),
+        measure(PAODEKUAI, first, last, 30, 1, memory),
+    )
+    assert one.wins == pytest.approx(1 - other.wins)
+    assert one.first == pytest.approx(1 - other.second)
+    assert one.wins != 0.5
+
+
+def test_a_game_that_cannot_be_learnt_is_refused_with_the_reason(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for game, why in (("bigtwo", "suits decide"), ("tienlen", "suits decide"), ("mcr", "climbing")):
+        assert main(["train", game, "--folder", str(tmp_path)]) == 1
+        told = capsys.readouterr().err
+        assert told.startswith(f"{game} cannot be learnt")
+        assert why in told
+
+
+def test_an_own_game_is_learnt_as_those_of_the_package(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="players are learnt with PyTorch")
+    path = install(tmp_path / "game")
+    words = ("train", "shuangkou", "--folder", str(tmp_path / "run"), "--decisions", "2000")
+    small = ("--games", "8", "--step", "128", "--minutes", "0.0001", "--quiet")
+    run = subprocess.run(
+        [sys.executable, "-m", "app", *words, *small],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    header, line = (tmp_path / "run" / "curve.csv").read_text().splitlines()
+    figures = dict(zip(header.split(","), line.split(","), strict=True))
+    assert int(figures["games"]) == 8
+    assert float(figures["entropy"]) > 0

@@ -13,12 +13,12 @@ import numpy as np
 
 from app.cards.card import LANE, RANKS, SUITED_RANKS, SUITS
 from app.cards.holding import LANES, Holding, unpack
-from app.climbing.forms import counts_of, kicker_caps, short_sizes
+from app.climbing.learned.short_forms import short_forms_of
 from app.climbing.table import as_columns
 
 if TYPE_CHECKING:
     from app.climbing.forms import Core, Section
-    from app.climbing.kernels import Counts, Numbers, Rows, Words
+    from app.climbing.kernels import Numbers, Rows, Words
     from app.climbing.round import Round
     from app.climbing.ruleset import RuleSet
     from app.climbing.table import MoveTable
@@ -238,7 +238,7 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
     """
     rules, teams = table.rules, course.teams
     cores = [(section, core) for section in table.all_sections for core in section.cores]
-    whole, short = len(table.cores), cores[len(table.cores) :]
+    whole, short = len(table.cores), short_forms_of(table)
     rows = np.arange(len(table), dtype=np.int32)
     deck = table.count(Holding.of(rules.deck.cards))
     # The rank of a single wild card is the level.
@@ -255,28 +255,21 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
     odds, losers = (2 * (len(teams) - 1) * len(ODDS), CUT) if lone else (0, 0)
     # The pass, and then short forms, come behind the patterns.
     kinds = [patterns.index(section.pattern) for section, _ in cores[:whole]]
-    number_of_kinds = len(patterns) + 1 + bool(short)
+    number_of_kinds = len(patterns) + 1 + bool(table.short)
     chains = _chains(cores[:whole])
     width, seats = int(places[-1]), len(teams)
     bounds = KNOWN_SIZES * len(rules.order) * (seats - 1) * course.must_beat
-    core_counts = np.concatenate(
-        [
-            table.core_counts,
-            np.array([counts_of(core.packed) for _, core in short], dtype=np.int8).reshape(
-                -1, LANES
-            ),
-        ]
-    )
-    words = np.concatenate([table.words_of(rows), as_columns(core_counts[whole:])], axis=1)
+    core_counts = np.concatenate([table.core_counts, short.counts])
+    words = np.concatenate([table.words_of(rows), as_columns(short.counts)], axis=1)
     return Coding(
         words=np.ascontiguousarray(np.pad(words, ((0, 0), (0, 1)))),
         core_words=as_columns(core_counts),
-        starts=_column([*(core.start for _, core in cores), len(table) + len(short)]),
+        starts=_column([*(core.start for _, core in cores), len(table) + len(short.on)]),
         cores=_column([*table.core_numbers(rows).tolist(), *range(whole, len(cores)), len(cores)]),
         stops=_column([section.cores[-1].number + 1 for section, _ in cores]),
         bombs=_column([table.beating(core.start)[1][0] for _, core in cores]),
         tiers=_column([*(section.tier for section, _ in cores), 0]),
-        kinds=_column([*kinds, *(len(patterns) + 1 for _ in short), len(patterns)]),
+        kinds=_column([*kinds, *(len(patterns) + 1 for _ in short.on), len(patterns)]),
         keys=_column([_key(rules, section, core) for section, core in cores]),
         links=_column([*(min(section.links, LINKS - 1) for section, _ in cores), 0]),
         sizes=_column([*(section.size for section, _ in cores), 0]),
@@ -296,11 +289,9 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
         report=_REPORTS[course.report],
         singles=_column(_cores_of_singles(table)),
         short=whole,
-        short_caps=as_columns(_caps_of(rules, short)),
-        short_sizes=_pairs(
-            [(sizes[0], sizes[-1]) for sizes in (short_sizes(each) for each, _ in short)]
-        ),
-        short_on=_pairs([_on_which(table, section, core) for section, core in short]),
+        short_caps=short.caps,
+        short_sizes=short.sizes,
+        short_on=short.on,
         wilds=wilds,
         level=level,
         fixed=table.fixed.copy(),
@@ -338,31 +329,6 @@ def _cores_of_singles(table: MoveTable) -> list[int]:
     """The first core of a single card, and the one behind the last."""
     rows = table.singles
     return [table.core(rows[0]).number, table.core(rows[-1]).number + 1] if rows else [0, 0]
-
-
-def _caps_of(rules: RuleSet, short: list[tuple[Section, Core]]) -> Counts:
-    """The most kickers of short forms."""
-    caps = [
-        kicker_caps(rules, section.pattern, section.links, counts_of(core.packed))
-        for section, core in short
-    ]
-    return np.array(caps, dtype=np.int8).reshape(-1, LANES)
-
-
-def _on_which(table: MoveTable, section: Section, core: Core) -> tuple[int, int]:
-    """The cores that a short form may be played on, as a range."""
-    found = [
-        each.number
-        for other in table.sections
-        if section.short and (other.pattern.id, other.links) == (section.short.on, section.links)
-        for each in other.cores
-        if each.key < core.key
-    ]
-    return (found[0], found[-1] + 1) if found else (0, 0)
-
-
-def _pairs(values: list[tuple[int, int]]) -> Rows:
-    return np.array(values, dtype=np.int32).reshape(-1, 2)
 
 
 def _most_of(rules: RuleSet, wilds: int) -> list[int]:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from app.climbing.reading import Play
     from app.play.game import Game
 
-# The decks of a measurement during learning.
-_DECKS = 200
+# The decks of a measurement during learning, and the hold on views of states.
+_DECKS, _HELD = 200, 0.1
 # Points are measured by what few games of chance exceed: so many of them, from this seed.
 _GAMES, _SEED, _FEW = 400, 1, 0.02
 
@@ -64,6 +64,7 @@ def learnt_by_declaration(game: ClimbingGame, rules: Any) -> Learnt:  # noqa: AN
         results=lambda rounds, objective: results(rounds, objective),  # noqa: PLW0108 - they need each other
         reach=0.95,
         decks=_DECKS,
+        held=_HELD,
         objective="points",
         is_recorded=True,
     )
@@ -71,7 +72,7 @@ def learnt_by_declaration(game: ClimbingGame, rules: Any) -> Learnt:  # noqa: AN
     return learnt
 
 
-# What neither the simulator nor the features have, and how a game shows that it has it.
+# Rules that neither the simulator nor the features have, each with a sign that a game has it.
 _UNTOLD: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
     ("something comes before the play", lambda game, _: game.flow.stages),
     (

@@ -59,6 +59,8 @@ class Learnt:
         reach: the weight of the final result against later judgements; the more decisions a game
             has, the greater it must be.
         decks: the decks of a measurement during learning; long games are expensive.
+        held: how firmly views of states are held near 0: without that, policies whose first lesson
+            is the same in every state stop looking at it.
         shipped: the model of the package; None if it has none.
         objective: what is played for unless a run says otherwise.
         is_recorded: results need the record of rounds.
@@ -76,6 +78,7 @@ class Learnt:
     results: Callable[[Rounds, str], Values]
     reach: float
     decks: int
+    held: float = 0.0
     shipped: Callable[[], Model] | None = None
     objective: str = "wins"
     is_recorded: bool = False
