@@ -26,9 +26,8 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 _OBJECTIVE = Text(
-    "打来为了什么：`wins` 多赢，`points` 多得分。不会这样打的机器人拒绝回答。",
-    "What is played for: `wins`, many games won, or `points`, a high score. A player that cannot "
-    "play for it is refused.",
+    "`wins` 多赢，`points` 多得分。",
+    "To win often (`wins`) or much (`points`).",
 )
 _NOT_FOR_POINTS = Text(
     "{bot} 不会按得分打；会的有：{others}",
