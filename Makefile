@@ -102,7 +102,7 @@ strength-sichuan: dev-environment ## measure docs/strength-sichuan.md
 		--jobs=$$(nproc) --page=docs/strength-sichuan.md
 
 strength-climbing: dev-environment ## measure the pages of 跑得快, 争上游, 锄大地 and Tiến lên
-	@for each in paodekuai:200 zhengshangyou:600 bigtwo:120 tienlen:120; do \
+	@for each in paodekuai:200 zhengshangyou:600 bigtwo:400 tienlen:120; do \
 		$(RUN)paiju arena --round-robin skilled casual novice random --game=$${each%:*} --decks=40 \
 			--longer=3:2=$${each#*:} --longer=2:1=200 --seed=strength \
 			--jobs=$$(nproc) --page=docs/strength-$${each%:*}.md; done
