@@ -57,7 +57,7 @@ ONE = np.zeros(1, dtype=np.int32)
 PAODEKUAI: Any = GAMES["paodekuai"]
 ZHENGSHANGYOU: Any = GAMES["zhengshangyou"]
 # Games, rule sets and options, so that each rule of a round and of a score is there.
-RULES = (
+RULES: tuple[tuple[Any, str, dict[str, Any]], ...] = (
     (PAODEKUAI, "classic16", {}),
     (PAODEKUAI, "classic16", {"report_single": "pay_all", "heart_ten": True, "cap": 30}),
     (PAODEKUAI, "jiangsu", {"must_bomb": False, "report_single": "must", "bomb_pays": "double"}),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # The positions of each game; the others are tried in the suite `wide`. A discard at mahjong is
 # answered by three bots, and three bots discard before the human's next turn.
-POSITIONS, DISCARDS = (200, 200) if WIDE else (60, 8)
+POSITIONS, DISCARDS = (200, 200) if WIDE else (100, 8)
 # The bound of the median work with a choice by that without; a margin by which work is more; and
 # the most that more positions may take more work with a choice than take less.
 MOST_APART, MARGIN, MOST_TOLD = 1.25, 1.1, 0.3
