@@ -68,7 +68,7 @@ class Following:
     offers: tuple[Action, ...] | Past[Action]
     result: Any
 
-    if not TYPE_CHECKING:
+    if not TYPE_CHECKING:  # pragma: no branch - at run time it is always so
 
         def __getattr__(self, name: str) -> object:
             """A part at which somebody looks for the first time: all of them are made now."""

@@ -171,11 +171,10 @@ def _bounds_of(position: Position[Any, Any]) -> tuple[int, ...]:
     bounds = {(size, seat): NO_BOUND for size in range(KNOWN_SIZES) for seat in position.around}
     lying: Play | None = None
     for turn in position.view.history if position.round.must_beat else ():
-        if turn.play is not None:
-            lying = turn.play
-        elif lying is not None:
+        lying, passes = turn.play or lying, turn.play is None
+        if passes and lying is not None and lying.links == 1 and not lying.is_bomb:
             place = (len(lying.cards) - 1, turn.seat)
-            if lying.links == 1 and not lying.is_bomb and place in bounds:
+            if place in bounds:
                 bounds[place] = min(bounds[place], position.table.rules.order.index(lying.key))
     return tuple(bounds.values())
 

@@ -154,6 +154,12 @@ def test_of_sure_wins_a_bomb_comes_first(hands: tuple[str, str, str], chosen: st
     assert made(decided(ending(hands), for_points=True)) == chosen
 
 
+def test_a_choice_that_is_no_choice_is_made_as_for_wins() -> None:
+    found = decided(ending(("3", "4 5", "6 7")), for_points=True)
+    assert found == decided(ending(("3", "4 5", "6 7")), for_points=False)
+    assert made(found) == "3"
+
+
 @pytest.mark.parametrize(
     ("place", "raised", "chances", "best"),
     [
