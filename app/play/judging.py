@@ -56,6 +56,10 @@ class Verdict(NamedTuple, Generic[A]):
 class Case(Protocol[A]):
     """A decision before a judge."""
 
+    @property
+    def surprise(self) -> float | None:
+        """How little the judge expected the action, from 0 to 1; None if it needs no look."""
+
     def look(self, work: int, rng: Rng) -> int:
         """Look at it with about so much work; return the work, none if more would show nothing."""
 

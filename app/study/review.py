@@ -37,6 +37,8 @@ LUCK, QUICK, STEPS = 0.05, 0.45, 64
 # differences before a judge has looked, as bots of all skills play.
 TOLERANCE, SPREAD = 0.1, 0.08
 TURNING_POINTS = 3
+# The part of the longest look that an action gets which its judge expects.
+EXPECTED = 0.15
 
 
 # The actions of a game, each with the state before it.
@@ -164,7 +166,16 @@ class Judged:
         lead, error = found.lead / self.judge.whole, found.error / self.judge.whole
         may_lose = lead + ERRORS * error >= LOSSES["inaccuracy"]
         is_clear = lead - ERRORS * error >= LOSSES["blunder"]
-        return error if may_lose and not is_clear and error > SURE else 0.0
+        if not may_lose or is_clear or error <= SURE:
+            return 0.0
+        return error if self.grade in LOSSES else error * self.surprise
+
+    @property
+    def surprise(self) -> float:
+        """The part of the longest look that it gets, by how it surprises its judge."""
+        if self.case is None or self.case.surprise is None:
+            return 0.0
+        return max(EXPECTED, self.case.surprise)
 
     def look(self, work: int, chance: Chance) -> int:
         """Look at it further; return the work."""
@@ -234,6 +245,8 @@ class _Reviewing:
         self._game, self._budget, self._seed = game, terms.budget, terms.seed
         self._judges = [each for each in game.judges if each.skill <= terms.skill]
         self.left = 1.0
+        # The part of the budget by which cases were opened that need a look.
+        self._opening = 0.0
 
     def spend(self, judge: AnyJudge, work: float) -> None:
         """Take work off the budget."""
@@ -259,20 +272,40 @@ class _Reviewing:
                     return found
         return None
 
-    def opened(self, decided: Decided, share: float) -> Judged:
-        """A decision with a quick look at it."""
+    def opened(self, decided: Decided) -> Judged:
+        """A decision whose case is opened, while there is budget for that and for a look."""
         if decided.is_forced:
             return Judged(decided)
         view = self._game.flow.view(decided.state, decided.seat)
         for judge in self._judges:
-            if self.left <= 0:
+            if self.left <= 0 or self._opening >= QUICK:
                 return Judged(decided, judge)
             case = judge.open(view, decided.action)
             if case is not None:
-                used = case.look(self.work(judge, share), self.chance(f"look {decided.turn}"))
-                self.spend(judge, judge.opening + used)
+                self.spend(judge, judge.opening)
+                if case.surprise is not None:
+                    self._opening += judge.opening / self.work(judge, 1.0)
                 return Judged(decided, judge, case)
         return Judged(decided)
+
+    def look_at_each(self, found: Sequence[Judged]) -> None:
+        """Look at every case: the longer, the more it surprises its judge.
+
+        The budget suffices for one look at least.
+        """
+        share = max(0.0, QUICK - self._opening) / max(1.0, sum(each.surprise for each in found))
+        waiting = [each for each in found if each.surprise]
+        for judged in waiting:
+            if self.left <= 0 and judged is not waiting[0]:
+                judged.case = None
+                continue
+            chance = self.chance(f"look {judged.decided.turn}")
+            self.look(judged, share * judged.surprise, chance)
+
+    def look(self, judged: Judged, share: float, chance: Chance) -> None:
+        """Look at a decision for a share of the budget."""
+        assert judged.judge is not None  # noqa: S101 - for the type: it has a case
+        self.spend(judged.judge, judged.look(self.work(judged.judge, share), chance))
 
     def look_back(self, judged: Judged) -> None:
         """Judge a decision by open cards too, while there is budget."""
@@ -288,10 +321,9 @@ class _Reviewing:
         while self.left > 0 and found:
             at = max(range(len(found)), key=lambda place: found[place].doubt)
             judged = found[at]
-            if not judged.doubt or judged.judge is None:
+            if not judged.doubt:
                 return
-            work = self.work(judged.judge, 1 / STEPS)
-            self.spend(judged.judge, judged.look(work, chances[at]))
+            self.look(judged, 1 / STEPS, chances[at])
 
 
 def review(game: Game, done: Done, terms: Terms) -> Review:
@@ -301,8 +333,8 @@ def review(game: Game, done: Done, terms: Terms) -> Review:
     firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
     luck = {seat: going.luck(firsts, seat, LUCK / len(seats)) for seat in seats}
     decided = decisions_of(game, done, seats)
-    free = sum(not each.is_forced for each in decided)
-    found = [going.opened(each, QUICK / max(1, free)) for each in decided]
+    found = [going.opened(each) for each in decided]
+    going.look_at_each(found)
     if terms.hindsight:
         for each in found:
             going.look_back(each)

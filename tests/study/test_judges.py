@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from app.chance import Chance
+from app.climbing.players.judges import Weighing
 from app.games.doudizhu.agents.calls import Calls
 from app.play.registry import GAMES
 
@@ -43,6 +45,9 @@ LANDLORD = {
 }
 
 
+ROCKET = {"seat": 1, "type": "play", "cards": "RJBJ"}
+
+
 def test_more_work_weighs_more_deals() -> None:
     case = opened("doudizhu", LANDLORD, {"seat": 1, "type": "pass"}, work=1)
     found = case.verdict
@@ -51,6 +56,24 @@ def test_more_work_weighs_more_deals() -> None:
     assert case.look(100_000, Chance(2, "judges")) >= 100_000
     assert case.verdict.deals > found.deals
     assert next(why.code for why in case.reasons()) == "weighed"
+
+
+def test_what_the_network_would_not_play_surprises_its_judge() -> None:
+    flow, judge = GAMES["doudizhu"].flow, GAMES["doudizhu"].judges[0]
+    view = flow.read_view(LANDLORD)
+    expert = GAMES["doudizhu"].bot(4).agent.decide(view, 20, Chance(1, "judges")).action
+    expected, rocket = judge.open(view, expert), judge.open(view, flow.read_action(ROCKET))
+    assert expected is not None
+    assert rocket is not None
+    assert expected.surprise == 0
+    assert 0.9 < (rocket.surprise or 0) <= 1
+
+
+def test_a_judge_that_plays_on_is_never_surer_than_its_rules() -> None:
+    weighing = Weighing(("done", "other"), 10.0, 0.35)
+    weighing.add(np.array([[4.0, 5.0]] * 10_000), np.ones(10_000))
+    assert weighing.verdict().loss == pytest.approx(1)
+    assert weighing.verdict().error == pytest.approx(0.35, abs=0.001)
 
 
 def test_a_judge_that_plays_on_tells_shares_with_reasons() -> None:

@@ -11,7 +11,7 @@ import pytest
 from app.play.judging import Hindsight, Verdict
 from app.play.registry import GAMES
 from app.study.asked import study_questions
-from app.study.review import Decided, Judged, Terms, accuracy_of, review
+from app.study.review import EXPECTED, Decided, Judged, Terms, accuracy_of, review
 
 if TYPE_CHECKING:
     from app.play.agents import Rng, Why
@@ -25,12 +25,15 @@ class Case:
     """A case whose error falls with each look."""
 
     verdict: Verdict[Any]
+    surprise: float = 1.0
     looks: int = 0
+    work: int = 0
 
     def look(self, work: int, rng: Rng) -> int:
         """Look: the error is half of what it was."""
         del rng
         self.looks += 1
+        self.work += work
         self.verdict = self.verdict._replace(error=self.verdict.error / 2)
         return work
 
@@ -44,6 +47,7 @@ class Judge:
     """A judge with a verdict for each seat."""
 
     verdicts: dict[int, Verdict[Any]]
+    surprises: dict[int, float] = field(default_factory=dict)
     cases: dict[int, list[Case]] = field(default_factory=dict)
     id: str = "judge"
     skill: int = 3
@@ -60,7 +64,10 @@ class Judge:
         if view.seat not in self.verdicts:
             return None
         verdict = self.verdicts[view.seat]
-        case = Case(verdict._replace(best=action) if not verdict.loss else verdict)
+        case = Case(
+            verdict._replace(best=action) if not verdict.loss else verdict,
+            self.surprises.get(view.seat, 1.0),
+        )
         self.cases.setdefault(view.seat, []).append(case)
         return case
 
@@ -87,11 +94,11 @@ def reviewed(judge: Judge, budget: int = 10_000, skill: int = 5, **terms: Any) -
     return review(game, played(), Terms((0, 1, 2, 3), budget, 1, skill, **terms))
 
 
-def judged(lead: float, error: float = 0.0, *, whole: float = 1.0) -> Judged:
+def judged(lead: float, error: float = 0.0, *, whole: float = 1.0, surprise: float = 1.0) -> Judged:
     """A decision with a strongest other that is worth so much more."""
     decided = Decided(0, 0, played(1)[0][0], "done", is_forced=False)
     verdict = Verdict("other" if lead > 0 else "done", 0.5, 0.5 + lead, error)
-    return Judged(decided, Judge({}, whole=whole), Case(verdict))
+    return Judged(decided, Judge({}, whole=whole), Case(verdict, surprise))
 
 
 @pytest.mark.parametrize(
@@ -157,6 +164,23 @@ def test_what_may_be_a_loss_and_is_not_known_well_is_in_doubt(
     assert bool(judged(lead, error).doubt) is is_doubtful
 
 
+def test_what_a_judge_expects_is_in_less_doubt_until_it_is_accused() -> None:
+    def doubts(lead: float) -> tuple[float, float]:
+        expected, surprising = (judged(lead, 0.1, surprise=each).doubt for each in (0.0, 1.0))
+        return expected, surprising
+
+    # An error of 0.1 leaves a lead of 0.1 good, and one of 0.2 a blunder.
+    assert doubts(0.1) == pytest.approx((EXPECTED * 0.1, 0.1))
+    assert doubts(0.2) == pytest.approx((0.1, 0.1))
+
+
+def test_an_action_that_surprises_its_judge_gets_a_longer_look() -> None:
+    judge = Judge(dict.fromkeys((0, 1), Verdict("x", 1, 0)), {0: 0.8, 1: 0.0})
+    reviewed(judge)
+    (surprising,), (expected,) = ({each.work for each in judge.cases[seat]} for seat in (0, 1))
+    assert surprising == pytest.approx(expected * 0.8 / EXPECTED, rel=0.01)
+
+
 def test_the_rest_of_the_budget_goes_where_a_loss_is_in_doubt() -> None:
     judge = Judge({0: Verdict("x", 0, 1, 0.9), 1: Verdict("x", 1, 0), 2: Verdict("x", 0, 2, 1.6)})
     found = reviewed(judge)
@@ -190,6 +214,15 @@ def test_what_the_budget_does_not_reach_is_told() -> None:
     found = reviewed(Judge(dict.fromkeys(range(4), Verdict("x", 1, 0))), budget=1)
     assert not found.is_complete
     assert [each.grade for each in found.decisions if not each.decided.is_forced][-1] is None
+
+
+def test_cases_are_opened_for_the_quick_look_alone() -> None:
+    """A budget that would be gone by opening all cases judges the first ones well."""
+    judge = Judge(dict.fromkeys(range(4), Verdict("x", 1, 0)))
+    found = reviewed(judge, budget=8)
+    grades = [each.grade for each in found.decisions if not each.decided.is_forced]
+    assert 0 < grades.count(None) < len(grades)
+    assert None not in grades[: -grades.count(None)]
 
 
 def test_open_cards_are_asked_while_there_is_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -40,6 +40,9 @@ A = TypeVar("A", bound=Any)
 # The first deals, which choose the strongest rival of what was done; the number of later ones from
 # which they alone judge, because a rival that was chosen for its luck in the first is no better.
 FIRST, LATER = 2 * BATCH, 4 * BATCH
+# The error of differences where simple rules play deals on, as a share of a whole game: by so much
+# other players come to another result (docs/study.md).
+ROUGH = 0.035
 # The branches that are weighed beside the one that was done, and the seeds of deals.
 RIVALS, SEEDS = 7, 2**31
 
@@ -50,12 +53,13 @@ class Weighing(Generic[A]):
     Attributes:
         actions: the actions.
         whole: the worth of a whole game.
+        rough: the error of the players that play deals on, which more deals do not lessen.
         rival: the strongest of the others, once the first deals are played.
 
     """
 
-    def __init__(self, actions: Sequence[A], whole: float = 1.0) -> None:
-        self.actions, self.whole = actions, whole
+    def __init__(self, actions: Sequence[A], whole: float = 1.0, rough: float = 0.0) -> None:
+        self.actions, self.whole, self.rough = actions, whole, rough
         self.rival: int | None = None
         # The weight of each deal comes before its worths.
         self._first = np.zeros((0, 1 + len(actions)))
@@ -111,7 +115,7 @@ class Weighing(Generic[A]):
             self.actions[rival if other > own else 0],
             own,
             other,
-            sqrt(spread / (effective + 1) / effective),
+            hypot(sqrt(spread / (effective + 1) / effective), self.rough),
             len(rows),
         )
 
@@ -181,6 +185,12 @@ class Searched(Generic[A]):
         self._weighing = Weighing((action, *acts))
         self._offered: Offered | None = None
         self._played = 0
+
+    @property
+    def surprise(self) -> float:
+        """How much less likely a play is to the policy than its first."""
+        shares = dict(zip(self._board.found.rows, self._board.found.shares, strict=True))
+        return 1 - shares.get(self._rows[0], 0.0) / self._board.found.shares[0]
 
     def _branch(self, row: int | None) -> Branch:
         return self._game.branch(self._board, row)
@@ -283,14 +293,17 @@ class PlayingOn(Generic[V, A]):
 
 
 class PlayedOn(Generic[A]):
-    """A case that is played on."""
+    """A case that is played on; its judge expects nothing."""
+
+    surprise: float | None = 1.0
 
     def __init__(
         self, judge: PlayingOn[Any, A], position: Seen, branches: tuple[Branch, ...], action: A
     ) -> None:
         self._judge, self._position, self._branches = judge, position, branches
         acts = [position.act(each.play) for each in branches[1:]]
-        self._weighing, self._from = Weighing[A]((action, *acts), judge.whole), -1
+        self._weighing = Weighing[A]((action, *acts), judge.whole, ROUGH * judge.whole)
+        self._from = -1
 
     def look(self, work: int, rng: Rng) -> int:
         """Play more deals on; return the work."""

@@ -101,6 +101,10 @@ class Planned:
     done: Weighed
     other: Weighed | None
 
+    @property
+    def surprise(self) -> None:
+        """None: it is weighed at once."""
+
     def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
         """Nothing: more work would show no more."""
         return 0
