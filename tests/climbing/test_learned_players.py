@@ -10,8 +10,9 @@ import pytest
 from app.chance import Chance
 from app.climbing.learned.declared import learnt_by_declaration
 from app.climbing.learned.policy import BrokenModelError
+from app.climbing.players.board import keeps_bombs, over_partner
 from app.climbing.players.declared import learned_game, player_by_declaration
-from app.climbing.players.learned import keeps_bombs, model_of, over_partner, won_by
+from app.climbing.players.learned import model_of, won_by
 from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
 from app.play.reasons import STANDS_IN
 from app.play.registry import GAMES
@@ -20,7 +21,7 @@ from tests.support.plain_games import begun, played, played_out
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from app.climbing.players.learned import Board
+    from app.climbing.players.board import Board
 
 PAODEKUAI: Any = GAMES["paodekuai"]
 ZHENGSHANGYOU: Any = GAMES["zhengshangyou"]

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from app.climbing.kernels import Shares
-    from app.climbing.players.learned import Board, LearnedGame
+    from app.climbing.players.board import Board
+    from app.climbing.players.learned import LearnedGame
     from app.climbing.players.maxims import Branches, Maxim, Seen
     from app.climbing.seat import Branch, PlayedGame
     from app.play.agents import Rng, Why

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
@@ -11,14 +11,20 @@ from app.climbing.learned.coding import VERSION
 from app.climbing.learned.network_kernels import TO_THE_END
 from app.climbing.learned.policy import BrokenModelError, Judgement, Policy, judge, read_model
 from app.climbing.learned.rounds_kernels import WINNER
-from app.climbing.learned.situation import Situation, situation_of
+from app.climbing.learned.situation import situation_of
+from app.climbing.players.board import (
+    Board,
+    Ending,
+    by_hand,
+    is_out_of_reach,
+    keeps_bombs,
+    over_partner,
+)
 from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import (
     EXPECTS,
     EXPECTS_MORE,
     FOR_PLACES,
-    LEAVE_PARTNER,
-    OVER_PARTNER,
     PLAYED_TO_THE_END,
     SOLVED,
 )
@@ -57,70 +63,6 @@ A = TypeVar("A", bound=Any)
 # The positions of an ending for each unit of a search's work, of a player that looks ahead: a
 # thirtieth of its time.
 ENDINGS = 0.15
-
-
-class Ending(NamedTuple):
-    """A solved ending that may be won.
-
-    Attributes:
-        found: the judgement of the policy among the plays that win most often.
-        worlds: the number of possible deals.
-        nodes: the number of positions searched.
-
-    """
-
-    found: Judgement
-    worlds: int
-    nodes: int
-
-
-class Board(NamedTuple):
-    """A decision of a learned player in preparation.
-
-    Attributes:
-        position: the position of the seat.
-        seen: the same as a situation for the policy.
-        policy: the model at this table.
-        found: the judgement of the policy on the legal plays.
-        branches: the likeliest plays that are worth telling.
-        is_forced: there is only one branch, or one play goes out.
-        ending: the ending, if it was solved.
-
-    """
-
-    position: Position[Any, Any]
-    seen: Situation
-    policy: Policy
-    found: Judgement
-    branches: tuple[Branch, ...] = ()
-    is_forced: bool = False
-    ending: Ending | None = None
-
-
-def by_hand(board: Board, row: int | None) -> Branch:
-    """A branch with the rest of the hand, without a split of it."""
-    position = board.position
-    return position.branch_of(None) if row is None else position.branch(row)
-
-
-def is_out_of_reach(board: Board, row: int) -> bool:
-    """No enemy can beat a play."""
-    return not board.position.enemy_may_beat(row)
-
-
-def over_partner(_: Board, branch: Branch) -> Why:
-    """The reason of a play that beats the partner's, or of a pass that does not."""
-    return OVER_PARTNER if branch.play else LEAVE_PARTNER
-
-
-def keeps_bombs(board: Board, branch: Branch) -> bool:
-    """The rest has as many bombs as the hand, and at least one; without wild cards."""
-    table, before = board.position.table, board.position.hand.packed
-    if table.first_bomb == len(table):
-        return False
-    first = table.core(table.first_bomb).number
-    left, held = (len(table.fitting(packed, first)) for packed in (branch.rest.packed, before))
-    return left == held > 0
 
 
 def won_by(seat: int, policy: Policy) -> Judge:

@@ -27,7 +27,7 @@ from tests.support.scale import COMPILED
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.climbing.players.learned import Board
+    from app.climbing.players.board import Board
     from app.games.guandan.state import Action, View
     from app.play.agents import Agent, Decision
 

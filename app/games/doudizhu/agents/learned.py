@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.climbing.learned.policy import Judgement
-from app.climbing.players.learned import Ending, LearnedGame, by_hand, expert, master
+from app.climbing.players.board import Ending, by_hand
+from app.climbing.players.learned import LearnedGame, expert, master
 from app.climbing.players.search.points import Stakes
 from app.games.doudizhu.agents.endings import NODES, solve_ending
 from app.games.doudizhu.agents.hopes import WORK, learned_hopes
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.climbing.learned.policy import Model
-    from app.climbing.players.learned import Board
+    from app.climbing.players.board import Board
     from app.climbing.seat import Branch
     from app.games.doudizhu.agents.played import Position
     from app.games.doudizhu.prospects import Hopes

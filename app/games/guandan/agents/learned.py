@@ -15,7 +15,8 @@ from app.climbing.learned.network_kernels import TO_THE_END, judge_wholes
 from app.climbing.learned.rounds_kernels import IS_OVER, LEFT_OF, TURN, WINNER
 from app.climbing.learned.situation import NONE, suits_of
 from app.climbing.learned.suit_kernels import flushes_in
-from app.climbing.players.learned import LearnedGame, by_hand, expert, master
+from app.climbing.players.board import by_hand
+from app.climbing.players.learned import LearnedGame, expert, master
 from app.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
 from app.climbing.players.search.ahead import Came, Judge
 from app.climbing.seat import Branch, Cut
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from app.climbing.kernels import Shares
     from app.climbing.learned.policy import Policy
     from app.climbing.learned.rounds_kernels import Rounds
-    from app.climbing.players.learned import Board
+    from app.climbing.players.board import Board
     from app.games.guandan.state import Action, View
 
 
