@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import matplotlib as mpl
 import numpy as np
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from app.arena.measure import Numbers
     from app.arena.rating import Rating
     from app.arena.result import Result
+
+T = TypeVar("T")
 
 mpl.rcParams["svg.hashsalt"] = "paiju"
 mpl.rcParams["svg.fonttype"] = "none"
@@ -104,8 +106,7 @@ def plot_curve(curve: Path, file: Path) -> None:
     figure = Figure(figsize=(15, 4), layout="constrained")
     for axes, (columns, name) in zip(figure.subplots(1, len(_CURVES)), _CURVES, strict=True):
         for column in columns:
-            known = [(row["decisions"], row[column]) for row in rows if row[column]]
-            known = known[:: 1 + len(known) // _POINTS]
+            known = _thinned([(row["decisions"], row[column]) for row in rows if row[column]])
             decisions = [int(decision) / 1e6 for decision, _ in known]
             values = [float(value) for _, value in known]
             axes.plot(decisions, values, label=column, linewidth=1)
@@ -113,6 +114,17 @@ def plot_curve(curve: Path, file: Path) -> None:
         axes.legend()
         axes.grid(alpha=0.3)
     _save(figure, file)
+
+
+def _thinned(points: Sequence[T]) -> Sequence[T]:
+    """The points of a curve that a picture shows; the last is one of them.
+
+    >>> [len(_thinned(range(number))) for number in (0, 1, 600, 601, 5_000)]
+    [0, 1, 600, 301, 556]
+    >>> _thinned(range(601))[-1]
+    600
+    """
+    return points[::-1][:: 1 + max(0, len(points) - 1) // _POINTS][::-1]
 
 
 # The path of an SVG, and the numbers in it that are finer than anybody sees.
