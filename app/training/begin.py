@@ -11,7 +11,7 @@ from app.climbing.learned.policy import BrokenModelError, read_model
 from app.training.files import STATE
 from app.training.games import GAMES
 from app.training.learner import load_state
-from app.training.networks import Networks
+from app.training.networks import JOINT, Networks
 
 if TYPE_CHECKING:
     import torch
@@ -26,13 +26,24 @@ class Beginning(NamedTuple):
     """The policies and the critic that a run begins with.
 
     Attributes:
+        networks: their networks.
         flat: their parameters.
         decisions: the decisions that they were learnt from.
 
     """
 
+    networks: Networks
     flat: torch.Tensor
     decisions: int
+
+    @property
+    def joint(self) -> int:
+        """The number of units that join a state and a move."""
+        return self.networks.shape.joint
+
+    def widened(self, joint: int, seed: int) -> torch.Tensor:
+        """The parameters with so many of these units, at least as many as there are."""
+        return self.networks.widened(self.flat, joint, seed)
 
 
 class BeginError(ValueError):
@@ -60,13 +71,14 @@ def beginning(game: str, where: str) -> Beginning:
 
 
 def _of_model(game: str, model: Model) -> Beginning:
-    networks, card = Networks.of(GAMES[game].coding), model.card
+    card = model.card
+    networks = Networks.of(GAMES[game].coding, card["shape"]["joint"])
     told = (card["game"], card["shape"], card.get("critic"))
     if told != (game, networks.shape._asdict(), networks.critic_shape._asdict()):
         raise BeginError(f"the model {model.id} is of another game, or has other widths")
     training = card["training"]
     decisions = training["decisions"] + training.get("decisions_before", 0)
-    return Beginning(networks.unpacked(model), decisions)
+    return Beginning(networks, networks.unpacked(model), decisions)
 
 
 def _of_run(game: str, folder: Path) -> Beginning:
@@ -75,4 +87,5 @@ def _of_run(game: str, folder: Path) -> Beginning:
     if state["features"] != VERSION or plan["game"] != game:
         raise BeginError(f"this is of another game: {state['plan']}")
     decisions = int(state["progress"][2]) + plan.get("before", 0)
-    return Beginning(state["averaged"], decisions)
+    networks = Networks.of(GAMES[game].coding, plan.get("joint", JOINT))
+    return Beginning(networks, state["averaged"], decisions)

@@ -32,6 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--from", dest="begin", metavar="WHERE", help="begin with what was learnt: " + _WHERE)
     say("--rates", type=float, nargs=2, metavar=_ENDS, help="of learning; default: by --from")
     say("--entropies", type=float, nargs=2, metavar=_ENDS, help="their weight; default: by --from")
+    say("--joint", type=_count, help="units that join states and moves; default: by --from, or 128")
+    say("--held", type=float, help="weight that keeps views of states small; default: the game's")
     say("--resume", action="store_true", help="go on with what the folder holds")
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
@@ -104,13 +106,19 @@ def run(chosen: argparse.Namespace) -> int:
 def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
     """The plan of a new run."""
     from app.training import learner
-    from app.training.begin import beginning
+    from app.training.begin import BeginError, beginning
     from app.training.games import GAMES
+    from app.training.networks import JOINT
 
     rates, entropies, before = learner.RATES, learner.ENTROPIES, 0
+    joint = chosen.joint or JOINT
     if chosen.begin:
         rates, entropies = learner.TUNED_RATES, learner.TUNED_ENTROPIES
-        before = beginning(chosen.game, chosen.begin).decisions
+        begun = beginning(chosen.game, chosen.begin)
+        before, joint = begun.decisions, chosen.joint or begun.joint
+        if joint < begun.joint:
+            told = f"{chosen.begin} has {begun.joint} units that join states and moves"
+            raise BeginError(f"{told}: --joint may be more, not {joint}")
     return learner.Plan(
         game=chosen.game,
         objective=chosen.objective or GAMES[chosen.game].objective,
@@ -122,6 +130,8 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         rates=tuple(chosen.rates or rates),
         entropies=tuple(chosen.entropies or entropies),
         before=before,
+        joint=joint,
+        held=chosen.held,
     )
 
 

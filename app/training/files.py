@@ -74,6 +74,7 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
             "planned_decisions": plan.decisions,
             "rates": plan.rates,
             "entropies": plan.entropies,
+            "held": learner.held,
             "processor_minutes": round(progress.seconds / 60, 1),
             "processes": plan.processes,
         },

@@ -12,7 +12,7 @@ import torch
 
 from app.climbing.learned.coding import LARGE_MEMORY, VERSION, memory_for
 from app.training.games import GAMES
-from app.training.networks import Networks
+from app.training.networks import JOINT, Networks
 from app.training.policy import Policy
 from app.training.selfplay import self_play
 from app.training.update import Pace, Student, learn
@@ -49,6 +49,8 @@ class Plan:
         rates: the learning rate at its first decision and at its last.
         entropies: the weight of entropy there.
         before: the decisions from which the policies that it begins with were learnt.
+        joint: the units of the policies that join a state and a move.
+        held: how firmly views of states are held near 0; None is as the game has it.
 
     """
 
@@ -62,6 +64,8 @@ class Plan:
     rates: tuple[float, float] = RATES
     entropies: tuple[float, float] = ENTROPIES
     before: int = 0
+    joint: int = JOINT
+    held: float | None = None
 
 
 class Progress(NamedTuple):
@@ -87,7 +91,7 @@ class Learner:
 
     def __init__(self, plan: Plan, crew: Alone | Together, device: str = "cpu") -> None:
         self.plan, self.crew, self.game = plan, crew, GAMES[plan.game]
-        self.networks = Networks.of(self.game.coding)
+        self.networks = Networks.of(self.game.coding, plan.joint)
         self.progress = Progress()
         fresh = self.networks.fresh(plan.seed).to(device)
         self.averaged = fresh.clone()
@@ -99,6 +103,11 @@ class Learner:
     def share(self) -> float:
         """The share of the schedule that is done."""
         return min(1.0, self.progress.decisions / self.plan.decisions)
+
+    @property
+    def held(self) -> float:
+        """How firmly views of states are held near 0."""
+        return self.game.held if self.plan.held is None else self.plan.held
 
     @property
     def pace(self) -> Pace:
@@ -126,7 +135,7 @@ class Learner:
         game = self.game.variants[turn % len(self.game.variants)]
         batch = self_play(game, self.policy(game), plan.objective, plan.rounds, chance)
         lesson = learn(
-            Student(self.flat, self.optimizer, self.networks, game.coding, game.held),
+            Student(self.flat, self.optimizer, self.networks, game.coding, self.held),
             batch,
             pace,
             plan.part,

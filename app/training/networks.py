@@ -6,7 +6,7 @@ The one tensor is averaged over processes, clipped, updated and saved.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from math import prod, sqrt
@@ -49,8 +49,8 @@ class Networks:
     whole: int
 
     @classmethod
-    def of(cls, coding: Coding) -> Networks:
-        """The networks of a game."""
+    def of(cls, coding: Coding, joint: int = JOINT) -> Networks:
+        """The networks of a game, with so many units that join a state and a move."""
         return cls(
             Shape(
                 roles=int(coding.roles[-1]) + 1,
@@ -58,7 +58,7 @@ class Networks:
                 static=int(coding.actions[-1]),
                 dynamic=int(coding.afters[-1]),
                 wide=WIDE,
-                joint=JOINT,
+                joint=joint,
                 narrow=NARROW,
             ),
             int(coding.wholes[-1]),
@@ -105,6 +105,28 @@ class Networks:
         for weights in (critic.first, critic.second):
             _draw(weights, chance)
         return flat
+
+    def widened(self, flat: torch.Tensor, joint: int, seed: int) -> torch.Tensor:
+        """The parameters of the same policies with more units that join a state and a move.
+
+        What the new ones come to has no weight yet, so that every play is as likely as before.
+        """
+        if joint == self.shape.joint:
+            return flat
+        wider = replace(self, shape=self.shape._replace(joint=joint))
+        widened = wider.fresh(seed)
+        (policies, critic), (others, same) = self.views(flat), wider.views(widened)
+        for policy, other in zip(policies, others, strict=True):
+            for name, old, new in zip(Network._fields, policy, other, strict=True):
+                if name in {"score", "value"}:
+                    new.zero_()[: len(old)] = old
+                elif old.shape == new.shape:
+                    new.copy_(old)
+                else:
+                    new[..., : old.shape[-1]] = old
+        for old, new in zip(critic, same, strict=True):
+            new.copy_(old)
+        return widened
 
     def packed(self, flat: torch.Tensor) -> Network[Tensor]:
         """The policies of all roles, in the form that is served."""

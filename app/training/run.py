@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 import torch
 
-from app.training.begin import beginning
+from app.training.begin import SHIPPED, beginning
 from app.training.crew import Alone, work_here
 from app.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from app.training.forecast import fit_forecasts
@@ -128,7 +128,10 @@ def _found(session: Session) -> tuple[dict[str, Any] | None, torch.Tensor | None
     path = session.folder / STATE
     if path.exists():
         return load_state(path), None
-    return None, beginning(session.plan.game, session.begin).flat if session.begin else None
+    plan = session.plan
+    if session.begin is None:
+        return None, None
+    return None, beginning(plan.game, session.begin).widened(plan.joint, plan.seed)
 
 
 def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
@@ -179,7 +182,8 @@ def finish(session: Session, extent: Finish) -> None:
     if reference.exists():
         others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
     if learner.game.shipped is not None:
-        shipped = learner.networks.unpacked(learner.game.shipped())
+        plan = session.plan
+        shipped = beginning(plan.game, SHIPPED).widened(plan.joint, plan.seed)
         others["shipped"] = _policies_of(learner, shipped)
     own, game = _policies_of(learner, learner.averaged), learner.game
     strength = {

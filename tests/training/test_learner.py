@@ -26,7 +26,7 @@ from app.training.forecast import fit_forecasts  # noqa: E402
 from app.training.games import GAMES  # noqa: E402
 from app.training.learner import Learner, Plan, load_state, read_plan, write_state  # noqa: E402
 from app.training.play import play_out  # noqa: E402
-from app.training.policy import see  # noqa: E402
+from app.training.policy import Policy, see  # noqa: E402
 from app.training.update import Pace, Student, learn  # noqa: E402
 from tests.support.learned import shape, written  # noqa: E402
 
@@ -253,6 +253,38 @@ def test_a_run_may_begin_with_the_model_of_the_package(game: str) -> None:
     assert begun.decisions >= shipped.card["training"]["decisions"]
 
 
+def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Path) -> None:
+    begun = beginning("doudizhu", "shipped")
+    wide = Learner(replace(SMALL, joint=begun.joint + 32, held=0.01), Alone())
+    wide.begin_with(begun.widened(begun.joint + 32, seed=1))
+    game = wide.game
+    narrow = Policy(begun.networks, begun.flat, game.coding, wide.memory)
+    rounds = game.deal(np.random.default_rng(3), 30)
+    decisions = next(iter(play_out(rounds, game.coding, wide.memory)))
+    seen = see(rounds, decisions, game.coding, wide.memory)
+    same, other = (each.logits(seen, decisions) for each in (narrow, wide.policy()))
+    assert np.allclose(same, other, atol=1e-5)
+    before = wide.flat.detach().clone()
+    wide.advance()
+    (old, *_), _ = wide.networks.views(before)
+    (new, *_), _ = wide.networks.views(wide.flat.detach())
+    # The new units have a weight after the first step.
+    assert not old.score[begun.joint :].any()
+    assert new.score[begun.joint :].any()
+    write_state(tmp_path / "state.pt", wide.state())
+    assert read_plan(load_state(tmp_path / "state.pt")) == wide.plan
+    assert beginning("doudizhu", str(tmp_path)).joint == begun.joint + 32
+
+
+def test_no_run_begins_with_fewer_units_than_a_model_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = str(tmp_path / "new")
+    words = ("train", "doudizhu", "--folder", folder, "--from", "shipped", "--joint", "100")
+    assert main([*words]) == 1
+    assert "--joint may be more, not 100" in capsys.readouterr().err
+
+
 def test_the_command_begins_with_the_model_of_the_package_by_rates_of_its_own(
     tmp_path: Path,
 ) -> None:
@@ -302,6 +334,7 @@ def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
     card = (tmp_path / "classic-wins.json").read_text(encoding="utf-8")
     model = read_model(card, (tmp_path / "classic-wins.bin").read_bytes(), VERSION)
     assert model.card["found"] == "out"
+    assert model.card["training"]["held"] == pupil.game.held
     halves = pupil.averaged.half().float()
     policies, critic = pupil.networks.views(halves)
     assert [each.shape for each in model.network] == list(pupil.networks.shape.tensors)
