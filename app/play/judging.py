@@ -58,7 +58,7 @@ class Case(Protocol[A]):
 
     @property
     def surprise(self) -> float | None:
-        """How little the judge expected the action, from 0 to 1; None if it needs no look."""
+        """The surprise that the action is to the judge, from 0 to 1; None if it needs no look."""
 
     def look(self, work: int, rng: Rng) -> int:
         """Look at it with about so much work; return the work, none if more would show nothing."""

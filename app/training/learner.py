@@ -106,7 +106,7 @@ class Learner:
 
     @property
     def held(self) -> float:
-        """How firmly views of states are held near 0."""
+        """The weight by which views of states are held near 0."""
         return self.game.held if self.plan.held is None else self.plan.held
 
     @property

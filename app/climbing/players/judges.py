@@ -189,7 +189,7 @@ class Searched(Generic[A]):
 
     @property
     def surprise(self) -> float:
-        """How much less likely a play is to the policy than its first."""
+        """The part by which a play is less likely to the policy than its first."""
         shares = dict(zip(self._board.found.rows, self._board.found.shares, strict=True))
         return 1 - shares.get(self._rows[0], 0.0) / self._board.found.shares[0]
 
