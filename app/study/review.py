@@ -158,17 +158,19 @@ class Judged:
     def doubt(self) -> float:
         """The error of a difference that may be a loss, as a share of a whole game, else 0.
 
-        A loss that is clearly a blunder is in no doubt.
+        A loss that is clearly a blunder is in no doubt. What surprised the judge little is in less,
+        unless it is called an inaccuracy or worse.
         """
         found = self.verdict
         if found is None or self.judge is None or self._is_done:
             return 0.0
         lead, error = found.lead / self.judge.whole, found.error / self.judge.whole
         may_lose = lead + ERRORS * error >= LOSSES["inaccuracy"]
-        is_clear = lead - ERRORS * error >= LOSSES["blunder"]
+        least = lead - ERRORS * error
+        is_accused, is_clear = (least >= LOSSES[each] for each in ("inaccuracy", "blunder"))
         if not may_lose or is_clear or error <= SURE:
             return 0.0
-        return error if self.grade in LOSSES else error * self.surprise
+        return error if is_accused else error * self.surprise
 
     @property
     def surprise(self) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.chance import Chance
-from app.climbing.players.judges import Weighing
+from app.climbing.players.judges import ROUGH, Weighing
 from app.games.doudizhu.agents.calls import Calls
 from app.play.registry import GAMES
 
@@ -87,6 +87,9 @@ def test_a_judge_that_plays_on_tells_shares_with_reasons() -> None:
     case = judge.open(flow.view(state, seat), action)
     assert case is not None
     assert case.look(64, Chance(1, "judges")) > 0
+    # With every deal that it plays it is no surer than its rules.
+    assert case.look(100_000, Chance(2, "judges")) > 0
+    assert ROUGH * judge.whole < case.verdict.error < 2 * ROUGH * judge.whole
     assert 0 <= case.verdict.value <= 1
     assert all(why.text.en for why in case.reasons())
 

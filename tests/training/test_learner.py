@@ -276,6 +276,20 @@ def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Pa
     assert beginning("doudizhu", str(tmp_path)).joint == begun.joint + 32
 
 
+def test_the_command_widens_the_model_that_it_begins_with(tmp_path: Path) -> None:
+    words = ("train", "doudizhu", "--folder", str(tmp_path), "--quiet")
+    small = ("--decisions", "4000", "--games", "24", "--step", "256", "--minutes", "0.0001")
+    wider = ("--from", "shipped", "--joint", "160", "--held", "0.01")
+    assert main([*words, *small, *wider]) == 0
+    plan = read_plan(load_state(tmp_path / "state.pt"))
+    assert (plan.joint, plan.held) == (160, 0.01)
+    # It is still nearly the model of the package, against which it is measured.
+    assert main([*words, "--finish", "--fit", "40", "--decks", "40"]) == 0
+    told = json.loads((tmp_path / "export" / "classic-wins.json").read_text(encoding="utf-8"))
+    assert (told["shape"]["joint"], told["training"]["held"]) == (160, 0.01)
+    assert told["strength"]["shipped"]["wins"] == pytest.approx(0.5, abs=0.1)
+
+
 def test_no_run_begins_with_fewer_units_than_a_model_has(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

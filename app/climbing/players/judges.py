@@ -186,12 +186,9 @@ class Searched(Generic[A]):
         self._weighing = Weighing((action, *acts))
         self._offered: Offered | None = None
         self._played = 0
-
-    @property
-    def surprise(self) -> float:
-        """The part by which a play is less likely to the policy than its first."""
-        shares = dict(zip(self._board.found.rows, self._board.found.shares, strict=True))
-        return 1 - shares.get(self._rows[0], 0.0) / self._board.found.shares[0]
+        shares = dict(zip(board.found.rows, board.found.shares, strict=True))
+        # The part by which the play is less likely to the policy than its first.
+        self.surprise: float | None = 1 - shares.get(rows[0], 0.0) / board.found.shares[0]
 
     def _branch(self, row: int | None) -> Branch:
         return self._game.branch(self._board, row)
