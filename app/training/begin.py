@@ -53,7 +53,7 @@ class BeginError(ValueError):
 def beginning(game: str, where: str) -> Beginning:
     """The beginning by `shipped`, by a model's card with its numbers beside it, or a run's folder.
 
-    The numbers of a model have half the precision of a run's.
+    The numbers of a model are less precise than a run's.
     """
     try:
         shipped = GAMES[game].shipped

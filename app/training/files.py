@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from app.climbing.learned.coding import VERSION
-from app.climbing.learned.network import pack_network
+from app.climbing.learned.network import BITS, pack_network
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,6 +63,7 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
         "features": VERSION,
         "shape": networks.shape._asdict(),
         "critic": networks.critic_shape._asdict(),
+        "bits": BITS,
         "sha256": sha256(data).hexdigest(),
         "date": datetime.now(UTC).date().isoformat(),
         "seed": plan.seed,

@@ -142,7 +142,8 @@ def test_every_position_is_the_same_in_both(
         state = game.flow.deal(rules, seed)
         rounds = as_rounds(state, learned)
         while state.to_act:
-            seen = situation_of(PLAYED.position(game.flow.view(state, state.to_act[0]))).columns
+            position = PLAYED.position(game.flow.view(state, state.to_act[0]))
+            seen = situation_of(position, coding).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()
@@ -208,12 +209,12 @@ def test_a_pass_shows_what_a_seat_does_not_have() -> None:
     """A seat that must beat, and passes on a nine, has no card above; and so with pairs."""
     state = begun(PAODEKUAI, CLASSIC, "9S 9H 3S 4S", "5S 6S 8S 8H", "TS TH 4H 4C")
     state = played(PAODEKUAI, state, "3S", "5S", "TS", "", "", "4H", "9S", "")
-    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 2)))
+    _, learned = learnt(PAODEKUAI, "classic16", {})
+    coding = learned.coding
+    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 2)), coding)
     ten, nine, none = 7, 6, 16
     # For one card and for two, of this seat, the next and the one after that.
     assert seen.bounds == (none, ten, nine, none, none, none)
-    _, learned = learnt(PAODEKUAI, "classic16", {})
-    coding = learned.coding
     bits = code_states(seen.columns, coding, memory_for())[0]
     shown = bits[coding.states[15] :][: 4 * 13].reshape(2, 2, 13)
     assert [[each.sum() for each in of_size] for of_size in shown] == [[5, 6], [0, 0]]
@@ -224,7 +225,7 @@ def test_a_short_form_leaves_nothing_and_is_told_apart() -> None:
     state = begun(PAODEKUAI, CLASSIC, "4S 4H 4C 5S", "6S 7S 8S", "9S TS JS")
     _, learned = learnt(PAODEKUAI, "classic16", {})
     coding, memory = learned.coding, memory_for()
-    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 0)))
+    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 0)), coding)
     starts, rows = choices(replace(seen, opens=NONE).columns, ALL, coding, memory)
     (short,) = rows[coding.cores[rows] >= coding.short]
     assert rows.tolist()[-1] == short < coding.pass_row
@@ -237,7 +238,7 @@ def test_a_short_form_leaves_nothing_and_is_told_apart() -> None:
 def test_the_opening_card_is_in_what_may_be_played_first() -> None:
     state = begun(PAODEKUAI, CLASSIC, "3S 4S 5S 6S 7S 8S", "9S TS", "JS QS")
     _, learned = learnt(PAODEKUAI, "classic16", {})
-    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 0)))
+    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 0)), learned.coding)
     _, rows = choices(seen.columns, KICKERS, learned.coding, memory_for())
     held = {learned.table.rules.order.index("3")}
     assert all(held <= {*np.flatnonzero(learned.table.counts(np.array([row]))[0])} for row in rows)

@@ -13,10 +13,10 @@ import pytest
 from app.cards.holding import Holding
 from app.cards.notation import parse_cards
 from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import KICKERS, coding_of, memory_for
+from app.climbing.learned.coding import KICKERS, KNOWN_SIZES, coding_of, memory_for
 from app.climbing.learned.feature_kernels import code_states
 from app.climbing.learned.fewest_kernels import fewest
-from app.climbing.learned.situation import NONE, Situation, columns_of
+from app.climbing.learned.situation import NO_BOUND, NONE, Situation, columns_of
 from app.climbing.moves import list_moves
 from app.climbing.reading import play_of
 from app.climbing.ruleset import Weights
@@ -50,7 +50,13 @@ def coding(table: MoveTable) -> Coding:
 def led(hand: Holding, unseen: int = 0) -> Situation:
     """A situation in which the landlord makes the first lead."""
     counts = (len(hand), 17, 17)
-    return Situation(0, hand.packed, unseen, 0, (0, 0, 0), counts, (NONE,) * 3, NONE, 0, 0)
+    none = (0, 0, 0)
+    return Situation(
+        *(0, hand.packed, unseen, 0, none, counts, (NONE,) * 3, NONE, 0, 0),
+        led=none,
+        passed=none,
+        bounds=(NO_BOUND,) * KNOWN_SIZES * 3,
+    )
 
 
 def situations(table: MoveTable, number: int) -> list[Situation]:
@@ -81,6 +87,9 @@ def situations(table: MoveTable, number: int) -> list[Situation]:
                 beat=beat,
                 owner=owner,
                 bombs=rng.randrange(7),
+                led=(groups[4], 0, groups[2]),
+                passed=tuple(rng.getrandbits(len(table.rules.patterns)) for _ in range(3)),
+                bounds=tuple(rng.randrange(NO_BOUND + 1) for _ in range(3 * KNOWN_SIZES)),
             )
         )
     return found

@@ -87,8 +87,8 @@ def position(game: str, view: Json) -> Position | None:
     if policy is None or read.phase != "play":
         return None
     known = learned.game.position(read)
-    situation, seen = situation_of(known), seen_by(known, policy.coding.pass_row)
     coding, memory, network = policy.coding, policy.memory, policy.model.network
+    situation, seen = situation_of(known, coding), seen_by(known, coding.pass_row)
     columns = situation.columns
     starts, rows = choices(columns, KICKERS, coding, memory)
     features: dict[str, Any] = {

@@ -15,6 +15,7 @@ from app.climbing.learned.coding import KICKERS, VERSION, coding_of, memory_for
 from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
 from app.climbing.learned.fewest_kernels import fewest
 from app.climbing.learned.network import (
+    BITS,
     Critic,
     CriticShape,
     Network,
@@ -136,6 +137,7 @@ def written(
         "features": VERSION,
         "shape": shape._asdict(),
         "critic": critic._asdict(),
+        "bits": BITS,
         "calling": {"callers": 0.25, **dict.fromkeys(ROLES, _AS_FORETOLD)},
         "sha256": sha256(data).hexdigest(),
     }

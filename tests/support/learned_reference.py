@@ -41,7 +41,17 @@ class Reference:
             bits += _one_of(count - 1, self._most)
         bits += _one_of(seen.role, len(seen.counts)) + _one_of(seen.owner, len(seen.counts))
         bits += _one_of(min(self.fewest(seen.hand), 12) - 1, 12) + _one_of(min(seen.bombs, 4), 5)
-        return _aligned(bits + self._kind(seen.beat))
+        bits += self._kind(seen.beat)
+        seats, ranks = range(len(seen.counts)), range(len(self.table.rules.order))
+        # Above which ranks the others passed on one card and on two, and on which patterns.
+        for size in range(2):
+            for seat in seats[1:]:
+                bits += [int(rank > seen.bounds[size * len(seats) + seat]) for rank in ranks]
+        for seat in seats[1:]:
+            bits += [seen.passed[seat] >> kind & 1 for kind in range(len(self._patterns) + 1)]
+        for packed in seen.led:
+            bits += self._cards(packed)
+        return _aligned(bits)
 
     def action(self, row: int) -> Bits:
         """The features of a play by itself; the pass is behind the last row."""

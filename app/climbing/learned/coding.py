@@ -71,8 +71,7 @@ OFF, HIGHEST, MUST = 0, 1, 2
 _ENDS = {"seat": FIRST_OUT, "team": A_TEAM_OUT, "all": ONE_LEFT}
 _REPORTS = {"off": OFF, "highest": HIGHEST, "must": MUST}
 
-# The sizes of plays of one rank for which it is known that a seat has none above a rank: it passed,
-# where it would have had to beat.
+# The sizes of plays of one rank for which it is noted above which rank a seat passed.
 KNOWN_SIZES = 2
 
 # The lane of a wild card that has a rank of its own (`app.climbing.suited`).
@@ -258,7 +257,8 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
     number_of_kinds = len(patterns) + 1 + bool(table.short)
     chains = _chains(cores[:whole])
     width, seats = int(places[-1]), len(teams)
-    bounds = KNOWN_SIZES * len(rules.order) * (seats - 1) * course.must_beat
+    bounds = 0 if lone else KNOWN_SIZES * len(rules.order) * (seats - 1)
+    passed, led = (0, 0) if lone else (number_of_kinds * (seats - 1), width * seats)
     core_counts = np.concatenate([table.core_counts, short.counts])
     words = np.concatenate([table.words_of(rows), as_columns(short.counts)], axis=1)
     return Coding(
@@ -301,7 +301,7 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
         states=_layout(
             *(width, width, 0 if is_even else width, width, width * seats, width * seats),
             *(rules.max_hand * seats, 0 if is_even else seats, seats, fewest, BOMBS),
-            *(number_of_kinds, levels, flushes, losers, bounds),
+            *(number_of_kinds, levels, flushes, losers, bounds, passed, led),
         ),
         actions=_layout(width, number_of_kinds, LANES, LINKS),
         afters=_layout(width, left, CHANGES, 2, 1, wilds_spent, flushes, bombs_left, odds, losers),

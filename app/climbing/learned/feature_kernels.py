@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 # The parts of a state's features, in the order of `Coding.states`; the others likewise.
 S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
 S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
-S_LEVEL, S_FLUSHES, S_LOSERS, S_BOUNDS, S_END = 12, 13, 14, 15, 16
+S_LEVEL, S_FLUSHES, S_LOSERS, S_BOUNDS, S_PASSED, S_LED, S_END = 12, 13, 14, 15, 16, 17, 18
 # The parts of an action's own features.
 A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
 # The parts of an action's features in its situation.
@@ -115,8 +115,12 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
         bits[at, parts[S_FEWEST] + min(max(plays, 1), most_plays) - 1] = 1
         bits[at, parts[S_BOMBS] + min(numbers[BOMBS_PLAYED], BOMBS - 1)] = 1
         bits[at, parts[S_KIND] + kind_of(beat, coding)] = 1
-        if coding.must_beat:
+        if parts[S_LED] > parts[S_PASSED]:
             write_bounds(bits, at, parts[S_BOUNDS], numbers, coding)
+            write_passed(bits, at, numbers, coding)
+            for seat in range(seats):
+                led, here = words[PLAYED + seats + seat], parts[S_LED] + seat * width
+                write_cards(bits, at, here, led[0], led[1], places, level)
         if coding.wilds > 0:
             bits[at, parts[S_LEVEL] + coding.level] = 1
             suits = situations.suits[at, 0]
@@ -271,13 +275,24 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
 
 @kernel
 def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Coding) -> None:
-    """Write of which ranks the other seats are known to have no card, or no two."""
+    """Write above which ranks the other seats passed on one card, or on two."""
     seats, ranks = len(coding.teams), coding.singles[1] - coding.singles[0]
     for size in range(KNOWN_SIZES):
         for away in range(1, seats):
             first = place + (size * (seats - 1) + away - 1) * ranks
             for rank in range(numbers[COUNTS + (2 + size) * seats + away] + 1, ranks):
                 bits[at, first + rank] = 1
+
+
+@kernel
+def write_passed(bits: Bits, at: int, numbers: Numbers, coding: Coding) -> None:
+    """Write the patterns that the other seats passed on."""
+    seats, parts = len(coding.teams), coding.states
+    kinds = (parts[S_PASSED + 1] - parts[S_PASSED]) // (seats - 1)
+    for away in range(1, seats):
+        passed = numbers[COUNTS + (2 + KNOWN_SIZES) * seats + away]
+        for kind in range(kinds):
+            bits[at, parts[S_PASSED] + (away - 1) * kinds + kind] = passed >> kind & 1
 
 
 @kernel

@@ -1,9 +1,13 @@
 """The file of a policy network: its tensors as plain numbers, described by a card.
 
-The file has the tensors of a `Network` one after the other, row by row: numbers of two bytes, the
-least significant first (IEEE binary16). The first axis of each is the role: in Dou Dizhu the
-landlord, the peasant after it, the peasant before it. A layer's weights have a row for each input,
-so that a set bit adds one contiguous row.
+The file has the tensors of a `Network` one after the other, row by row, the least significant byte
+of a number first. The first axis of each is the role: in Dou Dizhu the landlord, the peasant after
+it, the peasant before it. A layer's weights have a row for each input, so that a set bit adds one
+contiguous row.
+
+The card says how many bits a weight takes. With 8, the weights of a layer begin with a scale for
+each unit (IEEE binary32), and follow as bytes from -127 to 127: a weight is its byte times the
+scale of its unit. All other numbers, and with 16 the weights too, are of IEEE binary16.
 
 With `x` for the features of the view, `s` for those of a move by itself, `d` for those of the hand
 that it leaves, and a bias for every layer:
@@ -21,8 +25,10 @@ After them comes the critic of the training: with `w` for the features of a game
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import accumulate
 from math import prod
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -35,7 +41,15 @@ T = TypeVar("T")
 Units = npt.NDArray[np.float32]
 Tensor = npt.NDArray[np.float32]
 
-_KEPT = np.dtype("<f2")
+_HALF, _SCALE, _BYTE = np.dtype("<f2"), np.dtype("<f4"), np.dtype("i1")
+# The largest byte of a weight, and the bits of a scale that are kept.
+_MOST, _SHORT = 127, np.uint32(0xFFFFF000)
+# The bits of a weight in files that are written; and those of a card that says nothing.
+BITS, OLD_BITS = 8, 16
+# The tensors whose last axes are the inputs and the units of a layer.
+_WEIGHTS = frozenset(
+    {"state", "middle", "joint", "static", "dynamic", "score", "value", "first", "second"}
+)
 
 
 class Network(NamedTuple, Generic[T]):
@@ -130,34 +144,66 @@ class CriticShape(NamedTuple):
 
 
 def pack_network(network: Network[Tensor], critic: Critic[Tensor] | None = None) -> bytes:
-    """The file of a network, followed by a critic; numbers are rounded to two bytes."""
-    tensors = (*network, *(critic or ()))
-    return b"".join(np.ascontiguousarray(tensor, dtype=_KEPT).tobytes() for tensor in tensors)
+    """The file of a network, followed by a critic, with `BITS` for each weight."""
+    tensors = [*_named(network), *(_named(critic) if critic else ())]
+    return b"".join(_packed(*each) for each in tensors)
 
 
-def unpack_network(data: bytes, shape: Shape) -> Network[Tensor]:
+def _packed(name: str, tensor: Tensor) -> bytes:
+    if name not in _WEIGHTS:
+        return np.ascontiguousarray(tensor, dtype=_HALF).tobytes()
+    scales = (np.abs(tensor).max(axis=-2, keepdims=True) / _MOST).astype(_SCALE)
+    # Short enough for exact products: what is read is written again alike.
+    scales = (scales.view("<u4") & _SHORT).view(_SCALE)
+    # A unit without any weight has no scale.
+    whole = np.rint(tensor / np.where(scales > 0, scales, 1))
+    data: bytes = scales.tobytes() + np.ascontiguousarray(whole, dtype=_BYTE).tobytes()
+    return data
+
+
+def unpack_network(data: bytes, shape: Shape, bits: int = BITS) -> Network[Tensor]:
     r"""The network of a file; a wrong size is a `ValueError`.
 
     >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
-    >>> unpack_network(b"\0" * 50, shape).state.shape
+    >>> unpack_network(b"\0" * 50, shape, bits=16).state.shape
     (1, 2, 2)
     """
-    return Network(*_unpack(data, shape.tensors))
+    return Network(*_unpack(data, _named(shape.tensors), bits))
 
 
 def unpack_with_critic(
-    data: bytes, shape: Shape, critic: CriticShape
+    data: bytes, shape: Shape, critic: CriticShape, bits: int = BITS
 ) -> tuple[Network[Tensor], Critic[Tensor]]:
     """The network and the critic of a file that has both."""
-    tensors = _unpack(data, (*shape.tensors, *critic.tensors))
+    tensors = _unpack(data, [*_named(shape.tensors), *_named(critic.tensors)], bits)
     number = len(Network._fields)
     return Network(*tensors[:number]), Critic(*tensors[number:])
 
 
-def _unpack(data: bytes, shapes: Iterable[tuple[int, ...]]) -> list[Tensor]:
-    listed = [*shapes]
-    ends = np.cumsum([prod(shape) for shape in listed])
-    if len(data) != ends[-1] * _KEPT.itemsize:
-        raise ValueError(f"{len(data)} bytes, where {ends[-1] * _KEPT.itemsize} are a network")
-    parts = np.split(np.frombuffer(data, dtype=_KEPT).astype(np.float32), ends[:-1])
-    return [part.reshape(shape).copy() for part, shape in zip(parts, listed, strict=True)]
+def _named(tensors: Network[T] | Critic[T]) -> Iterable[tuple[str, T]]:
+    return zip(tensors._fields, tensors, strict=True)
+
+
+def _unpack(data: bytes, shapes: Iterable[tuple[str, tuple[int, ...]]], bits: int) -> list[Tensor]:
+    parts = [_parts(name, shape, bits) for name, shape in shapes]
+    sizes = [prod(shape) * kind.itemsize for part in parts for shape, kind in part]
+    if bits not in {BITS, OLD_BITS} or len(data) != sum(sizes):
+        raise ValueError(f"{len(data)} bytes, where {sum(sizes)} are a network")
+    starts = accumulate(sizes, initial=0)
+    read = [
+        [
+            np.frombuffer(data, kind, prod(shape), next(starts)).astype(np.float32).reshape(shape)
+            for shape, kind in part
+        ]
+        for part in parts
+    ]
+    return [reduce(np.multiply, numbers) for numbers in read]
+
+
+def _parts(
+    name: str, shape: tuple[int, ...], bits: int
+) -> list[tuple[tuple[int, ...], np.dtype[Any]]]:
+    """The shapes and kinds of the numbers whose product is a tensor."""
+    if bits == OLD_BITS or name not in _WEIGHTS:
+        return [(shape, _HALF)]
+    return [((*shape[:-2], 1, shape[-1]), _SCALE), (shape, _BYTE)]

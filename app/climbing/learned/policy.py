@@ -19,6 +19,7 @@ import numpy as np
 
 from app.climbing.learned.coding import KICKERS, Coding, coding_of, memory_for
 from app.climbing.learned.network import (
+    OLD_BITS,
     Critic,
     CriticShape,
     Network,
@@ -84,12 +85,12 @@ def read_model(card: str, data: bytes, features: int) -> Model:
             f"the numbers of the model {name} have the SHA-256 {found}; "
             f"its card says {told['sha256']}"
         )
-    shape, critic = Shape(**told["shape"]), None
+    shape, critic, bits = Shape(**told["shape"]), None, told.get("bits", OLD_BITS)
     try:
         if "critic" in told:
-            network, critic = unpack_with_critic(data, shape, CriticShape(**told["critic"]))
+            network, critic = unpack_with_critic(data, shape, CriticShape(**told["critic"]), bits)
         else:
-            network = unpack_network(data, shape)
+            network = unpack_network(data, shape, bits)
     except ValueError as error:
         raise BrokenModelError(f"the model {name} has {error}") from error
     return Model(name, told["ruleset"], network, told, critic)

@@ -40,13 +40,14 @@ if TYPE_CHECKING:
 
 
 # The columns of `Rounds.words`: the known cards, those that nobody holds, then the hand of each
-# seat, then what each played.
+# seat, then what each played, then what each led.
 IN_SIGHT, ASIDE, HANDS = 0, 1, 2
 # Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, how often
-# each has played, the place of each, and its bounds (`Situation.bounds`).
+# each has played, the place of each, its bounds (`Situation.bounds`) and what it passed on
+# (`Situation.passed`).
 TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, TO_OPEN, RECORDED, LEFT_OF = range(9)
 # The number of such numbers for each seat.
-OF_SEAT = 4 + KNOWN_SIZES
+OF_SEAT = 5 + KNOWN_SIZES
 
 _NOTHING, _SINGLE = np.uint64(0), np.uint64(1)
 
@@ -56,13 +57,14 @@ class Rounds(NamedTuple):
 
     Attributes:
         words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, `ASIDE`,
-            and from `HANDS` on the hand of each seat and then what each played, two words each.
+            and from `HANDS` on the hand of each seat, then what each played, and then what each
+            led, two words each.
         numbers: for each round whose turn it is, the row to beat (`NONE` on a lead), who played
             that, how many bombs were played, who was out first (`NONE` so far), whether it is over,
             the lane of the card that the first play must hold (`NONE` for none, and after it), the
             length of its record, and from `LEFT_OF` on for each seat the cards left, then for
             each its last row, then for each how often it played, then for each its place (0 while
-            it holds cards), then its bounds.
+            it holds cards), then its bounds, then the patterns that it passed on, as bits.
         suits: for each round and seat the suits of its hand, where they matter.
         record: if results need it, for each round the seat that was dealt each card of the deck
             (the number of seats if none was), and then its turns so far: the row of each, times the
@@ -101,7 +103,7 @@ def begin(
     each card of the deck, rounds are recorded.
     """
     number, seats, lanes = hands.shape
-    words = np.zeros((number, HANDS + 2 * seats, 2), dtype=np.uint64)
+    words = np.zeros((number, HANDS + 3 * seats, 2), dtype=np.uint64)
     for place, cards in ((IN_SIGHT, known), (ASIDE, aside)):
         if cards is not None:
             words[:, place] = as_columns(cards).T
@@ -109,7 +111,7 @@ def begin(
     numbers = np.zeros((number, LEFT_OF + OF_SEAT * seats), dtype=np.int64)
     numbers[:, LEFT_OF : LEFT_OF + seats] = hands.sum(axis=2)
     numbers[:, LEFT_OF + seats : LEFT_OF + 2 * seats] = NONE
-    numbers[:, LEFT_OF + 4 * seats :] = NO_BOUND
+    numbers[:, LEFT_OF + 4 * seats : LEFT_OF + (4 + KNOWN_SIZES) * seats] = NO_BOUND
     numbers[:, [TO_BEAT, WINNER]] = NONE
     numbers[:, TO_OPEN] = NONE if opens is None else opens
     told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
@@ -166,14 +168,16 @@ def _lay_down(
         numbers[RECORDED] += 1
     if core == len(coding.stops):
         numbers[LEFT_OF + seats + seat] = NONE
-        if coding.must_beat:
-            _bound(numbers, seat, coding)
+        if coding.must_beat or coding.teams[numbers[LEADER]] != coding.teams[seat]:
+            _note_pass(numbers, seat, coding)
         _go_on(hands, numbers, coding)
         return
     for half in range(2):
         word = low if half == 0 else high
         words[HANDS + seat, half] -= word
         words[HANDS + seats + seat, half] += word
+        if numbers[TO_BEAT] == NONE:
+            words[HANDS + 2 * seats + seat, half] += word
         if seat == 0:
             words[IN_SIGHT, half] = lacking(words[IN_SIGHT, half], word)
     numbers[TO_BEAT], numbers[LEADER] = row, seat
@@ -190,10 +194,11 @@ def _lay_down(
 
 
 @kernel
-def _bound(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Note what a seat shows by its pass: of the ranks above it has no so many cards."""
+def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
+    """Note what a seat passed on: if it had to beat, it has no so many cards of higher ranks."""
     seats, core = len(coding.teams), coding.cores[numbers[TO_BEAT]]
     size = coding.sizes[core]
+    numbers[LEFT_OF + (4 + KNOWN_SIZES) * seats + seat] |= 1 << coding.kinds[core]
     if size <= KNOWN_SIZES and coding.links[core] == 1 and coding.tiers[core] == 0:
         place = LEFT_OF + (3 + size) * seats + seat
         numbers[place] = min(numbers[place], coding.keys[core])
@@ -277,8 +282,8 @@ def advance(
 def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
     """The situations of the seats to act in some rounds."""
     seats = len(coding.teams)
-    words = np.zeros((len(games), PLAYED + seats, 2), dtype=np.uint64)
-    last = COUNTS + (2 + KNOWN_SIZES) * seats
+    words = np.zeros((len(games), PLAYED + 2 * seats, 2), dtype=np.uint64)
+    last = COUNTS + (3 + KNOWN_SIZES) * seats
     numbers = np.zeros((len(games), last + 1), dtype=np.int64)
     suits = np.zeros((len(games), 2, rounds.suits.shape[2]), dtype=np.uint64)
     for at in range(len(games)):
@@ -291,6 +296,7 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
             for away in range(seats):
                 seat = (turn + away) % seats
                 words[at, PLAYED + away, half] = cards[HANDS + seats + seat, half]
+                words[at, PLAYED + seats + away, half] = cards[HANDS + 2 * seats + seat, half]
                 if away > 0:
                     words[at, UNSEEN, half] += cards[HANDS + seat, half]
         for suit in range(rounds.suits.shape[2]):
@@ -304,9 +310,10 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
             seat = (turn + away) % seats
             numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
             numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
-            for size in range(KNOWN_SIZES):
-                place = LEFT_OF + (4 + size) * seats + seat
-                numbers[at, COUNTS + (2 + size) * seats + away] = facts[place]
+            # Its bounds, and the patterns that it passed on.
+            for told in range(KNOWN_SIZES + 1):
+                place = LEFT_OF + (4 + told) * seats + seat
+                numbers[at, COUNTS + (2 + told) * seats + away] = facts[place]
     return Situations(words, numbers, suits)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from app.climbing.kernels import Numbers
+    from app.climbing.learned.coding import Coding
     from app.climbing.reading import Play
     from app.climbing.seat import Position
     from app.climbing.table import MoveTable
@@ -46,11 +47,12 @@ class Situations(NamedTuple):
     """Many situations as arrays for kernels; seats are counted from the one to play.
 
     Attributes:
-        words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, and from `PLAYED`
-            on one for each seat, two words each.
+        words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, from `PLAYED` on
+            one for each seat, and then what each led, two words each.
         numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
             the cards left of each seat, the last row of each, for each number of cards up to
-            `KNOWN_SIZES` the bound of each, and last the lane of the card that the play must hold.
+            `KNOWN_SIZES` the bound of each, what each passed on, and last the lane of the card that
+            the play must hold.
         suits: for each situation the suits of the seat's hand, and those of the unseen cards, in
             the form of `app.climbing.learned.suit_kernels`; none if suits do not matter.
 
@@ -78,9 +80,12 @@ class Situation:
         owner: the seat that played it; 0 on a lead.
         bombs: the number of bombs played.
         opens: the lane of the card that the play must hold; `NONE` for none.
+        led: the cards that each seat led.
+        passed: for each seat the patterns of the other side's plays on which it passed, as bits; of
+            all plays where it would have had to beat.
         bounds: for each number of cards up to `KNOWN_SIZES`, and each seat, the place of the lowest
-            rank on which it passed though it would have had to beat: it has so many cards of no
-            higher rank; `NO_BOUND` where nothing is known.
+            rank of those plays; `NO_BOUND` for none. If it had to beat, it has so many cards of no
+            higher rank.
         suits: the suits of the hand, if they matter.
         unseen_suits: the suits of the unseen cards.
 
@@ -97,6 +102,8 @@ class Situation:
     owner: int
     bombs: int
     opens: int = NONE
+    led: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
     bounds: tuple[int, ...] = ()
     suits: tuple[int, ...] = ()
     unseen_suits: tuple[int, ...] = ()
@@ -109,15 +116,18 @@ class Situation:
 
 def columns_of(situations: tuple[Situation, ...]) -> Situations:
     """Situations as arrays for kernels."""
-    groups = [(each.hand, each.unseen, each.known, *each.played) for each in situations]
-    numbers = [
-        (
-            *(each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts),
-            *(each.bounds or (NO_BOUND,) * (KNOWN_SIZES * len(each.counts))),
-            each.opens,
+    groups, numbers = [], []
+    for each in situations:
+        none = (0,) * len(each.counts)
+        groups.append((each.hand, each.unseen, each.known, *each.played, *(each.led or none)))
+        numbers.append(
+            (
+                *(each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts),
+                *(each.bounds or (NO_BOUND,) * (KNOWN_SIZES * len(none))),
+                *(each.passed or none),
+                each.opens,
+            )
         )
-        for each in situations
-    ]
     words = [[(packed & _LOW, packed >> _BITS) for packed in each] for each in groups]
     suits = [(each.suits, each.unseen_suits) for each in situations]
     return Situations(
@@ -127,8 +137,8 @@ def columns_of(situations: tuple[Situation, ...]) -> Situations:
     )
 
 
-def situation_of(position: Position[Any, Any]) -> Situation:
-    """The situation of a position."""
+def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
+    """The situation of a position, at the table of a coding."""
     game, view, table, around = position.game, position.view, position.table, position.around
     cards_of: list[list[Card]] = [[] for _ in around]
     lasts, bombs = [NONE] * len(around), 0
@@ -147,7 +157,7 @@ def situation_of(position: Position[Any, Any]) -> Situation:
     taken = zip(
         unpack(Holding.of(game.in_sight(view)).packed), unpack(played[position.first]), strict=True
     )
-    last = position.last
+    last, told = position.last, _told_by(position, coding)
     return Situation(
         role=0 if are_alike(position.teams) else (position.seat - position.first) % len(around),
         hand=hand,
@@ -160,23 +170,58 @@ def situation_of(position: Position[Any, Any]) -> Situation:
         owner=around.index(position.owner),
         bombs=bombs,
         opens=LANE_OF[contains] if (contains := position.duties.contains) else NONE,
-        bounds=_bounds_of(position),
+        led=told.led,
+        passed=told.passed,
+        bounds=told.bounds,
         suits=suits,
         unseen_suits=unseen_suits,
     )
 
 
-def _bounds_of(position: Position[Any, Any]) -> tuple[int, ...]:
-    """The places of the lowest ranks on which each seat passed, for each number of cards."""
-    bounds = {(size, seat): NO_BOUND for size in range(KNOWN_SIZES) for seat in position.around}
+class _Told(NamedTuple):
+    """The leads and passes of each seat, as `Situation` has them."""
+
+    led: tuple[int, ...]
+    passed: tuple[int, ...]
+    bounds: tuple[int, ...]
+
+
+def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
+    """The leads and passes so far."""
+    history, teams, table = position.view.history, position.teams, position.table
+    must_beat, around = position.round.must_beat, position.around
+    left = [*position.counts]
+    for turn in history:
+        left[turn.seat] += len(turn.cards)
+    led: list[list[Card]] = [[] for _ in around]
+    passed, bounds = [0] * len(around), [[NO_BOUND] * len(around) for _ in range(KNOWN_SIZES)]
     lying: Play | None = None
-    for turn in position.view.history if position.round.must_beat else ():
-        lying, passes = turn.play or lying, turn.play is None
-        if passes and lying is not None and lying.links == 1 and not lying.is_bomb:
-            place = (len(lying.cards) - 1, turn.seat)
-            if place in bounds:
-                bounds[place] = min(bounds[place], position.table.rules.order.index(lying.key))
-    return tuple(bounds.values())
+    owner, others = position.first, 0
+    for turn in history:
+        seat, play = turn.seat, turn.play
+        if play is not None:
+            if lying is None:
+                led[seat] += turn.cards
+            left[seat] -= len(turn.cards)
+            lying, owner, others = play, seat, len(left) - left.count(0) - (left[seat] > 0)
+        elif lying is not None:
+            if must_beat or teams[owner] != teams[seat]:
+                passed[seat] |= 1 << coding.kinds.item(coding.cores.item(lying.row))
+                if lying.links == 1 and not lying.is_bomb and len(lying.cards) <= KNOWN_SIZES:
+                    of_size, place = (
+                        bounds[len(lying.cards) - 1],
+                        table.rules.order.index(lying.key),
+                    )
+                    of_size[seat] = min(of_size[seat], place)
+            others -= 1
+            # The trick is over when all others that hold cards have passed.
+            if others == 0:
+                lying = None
+    return _Told(
+        tuple(table.count(Holding.of(led[seat])) for seat in around),
+        tuple(passed[seat] for seat in around),
+        tuple(of_size[seat] for of_size in bounds for seat in around),
+    )
 
 
 def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:

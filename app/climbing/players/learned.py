@@ -116,7 +116,7 @@ class LearnedGame(Generic[V, A]):
     cuts: int | None = None
     judge: Callable[[int, Policy], Judge] = won_by
     # On a machine that is not fast.
-    pace: float = 800
+    pace: float = 600
     searched: Why = PLAYED_TO_THE_END
     searched_for_places: Why = PLAYED_TO_THE_END
     stakes: Callable[[V], Stakes] | None = None
@@ -134,7 +134,7 @@ class LearnedGame(Generic[V, A]):
         if policy is None:
             return None
         position = self.game.position(view, cuts=self.cuts)
-        seen = situation_of(position)
+        seen = situation_of(position, policy.coding)
         found = judge(policy, seen)
         board = Board(position, seen, policy, found)
         out = [row for row in position.table.read(position.hand) if row in found.rows][:1]

@@ -52,7 +52,7 @@ def judged(rounds: Rounds, game: int) -> tuple[Rows, Units, float]:
 def test_a_decision_is_judged_by_all_that_is_looked_at() -> None:
     for seed in GAMES:
         state = dealt("classic", seed)
-        seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0])))
+        seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0])), CODING)
         looked = look(seen, CODING, MEMORY)
         there = read_state(looked.state, seen.role, NETWORK)
         scores = score_moves(there, looked.actions, looked.afters, seen.role, NETWORK)

@@ -10,7 +10,7 @@ import pytest
 
 from app.cards.holding import Holding, unpack
 from app.climbing.learned.coding import coding_of, memory_for
-from app.climbing.learned.feature_kernels import code_wholes
+from app.climbing.learned.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
 from app.climbing.learned.rounds_kernels import (
     BOMBED,
     LEFT_OF,
@@ -21,7 +21,7 @@ from app.climbing.learned.rounds_kernels import (
     play_each,
     situations_in,
 )
-from app.climbing.learned.situation import NONE, situation_of
+from app.climbing.learned.situation import COUNTS, NO_BOUND, NONE, situation_of
 from app.climbing.reading import play_of
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.calling import SEATS
@@ -29,6 +29,7 @@ from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.models import ROUND
 from app.games.doudizhu.rulesets import rules_of
 from app.games.doudizhu.state import Action
+from tests.support.groups import hold
 from tests.support.learned import ALL, open_rows
 from tests.support.learned_reference import Reference
 from tests.support.scale import cases
@@ -87,7 +88,8 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
         state = dealt(ruleset, seed)
         coding, rounds = coding_of(state.table, ROUND), as_rounds([state])
         while state.to_act:
-            seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0]))).columns
+            position = PLAYED.position(COURSE.view(state, state.to_act[0]))
+            seen = situation_of(position, coding).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()
@@ -101,6 +103,34 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
             seat = (state.first + role) % SEATS
             turns = [turn for turn in state.history if turn.seat == seat and turn.play]
             assert len(turns) == rounds.numbers[0, LEFT_OF + 2 * SEATS + role]
+
+
+def test_leads_are_seen_and_passes_on_the_other_side() -> None:
+    """A pass on the play of a partner tells nothing."""
+    table = rules_of().table
+    coding = coding_of(table, ROUND)
+    hands = [hold("67788"), hold("3445"), hold("4499TJQ")]
+    rounds = begin(np.array([[list(unpack(hand.packed)) for hand in hands]], dtype=np.int8))
+    for cards in ("6", "", "9", "", "", "44", "77", "", ""):
+        row = table.read(hold(cards))[0] if cards else coding.pass_row
+        play(rounds, 0, row, coding)
+    words, numbers, _ = situations_in(rounds, ONE, coding)
+    ledger = [int(low) | int(high) << 64 for low, high in words[0, -SEATS:]]
+    assert ledger == [hold("6").packed, 0, hold("44").packed]
+    told = numbers[0, COUNTS + 2 * SEATS : -1].reshape(-1, SEATS).tolist()
+    ranks = {rank: table.rules.order.index(rank) for rank in "679"}
+    single, pair = (
+        1 << coding.kinds[coding.cores[table.read(hold(one))[0]]] for one in ("6", "66")
+    )
+    assert told == [
+        [ranks["9"], ranks["6"], NO_BOUND],
+        [NO_BOUND, ranks["7"], ranks["7"]],
+        [single, single | pair, pair],
+    ]
+    state = code_states(situations_in(rounds, ONE, coding), coding, memory_for())[0]
+    by_size = state[coding.states[S_BOUNDS] : coding.states[S_PASSED]].reshape(2, 2, -1)
+    # Above a six there are 14 ranks, above a seven 13; the landlord sees the others alone.
+    assert by_size.sum(axis=2).tolist() == [[14 - ranks["6"], 0], [14 - ranks["7"]] * 2]
 
 
 def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:

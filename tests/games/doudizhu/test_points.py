@@ -36,24 +36,26 @@ LOST = seen(
     *("4S4H4C5S", "5H5C5D4D", "6S6H6CJC", "QHQCQD6D", "", "", "3H3D", "7S7H", "KHKD"),
     *("ACAD", "", "", "TSTHTCTD8HJD"),
 )
-# It has four, and leads with a pair of 2s: the rocket wins more often, but costs more than that.
+# The landlord holds it, with eight cards against one: it would win a little more often, but costs
+# more than that.
 NEARLY_LOST = seen(
-    *("RJBJ2HACKSTD7H7D6S6H5S5C4H4D3C", 1, 0, "KCQD9D"),
-    *("3S3D", "4S4C", "JSJD", "ASAH", "", "", "9S9H9D7S", "TSTHTC9C", "", "QHQCQDJH", "", ""),
-    *("8H8D", "KHKD", "", "2C2D", ""),
+    *("RJBJTSTH6S6C4C4D", 2, 2, "BJTD3S"),
+    *("3S3D", "JSJH", "", "", "5C", "KD", "", "", "4S4H5S5H6H6D", "", "", "7H8D9HTCJDQCKH", "", ""),
+    *("3C", "9D", "QS", "", "2D", "", "", "5D", "9S", "QH", "2H", "", "", "8S9CTDJCQDKS"),
+    *("ASAHACAD", ""),
 )
 # The landlord has twelve: the rocket would win a little more often, but nothing is sure yet.
 OPEN = seen(
     *("RJBJ2HACQDJHTS9H7S7C6S6C6D5S5C4D3S", 1, 0, "KH9C7D"),
     *("3H3C3D5D", "QSQHQC6H", "", "2S2C2D4H", ""),
 )
-# The landlord has six, and the partner seven: the seat wins nearly always, with the rocket or not.
+# The landlord has seven, and an enemy led its chain: it wins nearly always, with the rocket or not.
 WON = seen(
-    *("RJBJ2DACADTSTCTD9C6H5H4H4C", 0, 1, "JC9H3H"),
-    *("3S3H3C4S", "8S8H8C3D", "", "KHKCKD7H", "", "2S2H2C9D", "", "", "4D5D6D7D8D9S"),
-    *("9HTHJCQCKSAS",),
+    *("RJBJ2S2H2CKHJD", 0, 0, "AHACJD"),
+    *("3S3C3D5C5D", "", "QHQCQD4S4C", "", "", "6S7D8H9DTD", "", "", "KCKD", "AHAC", "", ""),
+    *("4D5H6C7S8D9C", "8C9HTCJCQSKS", ""),
 )
-# The same later on: the ending is solved, and the rocket and other plays win it for sure.
+# The ending is solved, and the rocket and other plays win it for sure.
 SOLVED = seen(
     *("RJBJ2DTSTCTD9C5H4H4C", 0, 1, "JC9H3H"),
     *("3S3H3C4S", "8S8H8C3D", "", "KHKCKD7H", "", "2S2H2C9D", "", "", "4D5D6D7D8D9S"),

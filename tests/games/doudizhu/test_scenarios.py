@@ -106,8 +106,14 @@ SCENARIOS = [
         id="breaks-its-hand-to-beat-a-straight",
     ),
     pytest.param(
-        Scenario(34, 2, "667788 - - 33 77 88 TT - JJ QQ - KK - - J K - A B - - 9", "2", "-"),
-        id="breaks-three-twos-against-a-nine",
+        Scenario(
+            1065,
+            0,
+            "33 55 77 88 JJ - AA 22 - - 3 K 2 - - 44666 - - 5 T A - - T J K - B - - T",
+            "A",
+            "-",
+        ),
+        id="spends-its-ace-on-a-ten",
     ),
     pytest.param(
         Scenario(

@@ -95,7 +95,7 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
     for number, seen in enumerate(views("deals")):
         if number % cases(3, 12):
             continue
-        situation = situation_of(PLAYED.position(seen))
+        situation = situation_of(PLAYED.position(seen), policy().coding)
         rounds, weights, _ = deals(seen_in(seen), policy(), DEALS, Chance(number, "deals"))
         assert weights.sum() == pytest.approx(1)
         found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy().coding)
@@ -153,7 +153,8 @@ def test_few_decisions_or_deals_take_fewer_stages(turn: int, number: int) -> Non
     assert (counts.sum(), work > 0) == (number if turn == 0 else counts.sum(), turn > 0)
     assert counts.sum() == number or counts.sum() >= LEAST_KEPT
     found = situations_in(rounds, np.arange(len(counts), dtype=np.int32), policy().coding)
-    assert (found.words == situation_of(PLAYED.position(seen)).columns.words).all()
+    situation = situation_of(PLAYED.position(seen), policy().coding)
+    assert (found.words == situation.columns.words).all()
 
 
 def test_likely_deals_are_drawn_more_often() -> None:

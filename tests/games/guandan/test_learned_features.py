@@ -52,11 +52,8 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
         while state.to_act:
             rows = reference.rows(state)
             if rng.random() < cases(2, plain=1) / 10:
-                seen = look(
-                    situation_of(PLAYED.position(COURSE.view(state, state.to_act[0]))),
-                    coding,
-                    memory,
-                )
+                position = PLAYED.position(COURSE.view(state, state.to_act[0]))
+                seen = look(situation_of(position, coding), coding, memory)
                 assert seen.state.tolist() == reference.state(state).tolist()
                 told = [None if row == coding.pass_row else row for row in seen.rows.tolist()]
                 assert told == rows

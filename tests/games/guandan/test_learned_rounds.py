@@ -86,7 +86,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
         coding, rounds = coding_of(state.table, ROUND), as_rounds(state)
         while state.to_act:
             seat = state.to_act[0]
-            seen = situation_of(PLAYED.position(COURSE.view(state, seat))).columns
+            seen = situation_of(PLAYED.position(COURSE.view(state, seat)), coding).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

@@ -60,7 +60,8 @@ def states(number: int) -> Iterator[State]:
 
 def check_deals(seen: View) -> Rounds:
     """Check that every deal has the seat's view, and each hidden card in one hand."""
-    policy, situation = policy_at(seen.level), situation_of(PLAYED.position(seen))
+    policy = policy_at(seen.level)
+    situation = situation_of(PLAYED.position(seen), policy.coding)
     rounds, weights, _ = deals(seen_in(seen), policy, DEALS, Chance(1, "deals"))
     assert weights.sum() == pytest.approx(1)
     found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy.coding)

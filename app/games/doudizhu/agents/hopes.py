@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # worth a call by the model of hands, or at least so many of the nearest ones.
 DEALS, LEAST = 160, 24
 # The most work of a forecast, in the unit of searches.
-WORK = 16_000
+WORK = 12_000
 # Forecasts nearer to 0 or 1 than this count as certain.
 _SURE = 0.001
 # A fixed seed, so that equal questions get equal answers.
