@@ -14,7 +14,7 @@ import numpy.typing as npt
 from app.climbing.learned.coding import memory_for
 from app.climbing.learned.decisions import Decisions
 from app.climbing.learned.rounds_kernels import TURN, Rounds, advance, play_each, situations_in
-from app.climbing.learned.situation import COUNTS
+from app.climbing.learned.situation import COUNTS, PLAYED
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Rows
@@ -113,7 +113,8 @@ class Batch:
     def observe(self) -> Observed:
         """The views of the seats to act."""
         found = situations_in(self._rounds, self._every, self._coding)
-        cards = found.words.view(np.uint8).reshape(self.games, found.words.shape[1], -1)
+        groups = np.ascontiguousarray(found.words[:, : PLAYED + self.seats])
+        cards = groups.view(np.uint8).reshape(self.games, groups.shape[1], -1)
         return Observed(cards, found.numbers[:, : COUNTS + 2 * self.seats])
 
     def masks(self) -> npt.NDArray[np.bool_]:
