@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from app.training.crew import Together
     from app.training.learner import Figures, Plan
     from app.training.measure import Seated, Strength
+    from app.training.networks import Networks
 
 # The seconds between two saved states.
 _KEPT_EVERY = 120
@@ -182,9 +183,8 @@ def finish(session: Session, extent: Finish) -> None:
     if reference.exists():
         others["reference"] = _policies_of(learner, load_state(reference)["averaged"])
     if learner.game.shipped is not None:
-        plan = session.plan
-        shipped = beginning(plan.game, SHIPPED).widened(plan.joint, plan.seed)
-        others["shipped"] = _policies_of(learner, shipped)
+        shipped = beginning(session.plan.game, SHIPPED)
+        others["shipped"] = _policies_of(learner, shipped.flat, shipped.networks)
     own, game = _policies_of(learner, learner.averaged), learner.game
     strength = {
         name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()
@@ -203,10 +203,10 @@ def finish(session: Session, extent: Finish) -> None:
         sys.stderr.write(json.dumps(shown, indent=2) + "\n")
 
 
-def _policies_of(learner: Learner, flat: torch.Tensor) -> Seated:
-    """Policies for any variant of the game."""
-    moved = flat.to(learner.averaged)
-    return lambda game: Policy(learner.networks, moved, game.coding, learner.memory)
+def _policies_of(learner: Learner, flat: torch.Tensor, networks: Networks | None = None) -> Seated:
+    """Policies for any variant of the game, of the learner's widths or of others."""
+    layout, moved = networks or learner.networks, flat.to(learner.averaged)
+    return lambda game: Policy(layout, moved, game.coding, learner.memory)
 
 
 def _at_random(_: Learnt) -> AtRandom:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -76,7 +75,7 @@ def test_a_batch_gone_through_again_and_again_is_learnt() -> None:
     batch = selfplay.self_play(pupil.game, pupil.policy(), "wins", 24, np.random.default_rng(1))
     lessons = [
         learn(student(pupil), batch, Pace(1e-3, 0.0), 10**6, np.random.default_rng(2), Alone())
-        for _ in range(12)
+        for _ in range(20)
     ]
     assert lessons[-1].critic < 0.7 * lessons[0].critic
     assert lessons[-1].value < 0.9 * lessons[0].value
@@ -246,14 +245,15 @@ def test_a_run_may_begin_with_what_another_learnt(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.shipped])
 def test_a_run_may_begin_with_the_model_of_the_package(game: str) -> None:
-    """That is the model to the bit: exported again, it is the same file."""
+    """That is the model to the bit."""
     load = GAMES[game].shipped
     assert load is not None
     shipped = load()
     begun = beginning(game, "shipped")
-    networks_of = networks.Networks.of(GAMES[game].coding)
-    data = pack_network(networks_of.packed(begun.flat), networks_of.packed_critic(begun.flat))
-    assert sha256(data).hexdigest() == shipped.card["sha256"]
+    assert shipped.critic is not None
+    again = (*begun.networks.packed(begun.flat), *begun.networks.packed_critic(begun.flat))
+    pairs = zip(again, (*shipped.network, *shipped.critic), strict=True)
+    assert all(np.array_equal(ours, theirs) for ours, theirs in pairs)
     assert begun.decisions >= shipped.card["training"]["decisions"]
 
 
@@ -283,14 +283,14 @@ def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Pa
 def test_the_command_widens_the_model_that_it_begins_with(tmp_path: Path) -> None:
     words = ("train", "doudizhu", "--folder", str(tmp_path), "--quiet")
     small = ("--decisions", "4000", "--games", "24", "--step", "256", "--minutes", "0.0001")
-    wider = ("--from", "shipped", "--joint", "160", "--held", "0.01")
+    wider = ("--from", "shipped", "--joint", "272", "--held", "0.01")
     assert main([*words, *small, *wider]) == 0
     plan = read_plan(load_state(tmp_path / "state.pt"))
-    assert (plan.joint, plan.held) == (160, 0.01)
+    assert (plan.joint, plan.held) == (272, 0.01)
     # It is still nearly the model of the package, against which it is measured.
     assert main([*words, "--finish", "--fit", "40", "--decks", "40"]) == 0
     told = json.loads((tmp_path / "export" / "classic-wins.json").read_text(encoding="utf-8"))
-    assert (told["shape"]["joint"], told["training"]["held"]) == (160, 0.01)
+    assert (told["shape"]["joint"], told["training"]["held"]) == (272, 0.01)
     assert told["strength"]["shipped"]["wins"] == pytest.approx(0.5, abs=0.1)
 
 
