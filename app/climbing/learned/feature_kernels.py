@@ -115,7 +115,7 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
         bits[at, parts[S_FEWEST] + min(max(plays, 1), most_plays) - 1] = 1
         bits[at, parts[S_BOMBS] + min(numbers[BOMBS_PLAYED], BOMBS - 1)] = 1
         bits[at, parts[S_KIND] + kind_of(beat, coding)] = 1
-        if parts[S_LED] > parts[S_PASSED]:
+        if coding.wilds == 0:
             write_bounds(bits, at, parts[S_BOUNDS], numbers, coding)
             write_passed(bits, at, numbers, coding)
             for seat in range(seats):

@@ -168,7 +168,8 @@ def _lay_down(
         numbers[RECORDED] += 1
     if core == len(coding.stops):
         numbers[LEFT_OF + seats + seat] = NONE
-        if coding.must_beat or coding.teams[numbers[LEADER]] != coding.teams[seat]:
+        is_against = coding.teams[numbers[LEADER]] != coding.teams[seat]
+        if coding.wilds == 0 and (coding.must_beat or is_against):
             _note_pass(numbers, seat, coding)
         _go_on(hands, numbers, coding)
         return
@@ -176,7 +177,7 @@ def _lay_down(
         word = low if half == 0 else high
         words[HANDS + seat, half] -= word
         words[HANDS + seats + seat, half] += word
-        if numbers[TO_BEAT] == NONE:
+        if coding.wilds == 0 and numbers[TO_BEAT] == NONE:
             words[HANDS + 2 * seats + seat, half] += word
         if seat == 0:
             words[IN_SIGHT, half] = lacking(words[IN_SIGHT, half], word)

@@ -80,7 +80,7 @@ class Situation:
         owner: the seat that played it; 0 on a lead.
         bombs: the number of bombs played.
         opens: the lane of the card that the play must hold; `NONE` for none.
-        led: the cards that each seat led.
+        led: the cards that each seat led; like the next two empty with wild cards of the level.
         passed: for each seat the patterns of the other side's plays on which it passed, as bits; of
             all plays where it would have had to beat.
         bounds: for each number of cards up to `KNOWN_SIZES`, and each seat, the place of the lowest
@@ -157,7 +157,7 @@ def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
     taken = zip(
         unpack(Holding.of(game.in_sight(view)).packed), unpack(played[position.first]), strict=True
     )
-    last, told = position.last, _told_by(position, coding)
+    last, told = position.last, _Told() if coding.wilds else _told_by(position, coding)
     return Situation(
         role=0 if are_alike(position.teams) else (position.seat - position.first) % len(around),
         hand=hand,
@@ -179,11 +179,11 @@ def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
 
 
 class _Told(NamedTuple):
-    """The leads and passes of each seat, as `Situation` has them."""
+    """The leads and passes of each seat, as `Situation` has them; none where nobody looks."""
 
-    led: tuple[int, ...]
-    passed: tuple[int, ...]
-    bounds: tuple[int, ...]
+    led: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    bounds: tuple[int, ...] = ()
 
 
 def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
@@ -208,11 +208,8 @@ def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
             if must_beat or teams[owner] != teams[seat]:
                 passed[seat] |= 1 << coding.kinds.item(coding.cores.item(lying.row))
                 if lying.links == 1 and not lying.is_bomb and len(lying.cards) <= KNOWN_SIZES:
-                    of_size, place = (
-                        bounds[len(lying.cards) - 1],
-                        table.rules.order.index(lying.key),
-                    )
-                    of_size[seat] = min(of_size[seat], place)
+                    of_size = bounds[len(lying.cards) - 1]
+                    of_size[seat] = min(of_size[seat], table.rules.order.index(lying.key))
             others -= 1
             # The trick is over when all others that hold cards have passed.
             if others == 0:

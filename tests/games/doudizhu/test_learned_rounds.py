@@ -129,8 +129,8 @@ def test_leads_are_seen_and_passes_on_the_other_side() -> None:
     ]
     state = code_states(situations_in(rounds, ONE, coding), coding, memory_for())[0]
     by_size = state[coding.states[S_BOUNDS] : coding.states[S_PASSED]].reshape(2, 2, -1)
-    # Above a six there are 14 ranks, above a seven 13; the landlord sees the others alone.
-    assert by_size.sum(axis=2).tolist() == [[14 - ranks["6"], 0], [14 - ranks["7"]] * 2]
+    # Of fifteen ranks eleven are above a six and ten above a seven; one's own passes do not count.
+    assert by_size.sum(axis=2).tolist() == [[11, 0], [10, 10]]
 
 
 def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:

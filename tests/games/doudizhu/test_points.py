@@ -36,8 +36,8 @@ LOST = seen(
     *("4S4H4C5S", "5H5C5D4D", "6S6H6CJC", "QHQCQD6D", "", "", "3H3D", "7S7H", "KHKD"),
     *("ACAD", "", "", "TSTHTCTD8HJD"),
 )
-# The landlord holds it, with eight cards against one: it would win a little more often, but costs
-# more than that.
+# An enemy has one card left, the other bombed the landlord's chain: the rocket would win more
+# often, but costs more than that.
 NEARLY_LOST = seen(
     *("RJBJTSTH6S6C4C4D", 2, 2, "BJTD3S"),
     *("3S3D", "JSJH", "", "", "5C", "KD", "", "", "4S4H5S5H6H6D", "", "", "7H8D9HTCJDQCKH", "", ""),
@@ -49,7 +49,8 @@ OPEN = seen(
     *("RJBJ2HACQDJHTS9H7S7C6S6C6D5S5C4D3S", 1, 0, "KH9C7D"),
     *("3H3C3D5D", "QSQHQC6H", "", "2S2C2D4H", ""),
 )
-# The landlord has seven, and an enemy led its chain: it wins nearly always, with the rocket or not.
+# The landlord has seven, and an enemy beat its chain: it wins nearly always, with the rocket or
+# not.
 WON = seen(
     *("RJBJ2S2H2CKHJD", 0, 0, "AHACJD"),
     *("3S3C3D5C5D", "", "QHQCQD4S4C", "", "", "6S7D8H9DTD", "", "", "KCKD", "AHAC", "", ""),
