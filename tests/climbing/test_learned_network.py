@@ -165,6 +165,7 @@ def test_a_card_that_says_nothing_of_bits_has_weights_of_two_bytes() -> None:
         pytest.param(
             {"shape": shape()._replace(wide=17)._asdict()}, 0, "are a network", id="another-size"
         ),
+        pytest.param({"bits": 4}, 0, "has weights of 4 bits", id="weights-of-half-a-byte"),
     ],
 )
 def test_a_model_that_is_not_what_its_card_says_is_refused(

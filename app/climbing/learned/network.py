@@ -162,7 +162,7 @@ def _packed(name: str, tensor: Tensor) -> bytes:
 
 
 def unpack_network(data: bytes, shape: Shape, bits: int = BITS) -> Network[Tensor]:
-    r"""The network of a file; a wrong size is a `ValueError`.
+    r"""The network of a file; a wrong size, or unknown weights, are a `ValueError`.
 
     >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
     >>> unpack_network(b"\0" * 50, shape, bits=16).state.shape
@@ -185,9 +185,11 @@ def _named(tensors: Network[T] | Critic[T]) -> Iterable[tuple[str, T]]:
 
 
 def _unpack(data: bytes, shapes: Iterable[tuple[str, tuple[int, ...]]], bits: int) -> list[Tensor]:
+    if bits not in {BITS, OLD_BITS}:
+        raise ValueError(f"weights of {bits} bits, where {BITS} or {OLD_BITS} are read")
     parts = [_parts(name, shape, bits) for name, shape in shapes]
     sizes = [prod(shape) * kind.itemsize for part in parts for shape, kind in part]
-    if bits not in {BITS, OLD_BITS} or len(data) != sum(sizes):
+    if len(data) != sum(sizes):
         raise ValueError(f"{len(data)} bytes, where {sum(sizes)} are a network")
     starts = accumulate(sizes, initial=0)
     read = [
