@@ -116,12 +116,15 @@ class Duties:
 def let_go(state: State) -> int | None:
     """The seat that let the winner's last single pass 放走; None if nobody did.
 
-    It did so with a single that was not its highest.
+    It is the seat before the winner, and did so with a single that was not its highest.
     """
     if len(state.history) < 2:
         return None
     single, last = state.history[-2:]
     if single.play is None or len(single.cards) != 1 or len(last.cards) != 1:
+        return None
+    if state.round.after(single.seat)[0] != last.seat:
+        # Who is locked out between them has passed.
         return None
     held = state.table.held(state.hands[single.seat])
     highest = held[_are_single(state.table, held)].max(initial=single.play.row)

@@ -118,7 +118,10 @@ def _ranks_in(rules: RuleSet, pattern: Pattern, links: int) -> list[str]:
         return [ranks[::-1] for ranks in reversed(found) if frozenset(ranks) not in none]
     if pattern.windows:
         return [window for window in pattern.windows if len(window) == links]
-    return [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
+    windows = [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
+    # Ranks that stand in two places of the chain count at the higher.
+    last = {frozenset(window): at for at, window in enumerate(windows)}
+    return [window for at, window in enumerate(windows) if last[frozenset(window)] == at]
 
 
 # Of more cards of a rank than these there is one play at most in a pack.

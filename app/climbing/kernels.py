@@ -178,9 +178,9 @@ def fitting_with_wilds(
     """The rows that a hand holds with wild cards, of the cores in some ranges.
 
     Wild cards stand for what the hand lacks, except in the lanes that are fixed; by themselves they
-    are what they are, or a pattern made of wild cards. Of the patterns that want wild cards or want
-    none, those are listed that the hand would make with as few as it can. With them come the places
-    of the rows that lack more than their core does.
+    are what they are, or a pattern made of wild cards. Where a pattern wants some, one stands for a
+    card that the hand does not lack. With the rows come the places of those that lack more than
+    their core does.
     """
     room = room_of(starts, ranges)
     found = np.empty(room, dtype=np.int32)
@@ -199,8 +199,14 @@ def fitting_with_wilds(
                 lack = total(low) + total(high)
                 if low & fixed[0] | high & fixed[1] or lack > pool:
                     continue
-                if lack < total(words[0, row]) + total(words[1, row]):
-                    fits = kind in (ANY, NONE) if lack == 0 else kind in (ANY, SOME)
+                if lack == 0:
+                    fits = kind in (ANY, NONE) or (
+                        kind == SOME
+                        and pool > 0
+                        and bool(words[0, row] & ~fixed[0] | words[1, row] & ~fixed[1])
+                    )
+                elif lack < total(words[0, row]) + total(words[1, row]):
+                    fits = kind in (ANY, SOME)
                 elif kind == ANY:
                     fits = not lacking(low, wild[0]) and not lacking(high, wild[1])
                 else:

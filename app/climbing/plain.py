@@ -266,7 +266,7 @@ def course_of(
             "seed where it is left out; where a card decides, its holder.",
         ),
     )
-    has_bottom = [each.bottom > 0 for each in rules]
+    has_bottom = [each.bottom > 0 for each in (*rules, *_other_rules(sets))]
     return Course(
         acts=acts,
         ruleset=RuleSetKind(sets.named, sets.default),

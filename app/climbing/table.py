@@ -171,16 +171,15 @@ class MoveTable(Order):
         return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
-        """The plays take cards of a bomb of the hand, other than as that bomb or as a four."""
+        """The plays take cards of a bomb of the hand, other than as a bomb's own or as a four."""
         lanes = self._bomb_lanes(hand.packed)
         if not lanes:
             return np.zeros(len(rows), dtype=bool)
         cores = self.core_numbers(rows)
-        is_four = self._groups[cores] >= _FOUR
+        is_whole = (self._groups[cores] >= _FOUR) | (rows >= self.first_bomb)
         in_core = self.core_counts[cores][:, lanes] > 0
         taken = self.counts(rows)[:, lanes] > 0
-        broken = taken & ~(in_core & is_four[:, None])
-        found: Flags = broken.any(axis=1) & (rows < self.first_bomb)
+        found: Flags = np.asarray((taken & ~(in_core & is_whole[:, None])).any(axis=1))
         return found
 
     def _bomb_lanes(self, packed: int) -> list[int]:

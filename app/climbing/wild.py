@@ -19,7 +19,7 @@ from app.cards.card import ALL_CARDS, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
 from app.cards.holding import LANES, unpack
 from app.climbing.forms import counts_of
 from app.climbing.group_kernels import list_groups
-from app.climbing.kernels import GUARD, SOME, fitting_with_wilds
+from app.climbing.kernels import ANY, GUARD, SOME, fitting_with_wilds
 from app.climbing.table import MoveTable, as_columns, as_words
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class WildTable(MoveTable):
         self._fixed = as_words(
             sum(_BYTE << (8 * lane) for lane in range(LANES) if RANKS[lane] not in wilds.stand_for)
         )
+        self._are_free = np.array([rank in wilds.stand_for for rank in RANKS])
+        self._is_never_alone = not wilds.drawn and wilds.card[0] not in table.rules.order
 
     @property
     def fixed(self) -> Words:
@@ -211,7 +213,8 @@ class WildTable(MoveTable):
         """The cards of a hand that make a play, each with the rank that it stands for.
 
         Cards that are not wild come first, then wild ones as themselves, then those in disguise;
-        cards whose rank was declared stand for that.
+        cards whose rank was declared stand for that. A wild card takes the place of the highest
+        that it can, where the pattern wants one, or where it could never be played by itself.
         """
         if hand.packed == self.packed(row) and self.wild_cards.isdisjoint(hand.cards):
             return tuple([(card, card[0]) for card in hand.cards])
@@ -230,9 +233,34 @@ class WildTable(MoveTable):
                 spare.append(card)
         if spare:
             lacking = [RANKS[lane] for lane, count in enumerate(wanted) for _ in range(count)]
+            if not lacking and (self._is_never_alone or self.section(row).pattern.wild == "some"):
+                (lane,) = self._stands_in(
+                    np.array([row], dtype=np.int32), self.count(hand)
+                ).tolist()
+                if lane >= 0 and wild.isdisjoint(card for card, _ in picked):
+                    lacking.append(RANKS[lane])
+                    picked.remove(next(each for each in picked if each[1] == RANKS[lane]))
             # A hand holds what it is asked for, and wild cards beyond that stay in it.
             picked += zip(reversed(spare), lacking, strict=False)
         return tuple(picked)
+
+    def _stands_in(self, rows: Rows, hand: int) -> Rows:
+        """By play the lane of the card, which a hand has, whose place a wild card takes; or -1.
+
+        A pattern may want a wild card, and one that is never played alone is not left alone.
+        """
+        natural, wild = self.apart(hand)
+        counts, held, cores = self.counts(rows), counts_of(natural), self.core_numbers(rows)
+        # As a kicker it would make what another row lists.
+        free = (self.core_counts[cores] > 0) & self._are_free
+        is_held = (counts <= held).all(axis=1) & free.any(axis=1) & bool(wild)
+        kinds = self.base.wild_kinds[cores]
+        helps = kinds == SOME
+        if self._is_never_alone:
+            helps |= (kinds == ANY) & (counts == held).all(axis=1) & (counts.sum(axis=1) > 1)
+        highest = LANES - 1 - free[:, ::-1].argmax(axis=1)
+        lanes: Rows = np.where(is_held & helps, highest, -1).astype(np.int32)
+        return lanes
 
     @property
     def wild(self) -> WildTable:
@@ -263,6 +291,8 @@ class WildTable(MoveTable):
         counts = self.counts(rows)
         held = counts_of(natural)
         lacking = np.maximum(counts - held, 0)
+        lanes = self._stands_in(rows, hand)
+        lacking[lanes >= 0, lanes[lanes >= 0]] = 1
         taken = np.minimum(lacking, counts_of(wild))
         disguised = lacking.sum(axis=1) - taken.sum(axis=1)
         own = unpack(wild)

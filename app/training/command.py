@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 OBJECTIVES = ("wins", "points")
 _WHERE = "shipped, a model's card, or a run's folder"
+_REACH = "weight of the end of a game against the critic's later judgements, 0 to 1"
 _MATCH = "decks that --finish plays against the game's strongest player that is not learnt"
 _ENDS = ("FIRST", "LAST")
 # Optional packages: the module, the name, and the extra that installs it.
@@ -34,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--entropies", type=float, nargs=2, metavar=_ENDS, help="their weight; default: by --from")
     say("--joint", type=_count, help="units that join states and moves; default: by --from, or 128")
     say("--held", type=float, help="weight that keeps views of states small; default: the game's")
+    say("--reach", type=float, help=_REACH + "; default: the game's")
     say("--resume", action="store_true", help="go on with what the folder holds")
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
@@ -132,6 +134,7 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         before=before,
         joint=joint,
         held=chosen.held,
+        reach=chosen.reach,
     )
 
 

@@ -76,6 +76,7 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
             "rates": plan.rates,
             "entropies": plan.entropies,
             "held": learner.held,
+            "reach": learner.game.reach,
             "processor_minutes": round(progress.seconds / 60, 1),
             "processes": plan.processes,
         },

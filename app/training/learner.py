@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -51,6 +51,7 @@ class Plan:
         before: the decisions from which the policies that it begins with were learnt.
         joint: the units of the policies that join a state and a move.
         held: how firmly views of states are held near 0; None is as the game has it.
+        reach: the weight of the final result against later judgements; None likewise.
 
     """
 
@@ -66,6 +67,7 @@ class Plan:
     before: int = 0
     joint: int = JOINT
     held: float | None = None
+    reach: float | None = None
 
 
 class Progress(NamedTuple):
@@ -90,7 +92,9 @@ class Learner:
     """The learner of one process; all processes have the same parameters."""
 
     def __init__(self, plan: Plan, crew: Alone | Together, device: str = "cpu") -> None:
-        self.plan, self.crew, self.game = plan, crew, GAMES[plan.game]
+        game = GAMES[plan.game]
+        self.plan, self.crew = plan, crew
+        self.game = game if plan.reach is None else replace(game, reach=plan.reach)
         self.networks = Networks.of(self.game.coding, plan.joint)
         self.progress = Progress()
         fresh = self.networks.fresh(plan.seed).to(device)

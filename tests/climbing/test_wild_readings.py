@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
 import pytest
 
 from app.cards.card import RANKS, rank_of
@@ -13,7 +14,7 @@ from app.cards.holding import Holding
 from app.climbing.moves import list_moves
 from app.climbing.reading import beats, play_of, readings
 from app.games.doudizhu.rulesets import rules_of
-from tests.support.groups import draw, draw_number, shuffled
+from tests.support.groups import draw, draw_number, hold, shuffled
 from tests.support.reference import ORDER, in_order
 from tests.support.scale import some
 from tests.support.wild_cutter import without
@@ -200,3 +201,36 @@ def test_a_play_is_answered_by_all_that_beats_it_by_the_rules(rules: Rules) -> N
         assert all(beats(seat.table, row, last.row) for row in found)
         answered += bool(found)
     assert answered > HANDS // 10
+
+
+# The rule set, its wild ranks, a hand, a play of it, and the cards that make that play.
+MADE = (
+    # A soft bomb is a play of its own beside the hard one: it may be worth less, and leaves a card.
+    ("yuncheng", "", "KKKK FL", "soft_bomb", "KKK FL"),
+    ("laizi", "3", "KKKK3", "soft_bomb", "KKK3"),
+    ("laizi", "3", "KKKK3", "bomb", "KKKK"),
+    # The flower is never played alone: it does not stay behind alone where it can help.
+    ("yuncheng", "", "KK FL", "pair", "K FL"),
+    ("yuncheng", "", "3456789TJQKA FL", "straight", "3456789TJQK FL"),
+    ("yuncheng", "", "444A FL", "trio_solo", "44A FL"),
+    # It stands for no 2, and is no card of a hard bomb.
+    ("yuncheng", "", "22 FL", "pair", "22"),
+    ("yuncheng", "", "KKKK FL", "bomb", "KKKK"),
+    ("yuncheng", "", "KK3 FL", "pair", "KK"),
+)
+
+
+@pytest.mark.parametrize(("name", "wild", "hand", "pattern", "cards"), MADE)
+def test_the_cards_of_a_play(name: str, wild: str, hand: str, pattern: str, cards: str) -> None:
+    table: Any = rules_of(name).table_with(tuple(wild))
+    held = hold(hand)
+    rows = [
+        row for row in list_moves(table, held).tolist() if table.section(row).pattern.id == pattern
+    ]
+    # The longest of the pattern, or else the highest.
+    row = max(rows, key=lambda each: (len(table.pick(each, held)), each))
+    packed = hold(cards).packed
+    assert hold(" ".join(card for card, _ in table.pick(row, held))).packed == packed
+    natural, spent = (words.astype(object) for words in table.taken(np.array([row]), held))
+    taken = [int(low) + (int(high) << 64) for low, high in (natural[:, 0], spent[:, 0])]
+    assert taken == [*table.apart(packed)]

@@ -6,6 +6,7 @@ string of ranks, in which the flower card is an F.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
@@ -93,20 +94,22 @@ def plays_of(options: Options) -> dict[int, set[Reading]]:
 def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], set[str]]:
     """Every play of a hand: its core and its natural cards, with the kickers.
 
-    Natural cards come before wild ones: a play uses as few wild cards as possible, and a hard bomb
-    replaces a soft one.
+    A play uses as few wild cards as possible; but rather than a flower alone, which is never played
+    so, it leaves the highest card of its core.
     """
-    fewest: dict[tuple[str, int, str, str], tuple[int, str, str]] = {}
+    fewest: dict[tuple[str, int, str, str], tuple[bool, int, int, str]] = {}
     for group in groups_of(hand):
         natural, wild = table.apart(group)
         for reading in read_wild(group, table):
             pattern, links, key = reading.core
-            shape = pattern if pattern.startswith("pure") else pattern.removeprefix("soft_")
-            play = shape, links, key, reading.kickers
-            way = len(wild), pattern, natural
+            play = pattern, links, key, reading.kickers
+            rest = "".join((Counter(hand) - Counter(group)).elements())
+            is_of_core = table.wild == FLOWER and len(rest) == 1 and rest not in reading.kickers
+            left = ORDER.find(rest) if is_of_core else -1
+            way = rest == FLOWER and len(group) > 1, len(wild), -left, natural
             fewest[play] = min(fewest.get(play, way), way)
     found: dict[tuple[tuple[str, int, str], str], set[str]] = {}
-    for (_, links, key, kickers), (_, pattern, natural) in fewest.items():
+    for (pattern, links, key, kickers), (*_, natural) in fewest.items():
         found.setdefault(((pattern, links, key), natural), set()).add(kickers)
     return found
 

@@ -283,14 +283,15 @@ def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Pa
 def test_the_command_widens_the_model_that_it_begins_with(tmp_path: Path) -> None:
     words = ("train", "doudizhu", "--folder", str(tmp_path), "--quiet")
     small = ("--decisions", "4000", "--games", "24", "--step", "256", "--minutes", "0.0001")
-    wider = ("--from", "shipped", "--joint", "272", "--held", "0.01")
+    wider = ("--from", "shipped", "--joint", "272", "--held", "0.01", "--reach", "0.8")
     assert main([*words, *small, *wider]) == 0
     plan = read_plan(load_state(tmp_path / "state.pt"))
-    assert (plan.joint, plan.held) == (272, 0.01)
+    assert (plan.joint, plan.held, plan.reach) == (272, 0.01, 0.8)
     # It is still nearly the model of the package, against which it is measured.
     assert main([*words, "--finish", "--fit", "40", "--decks", "40"]) == 0
     told = json.loads((tmp_path / "export" / "classic-wins.json").read_text(encoding="utf-8"))
-    assert (told["shape"]["joint"], told["training"]["held"]) == (272, 0.01)
+    learnt = told["training"]
+    assert (told["shape"]["joint"], learnt["held"], learnt["reach"]) == (272, 0.01, 0.8)
     assert told["strength"]["shipped"]["wins"] == pytest.approx(0.5, abs=0.1)
 
 

@@ -141,7 +141,8 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
         laid=None,
         strayed=player.strayed or tile[1:] != void,
     )
-    if _bars(state) and tile == state.drawn:
+    if _bars(state) and state.has_drawn(seat) and not is_laid and HIDDEN not in hand:
+        # It declined the win, and now lets a tile of it go.
         declined = Win(hand, tile, player.melds, Circumstances(last_tile=is_last))
         if completes(declined, void):
             own = own._replace(bar=fans_of(state, declined))

@@ -118,7 +118,7 @@ def explain_own(state: State, act: Action) -> Refusal | None:
         return _explain_discard(state, player, act.tile)
     if act.type not in {"gang", "hu"}:
         return NOT_OFFERED
-    if state.drawn is None and not state.is_first(seat):
+    if not state.has_drawn(seat):
         return AFTER_PENG
     return explain_win(state, seat) if act.type == "hu" else _explain_gang(state, player, act.tile)
 

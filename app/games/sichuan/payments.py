@@ -11,7 +11,7 @@ from app.games.sichuan.state import Payment
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from app.games.sichuan.state import State
 
@@ -114,20 +114,19 @@ def _is_fined(state: State, pig: int) -> bool:
 
 
 def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Payment]:
-    """The payments of a pig alone: a fine, or a pig's."""
+    """The payments of a pig alone: a fine, where it strayed, and a pig's."""
     rules, others = state.rules, [seat for seat in range(SEATS) if seat != pig]
     if _is_fined(state, pig):
         points = _FINES[rules.options.void_penalty]
         to_all = rules.options.void_penalty == "pay_16"
         for payee in others if to_all else (None,):
             yield Payment("void_penalty", pig, payee, points, turn)
-        return
     points = {"pay_cap": rules.worth(MOST_FANS), "pay_16_and_value": _PIG, "pay_64": _DEAR_PIG}.get(
         rules.options.flower_pig, 0
     )
-    paid: Iterable[int] = others if rules.options.pig_pays == "others" else state.playing
-    for payee in paid:
-        if points and payee not in pigs:
+    has_won = state.winners if rules.options.pig_pays == "unwon" else ()
+    for payee in others:
+        if points and payee not in pigs and payee not in has_won:
             yield Payment("flower_pig", pig, payee, points, turn)
 
 
@@ -137,7 +136,7 @@ def _not_ready(
     """The payments of those that are not ready to those that are, for their best waits."""
     style = state.rules.options.flower_pig
     for seat in unready:
-        is_pig = seat in pigs and not _is_fined(state, seat)
+        is_pig = seat in pigs
         if is_pig and style in {"pay_cap", "pay_64"}:
             continue
         times = 2 if is_pig and style == "pay_double" else 1

@@ -230,8 +230,17 @@ class State(NamedTuple):
         )
         return Win(without(player.hand, (tile,)), tile, player.melds, how)
 
+    def has_drawn(self, seat: int) -> bool:
+        """True if a seat in turn holds a tile that it drew; the dealer has it from the deal."""
+        return self.drawn is not None or self.is_first(seat)
+
     def is_first(self, seat: int) -> bool:
-        """True in the first turn of a seat, when nobody has claimed or won before."""
-        drawn = self.wall.head - SEATS * HAND - 1 + self.wall.tail
-        untouched = not self.winners and not any(player.melds for player in self.players)
-        return untouched and drawn == (seat - self.dealer) % SEATS
+        """True at the first draw of a seat that made no gang, if nobody has claimed before."""
+        melds = [meld for player in self.players for meld in player.melds]
+        # Each concealed gang came with one draw more.
+        drawn = self.wall.head - SEATS * HAND - 1 + self.wall.tail - len(melds)
+        if self.players[seat].melds or drawn != (seat - self.dealer) % SEATS:
+            return False
+        return all(meld.concealed for meld in melds) and not any(
+            turn.type == "hu" and turn.source is not None for turn in self.history
+        )

@@ -22,6 +22,8 @@ SEATS = 4
 _RANKS = "3456789TJQKA2"
 _CHAINS = {"no": _RANKS[:-1], "high": _RANKS, "both": "A2" + _RANKS}
 _MOST_ALIKE = 8
+# The cards of one pack's chains at most, with jokers as without.
+_LONGEST = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,13 @@ class Options:
         },
         Text("2 可否入顺", "whether a chain may hold a 2"),
     )
+    first_lead: Literal["spade3", "winner"] = option(
+        {
+            "spade3": Text("有黑桃 3 的", "the holder of the three of spades"),
+            "winner": Text("上局赢家", "the last winner"),
+        },
+        Text("一副牌时谁先出", "who leads with one pack"),
+    )
     bombs: bool = option((True, False), Text("有没有炸弹", "whether there are bombs"))
     teams: bool = option((False, True), Text("对家是否为一队", "whether opposite seats are a team"))
     score: Literal["places", "cards"] = option(
@@ -62,7 +71,7 @@ class Options:
 
 
 def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs, with chains as long as a hand can hold."""
+    """The patterns that are no bombs, with chains of so many cards at most."""
     straight = (options.straight_min, 12)
     pairs = (options.pair_straight_min, min(most // 2, 12))
     house = Pattern("full_house", Text("三带二", "full house"), 3, kickers=Kickers(2, 1))
@@ -94,7 +103,8 @@ def _rules(name: str, options: Options) -> Rules:
     """A rule set by its name, with its options settled."""
     deck = Deck(packs=options.packs, jokers=options.jokers)
     most = -(-len(deck.cards) // SEATS)
-    patterns, bombs = _patterns(options, most), _bombs(options)
+    longest = most if options.packs > 1 else _LONGEST
+    patterns, bombs = _patterns(options, longest), _bombs(options)
     play = RuleSet(
         order=_RANKS + ("BR" if options.jokers else ""),
         chain=_CHAINS[options.two_in_chain],
@@ -109,7 +119,7 @@ def _rules(name: str, options: Options) -> Rules:
         tuple(seat % 2 if options.teams else seat for seat in range(SEATS)),
         ends="seat" if options.end == "first" else ends,
         heir="partner" if options.teams else "next",
-        leads=Card("3S") if options.packs == 1 else "",
+        leads=Card("3S") if options.packs == 1 and options.first_lead == "spade3" else "",
     )
     return Rules(name, *_NAMES[name], options, play, rounds)
 

@@ -189,6 +189,14 @@ def test_who_lets_the_last_card_go_with_a_low_single_pays_for_all() -> None:
     assert FLOW.settle(tied).points == (0, 0, -7, 7)
 
 
+def test_who_is_not_just_before_the_winner_has_let_nothing_go() -> None:
+    # Seats 3 and 1 have passed and are locked out: seat 0 is asked for nothing.
+    hands = ("TD 2C", "3H 4H 5H", "9H KS", "3C 4C 5C")
+    named = free("pagat pass_locks=true report_single=pay_all")
+    state = played(begun(named, *hands, turn=1), "3H", "9H", "", "TD", "", "KS")
+    assert FLOW.settle(state).points == (-1, -2, 6, -3)
+
+
 def test_the_lowest_card_of_the_suits_leads() -> None:
     for named, lowest in (("pagat", "3D"), ("taiwan", "3C"), ("pusoy_dos", "3C")):
         state = FLOW.deal(rules_of(named), 5)

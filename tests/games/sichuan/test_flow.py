@@ -8,12 +8,15 @@ import pytest
 
 from app.games.sichuan.acts import direction_of, win_claimed, win_drawn
 from app.games.sichuan.choices import exchanges
+from app.games.sichuan.flow import COURSE
 from app.games.sichuan.game import FLOW
 from app.games.sichuan.rulesets import rules_of
 from app.melding.actions import Action
+from app.melding.acts import with_player
+from app.melding.turns import Turn
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import Tile
-from tests.support.sichuan import NOT_READY, READY, discarded, drawn, table
+from tests.support.sichuan import NOT_READY, READY, discarded, drawn, melds_of, table
 
 if TYPE_CHECKING:
     from app.games.sichuan.state import State
@@ -337,6 +340,28 @@ def test_a_win_that_is_drawn_and_discarded_counts_as_passed() -> None:
     assert state.players[0].bar is not None
 
 
+def test_whatever_is_discarded_after_a_declined_win_is_a_winning_tile_that_went() -> None:
+    """MIL 2025, art. 4 二十七: not the tile that was drawn alone, for the rest waits on each."""
+    hands = ("3456m 111222p 456p", NOT_READY, NOT_READY, NOT_READY)
+    for tile in ("3m", "6m", "4p"):
+        state = done(drawn(table(hands), 0, "6m"), Action("discard", 0, Tile(tile)))
+        assert state.players[0].bar == 0
+        assert "hu" not in offered(discarded(state, 1, tile), 0)
+    # Without a draw there was no win to decline.
+    state = table(("3456m 111222p 4566p", *hands[1:]))
+    pong = done(discarded(state, 1, "6p"), Action("peng", 0))
+    assert done(pong, Action("discard", 0, Tile("3m"))).players[0].bar is None
+
+
+def test_the_dealers_first_tiles_are_a_win_that_may_be_declined() -> None:
+    state = first_turn("123456789m 11555p")
+    assert "hu" in offered(state, 0)
+    assert done(state, Action("discard", 0, Tile("5p"))).players[0].bar == 0
+    other = first_turn("123456789m 11568p")
+    assert "hu" not in offered(other, 0)
+    assert done(other, Action("discard", 0, Tile("8p"))).players[0].bar is None
+
+
 def test_a_peng_lifts_it_unless_its_tile_would_have_won() -> None:
     hands = ("123345m 456p 1199p", NOT_READY, NOT_READY, NOT_READY)
     barred = done(discarded(table(hands), 1, "9p"), Action("pass", 0))
@@ -402,15 +427,31 @@ def test_a_match_goes_on_with_the_next_dealer() -> None:
     assert len(hands) == len(FLOW.settle(state).results) == 4
 
 
+def first_turn(hand: str, **options: Any) -> State:  # noqa: ANN401 - the options of a table
+    """The dealer's first turn, with these fourteen tiles."""
+    state = table((hand, *(NOT_READY,) * 3), wall="9" * 55 + "s", **options)
+    wall = state.wall._replace(head=53, tiles=state.wall.tiles[7:])
+    return COURSE.ask(state._replace(wall=wall, turn=0))
+
+
 def test_a_win_by_the_first_tiles_is_the_dealers_before_its_first_discard() -> None:
-    state = table((READY[1], *(NOT_READY,) * 3), wall="9" * 55 + "s", heaven_earth="cap")
-    own = state.players[0]._replace(hand=tuple(sorted((*state.players[0].hand, Tile("9p")))))
-    first = state._replace(
-        wall=state.wall._replace(head=53, tiles=state.wall.tiles[7:]),
-        players=(own, *state.players[1:]),
-        turn=0,
-    )
+    first = first_turn(READY[1] + "9p", heaven_earth="cap")
     assert first.is_first(0)
     assert not first.is_first(1)
     won = win_drawn(first, 0)
     assert won.history[-2].fans[-1].code == "first"
+
+
+def test_a_first_draw_is_one_until_somebody_claims() -> None:
+    """地胡: a concealed gang and a self-drawn win are no claims; a peng and a claimed win are."""
+    first = first_turn("1111m 2223334p 578p", heaven_earth="cap")
+    passed_on = done(first, Action("discard", 0, Tile("4p")))
+    gang = done(first, Action("gang", 0, Tile("1m")))
+    assert not gang.is_first(0)
+    after_gang = done(gang, Action("discard", 0, gang.drawn))
+    won = win_drawn(first_turn(READY[1] + "9p", heaven_earth="cap"), 0)
+    assert [each.is_first(1) for each in (passed_on, after_gang, won)] == [True, True, True]
+    melded = with_player(passed_on, 2, passed_on.players[2]._replace(melds=melds_of("222m")))
+    claimed = passed_on._replace(history=(*passed_on.history, Turn("hu", 2, Tile("4p"), source=0)))
+    for state in (passed_on._replace(players=melded), claimed):
+        assert not state.is_first(1)

@@ -178,6 +178,30 @@ ENDS: tuple[tuple[str, Json, tuple[int | str | None, ...], tuple[int, ...]], ...
     ("open_mahjong", {"flower_pig": "pay_double"}, (2, 2, "no", "pig"), (6, 6, -4, -8)),
     ("chengdu", {"rules": "chengdu"}, (WON, 4, "pig", "no"), (0, 12, -16, 4)),
     ("chengdu, no penalty", {"rules": "chengdu"}, (WON, 4, "strayed", "no"), (0, 12, -16, 4)),
+    (
+        "every pig pays as one, fined or not",
+        {"rules": "chengdu", "void_penalty": "lost_24"},
+        (WON, 4, "strayed", "no"),
+        (0, 12, -40, 4),
+    ),
+    (
+        "a fined pig pays 大叫 twofold too",
+        {"flower_pig": "pay_double", "void_penalty": "lost_24"},
+        (2, 2, "no", "strayed"),
+        (6, 6, -4, -32),
+    ),
+    (
+        "who has won is examined anew where winners go on, and no pig pays it",
+        {"rules": "chengdu", "mode": "flow"},
+        (WON, 4, "pig", "no"),
+        (-4, 16, -16, 4),
+    ),
+    (
+        "but where a pig pays all others",
+        {"rules": "chengdu", "mode": "flow", "pig_pays": "others"},
+        (WON, 4, "pig", "no"),
+        (4, 16, -24, 4),
+    ),
 )  # fmt: skip
 
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 RANKS = "3456789TJQKA2"
 CHAINS = {"no": "3456789TJQKA", "high": RANKS, "both": "A2" + RANKS}
-# Cards of each rank: the pattern, the most links, and the option that says the fewest.
-ROWS = ((1, "straight", 12), (2, "pair_straight", 12), (3, "plane", 12))
+# Cards of each rank: the pattern, and the most links with one pack and with two.
+ROWS = ((1, "straight", (12, 12)), (2, "pair_straight", (6, 12)), (3, "plane", (4, 9)))
 
 Reading = tuple[str, int]
 
@@ -49,7 +49,9 @@ def _rows(ranks: str, options: Options) -> set[Reading]:
     chain = CHAINS[options.two_in_chain]
     for group, name, most in ROWS:
         links = len(counts)
-        if set(counts.values()) != {group} or not fewest[group] <= links <= most:
+        if set(counts.values()) != {group}:
+            continue
+        if not fewest[group] <= links <= most[options.packs - 1]:
             continue
         windows = (chain[at : at + links] for at in range(len(chain) - links + 1))
         if any(set(window) == set(counts) for window in windows):

@@ -132,7 +132,7 @@ def _broken(table: MoveTable, plays: Plays) -> Rows:
     # A short form of four takes what it likes, another nothing of a bomb.
     in_core = np.zeros((len(cores), LANES), dtype=np.bool_)
     in_core[~is_short] = table.core_counts[cores[~is_short]] > 0
-    kept = np.where(is_short, is_four, is_bomb)[:, None] | (in_core & is_four[:, None])
+    kept = (is_short & is_four)[:, None] | (in_core & (is_four | is_bomb)[:, None])
     found: Rows = (((_counts(plays.words[:, :PASS]) > 0) & ~kept) @ _BITS).astype(np.int32)
     return found
 
