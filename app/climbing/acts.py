@@ -290,13 +290,17 @@ def view_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
     }
 
 
-def told_counts(acts: Acts[Any], most: int) -> Field:
-    """The numbers of cards of a game in which they are not always told."""
+def told_counts(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
+    """The numbers of cards of a game in which they are not always told.
+
+    They are read where they alone show who took the cards that the deal left over.
+    """
     counts = Listed(OrNull(Whole(0, most)), acts.seats)
     return Field(
         counts,
         Text("各家有几张牌；null 表示不报。", "How many cards each seat holds; null: not told."),
-        follows=True,
+        follows=not is_read,
+        is_compared=is_read,
     )
 
 

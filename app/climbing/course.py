@@ -322,27 +322,28 @@ class Course(Generic[S, V, A]):
         known = worlds.known_of(rules.seats, seat, parts["hand"], turns)
         led = (turns[0].seat,) if turns else parts["to_act"]
         first = parts.get("first", next(iter(led), 0))
-        worlds.refuse(worlds.wrong_sizes(rules, seat, known, first=first))
+        taker = worlds.taker_of(rules, seat, known, parts.get("counts"), first)
+        worlds.refuse(worlds.wrong_sizes(rules, seat, known, taker=taker))
         unseen = worlds.unseen_of(rules, known)
         aside: list[Card] = []
-        sizes, bottom = sizes_of(rules, first), rules.bottom
+        sizes, bottom = sizes_of(rules, taker), rules.bottom
         if rules.round.takes_rest:
             bottom = 0
-        has_room = first != seat and len(known[first]) < sizes[first]
+        has_room = taker != seat and len(known[taker]) < sizes[taker]
         # A first play that lacks the card that decides shows that it was not dealt.
         may_hold = has_room and not (turns and rules.round.opens)
-        for card in rules.round.lead_cards:
+        for card in rules.round.lead_cards or rules.round.takers:
             if card not in unseen or not (may_hold or len(aside) < bottom):
                 break
-            (known[first] if may_hold else aside).append(card)
+            (known[taker] if may_hold else aside).append(card)
             unseen.remove(card)
             if may_hold:
                 break
         *hands, rest = worlds.handed_out((*sizes, bottom), [*known, aside], unseen)
         order = rules.play.order
         if rules.round.takes_rest:
-            # Any of the first seat's cards may have been left over, but for one that decided.
-            *hands[first], last = in_hand(hands[first], order)[::-1]
+            # Any of its cards may have been left over, but for one that decided.
+            *hands[taker], last = in_hand(hands[taker], order)[::-1]
             rest = [last]
         deal = Deal(
             worlds.SEED,

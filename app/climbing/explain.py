@@ -70,7 +70,8 @@ def _not_on(table: MoveTable, last: Play, *, is_same: bool) -> Text:
         return _ON.format(last=of_key, ways=_any([*([_HIGHER] * has_higher), *others]))
     is_ladder = len(table.ladder(table.section(last.row))) > 1
     way = _HIGHER_KIND if is_ladder else _AS_MANY.format(name=last.pattern.name)
-    of_count = _OF_COUNT.format(name=name, count=len(last.cards))
+    has_length = last.pattern.links[1] > 1
+    of_count = _OF_COUNT.format(name=name, count=len(last.cards)) if has_length else name
     return _ON.format(last=of_count, ways=_any([way, *others]))
 
 

@@ -266,7 +266,9 @@ def course_of(
             "seed where it is left out; where a card decides, its holder.",
         ),
     )
-    has_bottom = [each.bottom > 0 for each in (*rules, *_other_rules(sets))]
+    every = (*rules, *_other_rules(sets))
+    has_bottom = [each.bottom > 0 for each in every]
+    counts = told_counts(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
     return Course(
         acts=acts,
         ruleset=RuleSetKind(sets.named, sets.default),
@@ -277,7 +279,7 @@ def course_of(
         view_type=View,
         ends=tuple(dict.fromkeys((*(each.round.ends for each in rules), *ends))),
         more={"first": first},
-        view_more={"counts": told_counts(acts, MAX_COUNT), **_told_out(acts, sets, rules)},
+        view_more={"counts": counts, **_told_out(acts, sets, rules)},
         bottom="always" if all(has_bottom) else "some",
         order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
     )

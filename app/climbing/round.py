@@ -10,7 +10,7 @@ from app.cards.card import rank_of
 from app.climbing.duties import FREE, Duties
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from app.cards.card import Card
     from app.cards.holding import Holding
@@ -64,7 +64,8 @@ class Round:
         or_leads: the cards that take its part where it is not dealt, one after another.
         opens: whether the first play must hold that card.
         alone: whether that card must be the whole of it.
-        takes_rest: whether the seat that leads first takes the cards that the deal left over.
+        takers: the cards of which the first that is dealt decides who takes the cards that the deal
+            left over; none where nobody does.
         turns: 1 where play goes to the next higher seat, -1 where it goes to the next lower.
         must_beat: whether a seat that can beat the last play may not pass.
         frees_bombs: whether it may pass all the same where bombs alone beat the play.
@@ -90,7 +91,7 @@ class Round:
     or_leads: tuple[Card, ...] = ()
     opens: bool = False
     alone: bool = False
-    takes_rest: bool = False
+    takers: tuple[Card, ...] = ()
     turns: Literal[1, -1] = 1
     must_beat: bool = False
     frees_bombs: bool = False
@@ -142,11 +143,20 @@ class Round:
         >>> Round((0, 1), leads="3S").leader((("4S",), ("3S",)), 0)
         1
         """
-        for card in self.lead_cards:
-            for seat, hand in enumerate(hands):
-                if card in hand:
-                    return seat
-        return drawn
+        return _first_holder(self.lead_cards, hands, drawn)
+
+    @property
+    def takes_rest(self) -> bool:
+        """A seat takes the cards that the deal left over."""
+        return bool(self.takers)
+
+    def taker(self, hands: Sequence[Sequence[Card]]) -> int:
+        """The seat that takes them.
+
+        >>> Round((0, 1), takers=("3S", "4S")).taker((("5S",), ("4S",)))
+        1
+        """
+        return _first_holder(self.takers, hands, 0)
 
     @property
     def from_first(self) -> Round:
@@ -217,6 +227,12 @@ class Round:
         following = (counts[each] for each in self.after(seat) if counts[each] != 0)
         found = self.duties_before(next(following, None), contains)
         return replace(found, only=self.returns) if has_passed and self.returns else found
+
+
+def _first_holder(cards: Iterable[Card], hands: Sequence[Sequence[Card]], other: int) -> int:
+    """The seat with the first of some cards that is in a hand; another where none is."""
+    places = (seat for card in cards for seat, hand in enumerate(hands) if card in hand)
+    return next(places, other)
 
 
 @lru_cache(maxsize=16)

@@ -209,24 +209,25 @@ def _told(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...
     return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
 
 
-def sizes_of(rules: Any, first: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
+def sizes_of(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
     """The number of cards that each seat is dealt: all but the bottom, one after another.
 
-    With the seat that leads first, those that it begins with, where it takes the bottom.
+    With the seat that takes the bottom, where one does, those with which they begin.
     """
     dealt = len(rules.play.deck.cards) - rules.bottom
     more = rules.bottom * rules.round.takes_rest
     seats = range(rules.seats)
-    return tuple([len(range(seat, dealt, rules.seats)) + more * (seat == first) for seat in seats])
+    return tuple([len(range(seat, dealt, rules.seats)) + more * (seat == taker) for seat in seats])
 
 
 def begun_with(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa: ANN401 - as above
-    """The hands with which the first seat leads: it may take the bottom."""
+    """The hands with which a game begins: a seat may have taken the bottom."""
     hands = tuple(deal.hands)
     if not rules.round.takes_rest:
         return hands
-    taken = in_hand((*hands[deal.first], *deal.bottom), rules.play.order)
-    return (*hands[: deal.first], taken, *hands[deal.first + 1 :])
+    taker = rules.round.taker(hands)
+    taken = in_hand((*hands[taker], *deal.bottom), rules.play.order)
+    return (*hands[:taker], taken, *hands[taker + 1 :])
 
 
 def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:

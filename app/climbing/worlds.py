@@ -63,19 +63,43 @@ def unseen_of(rules: Any, known: Iterable[Sequence[Card]]) -> list[Card]:  # noq
     return list((+left).elements())
 
 
+def taker_of(
+    rules: Any,  # noqa: ANN401 - as above
+    seat: int,
+    known: Sequence[Sequence[Card]],
+    counts: Sequence[int | None] | None,
+    first: int,
+) -> int:
+    """The seat that took what the deal left over, as far as a seat can tell.
+
+    Where a card decides who leads, it is that seat; else the one that shows the lowest card, or
+    has a card more than others. Where nobody does, it is the seat that leads.
+    """
+    if not rules.round.takes_rest or rules.round.leads:
+        return first
+    shown = (each for each, cards in enumerate(known) if rules.round.takers[0] in cards)
+    others = [each for each in range(rules.seats) if each != seat]
+    more = (
+        each
+        for each in others
+        if counts and (counts[each] or 0) + len(known[each]) == sizes_of(rules, each)[each]
+    )
+    return next(shown, next(more, others[0]))
+
+
 def wrong_sizes(
     rules: Any,  # noqa: ANN401 - as above
     seat: int,
     known: Sequence[Sequence[Card]],
     bottom: Sequence[Card] = (),
-    first: int | None = None,
+    taker: int | None = None,
 ) -> list[Fault]:
     """The hands and the bottom that are known to be larger than they were dealt.
 
     The own hand must be whole.
     """
     faults = []
-    for each, (cards, size) in enumerate(zip(known, sizes_of(rules, first), strict=True)):
+    for each, (cards, size) in enumerate(zip(known, sizes_of(rules, taker), strict=True)):
         if len(cards) > size or (len(cards) < size and each == seat):
             place = "hand" if each == seat else "history"
             text = _WRONG_COUNT.format(count=len(cards), size=size)

@@ -151,8 +151,8 @@ REFUSALS = {
     "pattern_mismatch": (
         "validate",
         {"cards": "5", "last": "44"},
-        "上一手是对子，2 张：须出同样张数更大的对子或炸弹",
-        "the last play is a pair of 2: it takes a higher one of as many cards or a bomb",
+        "上一手是对子：须出同样张数更大的对子或炸弹",
+        "the last play is a pair: it takes a higher one of as many cards or a bomb",
     ),
     "not_bigger": (
         "validate",

@@ -218,8 +218,8 @@ BEATEN: tuple[tuple[str, str, str, str, str], ...] = (
         "bigtwo pagat",
         "3S3H",
         "4D",
-        "上一手是单张，1 张：须出同样张数更大的单张",
-        "the last play is a single of 1: it takes a higher one of as many cards",
+        "上一手是单张：须出同样张数更大的单张",
+        "the last play is a single: it takes a higher one of as many cards",
     ),
     (
         "bigtwo pagat",

@@ -280,7 +280,7 @@ def _play(**changed: Any) -> Any:  # noqa: ANN401 - attributes of a `RuleSet`
         (_round(locks_out=True), "is locked out of a trick"),
         (_round(bars_last="2"), "may not be played last"),
         (_round(at_once=(Winning(2, 5, "34567"),)), "win as they are dealt"),
-        (_round(takes_rest=True), "takes the rest of the deck"),
+        (_round(takers=(Card("3D"),)), "takes the rest of the deck"),
         (_round(alone=True), "must be played alone"),
         (PAODEKUAI.rules_of("classic16", {"counts": "at_1"}), "number of cards is hidden"),
         (replace(_round(leads="", or_leads=()), bottom=1), "hands differ in size"),

@@ -94,7 +94,7 @@ _UNTOLD: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
     ("who has passed is locked out of a trick", lambda _, rules: rules.round.locks_out),
     ("some cards may not be played last", lambda _, rules: rules.round.bars_last),
     ("some hands win as they are dealt", lambda _, rules: rules.round.at_once),
-    ("the seat that leads takes the rest of the deck", lambda _, rules: rules.round.takes_rest),
+    ("a seat takes the rest of the deck", lambda _, rules: rules.round.takes_rest),
     ("the first card must be played alone", lambda _, rules: rules.round.alone),
     ("the number of cards is hidden", lambda _, rules: rules.round.told_from is not None),
     (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from app.cards.card import Card
@@ -126,21 +125,16 @@ def _play(options: Options, hand: int) -> RuleSet:
 
 def _round(options: Options) -> Round:
     """The rules of the play phase."""
-    leads = [
-        Card(rank + suit)
-        for rank, suit in chain.from_iterable(
-            [[(rank, suit) for suit in options.suits] for rank in _RANKS]
-        )
-    ]
-    leads = leads if options.lead_card != "free" else []
+    lowest = tuple([Card(rank + suit) for rank in _RANKS for suit in options.suits])
+    leads = lowest if options.lead_card != "free" else ()
     return Round(
         tuple(range(options.seats)),
         locks_out=options.pass_locks,
         leads=leads[0] if leads else "",
-        or_leads=tuple(leads[1:]),
+        or_leads=leads[1:],
         opens=bool(leads) and options.lead_contains != "no",
         alone=bool(leads) and options.lead_contains == "alone",
-        takes_rest=options.seats == 3 and options.leftover == "to_lowest",
+        takers=lowest if options.seats == 3 and options.leftover == "to_lowest" else (),
         report="highest" if options.report_single == "highest" else "off",
     )
 

@@ -12,6 +12,7 @@ import pytest
 
 from app.cards.card import LANE, RANKS, Card
 from app.cards.holding import Holding, unpack
+from app.chance import Chance
 from app.climbing.moves import list_moves
 from app.climbing.questions import moves
 from app.climbing.reading import judge, play_of
@@ -202,6 +203,21 @@ def test_the_lowest_card_of_the_suits_leads() -> None:
         state = FLOW.deal(rules_of(named), 5)
         assert lowest in state.hands[state.first].cards
         assert state.duties.contains == lowest
+
+
+def test_the_lowest_card_of_three_seats_takes_the_last_whoever_leads() -> None:
+    rules = rules_of("pagat seats=3 lead_card=free")
+    for seed, first in product(range(12), range(3)):
+        state = FLOW.deal_of({"ruleset": rules, "seed": seed, "first": first})
+        (left,) = state.deal.bottom
+        (taker,) = (seat for seat, hand in enumerate(state.hands) if len(hand) == 18)
+        assert {"3D", left} <= set(state.hands[taker].cards)
+        assert state.to_act == (first,)
+        for _ in range(4):
+            for seat in range(3):
+                view = FLOW.view(state, seat)
+                assert FLOW.read_view(json.loads(json.dumps(FLOW.write_view(view)))) == view
+            state = FLOW.step(state, FLOW.pick(state, Chance(seed, "three").randrange)).state
 
 
 def test_of_three_seats_the_one_with_the_lowest_card_takes_the_last() -> None:
