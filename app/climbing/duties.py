@@ -124,7 +124,7 @@ def let_go(state: State) -> int | None:
     if single.play is None or len(single.cards) != 1 or len(last.cards) != 1:
         return None
     if state.round.after(single.seat)[0] != last.seat:
-        # Who is locked out between them has passed.
+        # A seat between them has passed, and is locked out.
         return None
     held = state.table.held(state.hands[single.seat])
     highest = held[_are_single(state.table, held)].max(initial=single.play.row)

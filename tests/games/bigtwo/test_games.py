@@ -205,7 +205,7 @@ def test_the_lowest_card_of_the_suits_leads() -> None:
         assert state.duties.contains == lowest
 
 
-def test_the_lowest_card_of_three_seats_takes_the_last_whoever_leads() -> None:
+def test_the_lowest_card_of_three_seats_takes_the_last_when_another_leads() -> None:
     rules = rules_of("pagat seats=3 lead_card=free")
     for seed, first in product(range(12), range(3)):
         state = FLOW.deal_of({"ruleset": rules, "seed": seed, "first": first})
