@@ -106,14 +106,8 @@ SCENARIOS = [
         id="breaks-its-hand-to-beat-a-straight",
     ),
     pytest.param(
-        Scenario(
-            1065,
-            0,
-            "33 55 77 88 JJ - AA 22 - - 3 K 2 - - 44666 - - 5 T A - - T J K - B - - T",
-            "A",
-            "-",
-        ),
-        id="spends-its-ace-on-a-ten",
+        Scenario(5273, 0, "33 44 TT - - 56789 - - JJQQKK - - 3 8 T - J", "A", "-"),
+        id="spends-its-ace-on-a-jack",
     ),
     pytest.param(
         Scenario(
