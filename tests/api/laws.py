@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.play.named import of_game, read_state, read_view, write_view
@@ -242,11 +243,13 @@ def sizes_are_right(state: Json, dealt: int) -> bool:
         winner = (state["result"] or {}).get("winner")
         more = {state["turn"]} if state["phase"] == "turn" else {winner, state["turn"]}
         return all(size == 13 or (seat in more and size == 14) for seat, size in enumerate(held))
-    for turn in state["history"]:
-        hands[turn["seat"]] += len(turn["cards"])
     bottom = len(state.get("bottom", ()))
-    if state.get("landlord") is not None:
-        hands[state["landlord"]] -= bottom
+    for seat, hand in enumerate(state["hands"]):
+        played = [turn["cards"] for turn in state["history"] if turn["seat"] == seat]
+        had = {*hand, *chain.from_iterable(played)}
+        # A seat may have taken what the deal left over.
+        is_taken = bool(bottom) and had.issuperset(state["bottom"])
+        hands[seat] += sum(map(len, played)) - bottom * is_taken
     may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
     # Some seats have one more where cards do not divide evenly.
     share, rest = divmod(dealt - bottom, len(hands))

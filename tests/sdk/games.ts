@@ -2,7 +2,7 @@
 import type { components } from "./paiju.js";
 
 type Schemas = components["schemas"];
-type State = Schemas["DoudizhuState" | "GuandanState" | "McrState" | "SichuanState" | "BigtwoState"];
+type State = Schemas["DoudizhuState" | "GuandanState" | "McrState" | "SichuanState" | "CardState"];
 type View = Schemas["DoudizhuView" | "GuandanView" | "McrView" | "SichuanView" | "TienlenView"];
 type Score = Schemas["DoudizhuScore" | "GuandanScore" | "McrScore" | "SichuanScore" | "CardScore"];
 

@@ -192,9 +192,9 @@ def test_who_lets_the_last_card_go_with_a_low_single_pays_for_all() -> None:
 
 def test_who_is_not_just_before_the_winner_has_let_nothing_go() -> None:
     # Seats 3 and 1 have passed and are locked out: seat 0 is asked for nothing.
-    hands = ("TD 2C", "3H 4H 5H", "9H KS", "3C 4C 5C")
+    hands = ("8D TD 2C", "3H 4H", "5H 9H KS", "3C 4C 6C")
     named = free("pagat pass_locks=true report_single=pay_all")
-    state = played(begun(named, *hands, turn=1), "3H", "9H", "", "TD", "", "KS")
+    state = played(begun(named, *hands, turn=2), "5H", "", "8D", "", "9H", "TD", "KS")
     assert FLOW.settle(state).points == (-1, -2, 6, -3)
 
 
