@@ -37,6 +37,13 @@ def test_the_one_move_that_wins_is_found_with_a_line(inside: Inside) -> None:
     assert line[-1][0] == 0
 
 
+def test_a_bomb_that_stays_whole_is_no_card_of_another(inside: Inside) -> None:
+    rules = {"id": "hunan", "options": {"three_top_bomb": "plus_one"}}
+    asked = {"ruleset": rules, "hands": ["AS AH AC 9S 9H 9C 9D 5S", "3S", "3H"], "to_act": 0}
+    told = solved(inside, {**asked, "last": "4S 4H 4C 4D", "last_by": 2}, "paodekuai")
+    assert sorted(moves(told)) == ["9S9H9C9D", "ASAHAC", "ASAHAC5S"]
+
+
 def test_where_no_move_wins_there_is_a_line_all_the_same(inside: Inside) -> None:
     told = solved(inside, {"hands": ["3 5 K", "4 4 A"]})
     assert (told["solved"], told["wins"], told["complete"]) == (True, False, True)

@@ -12,11 +12,10 @@ from app.games.sichuan.flow import COURSE
 from app.games.sichuan.game import FLOW
 from app.games.sichuan.rulesets import rules_of
 from app.melding.actions import Action
-from app.melding.acts import with_player
 from app.melding.turns import Turn
 from app.tiles.notation import parse_tiles
 from app.tiles.tile import Tile
-from tests.support.sichuan import NOT_READY, READY, discarded, drawn, melds_of, table
+from tests.support.sichuan import NOT_READY, READY, discarded, drawn, table
 
 if TYPE_CHECKING:
     from app.games.sichuan.state import State
@@ -451,7 +450,15 @@ def test_a_first_draw_is_one_until_somebody_claims() -> None:
     after_gang = done(gang, Action("discard", 0, gang.drawn))
     won = win_drawn(first_turn(READY[1] + "9p", heaven_earth="cap"), 0)
     assert [each.is_first(1) for each in (passed_on, after_gang, won)] == [True, True, True]
-    melded = with_player(passed_on, 2, passed_on.players[2]._replace(melds=melds_of("222m")))
     claimed = passed_on._replace(history=(*passed_on.history, Turn("hu", 2, Tile("4p"), source=0)))
-    for state in (passed_on._replace(players=melded), claimed):
-        assert not state.is_first(1)
+    assert not claimed.is_first(1)
+
+
+def test_after_a_peng_no_draw_is_a_first_one() -> None:
+    """As many tiles are drawn then as after a concealed gang."""
+    state = done(first_turn("123456789m 11568p"), Action("discard", 0, Tile("1p")))
+    others = [Action("pass", seat) for seat in state.to_act if seat != 3]
+    state = done(state, *others, Action("peng", 3), Action("discard", 3, Tile("3p")))
+    state = done(state, *(Action("pass", seat) for seat in state.to_act if state.tabled))
+    assert (state.turn, state.drawn is None, state.wall.head) == (0, False, 54)
+    assert not state.is_first(0)
