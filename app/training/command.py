@@ -44,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--jobs", type=_count, default=1, help="processes that learn together; default: 1")
     say("--ray", action="store_true", help="have them on Ray, started on this machine")
     say("--ray-address", metavar="ADDRESS", help="have them on the Ray cluster at that address")
+    say("--apart", action="store_true", help="they average parameters a batch, not every step")
     say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
     say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
@@ -135,6 +136,7 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         joint=joint,
         held=chosen.held,
         reach=chosen.reach,
+        apart=chosen.apart,
     )
 
 

@@ -75,9 +75,11 @@ class Together:
 
     def average(self, tensor: torch.Tensor) -> None:
         """Replace a tensor by its average over all processes."""
+        # The connections are between processors, wherever the tensor is.
+        summed = tensor.cpu()
         with _with_others():
-            distributed.all_reduce(tensor)
-        tensor /= self.number
+            distributed.all_reduce(summed)
+        tensor.copy_(summed / self.number)
 
     def gather(self, figures: list[float]) -> list[list[float]]:
         """The figures of all processes, by rank."""

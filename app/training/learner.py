@@ -11,6 +11,7 @@ import numpy as np
 import torch
 
 from app.climbing.learned.coding import LARGE_MEMORY, VERSION, memory_for
+from app.training.crew import Alone
 from app.training.games import GAMES
 from app.training.networks import JOINT, Networks
 from app.training.policy import Policy
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.climbing.learned.learnt import Learnt
-    from app.training.crew import Alone, Together
+    from app.training.crew import Together
     from app.training.update import Lesson
 
 # The values at the first and the last decision of the schedule. A run that begins with learnt
@@ -52,6 +53,8 @@ class Plan:
         joint: the units of the policies that join a state and a move.
         held: how firmly views of states are held near 0; None is as the game has it.
         reach: the weight of the final result against later judgements; None likewise.
+        apart: each process takes its steps alone, and parameters are averaged after each batch
+            instead of at each step.
 
     """
 
@@ -68,6 +71,7 @@ class Plan:
     joint: int = JOINT
     held: float | None = None
     reach: float | None = None
+    apart: bool = False
 
 
 class Progress(NamedTuple):
@@ -144,8 +148,10 @@ class Learner:
             pace,
             plan.part,
             chance,
-            self.crew,
+            Alone() if plan.apart else self.crew,
         )
+        if plan.apart:
+            self._meet()
         with torch.no_grad():
             self.averaged.lerp_(self.flat, 1 - AVERAGED)
         own = [batch.games, len(batch.roles), process_time() - begun, batch.first_won]
@@ -158,6 +164,14 @@ class Learner:
             before.seconds + seconds,
         )
         return Figures(self.progress, pace, lesson, won / self.crew.number)
+
+    def _meet(self) -> None:
+        """Average the parameters and the optimizer's numbers over all processes."""
+        with torch.no_grad():
+            self.crew.average(self.flat)
+            for numbers in self.optimizer.state.values():
+                for each in numbers.values():
+                    self.crew.average(each)
 
     def state(self) -> dict[str, Any]:
         """The state from which any process can go on exactly."""

@@ -51,30 +51,23 @@ class Policy:
 
     def logits(self, seen: Features, decisions: Decisions) -> Values:
         """The logit of each choice."""
-        logits = np.empty(len(decisions.rows), dtype=np.float32)
-        roles = self.coding.roles[decisions.seats]
+        roles, starts = self.coding.roles[decisions.seats], decisions.starts
+        of_state = np.repeat(np.arange(len(decisions.seats)), np.diff(starts))
+        found = []
         with torch.inference_mode():
+            # All roles go to the device and back together: each way costs time of its own.
+            states, afters = self._floats(seen.states), self._floats(seen.afters)
+            rows = torch.from_numpy(decisions.rows).to(self.device)
+            owners = torch.from_numpy(of_state).to(self.device)
             for role, policy in enumerate(self._policies):
-                first, stop = np.searchsorted(roles, [role, role + 1])
+                first, stop = map(int, np.searchsorted(roles, [role, role + 1]))
                 if first == stop:
                     continue
-                begin, end = decisions.starts[first], decisions.starts[stop]
-                of_state = np.repeat(
-                    np.arange(stop - first), np.diff(decisions.starts[first : stop + 1])
-                )
-                views = read_state(policy, self._floats(seen.states[first:stop]))
-                logits[begin:end] = (
-                    weigh(
-                        policy,
-                        views,
-                        self._actions[role],
-                        torch.from_numpy(of_state).to(self.device),
-                        torch.from_numpy(decisions.rows[begin:end]).to(self.device),
-                        self._floats(seen.afters[begin:end]),
-                    )
-                    .cpu()
-                    .numpy()
-                )
+                own = slice(starts[first], starts[stop])
+                views = read_state(policy, states[first:stop])
+                actions, owner = self._actions[role], owners[own] - first
+                found.append(weigh(policy, views, actions, owner, rows[own], afters[own]))
+            logits: Values = torch.cat(found).cpu().numpy()
         return logits
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
@@ -89,7 +82,7 @@ class Policy:
         return values
 
     def _floats(self, bits: Bits) -> torch.Tensor:
-        return torch.from_numpy(bits).to(self.device, torch.float32)
+        return torch.from_numpy(bits).to(self.device).float()
 
 
 def best_of(values: Values, starts: Rows) -> Places:

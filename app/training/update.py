@@ -185,4 +185,5 @@ def _log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> to
 
 
 def _floats(bits: Bits, device: torch.device) -> torch.Tensor:
-    return torch.from_numpy(bits).to(device, torch.float32)
+    # On its way to a device a feature is one byte.
+    return torch.from_numpy(bits).to(device).float()
