@@ -193,19 +193,28 @@ def _taking(rules: RuleSet, section: Section, core: Core, score: int, plane: int
         most = kicker_caps(rules, pattern, section.links, counts_of(core.packed))
         caps = tuple((most // kickers.size).tolist())
     size = kickers.size if kickers else 0
+    caps, shares = _limits(caps, section.kickers, size)
     return Taking(
         core=core,
         score=score,
         slots=section.kickers,
         size=size,
         caps=caps,
-        shares=tuple((min(cap, section.kickers), size) for cap in caps),
+        shares=shares,
         jokers_apart=kickers is None or not kickers.jokers,
         rank=core.key if not plane and _is_of_one_rank(core) else -1,
         is_pure=pattern.wild == "all",
         plane=plane,
         is_plain=bool(plane and (core.suit or pattern.wild == "none")),
     )
+
+
+@lru_cache(1024)
+def _limits(
+    caps: tuple[int, ...], slots: int, size: int
+) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """The caps and the shares of a core; equal ones are kept once, as many cores have the same."""
+    return caps, tuple((min(cap, slots), size) for cap in caps)
 
 
 def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[Taking]:
