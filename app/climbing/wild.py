@@ -9,14 +9,14 @@ far as they can be.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.cards.card import ALL_CARDS, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card
-from app.cards.holding import LANES, unpack
+from app.cards.holding import LANES, Holding, unpack
 from app.climbing.forms import counts_of
 from app.climbing.group_kernels import list_groups
 from app.climbing.kernels import ANY, GUARD, SOME, fitting_with_wilds
@@ -25,7 +25,6 @@ from app.climbing.table import MoveTable, as_columns, as_words
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.cards.holding import Holding
     from app.climbing.forms import Core
     from app.climbing.kernels import Rows, Words
     from app.climbing.ruleset import Wilds
@@ -244,6 +243,17 @@ class WildTable(MoveTable):
             picked += zip(reversed(spare), lacking, strict=False)
         return tuple(picked)
 
+    @cached_property
+    def _may_stand_in(self) -> bool:
+        """A wild card may take the place of a card that a hand has.
+
+        A pattern may want a wild card where the deck has cards enough without one.
+        """
+        natural, _ = self.apart(self.count(Holding.of(self.rules.deck.cards)))
+        are_filled = (self.core_counts <= counts_of(natural)).all(axis=1)
+        wants_one = are_filled & (self.base.wild_kinds == SOME)
+        return self._is_never_alone or bool(wants_one.any())
+
     def _stands_in(self, rows: Rows, hand: int) -> Rows:
         """By play the lane of the card, which a hand has, whose place a wild card takes; or -1.
 
@@ -291,8 +301,9 @@ class WildTable(MoveTable):
         counts = self.counts(rows)
         held = counts_of(natural)
         lacking = np.maximum(counts - held, 0)
-        lanes = self._stands_in(rows, hand)
-        lacking[lanes >= 0, lanes[lanes >= 0]] = 1
+        if self._may_stand_in:
+            lanes = self._stands_in(rows, hand)
+            lacking[lanes >= 0, lanes[lanes >= 0]] = 1
         taken = np.minimum(lacking, counts_of(wild))
         disguised = lacking.sum(axis=1) - taken.sum(axis=1)
         own = unpack(wild)
