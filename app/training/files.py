@@ -79,6 +79,7 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
             "reach": learner.game.reach,
             "processor_minutes": round(progress.seconds / 60, 1),
             "processes": plan.processes,
+            "apart": plan.apart,
         },
         **shown,
     }

@@ -106,8 +106,14 @@ SCENARIOS = [
         id="breaks-its-hand-to-beat-a-straight",
     ),
     pytest.param(
-        Scenario(5273, 0, "33 44 TT - - 56789 - - JJQQKK - - 3 8 T - J", "A", "-"),
-        id="spends-its-ace-on-a-jack",
+        Scenario(
+            12037,
+            2,
+            "44 55 - 66 - AA 22 - - 99TTJJ - - 7 8 2 B - - T J -",
+            "R",
+            "A",
+        ),
+        id="spends-the-red-joker-where-its-ace-will-do",
     ),
     pytest.param(
         Scenario(
