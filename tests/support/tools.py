@@ -30,6 +30,8 @@ ENDLESS = 600
 MOST = 6_000
 
 _OPTION = re.compile(r"^(\d+)\. ", re.MULTILINE)
+# A table's name is drawn by chance, and may read like a card.
+_NAME = re.compile(r"^Table [\w-]+:", re.MULTILINE)
 
 
 class Local:
@@ -71,7 +73,12 @@ def turns(local: Local, game: str, **dealt: object) -> Iterator[tuple[Call, str]
 
 
 def hidden_in(told: str, table: Table) -> list[str]:
-    """The hidden cards and hands of other seats that a message shows."""
+    """The hidden cards and hands of other seats that a message shows.
+
+    >>> _NAME.sub("", "Table aT_-uRJFrxxt: Guandan")
+    ' Guandan'
+    """
+    told = _NAME.sub("", told)
     game, flow = GAMES[table.game.id], table.game.flow
     places = flow.whereabouts(table.state)
     hands = {
