@@ -11,7 +11,7 @@ from app.climbing.learned.policy import BrokenModelError, read_model
 from app.training.files import STATE
 from app.training.games import GAMES
 from app.training.learner import load_state
-from app.training.networks import JOINT, Networks
+from app.training.networks import JOINT, WIDE, Networks
 
 if TYPE_CHECKING:
     import torch
@@ -41,9 +41,14 @@ class Beginning(NamedTuple):
         """The number of units that join a state and a move."""
         return self.networks.shape.joint
 
-    def widened(self, joint: int, seed: int) -> torch.Tensor:
+    @property
+    def wide(self) -> int:
+        """The number of units that read a state."""
+        return self.networks.shape.wide
+
+    def widened(self, joint: int, wide: int, seed: int) -> torch.Tensor:
         """The parameters with so many of these units, at least as many as there are."""
-        return self.networks.widened(self.flat, joint, seed)
+        return self.networks.widened(self.flat, joint, wide, seed)
 
 
 class BeginError(ValueError):
@@ -72,8 +77,9 @@ def beginning(game: str, where: str) -> Beginning:
 
 def _of_model(game: str, model: Model) -> Beginning:
     card = model.card
-    networks = Networks.of(GAMES[game].coding, card["shape"]["joint"])
-    told = (card["game"], card["shape"], card.get("critic"))
+    shape = card["shape"]
+    networks = Networks.of(GAMES[game].coding, shape["joint"], shape["wide"])
+    told = (card["game"], shape, card.get("critic"))
     if told != (game, networks.shape._asdict(), networks.critic_shape._asdict()):
         raise BeginError(f"the model {model.id} is of another game, or has other widths")
     training = card["training"]
@@ -87,5 +93,6 @@ def _of_run(game: str, folder: Path) -> Beginning:
     if state["features"] != VERSION or plan["game"] != game:
         raise BeginError(f"this is of another game: {state['plan']}")
     decisions = int(state["progress"][2]) + plan.get("before", 0)
-    networks = Networks.of(GAMES[game].coding, plan.get("joint", JOINT))
+    widths = plan.get("joint", JOINT), plan.get("wide", WIDE)
+    networks = Networks.of(GAMES[game].coding, *widths)
     return Beginning(networks, state["averaged"], decisions)

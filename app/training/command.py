@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--rates", type=float, nargs=2, metavar=_ENDS, help="of learning; default: by --from")
     say("--entropies", type=float, nargs=2, metavar=_ENDS, help="their weight; default: by --from")
     say("--joint", type=_count, help="units that join states and moves; default: by --from, or 128")
+    say("--wide", type=_count, help="units that read a state; default: by --from, or 256")
     say("--held", type=float, help="weight that keeps views of states small; default: the game's")
     say("--reach", type=float, help=_REACH + "; default: the game's")
     say("--resume", action="store_true", help="go on with what the folder holds")
@@ -111,17 +112,21 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
     from app.training import learner
     from app.training.begin import BeginError, beginning
     from app.training.games import GAMES
-    from app.training.networks import JOINT
+    from app.training.networks import JOINT, WIDE
 
     rates, entropies, before = learner.RATES, learner.ENTROPIES, 0
-    joint = chosen.joint or JOINT
+    joint, wide = chosen.joint or JOINT, chosen.wide or WIDE
     if chosen.begin:
         rates, entropies = learner.TUNED_RATES, learner.TUNED_ENTROPIES
         begun = beginning(chosen.game, chosen.begin)
-        before, joint = begun.decisions, chosen.joint or begun.joint
+        before = begun.decisions
+        joint, wide = chosen.joint or begun.joint, chosen.wide or begun.wide
         if joint < begun.joint:
             told = f"{chosen.begin} has {begun.joint} units that join states and moves"
             raise BeginError(f"{told}: --joint may be more, not {joint}")
+        if wide < begun.wide:
+            told = f"{chosen.begin} has {begun.wide} units that read a state"
+            raise BeginError(f"{told}: --wide may be more, not {wide}")
     return learner.Plan(
         game=chosen.game,
         objective=chosen.objective or GAMES[chosen.game].objective,
@@ -134,6 +139,7 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         entropies=tuple(chosen.entropies or entropies),
         before=before,
         joint=joint,
+        wide=wide,
         held=chosen.held,
         reach=chosen.reach,
         apart=chosen.apart,

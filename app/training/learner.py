@@ -13,7 +13,7 @@ import torch
 from app.climbing.learned.coding import LARGE_MEMORY, VERSION, memory_for
 from app.training.crew import Alone
 from app.training.games import GAMES
-from app.training.networks import JOINT, Networks
+from app.training.networks import JOINT, WIDE, Networks
 from app.training.policy import Policy
 from app.training.selfplay import self_play
 from app.training.update import Pace, Student, learn
@@ -51,6 +51,7 @@ class Plan:
         entropies: the weight of entropy there.
         before: the decisions from which the policies that it begins with were learnt.
         joint: the units of the policies that join a state and a move.
+        wide: their units that read a state, and those of the critic.
         held: how firmly views of states are held near 0; None is as the game has it.
         reach: the weight of the final result against later judgements; None likewise.
         apart: each process takes its steps alone, and parameters are averaged after each batch
@@ -69,6 +70,7 @@ class Plan:
     entropies: tuple[float, float] = ENTROPIES
     before: int = 0
     joint: int = JOINT
+    wide: int = WIDE
     held: float | None = None
     reach: float | None = None
     apart: bool = False
@@ -99,7 +101,7 @@ class Learner:
         game = GAMES[plan.game]
         self.plan, self.crew = plan, crew
         self.game = game if plan.reach is None else replace(game, reach=plan.reach)
-        self.networks = Networks.of(self.game.coding, plan.joint)
+        self.networks = Networks.of(self.game.coding, plan.joint, plan.wide)
         self.progress = Progress()
         fresh = self.networks.fresh(plan.seed).to(device)
         self.averaged = fresh.clone()

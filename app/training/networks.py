@@ -49,15 +49,18 @@ class Networks:
     whole: int
 
     @classmethod
-    def of(cls, coding: Coding, joint: int = JOINT) -> Networks:
-        """The networks of a game, with so many units that join a state and a move."""
+    def of(cls, coding: Coding, joint: int = JOINT, wide: int = WIDE) -> Networks:
+        """The networks of a game, with so many units that join a state and a move.
+
+        `wide` is the number of units that read a state, and of those of the critic.
+        """
         return cls(
             Shape(
                 roles=int(coding.roles[-1]) + 1,
                 state=int(coding.states[-1]),
                 static=int(coding.actions[-1]),
                 dynamic=int(coding.afters[-1]),
-                wide=WIDE,
+                wide=wide,
                 joint=joint,
                 narrow=NARROW,
             ),
@@ -67,12 +70,13 @@ class Networks:
     @property
     def critic_shape(self) -> network.CriticShape:
         """The widths of the critic's layers."""
-        return network.CriticShape(self.whole, WIDE)
+        return network.CriticShape(self.whole, self.shape.wide)
 
     @cached_property
     def _shapes(self) -> list[tuple[int, ...]]:
         role = [tensor[1:] for tensor in self.shape.tensors]
-        critic = [(self.whole, WIDE), (WIDE,), (WIDE, WIDE), (WIDE,), (WIDE, 1), (1,)]
+        wide = self.shape.wide
+        critic = [(self.whole, wide), (wide,), (wide, wide), (wide,), (wide, 1), (1,)]
         return role * self.shape.roles + critic
 
     @property
@@ -106,26 +110,23 @@ class Networks:
             _draw(weights, chance)
         return flat
 
-    def widened(self, flat: torch.Tensor, joint: int, seed: int) -> torch.Tensor:
-        """The parameters of the same policies with more units that join a state and a move.
+    def widened(self, flat: torch.Tensor, joint: int, wide: int, seed: int) -> torch.Tensor:
+        """The parameters of the same policies and critic with more units.
 
-        What the new ones come to has no weight yet, so that every play is as likely as before.
+        `joint` and `wide` are as in `of`. What the new units come to has no weight yet, so that
+        every play is as likely as before.
         """
-        if joint == self.shape.joint:
+        if (joint, wide) == (self.shape.joint, self.shape.wide):
             return flat
-        wider = replace(self, shape=self.shape._replace(joint=joint))
+        wider = replace(self, shape=self.shape._replace(joint=joint, wide=wide))
         widened = wider.fresh(seed)
         (policies, critic), (others, same) = self.views(flat), wider.views(widened)
-        for policy, other in zip(policies, others, strict=True):
-            for name, old, new in zip(Network._fields, policy, other, strict=True):
-                if name in {"score", "value"}:
-                    new.zero_()[: len(old)] = old
-                elif old.shape == new.shape:
-                    new.copy_(old)
-                else:
-                    new[..., : old.shape[-1]] = old
-        for old, new in zip(critic, same, strict=True):
-            new.copy_(old)
+        tensors = chain(*policies, critic), chain(*others, same)
+        for old, new in zip(*tensors, strict=True):
+            if old.dim() == 2:
+                # Old units do not read new ones yet.
+                new[len(old) :, : old.shape[1]] = 0
+            new[tuple(map(slice, old.shape))] = old
         return widened
 
     def packed(self, flat: torch.Tensor) -> Network[Tensor]:

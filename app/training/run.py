@@ -132,7 +132,8 @@ def _found(session: Session) -> tuple[dict[str, Any] | None, torch.Tensor | None
     plan = session.plan
     if session.begin is None:
         return None, None
-    return None, beginning(plan.game, session.begin).widened(plan.joint, plan.seed)
+    begun = beginning(plan.game, session.begin)
+    return None, begun.widened(plan.joint, plan.wide, plan.seed)
 
 
 def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:

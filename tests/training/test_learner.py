@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 
 from app.__main__ import main  # noqa: E402
 from app.climbing.learned.coding import VERSION  # noqa: E402
-from app.climbing.learned.feature_kernels import code_actions  # noqa: E402
+from app.climbing.learned.feature_kernels import code_actions, code_wholes  # noqa: E402
 from app.climbing.learned.network import Network, pack_network  # noqa: E402
 from app.climbing.learned.network_kernels import chance_of, read_state, score_moves  # noqa: E402
 from app.climbing.learned.policy import read_model  # noqa: E402
@@ -259,8 +259,9 @@ def test_a_run_may_begin_with_the_model_of_the_package(game: str) -> None:
 
 def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Path) -> None:
     begun = beginning("doudizhu", "shipped")
-    wide = Learner(replace(SMALL, joint=begun.joint + 32, held=0.01), Alone())
-    wide.begin_with(begun.widened(begun.joint + 32, seed=1))
+    widths = begun.joint + 32, begun.wide + 64
+    wide = Learner(replace(SMALL, joint=widths[0], wide=widths[1], held=0.01), Alone())
+    wide.begin_with(begun.widened(*widths, seed=1))
     game = wide.game
     narrow = Policy(begun.networks, begun.flat, game.coding, wide.memory)
     rounds = game.deal(np.random.default_rng(3), 30)
@@ -268,40 +269,51 @@ def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Pa
     seen = see(rounds, decisions, game.coding, wide.memory)
     same, other = (each.logits(seen, decisions) for each in (narrow, wide.policy()))
     assert np.allclose(same, other, atol=1e-5)
+    wholes = code_wholes(rounds, decisions.games, game.coding, wide.memory)
+    assert np.allclose(narrow.judge(wholes), wide.policy().judge(wholes), atol=1e-5)
     before = wide.flat.detach().clone()
     wide.advance()
-    (old, *_), _ = wide.networks.views(before)
-    (new, *_), _ = wide.networks.views(wide.flat.detach())
+    (old, *_), critic = wide.networks.views(before)
+    (new, *_), learnt = wide.networks.views(wide.flat.detach())
     # The new units have a weight after the first step.
-    assert not old.score[begun.joint :].any()
-    assert new.score[begun.joint :].any()
+    for one, other, first in (
+        (old.score, new.score, begun.joint),
+        (old.joint[:, : begun.joint], new.joint[:, : begun.joint], begun.wide),
+        (critic.out, learnt.out, begun.wide),
+    ):
+        assert not one[first:].any()
+        assert other[first:].any()
     write_state(tmp_path / "state.pt", wide.state())
     assert read_plan(load_state(tmp_path / "state.pt")) == wide.plan
-    assert beginning("doudizhu", str(tmp_path)).joint == begun.joint + 32
+    again = beginning("doudizhu", str(tmp_path))
+    assert (again.joint, again.wide) == widths
 
 
 def test_the_command_widens_the_model_that_it_begins_with(tmp_path: Path) -> None:
     words = ("train", "doudizhu", "--folder", str(tmp_path), "--quiet")
     small = ("--decisions", "4000", "--games", "24", "--step", "256", "--minutes", "0.0001")
-    wider = ("--from", "shipped", "--joint", "272", "--held", "0.01", "--reach", "0.8")
-    assert main([*words, *small, *wider]) == 0
+    wider = ("--from", "shipped", "--joint", "272", "--wide", "288", "--held", "0.01")
+    assert main([*words, *small, *wider, "--reach", "0.8"]) == 0
     plan = read_plan(load_state(tmp_path / "state.pt"))
-    assert (plan.joint, plan.held, plan.reach) == (272, 0.01, 0.8)
+    assert (plan.joint, plan.wide, plan.held, plan.reach) == (272, 288, 0.01, 0.8)
     # It is still nearly the model of the package, against which it is measured.
     assert main([*words, "--finish", "--fit", "40", "--decks", "40"]) == 0
     told = json.loads((tmp_path / "export" / "classic-wins.json").read_text(encoding="utf-8"))
     learnt = told["training"]
-    assert (told["shape"]["joint"], learnt["held"], learnt["reach"]) == (272, 0.01, 0.8)
+    shape = told["shape"]
+    assert (shape["joint"], shape["wide"], told["critic"]["wide"]) == (272, 288, 288)
+    assert (learnt["held"], learnt["reach"]) == (0.01, 0.8)
     assert told["strength"]["shipped"]["wins"] == pytest.approx(0.5, abs=0.1)
 
 
+@pytest.mark.parametrize("units", ["--joint", "--wide"])
 def test_no_run_begins_with_fewer_units_than_a_model_has(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], units: str
 ) -> None:
     folder = str(tmp_path / "new")
-    words = ("train", "doudizhu", "--folder", folder, "--from", "shipped", "--joint", "100")
+    words = ("train", "doudizhu", "--folder", folder, "--from", "shipped", units, "100")
     assert main([*words]) == 1
-    assert "--joint may be more, not 100" in capsys.readouterr().err
+    assert f"{units} may be more, not 100" in capsys.readouterr().err
 
 
 def test_the_command_begins_with_the_model_of_the_package_by_rates_of_its_own(
