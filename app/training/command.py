@@ -121,12 +121,13 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         begun = beginning(chosen.game, chosen.begin)
         before = begun.decisions
         joint, wide = chosen.joint or begun.joint, chosen.wide or begun.wide
-        if joint < begun.joint:
-            told = f"{chosen.begin} has {begun.joint} units that join states and moves"
-            raise BeginError(f"{told}: --joint may be more, not {joint}")
-        if wide < begun.wide:
-            told = f"{chosen.begin} has {begun.wide} units that read a state"
-            raise BeginError(f"{told}: --wide may be more, not {wide}")
+        for name, units, has, wanted in (
+            ("--joint", "join states and moves", begun.joint, joint),
+            ("--wide", "read a state", begun.wide, wide),
+        ):
+            if wanted < has:
+                told = f"{chosen.begin} has {has} units that {units}"
+                raise BeginError(f"{told}: {name} may be more, not {wanted}")
     return learner.Plan(
         game=chosen.game,
         objective=chosen.objective or GAMES[chosen.game].objective,

@@ -76,10 +76,11 @@ class Together:
     def average(self, tensor: torch.Tensor) -> None:
         """Replace a tensor by its average over all processes."""
         # The connections are between processors, wherever the tensor is.
-        summed = tensor.cpu()
+        whole = tensor.cpu()
         with _with_others():
-            distributed.all_reduce(summed)
-        tensor.copy_(summed / self.number)
+            distributed.all_reduce(whole)
+        whole /= self.number
+        tensor.copy_(whole)
 
     def gather(self, figures: list[float]) -> list[list[float]]:
         """The figures of all processes, by rank."""

@@ -42,6 +42,13 @@ def test_a_whole_game_of_listed_actions_shows_no_hidden_card(local: Local, name:
     assert sum(score.points) + getattr(score, "lost", 0) == 0
 
 
+def test_a_hidden_card_is_seen_in_a_message_and_not_in_the_name_of_a_table(local: Local) -> None:
+    """Names are drawn by chance, and some read like a joker."""
+    told = local.call("deal", {"game": "guandan", "seed": SEED})
+    assert hidden_in(f"{told}\nRJ", local.table) == ["RJ"]
+    assert hidden_in(told.replace(local.name, "aT_-uRJFrxxt"), local.table) == []
+
+
 @EACH
 def test_every_question_that_runs_no_game_is_a_tool(local: Local, name: str) -> None:
     game = GAMES[name]

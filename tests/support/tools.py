@@ -73,11 +73,7 @@ def turns(local: Local, game: str, **dealt: object) -> Iterator[tuple[Call, str]
 
 
 def hidden_in(told: str, table: Table) -> list[str]:
-    """The hidden cards and hands of other seats that a message shows.
-
-    >>> _NAME.sub("", "Table aT_-uRJFrxxt: Guandan")
-    ' Guandan'
-    """
+    """The hidden cards and hands of other seats that a message shows."""
     told = _NAME.sub("", told)
     game, flow = GAMES[table.game.id], table.game.flow
     places = flow.whereabouts(table.state)

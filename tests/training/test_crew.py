@@ -24,6 +24,7 @@ def learnt(folder: Path, *words: str) -> tuple[list[float], list[Any]]:
     command = ["train", "doudizhu", "--folder", str(folder)]
     assert main([*command, *SMALL, "--jobs", "2", *words]) == 0
     if "--minutes" in words:
+        assert load_state(folder / "state.pt")["progress"][0] == 1
         assert main([*command, "--resume", "--quiet"]) == 0
     state = load_state(folder / "state.pt")
     moments = state["optimizer"]["state"][0].values()
