@@ -36,7 +36,8 @@ LOST = seen(
     *("4S4H4C5S", "5H5C5D4D", "6S6H6CJC", "QHQCQD6D", "", "", "3H3D", "7S7H", "KHKD"),
     *("ACAD", "", "", "TSTHTCTD8HJD"),
 )
-# It has two cards left again: the rocket would win somewhat more often, and costs more than that.
+# The landlord has two cards left again: the rocket would win somewhat more often, and costs more
+# than that.
 NEARLY_LOST = seen(
     *("RJBJ2H2DKHKCKDTSTD9C8D6D5S5C4H4D3C", 0, 1, "JCTH8C"),
     *("3S4C5H6C7C8C9H", "", "", "THTCJCJDQSQC", "", "", "ASAHAD6S6H"),
@@ -46,7 +47,7 @@ OPEN = seen(
     *("RJBJ2HACQDJHTS9H7S7C6S6C6D5S5C4D3S", 1, 0, "KH9C7D"),
     *("3H3C3D5D", "QSQHQC6H", "", "2S2C2D4H", ""),
 )
-# It leads by far: the rocket would win as often, and may be expected to score more.
+# The landlord leads by far: the rocket would win as often, and may be expected to score more.
 EARLY = seen(
     *("RJBJ2S2HAHACQCJSJDTC9C8D7D6S5D4C3S", 2, 2, "ACJD9C"),
     *("6C", "7H", "KD", "2C", "", "", "3C", "5H", "TH"),
