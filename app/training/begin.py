@@ -46,9 +46,9 @@ class Beginning(NamedTuple):
         """The number of units that read a state."""
         return self.networks.shape.wide
 
-    def widened(self, joint: int, wide: int, seed: int) -> torch.Tensor:
-        """The parameters with so many of these units, at least as many as there are."""
-        return self.networks.widened(self.flat, joint, wide, seed)
+    def widened(self, wider: Networks, seed: int) -> torch.Tensor:
+        """The parameters in networks that are at least as wide."""
+        return self.networks.widened(self.flat, wider, seed)
 
 
 class BeginError(ValueError):
@@ -93,6 +93,6 @@ def _of_run(game: str, folder: Path) -> Beginning:
     if state["features"] != VERSION or plan["game"] != game:
         raise BeginError(f"this is of another game: {state['plan']}")
     decisions = int(state["progress"][2]) + plan.get("before", 0)
-    widths = plan.get("joint", JOINT), plan.get("wide", WIDE)
-    networks = Networks.of(GAMES[game].coding, *widths)
-    return Beginning(networks, state["averaged"], decisions)
+    coding, widths = GAMES[game].coding, (plan.get("joint", JOINT), plan.get("wide", WIDE))
+    networks = Networks.of(coding, *widths, len(plan.get("against", ())))
+    return Beginning(*networks.without_rivals(state["averaged"], coding), decisions)

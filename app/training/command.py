@@ -17,6 +17,7 @@ OBJECTIVES = ("wins", "points")
 _WHERE = "shipped, a model's card, or a run's folder"
 _REACH = "weight of the end of a game against the critic's later judgements, 0 to 1"
 _MATCH = "decks that --finish plays against the game's strongest player that is not learnt"
+_DECKS = "that --finish measures by, and on which --imitate watches the player"
 _ENDS = ("FIRST", "LAST")
 # Optional packages: the module, the name, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
@@ -40,12 +41,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     say("--resume", action="store_true", help="go on with what the folder holds")
     say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
     say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
-    say("--decks", type=_count, default=2000, help="that --finish measures by; default: 2000")
+    say("--imitate", metavar="PLAYER", help="learn to choose as a player of the arena does")
+    say("--decks", type=_count, default=2000, help=_DECKS + "; default: 2000")
     say("--match", type=_count, default=200, help=_MATCH + "; default: 200")
     say("--jobs", type=_count, default=1, help="processes that learn together; default: 1")
     say("--ray", action="store_true", help="have them on Ray, started on this machine")
     say("--ray-address", metavar="ADDRESS", help="have them on the Ray cluster at that address")
     say("--apart", action="store_true", help="they average parameters a batch, not every step")
+    say("--against", nargs="+", metavar="WHERE", default=(), help="rivals: each " + _WHERE)
+    say("--league", type=_share, help="the games with a rival among all, below 1; default: 0.5")
     say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
     say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
@@ -62,7 +66,8 @@ def run(chosen: argparse.Namespace) -> int:
         return 1
     import torch
 
-    from app.training.begin import BeginError
+    from app.play.contest import ArenaError
+    from app.training.begin import SHIPPED, BeginError
     from app.training.crew import CrewError
     from app.training.files import STATE
     from app.training.learner import load_state, read_plan
@@ -73,6 +78,8 @@ def run(chosen: argparse.Namespace) -> int:
     )
     first = chosen.folder / STATE
     is_begun = chosen.resume or chosen.finish
+    if chosen.imitate:
+        chosen.begin = chosen.begin or SHIPPED
     if first.exists() != is_begun:
         told = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
         sys.stderr.write(f"{chosen.folder} {told}\n")
@@ -98,13 +105,37 @@ def run(chosen: argparse.Namespace) -> int:
         finish(session, Finish(chosen.fit, chosen.decks, chosen.match))
         return 0
     try:
-        start(session)
-    except CrewError as error:
+        if chosen.imitate and not is_begun:
+            _imitate(plan, chosen)
+        else:
+            start(session)
+    except (ArenaError, CrewError) as error:
         sys.stderr.write(f"{error}\n")
         if first.exists():
             sys.stderr.write("--resume goes on with what was kept\n")
         return 1
     return 0
+
+
+def _imitate(plan: Plan, chosen: argparse.Namespace) -> None:
+    """Fit a policy to the choices of a player, and keep it as a run that has not begun."""
+    import torch
+
+    from app.training.begin import beginning
+    from app.training.crew import Alone
+    from app.training.files import STATE
+    from app.training.imitate import imitate, watch
+    from app.training.learner import Learner, write_state
+
+    torch.set_num_threads(1)
+    watched = [*watch(plan.game, chosen.imitate, chosen.decks)]
+    made, learner = imitate(beginning(plan.game, chosen.begin), watched), Learner(plan, Alone())
+    learner.begin_with(made.flat)
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    write_state(chosen.folder / STATE, learner.state())
+    if not chosen.quiet:
+        alike = f"{made.before:.1%} alike before, {made.after:.1%} now"
+        sys.stderr.write(f"{made.choices:,} choices; of others it chooses {alike}\n")
 
 
 def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
@@ -128,6 +159,8 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
             if wanted < has:
                 told = f"{chosen.begin} has {has} units that {units}"
                 raise BeginError(f"{told}: {name} may be more, not {wanted}")
+    for each in chosen.against:
+        beginning(chosen.game, each)  # a rival that cannot be read is refused here
     return learner.Plan(
         game=chosen.game,
         objective=chosen.objective or GAMES[chosen.game].objective,
@@ -144,6 +177,8 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
         held=chosen.held,
         reach=chosen.reach,
         apart=chosen.apart,
+        against=tuple(chosen.against),
+        league=(0.5 if chosen.league is None else chosen.league) if chosen.against else 0.0,
     )
 
 
@@ -168,6 +203,13 @@ def _refused(processes: int, chosen: argparse.Namespace) -> str | None:
     if (chosen.ray_address or "").startswith("ray://"):
         return "the first process is this one: start it on a machine of the cluster"
     return None
+
+
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0 <= share < 1:
+        raise argparse.ArgumentTypeError("must be from 0 to below 1")
+    return share
 
 
 def _count(text: str) -> int:

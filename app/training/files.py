@@ -50,10 +50,11 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
 
     `shown` has measurements for the card, by name.
     """
-    plan, progress, networks = learner.plan, learner.progress, learner.networks
+    plan, progress = learner.plan, learner.progress
     name = f"{learner.game.ruleset}-{plan.objective}"
     folder.mkdir(parents=True, exist_ok=True)
-    flat = learner.averaged.cpu()
+    averaged = learner.averaged.cpu()
+    networks, flat = learner.networks.without_rivals(averaged, learner.game.coding)
     data = pack_network(networks.packed(flat), networks.packed_critic(flat))
     card: dict[str, Any] = {
         "id": name,
@@ -80,6 +81,8 @@ def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
             "processor_minutes": round(progress.seconds / 60, 1),
             "processes": plan.processes,
             "apart": plan.apart,
+            "against": plan.against,
+            "league": plan.league,
         },
         **shown,
     }

@@ -13,12 +13,14 @@ import torch
 from app.climbing.learned.coding import LARGE_MEMORY, VERSION, memory_for
 from app.training.crew import Alone
 from app.training.games import GAMES
+from app.training.league import League
 from app.training.networks import JOINT, WIDE, Networks
 from app.training.policy import Policy
 from app.training.selfplay import self_play
 from app.training.update import Pace, Student, learn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from app.climbing.learned.learnt import Learnt
@@ -56,6 +58,8 @@ class Plan:
         reach: the weight of the final result against later judgements; None likewise.
         apart: each process takes its steps alone, and parameters are averaged after each batch
             instead of at each step.
+        against: the rivals, as they were named.
+        league: the share of the games in which one of them sits.
 
     """
 
@@ -74,6 +78,8 @@ class Plan:
     held: float | None = None
     reach: float | None = None
     apart: bool = False
+    against: tuple[str, ...] = ()
+    league: float = 0.0
 
 
 class Progress(NamedTuple):
@@ -92,6 +98,14 @@ class Figures(NamedTuple):
     pace: Pace
     lesson: Lesson
     first_won: float
+    rivals_lost: float
+
+
+class Rival(NamedTuple):
+    """The networks of a rival, and their parameters."""
+
+    networks: Networks
+    flat: torch.Tensor
 
 
 class Learner:
@@ -101,7 +115,10 @@ class Learner:
         game = GAMES[plan.game]
         self.plan, self.crew = plan, crew
         self.game = game if plan.reach is None else replace(game, reach=plan.reach)
-        self.networks = Networks.of(self.game.coding, plan.joint, plan.wide)
+        self.networks = Networks.of(
+            self.game.coding, plan.joint, plan.wide, rivals=len(plan.against)
+        )
+        self.rivals: tuple[Rival, ...] = ()
         self.progress = Progress()
         fresh = self.networks.fresh(plan.seed).to(device)
         self.averaged = fresh.clone()
@@ -143,7 +160,9 @@ class Learner:
         # The variants of a game take turns, one for each batch.
         turn = self.progress.batches * self.crew.number + self.crew.rank
         game = self.game.variants[turn % len(self.game.variants)]
-        batch = self_play(game, self.policy(game), plan.objective, plan.rounds, chance)
+        rivals = (Policy(*each, game.coding, self.memory) for each in self.rivals)
+        league = League(tuple(rivals), plan.league)
+        batch = self_play(game, self.policy(game), plan.objective, plan.rounds, chance, league)
         lesson = learn(
             Student(self.flat, self.optimizer, self.networks, game.coding, self.held),
             batch,
@@ -156,8 +175,9 @@ class Learner:
             self._meet()
         with torch.no_grad():
             self.averaged.lerp_(self.flat, 1 - AVERAGED)
-        own = [batch.games, len(batch.roles), process_time() - begun, batch.first_won]
-        games, decisions, seconds, won = map(sum, zip(*self.crew.gather(own), strict=True))
+        shares = batch.first_won, batch.rivals_lost
+        own = [batch.games, len(batch.roles), process_time() - begun, *shares]
+        games, decisions, seconds, *won = map(sum, zip(*self.crew.gather(own), strict=True))
         before = self.progress
         self.progress = Progress(
             before.batches + 1,
@@ -165,7 +185,7 @@ class Learner:
             before.decisions + int(decisions),
             before.seconds + seconds,
         )
-        return Figures(self.progress, pace, lesson, won / self.crew.number)
+        return Figures(self.progress, pace, lesson, *(each / self.crew.number for each in won))
 
     def _meet(self) -> None:
         """Average the parameters and the optimizer's numbers over all processes."""
@@ -184,7 +204,13 @@ class Learner:
             "flat": self.flat.detach(),
             "averaged": self.averaged,
             "optimizer": self.optimizer.state_dict(),
+            "rivals": [(*_widths(each.networks), each.flat) for each in self.rivals],
         }
+
+    def face(self, rivals: Iterable[Rival]) -> None:
+        """Learn against these rivals too, as many as the plan has."""
+        device = self.averaged.device
+        self.rivals = tuple(each._replace(flat=each.flat.to(device)) for each in rivals)
 
     def begin_with(self, flat: torch.Tensor) -> None:
         """Begin with learnt parameters."""
@@ -200,15 +226,21 @@ class Learner:
             self.flat.copy_(state["flat"])
             self.averaged.copy_(state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])
+        coding = self.game.coding
+        self.face(Rival(Networks.of(coding, *of), flat) for *of, flat in state.get("rivals", ()))
         batches, games, decisions, seconds = state["progress"]
         self.progress = Progress(batches, games, decisions, seconds)
+
+
+def _widths(networks: Networks) -> tuple[int, int]:
+    return networks.shape.joint, networks.shape.wide
 
 
 def read_plan(state: dict[str, Any]) -> Plan:
     """The plan of a saved state."""
     told: dict[str, Any] = json.loads(state["plan"])
-    for name in ("rates", "entropies"):
-        told[name] = tuple(told[name])
+    for name in ("rates", "entropies", "against"):
+        told[name] = tuple(told.get(name, ()))
     return Plan(**told)
 
 

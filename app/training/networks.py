@@ -49,10 +49,11 @@ class Networks:
     whole: int
 
     @classmethod
-    def of(cls, coding: Coding, joint: int = JOINT, wide: int = WIDE) -> Networks:
+    def of(cls, coding: Coding, joint: int = JOINT, wide: int = WIDE, rivals: int = 0) -> Networks:
         """The networks of a game, with so many units that join a state and a move.
 
-        `wide` is the number of units that read a state, and of those of the critic.
+        `wide` is the number of units that read a state, and of those of the critic, which is told
+        which of the `rivals` sits there.
         """
         return cls(
             Shape(
@@ -64,7 +65,7 @@ class Networks:
                 joint=joint,
                 narrow=NARROW,
             ),
-            int(coding.wholes[-1]),
+            int(coding.wholes[-1]) + rivals * sides_of(coding),
         )
 
     @property
@@ -110,15 +111,14 @@ class Networks:
             _draw(weights, chance)
         return flat
 
-    def widened(self, flat: torch.Tensor, joint: int, wide: int, seed: int) -> torch.Tensor:
-        """The parameters of the same policies and critic with more units.
+    def widened(self, flat: torch.Tensor, wider: Networks, seed: int) -> torch.Tensor:
+        """The parameters of the same policies and critic in wider networks.
 
-        `joint` and `wide` are as in `of`. What the new units come to has no weight yet, so that
-        every play is as likely as before.
+        What the new units come to, and what the critic is told of rivals, has no weight yet, so
+        that every play is as likely as before.
         """
-        if (joint, wide) == (self.shape.joint, self.shape.wide):
+        if wider == self:
             return flat
-        wider = replace(self, shape=self.shape._replace(joint=joint, wide=wide))
         widened = wider.fresh(seed)
         (policies, critic), (others, same) = self.views(flat), wider.views(widened)
         tensors = chain(*policies, critic), chain(*others, same)
@@ -128,6 +128,13 @@ class Networks:
                 new[len(old) :, : old.shape[1]] = 0
             new[tuple(map(slice, old.shape))] = old
         return widened
+
+    def without_rivals(self, flat: torch.Tensor, coding: Coding) -> tuple[Networks, torch.Tensor]:
+        """The networks whose critic is told of no rivals, and their parameters."""
+        policies, critic = self.views(flat)
+        whole = int(coding.wholes[-1])
+        tensors = chain(*policies, critic._replace(first=critic.first[:whole]))
+        return replace(self, whole=whole), torch.cat([each.flatten() for each in tensors])
 
     def packed(self, flat: torch.Tensor) -> Network[Tensor]:
         """The policies of all roles, in the form that is served."""
@@ -147,6 +154,11 @@ class Networks:
         return network.Critic(
             *(part.reshape(shape).numpy() for part, shape in zip(critic, tensors, strict=True))
         )
+
+
+def sides_of(coding: Coding) -> int:
+    """The number of sides that differ: one where all seats are alike."""
+    return 1 if coding.is_even else int(coding.teams.max()) + 1
 
 
 def _draw(weights: torch.Tensor, chance: torch.Generator, inputs: int = 0) -> None:

@@ -27,6 +27,21 @@ class Features(NamedTuple):
     afters: Bits
 
 
+class Drawn(NamedTuple):
+    """Choices that were drawn.
+
+    Attributes:
+        seen: what was seen.
+        chosen: the place of each choice.
+        logs: the logarithm of every place's probability.
+
+    """
+
+    seen: Features
+    chosen: Places
+    logs: Values
+
+
 def see(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Words) -> Features:
     """The features of some decisions."""
     situations = situations_in(rounds, decisions.games, coding)
@@ -74,6 +89,14 @@ class Policy:
         """The best choice of every round."""
         seen = see(rounds, decisions, self.coding, self.memory)
         return best_of(self.logits(seen, decisions), decisions.starts)
+
+    def draw(self, rounds: Rounds, decisions: Decisions, chance: np.random.Generator) -> Drawn:
+        """A choice of every round, as likely as the policies find it."""
+        seen = see(rounds, decisions, self.coding, self.memory)
+        logs = log_chances(self.logits(seen, decisions), decisions.starts)
+        # With Gumbel noise, each choice is the highest with its own probability.
+        noise = chance.gumbel(size=len(logs)).astype(np.float32)
+        return Drawn(seen, best_of(logs + noise, decisions.starts), logs)
 
     def judge(self, wholes: Bits) -> Values:
         """The critic's expected results, of the first team or of the team to move."""

@@ -18,7 +18,7 @@ from app.training.begin import SHIPPED, beginning
 from app.training.crew import Alone, work_here
 from app.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from app.training.forecast import fit_forecasts
-from app.training.learner import Learner, load_state, write_state
+from app.training.learner import Learner, Rival, load_state, write_state
 from app.training.matches import matches
 from app.training.measure import measure
 from app.training.play import AtRandom
@@ -111,11 +111,13 @@ def _learn(session: Session, crew: Alone | Together) -> None:
     torch.set_num_threads(1)
     learner = Learner(session.plan, crew, session.device)
     # Only the first process reads the folder: the others may be on another machine.
-    kept, begin = crew.share(_found(session) if crew.rank == 0 else None)
+    kept, begin, rivals = crew.share(_found(session, learner) if crew.rank == 0 else None)
     if kept:
         learner.restore(kept)
-    elif begin is not None:
-        learner.begin_with(begin)
+    else:
+        learner.face(rivals)
+        if begin is not None:
+            learner.begin_with(begin)
     if crew.rank == 0:
         cut_curve(session.folder, learner.progress.batches)
     with _Stop(session.minutes) as stop:
@@ -124,16 +126,23 @@ def _learn(session: Session, crew: Alone | Together) -> None:
         write_state(session.folder / STATE, learner.state())
 
 
-def _found(session: Session) -> tuple[dict[str, Any] | None, torch.Tensor | None]:
-    """The state to restore, or the parameters to begin with, or neither."""
+class _Found(NamedTuple):
+    """The beginning of a run: a state of its own, or perhaps parameters, and the rivals."""
+
+    kept: dict[str, Any] | None
+    begin: torch.Tensor | None = None
+    rivals: tuple[Rival, ...] = ()
+
+
+def _found(session: Session, learner: Learner) -> _Found:
     path = session.folder / STATE
     if path.exists():
-        return load_state(path), None
-    plan = session.plan
-    if session.begin is None:
-        return None, None
-    begun = beginning(plan.game, session.begin)
-    return None, begun.widened(plan.joint, plan.wide, plan.seed)
+        return _Found(load_state(path))
+    plan, begin = session.plan, None
+    if session.begin is not None:
+        begin = beginning(plan.game, session.begin).widened(learner.networks, plan.seed)
+    rivals = (beginning(plan.game, where) for where in plan.against)
+    return _Found(None, begin, tuple(Rival(each.networks, each.flat) for each in rivals))
 
 
 def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
@@ -255,6 +264,7 @@ def _report(
         "forecast_error": f"{lesson.value:.4f}",
         "slope": f"{lesson.slope:.4f}",
         "first_team_won": f"{figures.first_won:.4f}",
+        "rivals_lost": f"{figures.rivals_lost:.4f}" if session.plan.against else "",
         "against_chance": chance,
         "against_reference": reference,
     }

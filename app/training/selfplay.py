@@ -8,8 +8,8 @@ import numpy as np
 
 from app.climbing.learned.feature_kernels import code_wholes
 from app.climbing.learned.rounds_kernels import WINNER, play_each
+from app.training.league import League
 from app.training.play import play_out
-from app.training.policy import best_of, log_chances, see
 
 if TYPE_CHECKING:
     from app.climbing.kernels import Bits, Rows
@@ -18,8 +18,12 @@ if TYPE_CHECKING:
     from app.training.policy import Policy
 
 
+# No rivals: every seat is the learner's.
+ALONE = League()
+
+
 class Batch(NamedTuple):
-    """The decisions of a batch, with their outcomes.
+    """The learner's decisions in a batch, with their outcomes.
 
     Attributes:
         roles: the role of the seat that decided.
@@ -29,14 +33,15 @@ class Batch(NamedTuple):
         afters: the features of the hand that each choice leaves.
         chosen: the place of the chosen one in `rows`.
         logs: the logarithm of its probability.
-        wholes: the features of the game with all hands.
+        wholes: the features of the game with all hands, and the rival that sits there.
         targets: the expected result by the moves that followed: of the first team, or of the seat
             to act where all seats are alike.
         advantages: the gain of the deciding team over the critic's judgement, in units of the
             role's standard deviation.
         wins: 1 if the deciding team won, else 0.
         games: the number of games.
-        first_won: the share of games that the first team won.
+        first_won: the share that the first team won of the games without a rival.
+        rivals_lost: the share that the learner won of the games with one; 0 if there are none.
 
     """
 
@@ -53,6 +58,7 @@ class Batch(NamedTuple):
     wins: Values
     games: int
     first_won: float
+    rivals_lost: float
 
 
 class _Moment(NamedTuple):
@@ -73,17 +79,18 @@ def self_play(
     objective: str,
     number: int,
     chance: np.random.Generator,
+    league: League = ALONE,
 ) -> Batch:
     """Play games; draw each decision by the policy's probabilities."""
     coding, memory = game.coding, policy.memory
-    rounds = game.deal(chance, number)
+    rounds, seating = game.deal(chance, number), league.seating(number, coding)
     moments = []
-    for decisions in play_out(rounds, coding, memory):
-        seen = see(rounds, decisions, coding, memory)
-        logs = log_chances(policy.logits(seen, decisions), decisions.starts)
-        # With Gumbel noise, each choice is the highest with its own probability.
-        noise = chance.gumbel(size=len(logs)).astype(np.float32)
-        chosen = best_of(logs + noise, decisions.starts)
+    for every in play_out(rounds, coding, memory):
+        decisions = league.act(rounds, every, seating, chance)
+        if not len(decisions.games):
+            continue
+        seen, chosen, logs = policy.draw(rounds, decisions, chance)
+        wholes = code_wholes(rounds, decisions.games, coding, memory)
         moments.append(
             _Moment(
                 decisions.games,
@@ -94,7 +101,7 @@ def self_play(
                 seen.afters,
                 chosen - decisions.starts[:-1],
                 logs[chosen],
-                code_wholes(rounds, decisions.games, coding, memory),
+                np.concatenate([wholes, seating.told[decisions.games]], axis=1),
             )
         )
         play_each(rounds, decisions.games, decisions.rows[chosen], coding)
@@ -110,6 +117,7 @@ def self_play(
     values = views * policy.judge(all_of.wholes)
     targets = _targets(moments, values, results, judged, game.reach)
     roles, winners = coding.roles[all_of.seats], rounds.numbers[:, WINNER]
+    met, won_by = seating.is_met, seating.rivals[np.arange(number), winners]
     starts = np.concatenate([[0], np.cumsum(all_of.lengths)])
     return Batch(
         roles=roles,
@@ -124,7 +132,8 @@ def self_play(
         advantages=_in_units(signs * (targets - values), roles, len(teams)),
         wins=(teams[all_of.seats] == teams[winners[all_of.games]]).astype(np.float32),
         games=number,
-        first_won=float((teams[winners] == teams[0]).mean()),
+        first_won=float((teams[winners] == teams[0])[~met].mean()),
+        rivals_lost=float((won_by[met] == 0).sum() / max(1, met.sum())),
     )
 
 

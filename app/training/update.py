@@ -152,7 +152,7 @@ def _loss(
         squares.append(views.square().mean(dim=1))
         # The forecasts' gradient stops at the policy's view.
         forecasts.append(foretell(policy, views.detach()))
-    logs = _log_shares(torch.cat(logits), tensor(of_state), len(picks))
+    logs = log_shares(torch.cat(logits), tensor(of_state), len(picks))
     chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
     # Weighted, so that means count the certain decisions that were left out.
     weight = tensor(weights / weights.mean())
@@ -175,7 +175,7 @@ def _loss(
     return loss, tuple(each.detach() for each in (entropy, clipped, wrong, surprise))
 
 
-def _log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> torch.Tensor:
+def log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> torch.Tensor:
     """The logarithm of each choice's probability among those of its state."""
     best = logits.new_full((number,), -torch.inf)
     best.scatter_reduce_(0, of_state, logits.detach(), "amax")

@@ -261,7 +261,7 @@ def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Pa
     begun = beginning("doudizhu", "shipped")
     widths = begun.joint + 32, begun.wide + 64
     wide = Learner(replace(SMALL, joint=widths[0], wide=widths[1], held=0.01), Alone())
-    wide.begin_with(begun.widened(*widths, seed=1))
+    wide.begin_with(begun.widened(wide.networks, seed=1))
     game = wide.game
     narrow = Policy(begun.networks, begun.flat, game.coding, wide.memory)
     rounds = game.deal(np.random.default_rng(3), 30)
