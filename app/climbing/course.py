@@ -297,13 +297,13 @@ class Course(Generic[S, V, A]):
         rules, seed = parts["ruleset"], parts["seed"]
         first: int | None = parts.get("first")
         if first is not None and first >= rules.seats:
-            raise InconsistentStateError(Fault("does_not_lead", _DOES_NOT_LEAD, ("first",)))
+            raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
         laid = parts.get("dealt")
         given = None if laid is None else self.dealt_elsewhere(laid, rules, seed, first)
         dealt = given or deal_cards(rules, seed, self.salt, first)
         state = self.begin(rules=rules, seed=seed, deal=dealt, is_given=given is not None)
         if first is not None and state.first != first:
-            raise InconsistentStateError(Fault("does_not_lead", _DOES_NOT_LEAD, ("first",)))
+            raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
         return state
 
     def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
@@ -475,5 +475,5 @@ PLAYING = (
     ActionType("pass", Text("不出", "Pass"), _PLAY),
     ActionType("play", Text("出牌", "Play"), _PLAY),
 )
-_DOES_NOT_LEAD = Text("先出的不是这一家", "this is not the seat that leads first")
+DOES_NOT_LEAD = Text("先出的不是这一家", "this is not the seat that leads first")
 _NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

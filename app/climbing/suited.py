@@ -108,7 +108,14 @@ class SuitedTable(WildTable):
                 continue
             elif pattern.suits == "any" or self._is_mixed(row, natural, wilds, group):
                 found.append(row)
-        return tuple(found[:1] if self.strongest else found)
+        return tuple(self._strongest_of(found, group) if self.strongest else found)
+
+    def _strongest_of(self, found: list[int], group: Holding) -> list[int]:
+        """The strongest reading of cards among those found, which a declaration may leave out."""
+        if not (found and group.declared):
+            return found[:1]
+        strongest, *_ = self.read(Holding(group.cards, group.packed))
+        return [row for row in found if self.core(row) == self.core(strongest)][:1]
 
     def _of_suit(self, row: int, natural: list[Card], wilds: int, group: Holding) -> list[int]:
         """The row of the suit that all cards have, found at the first row of a core."""

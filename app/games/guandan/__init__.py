@@ -39,7 +39,7 @@ GAME = climbing_game(
     about=Text("两副牌，两队，从 2 打到 A", "Two packs, two teams, from 2 up to the ace"),
     art=("AS", "AD", "AC", "AH"),
     decided_by=Deciding(
-        deal=("ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"),
+        deal=("ruleset", "seed", "first", "team_levels", "finished", "failures", "ahead", "dealt"),
         acts=("tribute", "history"),
     ),
     bots=BOTS,

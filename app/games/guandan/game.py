@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.kinds import Pile
 from app.climbing.acts import Acts, told_counts
-from app.climbing.course import Course
+from app.climbing.course import DOES_NOT_LEAD, Course
 from app.climbing.worlds import SEED
 from app.games.guandan import worlds
 from app.games.guandan.flow import TRIBUTE, begin
 from app.games.guandan.match import FIELDS, LEVEL, MATCH, Match, match_of
 from app.games.guandan.rulesets import DEFAULT, HAND, SEATS, rules_of
 from app.games.guandan.scoring import settle
-from app.games.guandan.state import SALT, Action, Deal, State, View
+from app.games.guandan.state import SALT, Action, Deal, State, View, leader
 from app.games.guandan.state import deal as deal_cards
-from app.shapes.errors import InconsistentViewError
+from app.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
 from app.shapes.kinds import Field, Listed, RuleSet, Whole
 from app.text import Text
 
@@ -55,12 +55,18 @@ class Guandan(Course[State, View, Action]):
 
     def deal_of(self, parts: Json) -> State:
         """The fresh round of a state, or of a question about a deal."""
-        rules, seed, given = parts["ruleset"], parts["seed"], None
-        match = match_of(parts, rules)
-        if parts.get("dealt") is not None:
-            drawn = deal_cards(rules, match.level, seed)
-            given = parts["dealt"].in_place_of(drawn, rules.play_at(match.level).order)
-        return self.deal(rules, seed, match, given)
+        rules, seed, laid = parts["ruleset"], parts["seed"], parts.get("dealt")
+        match, first = match_of(parts, rules), parts.get("first")
+        dealt = deal_cards(rules, match.level, seed)
+        if laid is not None:
+            dealt = laid.in_place_of(dealt, rules.play_at(match.level).order)
+        if first is not None or laid is not None:
+            # A number that is no seat is the last seat's here, and so refused below.
+            wanted = dealt.first if first is None else min(first, rules.seats - 1)
+            dealt = replace(dealt, first=leader(rules, dealt.hands, wanted))
+        if first not in {None, dealt.first}:
+            raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
+        return begin(rules, seed, match, dealt, is_given=laid is not None)
 
     def told(self, parts: Json) -> Json:
         """The attributes of a state in its play phase."""
@@ -130,7 +136,13 @@ _SHARED = {
     **{name: _of_match(name, each) for name, each in FIELDS.items()},
     "level": Field(LEVEL, Text("打的级。", "The level that is played."), follows=True),
 }
-_FIRST = Text("不由进贡决定时，领出的一家。", "The seat that leads where no tribute decides it.")
+_FIRST = Text(
+    "不由进贡决定时，领出的一家；不写就用种子抽，大王决定时是拿着大王的一家。",
+    "The seat that leads where no tribute decides it; drawn from the seed where it is left out, "
+    "and where the red joker decides, one that holds it.",
+)
+# The field of a state, and of a question about a deal.
+FIRST = Field(Whole(0, SEATS - 1), _FIRST)
 _LOT = Text(
     "两张一样大的贡牌，要抽签时，哪张归头游。",
     "Which of two equal tributes is the first's, where that is drawn.",
@@ -147,7 +159,7 @@ COURSE = Guandan(
     shares=("match", "lot"),
     more={
         **_SHARED,
-        "first": Field(Whole(0, SEATS - 1), _FIRST, follows=True),
+        "first": FIRST,
         "lot": Field(Whole(0, 1), _LOT, follows=True),
     },
     view_more={

@@ -8,7 +8,7 @@ from app.cards.kinds import Pile
 from app.climbing.schemas import shapes_of
 from app.games.guandan.advice import GIVING, TRIBUTE, advise
 from app.games.guandan.flow import REFUSALS
-from app.games.guandan.game import COURSE
+from app.games.guandan.game import COURSE, FIRST
 from app.games.guandan.match import FIELDS, NEXT, match_of
 from app.games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
 from app.games.guandan.scoring import SCORE
@@ -97,7 +97,7 @@ def _tribute(asked: Json, write: Writer) -> Json:
 
 
 DEALING = Dealing(
-    fields=FIELDS,
+    fields={**FIELDS, "first": FIRST},
     deal=COURSE.deal_asked,
     summary=Text("发一局的牌", "Deal the cards of a round."),
     description=Text(

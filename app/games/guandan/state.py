@@ -11,7 +11,7 @@ from app.climbing import acts, state
 from app.games.guandan.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from app.chance import Seed
     from app.climbing.table import MoveTable
@@ -65,6 +65,20 @@ def deal(rules: Rules, level: str, seed: Seed) -> Deal:
     hands = (in_hand(cards[seat :: rules.seats], rules, level) for seat in range(rules.seats))
     # The first seat is the one that is dealt the turned-up card: all seats are equally likely.
     return Deal(seed, tuple(hands), first=turned_up % rules.seats, lot=lot)
+
+
+def leader(rules: Rules, hands: Sequence[Sequence[Card]], seat: int) -> int:
+    """The seat that leads without a tribute: this one, or the next that may by the rules.
+
+    >>> from app.games.guandan.rulesets import rules_of
+    >>> rules = rules_of("homework", {"first_lead": "red_joker"})
+    >>> leader(rules, (("3S",), ("RJ",)), 0), leader(rules_of(), (("3S",), ("RJ",)), 0)
+    (1, 0)
+    """
+    if rules.options.first_lead != "red_joker":
+        return seat
+    around = ((seat + step) % rules.seats for step in range(rules.seats))
+    return next(each for each in around if RED_JOKER in hands[each])
 
 
 def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from app.cards.script import Script
 from app.chance import Chance
 from app.games.guandan.game import COURSE
 from app.games.guandan.rulesets import rules_of
 from app.games.guandan.scoring import settle
-from app.games.guandan.state import Action
+from app.games.guandan.state import Action, State
 from app.games.guandan.state import deal as deal_cards
 from app.play.protocol import Event
+from app.shapes.errors import InconsistentStateError
 from tests.games.guandan.rounds import after, events_of, laid, refused
 
 EIGHTS = {rank: "".join(rank + suit for suit in "SHDC") * 2 for rank in "3456789"}
@@ -132,6 +134,51 @@ def test_who_is_dealt_a_red_joker_first_may_lead(name: str) -> None:
     for seed in range(10):
         dealt = deal_cards(rules, "2", seed)
         assert "RJ" in dealt.hands[dealt.first]
+
+
+def elsewhere(seats: int) -> list[list[str]]:
+    """Hands in which the red jokers are the last seat's, and in four hands the third's too."""
+    pack = [rank + suit for rank in "23456789TJQKA" for suit in "SHCD"] * (seats // 2)
+    hands = [pack[seat::seats] for seat in range(seats)]
+    jokers = [["BJ"], ["RJ"]] if seats == 2 else [["BJ"], ["BJ"], ["RJ"], ["RJ"]]
+    return [hand + more for hand, more in zip(hands, jokers, strict=True)]
+
+
+def dealt_elsewhere(name: str, first_lead: str, seed: int, first: int | None = None) -> State:
+    """A fresh round of such hands."""
+    seats = rules_of(name).seats
+    asked = {
+        "ruleset": rules_of(name, {"first_lead": first_lead}),
+        "dealt": {"hands": elsewhere(seats)},
+        **({} if first is None else {"first": first}),
+    }
+    return COURSE.deal_asked(asked, seed, Script.CODES)
+
+
+@pytest.mark.parametrize(("name", "holders"), [("homework", {1}), ("competition", {2, 3})])
+def test_of_hands_dealt_elsewhere_a_red_joker_leads(name: str, holders: set[int]) -> None:
+    """By the option `red_joker`: the cards decide, not those that the seed would deal."""
+    leaders = {dealt_elsewhere(name, "red_joker", seed).first for seed in range(30)}
+    assert leaders == holders
+    for holder in holders:
+        assert dealt_elsewhere(name, "red_joker", 1, first=holder).to_act == (holder,)
+    with pytest.raises(InconsistentStateError) as refused:
+        dealt_elsewhere(name, "red_joker", 1, first=0)
+    assert [(each.code, each.place) for each in refused.value.faults] == [
+        ("does_not_lead", ("first",))
+    ]
+
+
+def test_who_led_hands_that_were_dealt_elsewhere_may_be_said() -> None:
+    """Where the seat was drawn, or a card turned up, the hands do not tell."""
+    for first_lead in ("random", "turned_up"):
+        for seat in range(4):
+            state = dealt_elsewhere("competition", first_lead, 1, first=seat)
+            assert (state.first, state.to_act) == (seat, (seat,))
+            written = COURSE.write_state(state)
+            assert (written["first"], COURSE.read_state(written)) == (seat, state)
+    with pytest.raises(InconsistentStateError):
+        dealt_elsewhere("homework", "random", 1, first=2)
 
 
 def test_a_card_that_is_turned_up_falls_to_every_seat_alike() -> None:

@@ -5,12 +5,14 @@ Cases are at level 7 unless they say otherwise: the 7 is above the ace, and 7H i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
 
+from app.cards.card import Card
 from app.climbing.questions import classify
 from app.climbing.reading import beats, judge, readings
 from app.climbing.reasons import Reason
@@ -197,6 +199,28 @@ def test_options_decide_what_sources_dispute(
 ) -> None:
     assert default == shown(cards)
     assert changed == shown(cards, options={option: value})
+
+
+def test_a_declaration_reads_no_cards_as_less_than_their_strongest_play() -> None:
+    """With `ambiguous_wild: strongest` one reading counts, whatever is declared."""
+    cards, options = "3S 4S 5S 6S 7H", {"ambiguous_wild": "strongest"}
+    table = rules_of("competition", options).table_at("7")
+
+    def read(stands: str) -> list[str]:
+        declared = replace(hold(cards), declared=((Card("7H"), stands),))
+        return [each.pattern.id for each in readings(table, declared)]
+
+    for stands in ("7S", "7"):
+        assert read(stands) == ["straight_flush"]
+    for stands in ("2D", "2S", "2", "7D"):
+        assert read(stands) == []
+    # Without the option each of them is what it says.
+    table = rules_of("competition").table_at("7")
+    assert [read(stands) for stands in ("7S", "2S", "2D")] == [
+        ["straight_flush"],
+        ["straight_flush"],
+        ["straight"],
+    ]
 
 
 # Each beats those before it and none of those after it.
