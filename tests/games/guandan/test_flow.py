@@ -170,7 +170,7 @@ def test_of_hands_dealt_elsewhere_a_red_joker_leads(name: str, holders: set[int]
 
 
 def test_who_led_hands_that_were_dealt_elsewhere_may_be_said() -> None:
-    """Where the seat was drawn, or a card turned up, the hands do not tell."""
+    """The hands do not tell it where the seat was drawn, or a card turned up."""
     for first_lead in ("random", "turned_up"):
         for seat in range(4):
             state = dealt_elsewhere("competition", first_lead, 1, first=seat)
