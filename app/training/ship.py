@@ -2,9 +2,9 @@
 
 ::
 
-    python -m app.training.ship RUN classic_wins_6  # a run's model and curve, into the package
+    python -m app.training.ship RUN classic_wins_7  # a run's model and curve, into the package
     paiju arena 4 3 --decks 500 --json measured.json  # any matches, by what now is in the package
-    python -m app.training.ship --measured measured.json classic_wins_6
+    python -m app.training.ship --measured measured.json classic_wins_7
 
 A run is the folder of `paiju train`.
 """

@@ -189,14 +189,14 @@ def test_a_tournament_is_its_matches() -> None:
 
 
 def test_a_model_plays_by_its_card_as_the_player_that_has_it() -> None:
-    card = str(files("app.games.doudizhu.models") / "classic_wins_6.json")
+    card = str(files("app.games.doudizhu.models") / "classic_wins_7.json")
     flow, state = GAMES["doudizhu"].flow, CONTESTS["doudizhu"].deal("classic", "by its card")
     view = flow.view(state, state.to_act[0])
     found = [
         player_of("doudizhu", name).agent.decide(view, 50, Chance(1, "x")) for name in (card, "4")
     ]
     assert found[0] == found[1]
-    assert found[0].by == "classic_wins_6"
+    assert found[0].by == "classic_wins_7"
 
 
 @pytest.mark.parametrize(

@@ -78,14 +78,8 @@ SCENARIOS = [
         id="as-landlord-keeps-its-bomb-while-a-peasant-with-three-cards-leads",
     ),
     pytest.param(
-        Scenario(
-            199,
-            1,
-            "34567 89TJQ - - 3 K - - J K A - B R - - 5 J - - 55 77 KK - - 8 9 J 2 - - 44 88",
-            "-",
-            "TT",
-        ),
-        id="passes-though-a-peasant-has-two-cards",
+        Scenario(20725, 1, "33445566 - - 7778 888T - TTTQ - - JJ", "-", "AA"),
+        id="passes-though-the-landlord-has-two-cards",
     ),
     pytest.param(
         Scenario(
@@ -102,7 +96,7 @@ SCENARIOS = [
         id="leads-a-pair-to-an-enemy-with-two-cards",
     ),
     pytest.param(
-        Scenario(91, 1, "33445566 - - 9 2 - - 3 T J - 2 B - - 789TJ", "89TJQ", "-"),
+        Scenario(50067, 0, "34567 45678 -", "56789", "-"),
         id="breaks-its-hand-to-beat-a-straight",
     ),
     pytest.param(
@@ -127,7 +121,7 @@ SCENARIOS = [
             2,
             "44 - 99 TT - 22 - - 3456789 - - JJJ7 AAA3 - - 55 TT - QQ KK - 22 - - 7",
             "J",
-            "Q",
+            "B",
         ),
         id="breaks-its-chain-for-the-cheapest-single",
     ),

@@ -18,7 +18,7 @@ TEAMS = (0, 1, 1)
 ROUND = Round(TEAMS)
 
 # The model of skills 4 and 5.
-SHIPPED = "classic_wins_6"
+SHIPPED = "classic_wins_7"
 
 
 @cache
