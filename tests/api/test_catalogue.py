@@ -95,7 +95,10 @@ def test_a_game_tells_what_its_table_is_drawn_from(inside: Inside) -> None:
     game = inside.get("/v1/games/guandan").json()
     assert (game["turns"], game["setting"]) == ("counterclockwise", "level")
     assert game["decided_by"] == {
-        "deal": ["ruleset", "seed", "team_levels", "finished", "failures", "ahead", "dealt"],
+        "deal": [
+            *("ruleset", "seed", "first", "team_levels"),
+            *("finished", "failures", "ahead", "dealt"),
+        ],
         "acts": ["tribute", "history"],
     }
     assert inside.get("/v1/games/mcr").json()["setting"] is None
