@@ -61,8 +61,7 @@ class Guandan(Course[State, View, Action]):
         if laid is not None:
             dealt = laid.in_place_of(dealt, rules.play_at(match.level).order)
         if first is not None or laid is not None:
-            # A number that is no seat is the last seat's here, and so refused below.
-            wanted = dealt.first if first is None else min(first, rules.seats - 1)
+            wanted = dealt.first if first is None else first
             dealt = replace(dealt, first=leader(rules, dealt.hands, wanted))
         if first not in {None, dealt.first}:
             raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))

@@ -75,10 +75,9 @@ def leader(rules: Rules, hands: Sequence[Sequence[Card]], seat: int) -> int:
     >>> leader(rules, (("3S",), ("RJ",)), 0), leader(rules_of(), (("3S",), ("RJ",)), 0)
     (1, 0)
     """
-    if rules.options.first_lead != "red_joker":
-        return seat
     around = ((seat + step) % rules.seats for step in range(rules.seats))
-    return next(each for each in around if RED_JOKER in hands[each])
+    must_hold = rules.options.first_lead == "red_joker"
+    return next(each for each in around if not must_hold or RED_JOKER in hands[each])
 
 
 def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]:
