@@ -159,6 +159,8 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
             if wanted < has:
                 told = f"{chosen.begin} has {has} units that {units}"
                 raise BeginError(f"{told}: {name} may be more, not {wanted}")
+    if chosen.league is not None and not chosen.against:
+        raise BeginError("--league says how often rivals sit there: --against names them")
     for each in chosen.against:
         beginning(chosen.game, each)  # a rival that cannot be read is refused here
     return learner.Plan(

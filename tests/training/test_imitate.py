@@ -17,7 +17,7 @@ from app.training.learner import load_state, read_plan  # noqa: E402
 if TYPE_CHECKING:
     from pathlib import Path
 
-# By a model, that of the package: their bots without endings and searches play its best choices.
+# The games whose skill 4 plays by the model of the package, but for endings that it solves.
 BY_MODEL = ("doudizhu", "guandan")
 
 

@@ -137,6 +137,7 @@ def test_the_command_learns_against_rivals_and_tells_of_them(tmp_path: Path) -> 
     [
         (["--against", "missing.json"], "missing.json cannot be read"),
         (["--against", "shipped", "--league", "1"], "must be from 0 to below 1"),
+        (["--league", "0.3"], "--against names them"),
     ],
 )
 def test_what_cannot_be_a_league_is_refused(
