@@ -127,10 +127,10 @@ class Keyring:
     def open(self, token: str, now: int) -> bytes:
         """The data that a token seals; raise a `SealError` if it may not be opened."""
         raw = _decoded(token)
-        if raw[: len(VERSION)] != VERSION:
-            raise SealError(Refusal.OTHER_VERSION if raw else Refusal.MALFORMED)
         if len(raw) < _LEAST_BYTES:
             raise SealError(Refusal.MALFORMED)
+        if raw[: len(VERSION)] != VERSION:
+            raise SealError(Refusal.OTHER_VERSION)
         head, sealed = raw[:_HEAD_BYTES], raw[_HEAD_BYTES:]
         cipher = self._ciphers.get(head[len(VERSION) :])
         if cipher is None:
