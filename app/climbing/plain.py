@@ -184,7 +184,8 @@ def playing_on(
     worth: Callable[[Seen, Ended], float], about: Text = _PLAYS_ON
 ) -> tuple[Bot[View, Action], ...]:
     """The players of such a game whose skill 3 plays games on, and counts what they are worth."""
-    plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=reasons.PLAYED_OUT)
+    told = reasons.PLAYED_OUT
+    plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=told, is_points=True)
     return players_of(PLAYED, plays, about)
 
 

@@ -58,6 +58,18 @@ def worth_of(component: str, *, with_points: bool = False) -> Schema:
                 ),
             }
         ),
+        "value": or_null(
+            {
+                "type": "number",
+                "minimum": -MAX_SCORE,
+                "maximum": MAX_SCORE,
+                "description": Text(
+                    "机器人自己的估计，它就按这个选：按得分打的是预计的输赢（分），其余是打赢的比例。",
+                    "The player's own estimate, by which it chooses: the points that it expects, "
+                    "of a player for points, else the share of games that it expects to win.",
+                ),
+            }
+        ),
         **(_EXPECTED if with_points else {}),
     }
 

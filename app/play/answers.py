@@ -88,17 +88,19 @@ class Worth(NamedTuple):
 
     def __call__(self, action: object, value: float | None, points: float | None) -> Json:
         """The action and its worth as JSON."""
-        told = self.game.write_worth(self.view, action, _rounded(value), self.write)
+        worth = _rounded(value), _rounded(points)
+        told = self.game.write_worth(self.view, action, *worth, self.write)
         flow, script = self.game.flow, self.write.script
         return {
             "action": None if action is None else flow.write_action(action, script),
             **told,
-            **({"expected_score": _rounded(points)} if self.game.has_scorers else {}),
+            **({"expected_score": worth[1]} if self.game.has_scorers else {}),
         }
 
 
 def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, _DIGITS)
+    # No zero has a sign.
+    return None if value is None else round(value, _DIGITS) + 0.0
 
 
 def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:

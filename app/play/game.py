@@ -222,8 +222,15 @@ class Game(ABC):
         """A rule set, for the catalogue."""
 
     @abstractmethod
-    def write_worth(self, view: Any, action: Any, value: float | None, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The worth of an action in a view."""
+    def write_worth(
+        self,
+        view: Any,  # noqa: ANN401 - each game has its own
+        action: Any,  # noqa: ANN401 - as above
+        value: float | None,
+        points: float | None,
+        write: Any,  # noqa: ANN401 - as above
+    ) -> Json:
+        """The worth of an action in a view: its value, and the points that are expected of it."""
 
     @abstractmethod
     def warm(self, ruleset: str) -> str:

@@ -53,6 +53,7 @@ class Skilled(Generic[V, A]):
         judge: the worth of branches; the shares of games that they win if there is a `why`.
         why: the words for the best of them by its share: with `count` branches and `percent`.
         compared: the words for the best of them by another worth, with `count`.
+        is_points: without a `why`, the worths are points.
 
     """
 
@@ -60,6 +61,7 @@ class Skilled(Generic[V, A]):
     judge: Callable[[Position[V, A], Branches], Sequence[float]] = compare
     why: Why | None = None
     compared: Why = reasons.COMPARED
+    is_points: bool = False
 
     def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
         """Choose one of the branches."""
@@ -81,14 +83,23 @@ class Skilled(Generic[V, A]):
         if len(ranked) > 1:
             found.append(self._compared(position, len(ranked), worth))
         found = found or [why_alone(position, chosen)]
-        shares = ranked if are_shares else []
+        candidates = tuple(
+            Candidate(position.act(each.play), *self._worth(worth, are_shares=are_shares))
+            for each, worth in (ranked if are_shares or self.is_points else ())
+        )
         return Decision(
             position.act(chosen.play),
-            value=worth if are_shares else None,
-            candidates=tuple(Candidate(position.act(each.play), share) for each, share in shares),
+            value=candidates[0].value if candidates else None,
+            candidates=candidates,
             reasons=tuple(found),
             nodes=len(position.branches),
+            points=candidates[0].points if candidates else None,
         )
+
+    @staticmethod
+    def _worth(worth: float, *, are_shares: bool) -> tuple[float | None, float | None]:
+        """A worth as a share of games, or as points."""
+        return (worth, None) if are_shares else (None, worth)
 
     def _compared(self, position: Position[V, A], count: int, worth: float) -> Why:
         """The reason of the best of a number of branches."""

@@ -72,7 +72,7 @@ class DiscardPuzzle(PuzzleKind):
     def weighed(self, hand: tuple[Tile, ...], decision: Decision[Action]) -> Weighed:
         """A hand, in order, as a decision weighs its discards."""
         worths = {
-            each.action.tile: self.much * atanh(each.value)
+            each.action.tile: self.much * atanh(each.worth)
             for each in decision.candidates
             if each.action.tile is not None
         }
