@@ -138,10 +138,11 @@ LAY = asked_as(
         "match": Field(
             OfGames(_matches),
             Text(
-                "多局的整场打到哪里：上一局分数里的 `next`，原样写回。不写就是新的一场。",
+                "多局的整场打到哪里：上一局分数里的 `next`，原样写回。不写或 null，就是新的一场。",
                 "The standing of a match of several rounds: `next` of the score of the "
-                "round before, unchanged. Without it the match begins.",
+                "round before, unchanged. Without it, or if it is null, a match begins.",
             ),
+            may_be_null=True,
         ),
         "notation": _NOTATION,
     },

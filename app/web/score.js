@@ -65,8 +65,8 @@ function draw() {
 /** The ways on from a finished game. */
 function ways() {
   const { answer, setup } = store.game;
-  const { next, match_winner: winner } = answer.score;
-  const goesOn = Boolean(next) && winner === null;
+  const { next } = answer.score;
+  const goesOn = Boolean(next);
   return [
     ...(answers("review") ? [{ name: "review", kind: "plain", press: go.review }] : []),
     { name: "replay", kind: "plain", press: go.replay },
@@ -78,7 +78,7 @@ function ways() {
         go.deal({
           ...setup,
           seed: setup.seed ? nextSeed(setup.seed) : undefined,
-          match: goesOn ? next : undefined,
+          match: next ?? undefined,
           from: goesOn ? undefined : setup.from,
         }),
     },
@@ -154,16 +154,17 @@ function multiplied(score) {
 }
 
 function promoted(score) {
-  if (!score.next) return null;
+  // Without partners there is no match.
+  if (score.winners.length < 2) return null;
   const own = store.game.answer.seat % 2;
   const team = (winners) => t(winners ? "role.ours" : "role.theirs");
   const ours = score.winners.includes(store.game.answer.seat);
-  const levels = score.next.team_levels;
+  const levels = score.next?.team_levels;
   return h(
     "div",
     { class: "how" },
     h("p", {}, t("over.gain", { team: team(ours), n: score.gain })),
-    score.match_winner === null
+    levels
       ? h("p", {}, t("over.levels", { ours: rankName(levels[own]), theirs: rankName(levels[1 - own]) }))
       : h("p", { class: "grand" }, t("over.match", { team: team(score.match_winner === own) })),
   );

@@ -169,6 +169,22 @@ def test_a_match_goes_on_from_round_to_round(inside: Inside) -> None:
     assert again["state"]["phase"] in {"tribute", "play"}
 
 
+def test_next_is_null_when_the_match_is_won_and_null_begins_a_new_one(inside: Inside) -> None:
+    at_ace = {"finished": [0, 2, 1, 3], "team_levels": ["A", "2"]}
+    state = asked(inside, "deal", seed="won 2", **at_ace)["state"]
+    while state["to_act"]:
+        action = {"type": "auto", "seat": state["to_act"][0]}
+        state = asked(inside, "step", state=state, action=action)["state"]
+    score = asked(inside, "settle", state=state, time_is_up=True)
+    assert (score["match_winner"], score["next"]) == (0, None)
+    table = {"game": "guandan", "seed": 1}
+    fresh, again = (
+        inside.post("/v1/tables", body).json()
+        for body in (table, {**table, "match": score["next"]})
+    )
+    assert again["view"] == fresh["view"]
+
+
 def test_a_view_tells_no_other_hand_but_in_the_game_for_two(inside: Inside) -> None:
     state = asked(inside, "deal", seed=7)["state"]
     seen = asked(inside, "view", state=state, seat=1)["view"]

@@ -30,7 +30,7 @@ class Score:
         winners: the seats of the team that was first.
         gain: the levels that they win; in the game for two, one point.
         points: the gain for the winners, and its negative for the others.
-        match: the match before the next round; None in the game for two.
+        match: the match after the round; None in the game for two.
         match_winner: the team that has won the match, if it is over.
 
     """
@@ -41,6 +41,11 @@ class Score:
     points: tuple[int, ...]
     match: Match | None
     match_winner: int | None
+
+    @property
+    def next_match(self) -> Match | None:
+        """The match before the next round; None if no round follows."""
+        return self.match if self.match_winner is None else None
 
 
 def settle(state: State, *, time_is_up: bool = False) -> Score:
@@ -90,11 +95,11 @@ SCORE: Record[Score] = Record(
         "next": always(
             NEXT,
             Text(
-                "整场现在打到哪里：下一局的 /deal 就写这些字段。两人玩法是 null。",
+                "整场现在打到哪里：下一局的 /deal 就写这些字段。整场打完了是 null，两人玩法也是。",
                 "Where the match stands now: /deal takes these fields for the next round. "
-                "Null in the game for two.",
+                "Null when the match is won, and in the game for two.",
             ),
-            of=attrgetter("match"),
+            of=attrgetter("next_match"),
             may_be_null=True,
         ),
     }

@@ -11,11 +11,13 @@ from app.games.guandan.game import COURSE
 from app.games.guandan.match import MATCH, Match, after_round, by_time, check, match_of
 from app.games.guandan.options import Options
 from app.games.guandan.rulesets import LEVELS, rules_of
-from app.games.guandan.scoring import settle
+from app.games.guandan.scoring import MAX_GAIN, SCORE, settle
 from app.shapes.errors import InconsistentStateError
 from tests.games.guandan.rounds import random_round
 
 OPTIONS = Options()
+# More rounds than a match has.
+MANY = 200
 
 # The levels, the finishes before and now, the new levels, and the rule.
 RISES = (
@@ -122,6 +124,24 @@ def test_time_that_is_up_ends_a_match_at_the_end_of_a_round() -> None:
     score = settle(over, time_is_up=True)
     assert score.match is not None
     assert score.match_winner == by_time(score.match)
+
+
+def test_a_match_that_is_won_has_no_next_round() -> None:
+    *_, over = random_round(rules_of(), "time", Match(("9", "5"), (0, 2, 1, 3)))
+    assert SCORE.write(settle(over))["next"] == MATCH.write(settle(over).match)
+    assert SCORE.write(settle(over, time_is_up=True))["next"] is None
+
+
+def test_next_leads_from_round_to_round_to_the_end_of_the_match() -> None:
+    match: Match | None = Match()
+    rounds = 0
+    while match is not None and rounds < MANY:
+        *_, over = random_round(rules_of(), f"round {rounds}", match)
+        score = settle(over)
+        assert (score.next_match is None) == (score.match_winner is not None)
+        match, rounds = score.next_match, rounds + 1
+    assert match is None
+    assert rounds > len(LEVELS) / MAX_GAIN
 
 
 # The finishes: the winner's partner is second, third or last.
