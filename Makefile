@@ -13,7 +13,7 @@ help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 serve: serve-environment ## install, warm up and serve on port 8080
-	@exec $(RUN)paiju serve
+	@exec scripts/serve
 
 test: dev-environment ## run the tests of every change, and the coverage
 	@scripts/suites short
