@@ -219,6 +219,11 @@ class Settings:
         return f"{host}:{self.port}"
 
     @property
+    def most_slots(self) -> int:
+        """The most heavy questions at once: all threads but one, if there is more than one."""
+        return max(1, self.threads - 1)
+
+    @property
     def gate(self) -> tuple[int, int]:
         """The numbers of heavy questions that a worker answers at once, and of those that may wait.
 
@@ -227,9 +232,8 @@ class Settings:
         >>> Settings(threads=4).gate, Settings(threads=2).gate, Settings(threads=1).gate
         ((1, 2), (1, 0), (1, 0))
         """
-        most = max(1, self.threads - 1)
-        slots = min(self.heavy_slots, most)
-        return slots, most - slots
+        slots = min(self.heavy_slots, self.most_slots)
+        return slots, self.most_slots - slots
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -249,7 +253,13 @@ class Settings:
             except ValueError as error:
                 found = "cannot be used" if each.metadata["secret"] else f"is {text!r}"
                 raise SettingError(f"{name} {found}; it must be {error}") from None
-        return cls(**values)
+        settings = cls(**values)
+        if settings.heavy_slots > settings.most_slots:
+            raise SettingError(
+                f"PAIJU_HEAVY_SLOTS is {settings.heavy_slots}; with {settings.threads} "
+                f"PAIJU_THREADS it must be at most {settings.most_slots}"
+            )
+        return settings
 
 
 def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:

@@ -7,6 +7,7 @@ import socket
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from app.api_keys import read_file
@@ -49,7 +50,22 @@ def _missing(settings: Settings) -> str | None:
         return f"PAIJU_API_KEY_FILE ({settings.api_key_file}) cannot be read: {error.strerror}"
     except ValueError as error:
         return f"PAIJU_API_KEY_FILE ({settings.api_key_file}) must have {error}"
-    return None
+    return _without_metrics(os.environ.get(_METRICS, ""))
+
+
+_METRICS = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def _without_metrics(folder: str) -> str | None:
+    """The reason for which the workers' metrics cannot be written to the folder, or None."""
+    if not folder:
+        return None  # the server makes one
+    try:
+        # The client of Prometheus makes files in it, and never the folder itself.
+        with TemporaryFile(dir=folder):
+            return None
+    except OSError as error:
+        return f"{_METRICS} ({folder}) must be a folder that can be written to: {error.strerror}"
 
 
 def _taken(settings: Settings) -> str | None:

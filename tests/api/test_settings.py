@@ -10,13 +10,17 @@ import sys
 from dataclasses import fields
 from hashlib import sha256
 from ipaddress import ip_network
+from typing import TYPE_CHECKING
 
 import pytest
 
 from app.config import SettingError, Settings, describe, variable
 from app.server import start
 from app.server.start import obstacle_to
-from tests.api.serving import PATIENCE
+from tests.api.serving import PATIENCE, environment_with
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Two keys for sealed tables, in the form of `openssl rand -hex 32`.
 KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
@@ -44,7 +48,7 @@ KEYS = [sha256(word).hexdigest() for word in (b"one", b"two")]
         ("seal_keys", KEYS[0], (bytes.fromhex(KEYS[0]),)),
         ("seal_keys", f"{KEYS[0]},\n {KEYS[1].upper()} ,", tuple(map(bytes.fromhex, KEYS))),
         ("seal_seconds", "60", 60),
-        ("heavy_slots", "255", 255),
+        ("heavy_slots", "3", 3),
         ("heavy_wait_ms", "1", 1),
         ("api_key_file", "/run/secrets/keys", "/run/secrets/keys"),
         ("rate", "600", 600),
@@ -211,6 +215,44 @@ def test_a_host_that_is_not_here_is_an_obstacle_with_a_reason(host: str) -> None
 
 def test_where_a_server_may_listen_there_is_no_obstacle() -> None:
     assert obstacle_to(Settings(port=0)) is None
+
+
+@pytest.mark.parametrize(("threads", "slots", "most"), [("1", "4", 1), ("4", "4", 3)])
+def test_more_heavy_questions_at_once_than_threads_leave_are_refused(
+    threads: str, slots: str, most: int
+) -> None:
+    given = {"PAIJU_THREADS": threads, "PAIJU_HEAVY_SLOTS": slots}
+    with pytest.raises(SettingError) as refused:
+        Settings.from_environment(given)
+    remedy = f"with {threads} PAIJU_THREADS it must be at most {most}"
+    assert str(refused.value) == f"PAIJU_HEAVY_SLOTS is {slots}; {remedy}"
+    assert Settings.from_environment({**given, "PAIJU_HEAVY_SLOTS": str(most)}).gate[0] == most
+
+
+def test_a_folder_of_metrics_that_cannot_be_written_to_is_refused_in_one_line(
+    tmp_path: Path,
+) -> None:
+    nowhere = tmp_path / "nowhere"
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "serve"],
+        env=environment_with(PROMETHEUS_MULTIPROC_DIR=str(nowhere)),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    remedy = "must be a folder that can be written to: No such file or directory"
+    expected = f"paiju: PROMETHEUS_MULTIPROC_DIR ({nowhere}) {remedy}\n"
+    assert (1, expected) == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("folder", ["", "{here}"])
+def test_a_folder_of_metrics_that_can_be_written_to_is_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", folder.format(here=tmp_path))
+    assert obstacle_to(Settings(port=0)) is None
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings", "key"])
