@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.melding.kinds import SEATS
+from app.shapes.errors import Fault, InconsistentViewError
 from app.shapes.past import Past
+from app.shapes.reading import NOT_SEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from app.melding.actions import Action, Tabled
     from app.melding.melds import Meld
@@ -161,3 +163,19 @@ def _seen_turns(
     if isinstance(history, Past):
         return history.each(told, seen)
     return tuple([seen(turn) for turn in history])
+
+
+# The facts of a turn that may be hidden from other seats.
+_HIDEABLE = ("tile", "tiles", "suit")
+
+
+def refuse_hidden(told: Sequence[Turn], seen: Sequence[Turn]) -> None:
+    """Refuse turns of a view, as they were sent, that say more than the seat sees of them."""
+    faults = [
+        Fault("does_not_follow", NOT_SEEN, ("history", place, name))
+        for place, (turn, visible) in enumerate(zip(told, seen, strict=False))
+        for name in _HIDEABLE
+        if getattr(visible, name) is None and getattr(turn, name) is not None
+    ]
+    if faults:
+        raise InconsistentViewError(*faults)

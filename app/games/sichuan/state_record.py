@@ -28,6 +28,7 @@ from app.games.sichuan.worlds import world
 from app.melding.kinds import SEAT, EachSeat
 from app.melding.records import WON_OR_LOST
 from app.melding.state_record import MAX_TURNS, Parts, of_players, state_fields, view_fields
+from app.melding.view import refuse_hidden
 from app.shapes.errors import InconsistentStateError, InconsistentViewError
 from app.shapes.kinds import Field, Flag, Listed, OrNull, RuleSet, Whole, follows
 from app.shapes.record import Record
@@ -50,7 +51,9 @@ def _state(parts: Json) -> State:
 def _view(parts: Json) -> View:
     """The view of parts that were read, as a seat of a whole game that looks so."""
     seen = Seen(rules=parts.pop("ruleset"), **parts)
-    return view(world(seen), seen.seat)
+    found = view(world(seen), seen.seat)
+    refuse_hidden(seen.history, found.history)
+    return found
 
 
 def _each(kind: Kind, name: str, description: Text) -> Field:

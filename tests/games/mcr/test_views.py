@@ -159,6 +159,8 @@ FLOWERED = FLOW.write_view(view(deal(rules_of(), 7), 0))
 # Seat 0 was dealt a flower, and each seat has discarded twice.
 SHOWN = FLOW.write_view(view(after(deal(rules_of(), 6), *["auto"] * 8), 3))
 END = FLOW.write_view(view(WON, 1))
+# Another has hidden a gang.
+HIDING = FLOW.write_view(view(HIDDEN, 1))
 
 
 def with_turn(**turn: object) -> Json:
@@ -235,6 +237,18 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         {**VIEW, "history": [{"seat": 0, "type": "draw"}] * 90},
         "wall_empty",
         ("history", 84),
+    ),
+    (
+        "a tile that another drew",
+        {**VIEW, "history": [{**HISTORY[0], "tile": "E"}, *HISTORY[1:]]},
+        "does_not_follow",
+        ("history", 0, "tile"),
+    ),
+    (
+        "a gang that another hides",
+        {**HIDING, "history": FLOW.write_view(view(HIDDEN, 0))["history"]},
+        "does_not_follow",
+        ("history", 1, "tile"),
     ),
     ("another end", {**END, "shown": END["shown"][::-1]}, "does_not_follow", ("shown",)),
     (

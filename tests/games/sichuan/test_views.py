@@ -85,6 +85,7 @@ def test_a_seat_sees_its_own_answer_alone() -> None:
 VOIDS: list[Json] = [{"seat": seat, "type": "void", "suit": "s", "tile": None} for seat in range(4)]
 HAND = "123345m 456p 1178p"
 SEEN: Json = {"seat": 1, "hand": HAND, "history": VOIDS}
+EXCHANGING: Json = {**SEEN, "ruleset": "chengdu"}
 # The fault, the view, its code and its place.
 REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("a tile too few", {**SEEN, "hand": "123345m 456p 117p"}, "wrong_size", ("hand",)),
@@ -115,6 +116,24 @@ REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     (
         "a hand that is shown with another size",
         {**SEEN, "shown": [["1m"], None, None, None]}, "wrong_size", ("shown", 0),
+    ),
+    (
+        "a tile that another drew",
+        {**SEEN, "history": [
+            *VOIDS, {"seat": 0, "type": "discard", "tile": "1p"},
+            {"seat": 1, "type": "draw", "tile": "8p"}, {"seat": 1, "type": "discard", "tile": "8p"},
+            {"seat": 2, "type": "draw", "tile": "9m"},
+        ]},
+        "does_not_follow", ("history", 7, "tile"),
+    ),
+    (
+        "tiles that another gave",
+        {**EXCHANGING, "history": [{"seat": 0, "type": "exchange", "tiles": ["1s", "2s", "3s"]}]},
+        "does_not_follow", ("history", 0, "tiles"),
+    ),
+    (
+        "a suit that another has not shown yet",
+        {**SEEN, "history": VOIDS[:1]}, "does_not_follow", ("history", 0, "suit"),
     ),
     (
         "a win of another worth",
