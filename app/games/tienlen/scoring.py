@@ -28,7 +28,7 @@ _PLACES = {4: (2, 1, -1, -2), 3: (2, 0, -2), 2: (2, -2)}
 
 
 def points(state: State) -> tuple[int, ...]:
-    """The points of each seat; their sum is nothing."""
+    """The points of each seat; their sum is zero."""
     options: Options = state.rules.options
     hands = [hand.cards for hand in state.hands]
     won = list(points_of(options, state.out, list(map(len, hands)), hands))
@@ -58,7 +58,9 @@ def points_of(
     if options.score == "places" and len(out) == len(left):
         won = [_PLACES[len(left)][out.index(seat)] for seat in seats]
     else:
-        owed = left if options.score == "cards" else [int(seat != first) for seat in seats]
+        # Who wins as dealt still holds its cards, and owes nothing for them.
+        each = left if options.score == "cards" else [1] * len(left)
+        owed = [0 if seat == first else each[seat] for seat in seats]
         won = [sum(owed) if seat == first else -owed[seat] for seat in seats]
     for seat, hand in enumerate(hands) if options.rot else ():
         units = rot(hand)

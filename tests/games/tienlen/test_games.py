@@ -340,6 +340,16 @@ def test_a_game_that_a_hand_has_won_is_over_and_is_seen_so_by_all() -> None:
     assert alone.out == (winner,)
 
 
+@pytest.mark.parametrize(("named", "size"), [("cards", 13), ("cards seats=2 hand=17", 17)])
+def test_who_wins_as_dealt_is_paid_for_the_cards_of_the_others(named: str, size: int) -> None:
+    """Cards, 1 each, to the winner."""
+    rules = rules_of(f"{named} instant_wins=true")
+    dealt = (FLOW.deal(rules, seed) for seed in range(300))
+    state = next(state for state in dealt if not state.to_act)
+    others = rules.seats - 1
+    assert sorted(FLOW.settle(state).points) == [*[-size] * others, size * others]
+
+
 def test_of_two_hands_that_win_the_one_that_leads_first_does() -> None:
     hands = (
         "3S 3C 5S 5C 7S 7C 9S 9C JS JC KS KC 2S",

@@ -16,6 +16,7 @@ from app.games.tienlen.scoring import chops, points_of, rot
 from tests.games.tienlen.named import rules_of
 from tests.support.plain_games import begun, played
 
+SIX_PAIRS = "3S 3C 5S 5C 7S 7C 9S 9C JS JC KS KC 2S"
 # The rule set, who is out, the cards that each seat has left, and the points.
 SETTLED: tuple[tuple[str, tuple[int, ...], tuple[str, ...], tuple[int, ...], str], ...] = (
     ("classic", (2, 0, 3, 1), ("", "4S", "", ""), (1, -2, 2, -1), "Places."),
@@ -33,6 +34,27 @@ SETTLED: tuple[tuple[str, tuple[int, ...], tuple[str, ...], tuple[int, ...], str
         "Each that has one left pays.",
     ),
     ("classic", (), ("2S", "2C", "2D", "2H"), (0, 0, 0, 0), "Nobody could lead."),
+    (
+        "cards instant_wins=true",
+        (0,),
+        (SIX_PAIRS, "4S 5S", "4C", "4D 4H JD"),
+        (6, -2, -1, -3),
+        "Cards, 1 each, to the winner: who wins as dealt pays nothing for its own.",
+    ),
+    (
+        "cards instant_wins=true rot=true",
+        (0,),
+        (SIX_PAIRS, "4S 2H", "4C", "4D 4H JD"),
+        (8, -4, -1, -3),
+        "Nor for what would rot: the others pay it for theirs.",
+    ),
+    (
+        "classic instant_wins=true rot=true",
+        (0,),
+        (SIX_PAIRS, "4S 2H", "4C", "4D 4H JD"),
+        (5, -3, -1, -1),
+        "A win as dealt leaves no places: each other pays one, and what rots.",
+    ),
 )
 
 
