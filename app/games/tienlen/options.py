@@ -45,7 +45,11 @@ class Options:
         ON, Text("首出须含最小的牌", "whether the first play must hold the lowest card")
     )
     play_on: bool = option(
-        ON, Text("有人出完后接着打名次", "whether the others play on for their places")
+        ON,
+        Text(
+            "有人出完后接着打名次；按剩牌算分时从不接着打",
+            "whether the others play on for their places; by cards left they never do",
+        ),
     )
     score: Literal["places", "cards"] = option(
         {
