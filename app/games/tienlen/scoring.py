@@ -58,7 +58,7 @@ def points_of(
     if options.score == "places" and len(out) == len(left):
         won = [_PLACES[len(left)][out.index(seat)] for seat in seats]
     else:
-        # Who wins as dealt still holds its cards, and owes nothing for them.
+        # A hand that wins as dealt still has its cards; the winner owes nothing for them.
         each = left if options.score == "cards" else [1] * len(left)
         owed = [0 if seat == first else each[seat] for seat in seats]
         won = [sum(owed) if seat == first else -owed[seat] for seat in seats]
