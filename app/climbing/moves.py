@@ -58,7 +58,7 @@ def list_moves(
     rows = table.held_in(hand, ranges if patterns is None else _only(table, ranges, patterns))
     short = [
         row
-        for row in table.read_short(hand)
+        for row in table.held_short(hand)
         if (last is None or beats(table, row, last.row))
         and (patterns is None or table.section(row).pattern.id in patterns)
     ]

@@ -51,6 +51,14 @@ def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
     return tuple([play_with(table, row, table.parts(row, group)) for row in rows])
 
 
+def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tuple[int, ...]:
+    """Of readings by row, those that break up no bomb of a hand, where none may be broken up."""
+    if not (rows and table.rules.whole):
+        return rows
+    broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
+    return tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)
+
+
 def read_as(table: MoveTable, group: Holding, core: int) -> Play:
     """The play of a core that a group of cards may be, by the core's number."""
     rows = table.read(group) if core < len(table.cores) else table.read_short(group)
@@ -203,14 +211,12 @@ def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple
     """The readings of cards by row, or the reason for which they have none."""
     is_read = not cards.declared or table.can_declare(cards)
     rows = table.read(cards) if is_read else ()
-    if rows and hand is not None and table.rules.whole:
-        broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
-        rows = tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)
-        if not rows:
-            return Reason.BOMB_WHOLE
     short = table.read_short(cards) if table.short else ()
-    if hand is None or len(hand.cards) == len(cards.cards):
-        rows = (*rows, *short)
-    if rows:
-        return rows
-    return Reason.ONLY_AS_LAST if short else why_no_play(table, cards)
+    if not (rows or short):
+        return why_no_play(table, cards)
+    is_last = hand is None or len(hand.cards) == len(cards.cards)
+    if not (rows or is_last):
+        return Reason.ONLY_AS_LAST
+    if hand is not None and table.rules.whole:
+        rows, short = whole_readings(table, rows, hand), table.held_short(cards)
+    return ((*rows, *short) if is_last else rows) or Reason.BOMB_WHOLE

@@ -282,14 +282,20 @@ class MoveTable(Order):
         Their rows stand behind those of the table, one for each core, whatever the kickers are.
         """
         packed = group.packed
-        rows = [
-            row
-            for row, core, most in self.base.short_forms.get(len(group), ())
-            if contains(packed, core) and contains(most, packed - core)
-        ]
-        if rows and self.rules.whole and self._bomb_lanes(packed):
-            rows = [row for row in rows if self.section(row).pattern.group >= _FOUR]
-        return tuple(rows)
+        return tuple(
+            [
+                row
+                for row, core, most in self.base.short_forms.get(len(group), ())
+                if contains(packed, core) and contains(most, packed - core)
+            ]
+        )
+
+    def held_short(self, hand: Holding) -> tuple[int, ...]:
+        """The short forms that a whole hand may be played as: they break none of its bombs."""
+        rows = self.read_short(hand)
+        if rows and self.rules.whole and self._bomb_lanes(hand.packed):
+            rows = tuple([row for row in rows if self.section(row).pattern.group >= _FOUR])
+        return rows
 
     @cached_property
     def short_forms(self) -> dict[int, list[tuple[int, int, int]]]:

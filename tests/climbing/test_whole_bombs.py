@@ -82,8 +82,12 @@ def test_a_bomb_is_played_whole_or_as_a_four_with_kickers(
 def test_a_short_form_breaks_no_bomb_either() -> None:
     short = (Short(Pattern("plane_short", NAME, group=3, links=(2, 5), kickers=kicked(2))),)
     table = table_of(replace(RULES, patterns=PATTERNS[:-1], short=short))
-    assert [play.pattern.id for play in readings(table, hold("444555K"))] == ["plane_short"]
-    assert readings(table, hold("4444555")) == ()
+    for cards, reason in (("444555K", None), ("4444555", Reason.BOMB_WHOLE)):
+        hand = hold(cards)
+        assert [play.pattern.id for play in readings(table, hand)] == ["plane_short"]
+        assert judge(table, hand, hand).reason == reason
+        listed = [table.section(row).pattern.id for row in list_moves(table, hand).tolist()]
+        assert ("plane_short" in listed) == (reason is None)
 
 
 def test_cards_that_are_no_pattern_are_told_as_that() -> None:

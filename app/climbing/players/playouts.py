@@ -216,7 +216,7 @@ class _Game:
     def _lead(self) -> int:
         """The longest play of the cut, of those the lowest; bombs and risky singles come last."""
         table, packed = self._table, self._hands[self._turn]
-        short = table.read_short(table.holding(packed)) if table.short else ()
+        short = table.held_short(table.holding(packed)) if table.short else ()
         if short:
             return short[0]
         is_near = self._left[self._following] == 1
