@@ -26,6 +26,7 @@ from app.climbing.reading import (
     judge_on,
     play_of,
     readings,
+    whole_readings,
 )
 from app.climbing.reasons import TEXTS, Reason
 from app.climbing.split import Split
@@ -94,7 +95,7 @@ def validate(
 
 
 def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
-    """Compare two groups of cards: which one beats the other.
+    """Compare two groups of cards: which one may be played on the other, as a whole hand.
 
     The groups may come from different deals: each is checked by itself.
     """
@@ -102,13 +103,28 @@ def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
     _check(table, b, "b")
     ours, theirs = readings(table, a), readings(table, b)
     if ours and theirs:
-        for play in ours:
-            if beats(table, play.row, theirs[0].row):
-                return Comparison("a_beats_b", play, theirs[0])
-        for play in theirs:
-            if beats(table, play.row, ours[0].row):
-                return Comparison("b_beats_a", ours[0], play)
+        from_a, from_b = _playable(table, ours, a), _playable(table, theirs, b)
+        for play in from_a:
+            if _may_be_on(table, play, from_b):
+                return Comparison("a_beats_b", play, from_b[0])
+        for play in from_b:
+            if _may_be_on(table, play, from_a):
+                return Comparison("b_beats_a", from_a[0], play)
     return Comparison("neither", next(iter(ours), None), next(iter(theirs), None))
+
+
+def _playable(table: MoveTable, plays: tuple[Play, ...], cards: Holding) -> Sequence[Play]:
+    """The readings of cards that break up no bomb among them, where none may be broken up."""
+    if not table.rules.whole:
+        return plays
+    rows = tuple(play.row for play in plays if not play.is_short)
+    kept = {*whole_readings(table, rows, cards), *table.held_short(cards)}
+    return [play for play in plays if play.row in kept]
+
+
+def _may_be_on(table: MoveTable, play: Play, lying: Sequence[Play]) -> bool:
+    """A play beats the strongest reading of cards that lie; a short form ends the game instead."""
+    return bool(lying) and not lying[0].is_short and beats(table, play.row, lying[0].row)
 
 
 def moves(
@@ -267,10 +283,19 @@ def _row_of(table: MoveTable, last: Holding | None) -> int | None:
     """The strongest reading of a possible last play, by row; None on a lead."""
     if last is None or not last.cards:
         return None
-    rows = table.read(last)
+    rows = whole_readings(table, table.read(last), last)
     if not rows:
-        raise InconsistentError(Fault("last_is_no_play", _LAST_IS_NO_PLAY, ("last",)))
+        raise InconsistentError(Fault("last_is_no_play", _why_not_last(table, last), ("last",)))
     return rows[0]
+
+
+def _why_not_last(table: MoveTable, last: Holding) -> Text:
+    """The words for cards that cannot lie on the table to be beaten."""
+    short = table.read_short(last) if table.short else ()
+    if short:
+        name = table.section(short[0]).pattern.name
+        return _LAST_ENDS.format(name=name)
+    return _LAST_BREAKS_BOMB if table.read(last) else _LAST_IS_NO_PLAY
 
 
 def turn_play(table: MoveTable, hand: Holding, last: Holding | None) -> Play | None:
@@ -284,8 +309,9 @@ def to_beat(table: MoveTable, cards: Holding) -> Play:
     _check(table, cards, "play")
     rows = table.read(cards)
     if not rows:
-        text = TEXTS[Reason.NOT_A_PATTERN]
-        raise InconsistentError(Fault(Reason.NOT_A_PATTERN.value, text, ("play",)))
+        is_short = bool(table.short and table.read_short(cards))
+        reason = Reason.ONLY_AS_LAST if is_short else Reason.NOT_A_PATTERN
+        raise InconsistentError(Fault(reason.value, TEXTS[reason], ("play",)))
     return play_of(table, rows[0], cards)
 
 
@@ -312,6 +338,13 @@ _NOT_WILD = Text("{card} 不是癞子，不能代替别的牌", "{card} is not w
 _CANNOT_STAND_FOR = Text("{card} 不能代替 {rank}", "{card} cannot stand for {rank}")
 _LAST_IS_NO_PLAY = Text(
     "上一手不成牌型，不可能有人打出", "the last play forms no pattern, so nobody can have played it"
+)
+_LAST_ENDS = Text(
+    "上一手带牌不够，是{name}，只能一次出完：牌局就此结束，没有人再接",
+    "a {name} of so few cards only goes out: it ends the game, and nobody answers it",
+)
+_LAST_BREAKS_BOMB = Text(
+    "上一手拆了炸弹，不可能有人打出", "the last play breaks up a bomb, so nobody can have played it"
 )
 _NO_SUIT = Text("花色分大小，每张牌都要写花色", "suits break ties: every card needs its suit")
 _NOT_HELD = Text("手里没有 {card}", "the hand has no {card}")

@@ -14,10 +14,12 @@ from app.cards.notation import parse_cards
 from app.climbing.hints import hints
 from app.climbing.moves import group_by_core, list_moves
 from app.climbing.odds import Odds
+from app.climbing.questions import compare, to_beat
 from app.climbing.reading import judge, play_of, readings
 from app.climbing.reasons import HintReason, Reason
 from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
 from app.climbing.table import table_of
+from app.shapes.errors import InconsistentError
 from app.text import Text
 from tests.support.groups import hold
 
@@ -128,6 +130,17 @@ def test_there_are_so_many_short_planes_of_two_trios(kickers: int, count: int) -
                     (p.pattern.id, p.links, p.key) == ("plane_short", 2, ranks[at]) for p in plays
                 )
     assert found == count
+
+
+def test_nothing_beats_a_short_form_which_is_no_play_to_beat() -> None:
+    rules = table(answers=True)
+    assert compare(rules, hold("5555"), hold("444")).result == "neither"
+    assert compare(rules, hold("444"), hold("33367")).result == "a_beats_b"
+    with pytest.raises(InconsistentError) as refused:
+        to_beat(rules, hold("444"))
+    assert [(each.code, each.place) for each in refused.value.faults] == [
+        ("only_as_last", ("play",))
+    ]
 
 
 def test_a_hint_goes_out_with_a_short_form() -> None:

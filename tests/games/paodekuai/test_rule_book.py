@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.climbing.questions import classify, compare
+from app.climbing.questions import classify, compare, validate
+from app.shapes.errors import InconsistentError
 from tests.games.paodekuai.named import rules_of
 from tests.support.groups import hold
 from tests.support.plain_games import listed, refusal_of
@@ -116,6 +117,18 @@ READ: tuple[tuple[str, str, str, str], ...] = (
         "A trio with a single is the pattern where trios take one.",
     ),
     ("classic16", "3479", "", "Cards that belong together in no way."),
+    (
+        "hunan",
+        "6666777788889999",
+        "plane_short:4:6!",
+        "Cards are read as a last play even where it would break up a bomb, as in classic16.",
+    ),
+    (
+        "hunan",
+        "3333444455",
+        "plane_two:2:3",
+        "So is a whole plane: that bombs stay whole is a duty of the hand.",
+    ),
 )
 
 
@@ -159,6 +172,32 @@ COMPARED: tuple[tuple[str, str, str, str, str], ...] = (
     ("jiangsu", "AAA", "KKKK", "a_beats_b", "Three aces beat four kings."),
     ("jiangsu", "KKKK34", "3333", "b_beats_a", "Four with two is beaten by any bomb."),
     ("jiangsu", "KKKK34", "33345", "neither", "Four with two does not answer three with two."),
+    (
+        "classic16",
+        "TTT",
+        "555",
+        "neither",
+        "Three alone are a last play: it ends the hand and can never be answered.",
+    ),
+    ("classic16", "KKK4", "666T", "neither", "Nor can three with one."),
+    ("classic16", "3333", "666", "neither", "Not by a bomb either."),
+    ("jiangsu", "444", "33367", "a_beats_b", "Where it may answer, it beats a whole one."),
+    ("jiangsu", "TTTK", "5556", "neither", "But nothing beats a short one there either."),
+    (
+        "hunan",
+        "4444555566",
+        "3334446789",
+        "neither",
+        "A play that breaks up a bomb of its own cards may never be played.",
+    ),
+    ("classic16", "4444555566", "3334446789", "a_beats_b", "Where bombs may be split it beats."),
+    (
+        "hunan",
+        "6666",
+        "3333444455",
+        "neither",
+        "Nor can it lie on the table to be beaten.",
+    ),
 )
 
 
@@ -376,6 +415,57 @@ JUDGED: tuple[tuple[str, str, str, str, int, str, str, str], ...] = (
         "must_contain",
         "The first lead without the card that it must hold.",
     ),
+    (
+        "hunan",
+        "33334444",
+        "33334444",
+        "",
+        0,
+        "",
+        "bomb_whole",
+        "First a pattern, then the last play, then whole bombs: two trios with two as the last.",
+    ),
+    (
+        "hunan",
+        "33334444",
+        "333344445",
+        "",
+        0,
+        "",
+        "only_as_last",
+        "While a card is left they are no last play, which is asked before whole bombs.",
+    ),
+    (
+        "classic16",
+        "33334444",
+        "333344445",
+        "",
+        0,
+        "",
+        "only_as_last",
+        "The same where bombs may be split.",
+    ),
+    ("classic16", "33334444", "33334444", "", 0, "", "", "There they go out."),
+    (
+        "hunan",
+        "3333444455",
+        "3333444455",
+        "",
+        0,
+        "",
+        "bomb_whole",
+        "The whole plane in the same place.",
+    ),
+    (
+        "huanle bomb_split=false",
+        "66667",
+        "66667",
+        "",
+        0,
+        "",
+        "",
+        "Four with one go out, though three with two would break the four.",
+    ),
     ("classic16", "99", "99K", "4", 0, "", "pattern_mismatch", "A pair does not answer a single."),
     ("classic16", "9", "99K", "9", 0, "", "not_bigger", "An equal single is not bigger."),
 )
@@ -385,3 +475,24 @@ JUDGED: tuple[tuple[str, str, str, str, int, str, str, str], ...] = (
 def test_a_play_is_judged(case: tuple[str, str, str, str, int, str, str, str]) -> None:
     named, cards, held, last, following, contains, reason, shows = case
     assert refusal_of(rules_of(named), cards, held, last, following, contains) == reason, shows
+
+
+# The rule set, cards that cannot lie on the table to be beaten, and why not.
+UNANSWERED: tuple[tuple[str, str, str], ...] = (
+    ("classic16", "555", "a trio of so few cards only goes out"),
+    ("classic16", "333444", "a short plane of so few cards only goes out"),
+    ("hunan", "3333444455", "breaks up a bomb"),
+    ("classic16", "3479", "forms no pattern"),
+)
+
+
+@pytest.mark.parametrize(("named", "last", "why"), UNANSWERED)
+def test_a_last_play_that_nobody_can_answer_is_refused_by_its_cause(
+    named: str, last: str, why: str
+) -> None:
+    """A short form ends the hand and can never be answered: it is an inconsistent state."""
+    with pytest.raises(InconsistentError) as refused:
+        validate(rules_of(named).table, hold("TTT"), hold("TTT"), hold(last))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("last_is_no_play", ("last",))
+    assert why in fault.text.en
