@@ -127,6 +127,11 @@ class Settings:
     max_batch: int = knob(
         1 << 22, _whole(1024, 1 << 24), "the longest body of a batch of questions, in bytes"
     )
+    max_answers: int = knob(
+        1 << 23,
+        _whole(1024, 1 << 28),
+        "the most bytes of a batch's answers; a question that would begin beyond them is refused",
+    )
     batch_ms: int = knob(
         10_000,
         _whole(1, 600_000),

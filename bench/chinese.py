@@ -53,6 +53,12 @@ _WORKS = {
     "moves of a lead by rlcard": "列出领出的选择，RLCard 的生成器",
     "moves of a lead": "列出领出的选择",
     "moves of guandan with two wild cards": "掼蛋列出领出的选择（两张逢人配）",
+    "large batches": "大批量",
+    "memory of a worker (PSS) after large batches": "大批量之后每个工作进程的内存（PSS）",
+    "p99 of rules questions beside 12 callers of large batches, beside that when idle": (
+        "12 个调用者发大批量时，规则问题的 p99，比起空闲时"
+    ),
+    "rules questions that fail beside large batches": "大批量旁边失败的规则问题",
     "p99 of accepted calls, beside that at full but bearable load": "受理的 p99，比起撑得住的满载",
     "p99 of rules questions meanwhile, beside that of an idle server": "规则问题的 p99，比起空闲时",
     "power of twenty cards": "二十张牌的牌力",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import nullcontext
+from contextlib import ExitStack
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+import orjson
 from flask import current_app, g
 
 from app.api import limits, observe, problems
@@ -21,16 +22,20 @@ from app.shapes.schema import listed, one_object, or_null, text
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from app.api.directory import Directory, Question
     from app.api.operations import Json
+    from app.config import Settings
     from app.shapes.schema import Schema
 
 MAX_REQUESTS = 1000
 MAX_ID = 64
 MAX_PATH = 128
 MAX_FIELDS = 64
+# A batch of more questions, or with more bytes of answers, takes a turn as thinking questions do.
+LIGHT_QUESTIONS = 128
+LIGHT_BYTES = 1 << 18
 OK = 200
 
 
@@ -121,25 +126,59 @@ def _read_body(value: object) -> Json:
     return value
 
 
-def answers(requests: Iterable[tuple[Request | Malformed, Question | None]], ms: int) -> list[Json]:
-    """The answers to requests, each with what its path asks; a problem where the time is over."""
-    ends = monotonic() + ms / 1000
-    found: list[Json] = []
+class Allowance(NamedTuple):
+    """The bounds of a batch: when its time ends, the bytes of its answers, and its turn.
+
+    Attributes:
+        ends: the time at which no further question begins.
+        most: the bytes of answers after which no further question begins.
+        turn: waits for the batch's turn at the gate; None where it has it already.
+
+    """
+
+    ends: float
+    most: int
+    turn: Callable[[], None] | None = None
+
+
+def answers(
+    requests: Iterable[tuple[Request | Malformed, Question | None]], allowed: Allowance
+) -> list[orjson.Fragment]:
+    """The answers to requests as JSON; a problem in place of each beyond what is allowed.
+
+    Each is written at once: as objects, long answers would take many times the memory.
+    """
+    found: list[orjson.Fragment] = []
     counted: Counter[tuple[str, int]] = Counter()
+    size, turn, is_spent = 0, allowed.turn, False
     for request, question in requests:
+        if turn and size >= LIGHT_BYTES:
+            is_spent, turn = not _has(turn), None
+        left = 0 if is_spent or size >= allowed.most else allowed.ends - monotonic()
         path = None if isinstance(request, Malformed) else request.path
         operation, status = question.operation.id if question else "none", OK
         try:
-            told = _ask(request, question, ends - monotonic())
+            told = _ask(request, question, left)
         except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
             g.body = request.entry if isinstance(request, Malformed) else request.body
             problem = _problem_of(error, operation)
             status, told = problem.type.status, problems.document(problem)
         counted[operation, status] += 1
-        found.append({"id": request.name, "path": path, "status": status, "body": told})
+        written = orjson.dumps({"id": request.name, "path": path, "status": status, "body": told})
+        size += len(written)
+        found.append(orjson.Fragment(written))
     for (operation, status), number in counted.items():
         observe.count_in_batch(operation, status, number)
     return found
+
+
+def _has(turn: Callable[[], None]) -> bool:
+    """The batch has got its turn."""
+    try:
+        turn()
+    except problems.ProblemError:
+        return False
+    return True
 
 
 def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
@@ -216,7 +255,7 @@ def section(questions: Directory) -> Section:
     """The operation that answers many of the given questions at once."""
 
     def many(asked: Json) -> Json:
-        ms: int = current_app.config["PAIJU"].batch_ms
+        chosen: Settings = current_app.config["PAIJU"]
         sent: list[Request | Malformed] = asked["requests"]
         requests = [
             (each, questions.at(each.path) if isinstance(each, Request) else None) for each in sent
@@ -228,8 +267,17 @@ def section(questions: Directory) -> Section:
         ]
         limits.charge(current_app, len(requests) - len(heavy) + sum(heavy))
         # One pass of the gate is enough: the questions are answered one after the other.
-        with gate_of(current_app).passing("batch") if heavy else nullcontext():
-            return {"answers": answers(requests, ms)}
+        with ExitStack() as held:
+
+            def turn() -> None:
+                held.enter_context(gate_of(current_app).passing("batch"))
+
+            is_heavy = bool(heavy) or len(requests) > LIGHT_QUESTIONS
+            if is_heavy:
+                turn()
+            ends = monotonic() + chosen.batch_ms / 1000
+            allowed = Allowance(ends, chosen.max_answers, None if is_heavy else turn)
+            return {"answers": answers(requests, allowed)}
 
     asked = {"requests": Field(Requests(), REQUESTS, is_required=True)}
     operation = Operation(
@@ -242,16 +290,16 @@ def section(questions: Directory) -> Section:
             f"一次最多问 {MAX_REQUESTS:,} 个问题，什么问题、什么游戏都行。每个都像单独问的一样，"
             "有自己的状态码，按问题的顺序回答；一个被拒绝，或者根本不成问题，都不影响别的。它的"
             "问题文档里的指针指进它自己的 `body`，不成问题的指进那一条。目录用 `GET` 读，不能批量"
-            "问；按编号读一道题可以，正文是 `{}`。一批有时间限制，要思考的问题共用：到时还没轮到"
-            "的按 503 `batch_spent` 回答，再问一次即可。",
+            "问；按编号读一道题可以，正文是 `{}`。一批的时间和回答的字节数都有限制："
+            "用完时还没轮到的按 503 `batch_spent` 回答，在下一批里再问即可。",
             f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
             "if it had been sent alone, with its own status, in the order of the questions; a "
             "refused one affects no other answer, nor does an entry that is no question. Pointers "
             "in its problem document point into its own `body`, or into such an entry. The "
             "catalogue, which is read by `GET`, is not asked in batches; a puzzle is, by its id "
-            "and with an empty `body`. The batch has a limit of time, which thinking questions "
-            "share: a question that has not begun by then is answered with 503 `batch_spent`, to "
-            "be asked again.",
+            "and with an empty `body`. The batch has a limit of time and one of the bytes of its "
+            "answers: a question that has not begun when either is used up is answered with 503 "
+            "`batch_spent`, to be asked again in the next batch.",
         ),
         told=Text("每个问题的回答。", "An answer to each question."),
         asked=asked_as("BatchQuestion", asked),

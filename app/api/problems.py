@@ -221,11 +221,12 @@ _TYPES = (
     ProblemType(
         "batch_spent",
         503,
-        Text("批量的时间已用完", "Batch time spent"),
+        Text("批量已用完", "Batch spent"),
         Text(
-            "轮到这个问题时，整批的时间（默认 10 秒）已经用完；它没有被回答，请在下一批里再问。",
-            "The time of the batch, by default 10 seconds, was spent before this question began. "
-            "Ask it again in the next batch.",
+            "轮到这个问题时，整批的时间（默认 10 秒）或回答的字节数（默认 8 MiB）已经用完；"
+            "它没有被回答，请在下一批里再问。",
+            "The time of the batch, by default 10 seconds, or the bytes of its answers, by default "
+            "8 MiB, were spent before this question began. Ask it again in the next batch.",
         ),
     ),
     ProblemType(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 
+from bench.drills import batches
 from bench.drills.arrivals import (
     OK,
     Call,
@@ -41,6 +42,7 @@ HEAVY = Question(
     orjson.dumps({"hand": "777788889TTTJJJQQQBR", "wild": ["7", "8"], "ruleset": "tiandi"}),
 )
 SECONDS = 8.0
+BATCHES_SECONDS = 60.0
 TOO_MUCH = 3
 CHEAP_RATE = 25.0
 CALLS = 200
@@ -56,7 +58,11 @@ def figures() -> list[Figure]:
     """Every figure of this drill."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        return [*_too_much(folder / "load"), *_slow(folder / "slow")]
+        return [
+            *_too_much(folder / "load"),
+            *batches.figures(folder / "batches", CHEAP, BATCHES_SECONDS),
+            *_slow(folder / "slow"),
+        ]
 
 
 def _too_much(folder: Path) -> Iterator[Figure]:

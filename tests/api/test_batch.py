@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import orjson
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -141,6 +142,43 @@ def test_who_thinks_has_what_is_left_of_the_time(
     think = {"path": "/v1/doudizhu/suggest", "body": {**body, "budget_ms": 5}}
     ask(slow, think, think)
     assert budgets == [5, 2]
+
+
+# Each is answered with a fifth of a megabyte.
+LARGE: Json = {
+    "path": "/v1/bigtwo/moves",
+    "body": {"hand": "3S4S5S6S7S8S9STSJSQSKSAS2S", "limit": 1000},
+}
+LEAST_LARGE = 150_000
+
+
+def test_a_batch_is_bounded_in_the_bytes_that_it_answers() -> None:
+    most = 3 * LEAST_LARGE
+    with create_app(Settings(max_answers=most)).test_client() as client:
+        asked = [{"id": str(each), **LARGE} for each in range(40)]
+        response = client.post(PATH, json={"requests": asked}, headers=HEADERS)
+    answers = response.get_json()["answers"]
+    assert [each["id"] for each in answers] == [str(each) for each in range(40)]
+    statuses = [each["status"] for each in answers]
+    answered = statuses.count(200)
+    assert statuses == [200] * answered + [503] * (40 - answered)
+    assert {each["body"]["type"] for each in answers[answered:]} == {"/problems/batch_spent"}
+    # The last answer begins below the bound and may end above it.
+    sizes = [len(orjson.dumps(each)) for each in answers[:answered]]
+    assert sum(sizes[:-1]) < most <= sum(sizes)
+    assert len(response.data) < most + sizes[-1] + 1000 * (40 - answered)
+
+
+def test_what_is_beyond_the_bytes_is_answered_in_the_next_batches() -> None:
+    with create_app(Settings(max_answers=LEAST_LARGE)).test_client() as client:
+        alone = client.post(LARGE["path"], json=LARGE["body"]).get_json()
+        left, rounds = [LARGE] * 3, 0
+        while left:
+            answers = ask(client, *left)
+            assert all(each["body"] == alone for each in answers if each["status"] == 200)
+            left = [one for one, each in zip(left, answers, strict=True) if each["status"] == 503]
+            rounds += 1
+    assert rounds == 3
 
 
 @pytest.fixture

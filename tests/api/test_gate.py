@@ -11,6 +11,7 @@ import pytest
 import requests
 
 from app import create_app
+from app.api.batch import LIGHT_QUESTIONS
 from app.api.gate import Gate
 from app.api.problems import ProblemError
 from app.config import Settings
@@ -163,6 +164,33 @@ def test_a_batch_is_heavy_if_one_of_its_questions_is(
     asked = {"requests": [{"path": path, "body": PAIR} for path in paths]}
     with small.extensions["paiju-gate"].passing("test"):
         assert small.test_client().post("/v1/batch", json=asked).status_code == status
+
+
+@pytest.mark.parametrize(("number", "status"), [(LIGHT_QUESTIONS, 200), (LIGHT_QUESTIONS + 1, 503)])
+def test_a_batch_of_many_light_questions_is_heavy(small: Flask, number: int, status: int) -> None:
+    asked = {"requests": [{"path": CLASSIFY, "body": PAIR}] * number}
+    with small.extensions["paiju-gate"].passing("test"):
+        response = small.test_client().post("/v1/batch", json=asked)
+    assert response.status_code == status
+    assert response.headers.get("Retry-After") == ("1" if status == 503 else None)
+
+
+# Each is answered with a fifth of a megabyte.
+MOVES = {"path": "/v1/bigtwo/moves", "body": {"hand": "3S4S5S6S7S8S9STSJSQSKSAS2S", "limit": 1000}}
+
+
+def test_a_batch_of_few_questions_with_long_answers_is_heavy_from_the_first_bytes_beyond(
+    small: Flask,
+) -> None:
+    asked = {"requests": [MOVES] * 5}
+    with small.extensions["paiju-gate"].passing("test"):
+        answers = small.test_client().post("/v1/batch", json=asked).get_json()["answers"]
+    assert [each["status"] for each in answers] == [200, 200, 503, 503, 503]
+    assert {each["body"]["type"] for each in answers[2:]} == {"/problems/batch_spent"}
+    answers = small.test_client().post("/v1/batch", json=asked).get_json()["answers"]
+    assert [each["status"] for each in answers] == [200] * 5
+    with small.extensions["paiju-gate"].passing("test"):
+        pass
 
 
 def test_a_batch_of_many_heavy_questions_takes_one_slot(small: Flask) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
@@ -70,7 +71,9 @@ class Nginx:
         for start in self.without:
             found, count = re.subn(rf"^\s*{start}\b[^;]*;\n", "", found, flags=re.MULTILINE)
             assert count
-        return f"daemon off;\n{found}"
+        # Workers of a master that is root are nobody, who may not write into its folder.
+        user = "user root;\n" if os.geteuid() == 0 else ""
+        return f"daemon off;\n{user}{found}"
 
     def __enter__(self) -> Self:
         assert PROGRAM is not None, "nginx is not installed (Debian: apt install nginx-light)"

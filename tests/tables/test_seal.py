@@ -120,7 +120,7 @@ def test_a_token_with_any_one_letter_changed_is_refused() -> None:
 
 def test_a_token_cut_off_anywhere_is_refused() -> None:
     assert set(refusals(TOKEN[:end] for end in range(len(TOKEN)))) == {"malformed", "changed"}
-    # What lost more than a block at its start is too short for a table of any version.
+    # No table of any version is shorter than 289 bytes, which are 386 letters.
     beheaded = [TOKEN[start:] for start in range(1, len(TOKEN))]
     assert set(refusals(beheaded)) <= {"malformed", "other_version", "unknown_key"}
     assert set(refusals(each for each in beheaded if len(each) < 380)) == {"malformed"}
