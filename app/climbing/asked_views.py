@@ -60,14 +60,15 @@ def odds_question(game: ClimbingGame) -> Question:
         summary=Text("别家手里有什么？", "What do the others hold?"),
         description=Text(
             "记牌器：数一家没见过的牌，并算别家有炸弹、管得住一手牌的概率。凡是跟各家"
-            "张数和已知的牌相符的分法，一律看成同样可能，不从打法里推断。算得过来就精"
-            "确地数，`error` 是 0；否则抽样，`error` 是标准误。",
+            "张数、已知的牌相符，也跟规则不许不出时的不出相符的分法，一律看成同样可能；"
+            "除此之外不从打法里推断。算得过来就精确地数，`error` 是 0；否则抽样，"
+            "`error` 是标准误。",
             "Counts the cards that a seat does not see 记牌器, and says how likely each "
             "other seat holds a bomb, and what beats a play. Every deal of those cards "
-            "that fits the sizes of the hands and what seats are known to hold is equally "
-            "likely: how they play is not read. Chances are counted where that is "
-            "feasible, and `error` is 0; else deals are sampled, and `error` is the "
-            "standard error.",
+            "that fits the sizes of the hands, the cards that seats are known to hold and "
+            "what forced passes prove is equally likely; beyond that, how they play is not "
+            "read. Chances are counted where that is feasible, and `error` is 0; else deals "
+            "are sampled, and `error` is the standard error.",
         ),
         told=Text(
             "没见过的牌，和别家的概率。", "The unseen cards, and the chances of the other seats."

@@ -1,19 +1,19 @@
 """Chances of hidden hands, by the unseen cards: counted where that is feasible, else sampled.
 
-Every deal of the unseen cards that fits the sizes of the hands and the cards that seats are known
-to hold is equally likely; how the others play is not read.
+Every deal of the unseen cards is equally likely that fits the sizes of the hands, the cards that
+seats are known to hold and what their turns prove; beyond that, how the others play is not read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import islice
 from math import comb, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.cards.holding import LANES, Holding, contains, unpack
-from app.chance import shuffle
+from app.climbing.drawing import Deals
 from app.climbing.moves import list_moves
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def forecast(known: Knowledge[Any, Any], play: Play | None, deals: int, seed: Se
     }
     if all(chance is not None for chance in counted.values()):
         deals = 0
-    held = hands.sample(deals, seed) if deals else Counter()
+    held, deals = hands.sample(deals, seed)
 
     def estimate(seat: int, asked: str) -> Estimate:
         chance = counted[seat, asked]
@@ -123,41 +123,40 @@ class _Hands:
     def __init__(self, known: Knowledge[Any, Any], play: Play | None) -> None:
         self._table, self._play = known.table, play
         self.asked = (_BOMB, _BEATS) if play else (_BOMB,)
-        seats = range(len(known.teams))
-        self.known = known.view.hands or tuple(
-            known.view.hand if seat == known.seat else known.held[seat] for seat in seats
-        )
-        self._others = known.others
-        self._room = {seat: known.counts[seat] - len(self.known[seat]) for seat in self._others}
-        hidden = Counter(known.unseen)
-        for seat in self._others:
-            hidden.subtract(self.known[seat])
-        self._hidden = tuple((+hidden).elements())
+        self._deals = Deals(known, known.others)
+        self.known = self._deals.known
+        self._room = {seat: known.counts[seat] - len(self.known[seat]) for seat in known.others}
 
     def count(self, seat: int, asked: str) -> float | None:
         """The chance that a hand has what is asked; None where it is not feasible to count."""
         needs = _needs_of(self._table, None if asked == _BOMB else self._play)
-        if self._room[seat] == 0 or not self._hidden:
+        if self._room[seat] == 0 or not self._deals.hidden:
             return float(self._has(asked, self.known[seat]))
-        if needs is None:
+        if needs is None or self._deals.has_evidence:
             return None
         own = Holding.of(self.known[seat]).packed
         return holding_one(
             frozenset(_less(need, own) for need in needs),
-            tuple(unpack(Holding.of(self._hidden).packed)),
+            tuple(unpack(Holding.of(self._deals.hidden).packed)),
             self._room[seat],
         )
 
-    def sample(self, deals: int, seed: Seed) -> Counter[tuple[int, str]]:
-        """By seat and what is asked, the number of sampled deals in which its hand has it."""
+    def sample(self, deals: int, seed: Seed) -> tuple[Counter[tuple[int, str]], int]:
+        """By seat and what is asked, the number of deals in which its hand has it; and of all.
+
+        Of twice as many deals as are wanted those are taken that agree with all evidence; where
+        none does, one deal is sought longer.
+        """
+        drawn = self._deals
+        each = (drawn.draw_once(seed, f"odds {number}") for number in range(2 * deals))
+        taken = [*islice(filter(drawn.agrees, each), deals)]
+        if deals and not taken:
+            taken = [drawn.draw(seed, "odds")]
         found: Counter[tuple[int, str]] = Counter()
-        ends = [*accumulate((self._room[seat] for seat in self._others), initial=0)]
-        for number in range(deals):
-            dealt = shuffle(self._hidden, seed, f"odds {number}")
-            for seat, (start, stop) in zip(self._others, pairwise(ends), strict=True):
-                cards = (*self.known[seat], *dealt[start:stop])
+        for hands in taken:
+            for seat, cards in hands.items():
                 found.update((seat, asked) for asked in self.asked if self._has(asked, cards))
-        return found
+        return found, len(taken)
 
     def _has(self, asked: str, cards: Sequence[Card]) -> bool:
         """A hand has what is asked."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.cards.holding import Holding
 from app.climbing.duties import FREE, Duties
+from app.climbing.evidence import Evidence, evidence_of
 from app.climbing.odds import Odds
 
 if TYPE_CHECKING:
@@ -93,6 +94,11 @@ class Knowledge(Generic[V, A]):
             return ((),) * len(seats)
         shown = tuple(card for card in taken if card in self.unseen)
         return tuple(shown if seat == self.first else () for seat in seats)
+
+    @cached_property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The turns of other seats that prove something about their hands."""
+        return evidence_of(self)
 
     @property
     def shown(self) -> tuple[Card, ...]:

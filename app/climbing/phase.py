@@ -215,6 +215,11 @@ class Going:
         """The play that lies on the table."""
         return self._last
 
+    @property
+    def duties(self) -> Duties:
+        """The duties of the seat that is to act."""
+        return self._duties(self.to_act[0])
+
     def _pass(self, seat: int) -> Refusal | None:
         is_known = self._seen_by in {None, seat}
         if (self._has_duties and is_known) or (self._last is None and not self._may_be_stuck(seat)):

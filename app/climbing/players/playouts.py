@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import Holding
-from app.chance import shuffle
+from app.climbing.drawing import Deals
 from app.climbing.split import split
 
 if TYPE_CHECKING:
@@ -75,8 +75,10 @@ class Playouts:
         """The worth of each branch, for each of these deals; without one, of the game as it is."""
         known = _Known(position.table)
         plays, bombs = _so_far(position.view.history, len(position.counts))
+        others = [seat for seat in range(len(position.counts)) if seat != position.seat]
+        dealing = Deals(position, others)
         for number in deals:
-            hands, worths = _hands(position, number), []
+            hands, worths = _hands(position, dealing, number), []
             for branch in branches or (None,):
                 game = _Game(position, hands, known, [*plays], [*bombs])
                 if branch is not None:
@@ -86,16 +88,12 @@ class Playouts:
             yield tuple(worths)
 
 
-def _hands(position: Seen, number: int) -> list[int]:
-    """A way the unseen cards may lie."""
+def _hands(position: Seen, dealing: Deals, number: int) -> list[int]:
+    """The hands of a deal of the unseen cards, packed, by seat."""
     label = f"playouts {len(position.view.history)} {position.hand.packed}"
-    cards, at, hands = shuffle(position.unseen, number, label), 0, []
-    for seat, count in enumerate(position.counts):
-        own = seat == position.seat
-        hand = position.hand if own else Holding.of(cards[at : at + count])
-        hands.append(position.table.count(hand))
-        at += 0 if own else count
-    return hands
+    dealt = {seat: Holding.of(cards) for seat, cards in dealing.draw(number, label).items()}
+    dealt[position.seat] = position.hand
+    return [position.table.count(dealt[seat]) for seat in range(len(position.counts))]
 
 
 class _Known:
