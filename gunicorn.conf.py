@@ -17,14 +17,16 @@ from typing import TYPE_CHECKING, cast
 
 from app.config import Settings
 from app.server.balance import Balance
+from app.server.memory import give_back
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from types import FrameType
 
     from gunicorn.arbiter import Arbiter
     from gunicorn.glogging import Logger
     from gunicorn.http import Request
+    from gunicorn.http.wsgi import Response
     from gunicorn.workers.base import Worker
     from gunicorn.workers.gthread import ThreadWorker
 
@@ -61,6 +63,8 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 # A light question takes the interpreter some ten times, and where another thread computes, waits as
 # long for it each time; Python's own five milliseconds made fifty of one.
 _SWITCH_SECONDS = 0.0005
+# The bytes of an answer, as it is sent, from which on memory is given back.
+_LARGE = 1 << 18
 
 # The folder's name has the process id: gunicorn reads this file again at SIGHUP.
 _own = f"paiju-metrics-{os.getpid()}-"
@@ -176,6 +180,17 @@ def pre_request(worker: ThreadWorker, req: Request) -> None:
     idle = len(worker.keepalived_conns) + len(worker.pending_conns)
     if _balance.has_too_many(worker.age, worker.nr_conns - idle):
         req.force_close()
+
+
+def post_request(
+    worker: Worker,  # noqa: ARG001 - as gunicorn calls it
+    req: Request,  # noqa: ARG001 - the same
+    environ: Mapping[str, object],  # noqa: ARG001 - the same
+    resp: Response | None,
+) -> None:
+    """Give memory back after a large answer, which took several times its size."""
+    if resp is not None and resp.sent >= _LARGE:
+        give_back()
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it

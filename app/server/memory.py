@@ -1,4 +1,4 @@
-"""The memory of a server, once everything is built."""
+"""The memory of a server: once everything is built, and after large answers."""
 
 from __future__ import annotations
 
@@ -26,8 +26,13 @@ def settle() -> None:
     if option := getattr(library, "mallopt", None):
         for number, value in _OPTIONS:
             option(number, value)
-    if trim := getattr(library, "malloc_trim", None):
-        trim(0)
+    give_back()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     gc.enable()
+
+
+def give_back() -> None:
+    """Give the memory that nothing uses back to the system; only glibc has kept some."""
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+        trim(0)

@@ -6,6 +6,10 @@ import json
 import subprocess
 import sys
 
+import pytest
+
+from app.shipped import shipped
+
 # Sixteen threads keep a block each, so that none can take over what another has given back, and
 # glibc tells how many heaps it has for them.
 _PROGRAM = """
@@ -39,3 +43,33 @@ def _heaps(how: str) -> int:
 def test_threads_of_a_settled_server_share_one_heap() -> None:
     assert _heaps("settled") == 1
     assert _heaps("as it is") > 1
+
+
+# A thousand blocks of 64 KiB of which every hundredth is kept, so that the others are gaps in the
+# heap; then the hook of gunicorn after an answer of some bytes, and the megabytes in use.
+_GAPS = """
+import ctypes, runpy, sys
+from pathlib import Path
+from types import SimpleNamespace
+from app.server.memory import settle
+hooks = runpy.run_path(sys.argv[1])
+settle()
+library = ctypes.CDLL(None)
+library.malloc.restype = ctypes.c_void_p
+blocks = [library.malloc(65536) for _ in range(1000)]
+for block in blocks: ctypes.memset(ctypes.c_void_p(block), 1, 65536)
+for number, block in enumerate(blocks):
+    if number % 100 != 99: library.free(ctypes.c_void_p(block))
+def megabytes():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 >> 20
+before = megabytes()
+hooks["post_request"](None, None, {}, SimpleNamespace(sent=int(sys.argv[2])))
+print(before - megabytes())
+"""
+
+
+@pytest.mark.parametrize(("sent", "least", "most"), [(1 << 18, 50, 64), (1000, 0, 1)])
+def test_after_a_large_answer_unused_memory_is_given_back(sent: int, least: int, most: int) -> None:
+    program = [sys.executable, "-c", _GAPS, str(shipped("gunicorn.conf.py")), str(sent)]
+    given = int(subprocess.run(program, check=True, capture_output=True).stdout)
+    assert least <= given <= most
