@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import threading
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import orjson
@@ -166,12 +167,26 @@ def _refuse_repeated_keys(body: bytes) -> None:
 def _why(error: orjson.JSONDecodeError, body: bytes) -> Text:
     if not body.strip():
         return _EMPTY
-    return _MALFORMED.format(line=error.lineno, column=error.colno)
+    if body.startswith(BOM_UTF8):
+        return _MARKED
+    try:
+        body.decode()
+    except UnicodeDecodeError as failed:
+        return _NOT_UTF8.format(byte=failed.start)
+    kind = next((text for start, text in _KINDS.items() if error.msg.startswith(start)), _MALFORMED)
+    return kind.format(line=error.lineno, column=error.colno)
 
 
 _EMPTY = Text("请求体为空；须为一个 JSON 对象", "the body is empty; send a JSON object")
 _MALFORMED = Text(
     "第 {line} 行第 {column} 列不是合法的 JSON", "not JSON at line {line}, column {column}"
 )
+_MARKED = Text("开头有 BOM，去掉它", "it begins with a byte order mark; leave it out")
+_NOT_UTF8 = Text("从第 {byte} 字节起不是 UTF-8", "not UTF-8 from byte {byte} on")
+_NUMBER = Text(
+    "第 {line} 行第 {column} 列的数太大", "a number too long at line {line}, column {column}"
+)
 _DEEP = Text(f"嵌套超过 {MAX_DEPTH} 层", f"nested more than {MAX_DEPTH} levels deep")
+# By the start of what orjson says.
+_KINDS = {"depth limit": _DEEP, "number is infinity": _NUMBER}
 _REPEATED = Text("键 “{key}” 在同一对象中出现多次", 'the key "{key}" stands twice in one object')

@@ -33,6 +33,12 @@ LIMIT = Settings().max_body
         (b'{"cards":\n 3S}', "not JSON at line 2, column 3"),
         (b'{"cards": "33", "cards": "44"}', 'the key "cards" stands twice in one object'),
         (b'{"cards": ' + b"[" * 65 + b"]" * 65 + b"}", "nested more than 64 levels deep"),
+        (b'{"cards": ' + b"[" * 9_000 + b"]" * 9_000 + b"}", "nested more than 64 levels deep"),
+        (b'{"seed": ' + b"9" * 5_000 + b"}", "a number too long at line 1, column 10"),
+        (b'{"seed":\n -1e999}', "a number too long at line 2, column 2"),
+        ('{"cards": "é"}'.encode("latin-1"), "not UTF-8 from byte 11 on"),
+        ('{"cards": "33"}'.encode("utf-16"), "not UTF-8 from byte 0 on"),
+        (b'\xef\xbb\xbf{"cards": "33"}', "it begins with a byte order mark; leave it out"),
         # Strings that look like objects side by side.
         (
             b'{"cards": ["' + b"},{" * 99 + b'", ' + b'["},{", ' * 65 + b"0" + b"]" * 66 + b"}",
