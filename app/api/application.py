@@ -50,6 +50,8 @@ class Paiju(Flask):
         self._before: list[Any] = []
         self._after: list[Any] = []
         self.url_map.strict_slashes = False
+        # To lead from doubled slashes to single ones would repeat the host that the caller named.
+        self.url_map.merge_slashes = False
 
     def before_request(self, f: Any) -> Any:  # noqa: ANN401 - Flask's own signature
         """Register a function that runs before each request."""

@@ -14,6 +14,8 @@ from tests.api.serving import Server, until
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from flask import Flask
+
     from tests.api.serving import Json
 
 CLASSIFY = "/v1/doudizhu/classify"
@@ -42,6 +44,22 @@ def test_every_answer_has_an_id_a_time_and_safe_headers(server: Server, path: st
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert "Access-Control-Allow-Origin" not in headers
     assert {"Set-Cookie", "Strict-Transport-Security", "RateLimit"}.isdisjoint(headers)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "location"),
+    [
+        ("/v1//games", 404, None),
+        ("/v1//doudizhu//classify", 404, None),
+        ("/v1/games/", 200, None),
+        ("/book", 302, "/book/en/"),
+    ],
+)
+def test_no_answer_leads_to_the_host_that_a_caller_names(
+    application: Flask, path: str, status: int, location: str | None
+) -> None:
+    answer = application.test_client().get(path, headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.headers.get("Location")) == (status, location)
 
 
 @pytest.mark.parametrize("given", ["a", "order-66:7_x.y", "0" * 64])
