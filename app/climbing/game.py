@@ -193,21 +193,10 @@ class ClimbingGame(Game):
         """A rule set: its options, its ranks, and every pattern with examples."""
         return describe_rules(self, rules, language)
 
-    def write_worth(
-        self,
-        view: Any,  # noqa: ANN401 - each game has its own
-        action: Any,  # noqa: ANN401 - as above
-        value: float | None,
-        points: float | None,
-        write: Writer,
-    ) -> Json:
-        """The play of an action, its estimated share of games won, and what its player goes by."""
+    def write_play(self, view: Any, action: Any, write: Writer) -> Json:  # noqa: ANN401 - each game has its own
+        """The play of an action."""
         play = None if action is None else self.played.made_by(view, action)
-        return {
-            "play": None if play is None else write.play(play),
-            "win_probability": value,
-            "value": value if points is None else points,
-        }
+        return {"play": None if play is None else write.play(play)}
 
     def hindsight(self, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
         """The verdict of the solver, once few cards are left."""

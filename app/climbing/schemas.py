@@ -19,9 +19,10 @@ from app.shapes.schema import (
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from app.climbing.course import Course
+    from app.play.judging import Unit
     from app.play.protocol import Refusal
     from app.shapes.record import Record
     from app.shapes.schema import Schema
@@ -42,34 +43,38 @@ _EXPECTED: Schema = {
 }
 
 
-def worth_of(component: str, *, with_points: bool = False) -> Schema:
+_VALUE: Mapping[Unit, Schema] = {
+    "share": {
+        "type": "number",
+        "minimum": 0,
+        "maximum": 1,
+        "description": Text(
+            "机器人自己的估计，它按这个选：这样打赢多少局，从 0 到 1。不是胜率："
+            "弱的机器人估得偏。不作估计的是 null。",
+            "The player's own estimate, by which it chooses: the share of games, from 0 to 1, "
+            "that it expects to win so. It is no chance: a weak player is wrong. Null of one that "
+            "makes no estimate.",
+        ),
+    },
+    "points": {
+        "type": "number",
+        "minimum": -MAX_SCORE,
+        "maximum": MAX_SCORE,
+        "description": Text(
+            "机器人自己的估计，它按这个选：这样打预计赢几分，输是负的。不作估计的是 null。",
+            "The player's own estimate, by which it chooses: the points that it expects to win "
+            "so, less than 0 where it expects to lose. Null of one that makes no estimate.",
+        ),
+    },
+}
+
+
+def worth_of(component: str, unit: Unit = "share", *, with_points: bool = False) -> Schema:
     """An action of a game, the play that it makes, and its worth; with points, those expected."""
     return {
         "action": ref(f"{component}Action"),
         "play": or_null(ref("Play")),
-        "win_probability": or_null(
-            {
-                "type": "number",
-                "minimum": 0,
-                "maximum": 1,
-                "description": Text(
-                    "机器人估计这样打赢的比例。",
-                    "The share of games that the player expects to win by it.",
-                ),
-            }
-        ),
-        "value": or_null(
-            {
-                "type": "number",
-                "minimum": -MAX_SCORE,
-                "maximum": MAX_SCORE,
-                "description": Text(
-                    "机器人自己的估计，它就按这个选：按得分打的是预计的输赢（分），其余是打赢的比例。",
-                    "The player's own estimate, by which it chooses: the points that it expects, "
-                    "of a player for points, else the share of games that it expects to win.",
-                ),
-            }
-        ),
+        "value": or_null(_VALUE[unit]),
         **(_EXPECTED if with_points else {}),
     }
 
@@ -84,12 +89,14 @@ def shapes_of(
     course: Course[Any, Any, Any],
     refusals: Iterable[Refusal],
     score: Record[Any],
+    unit: Unit = "share",
     *,
     with_points: bool = False,
 ) -> dict[str, Schema]:
     """The components of a game: those of every climbing game, and its own records.
 
-    With points, some player tells what it expects to score.
+    `unit` is that of what its players compare. With points, some player of a game that is played
+    for wins tells what it expects to score.
     """
     acts = course.acts
     seat = Whole(0, acts.seats - 1)
@@ -101,7 +108,7 @@ def shapes_of(
         "Event": event_shape(course.events),
         "Score": score.shape(),
         "State": course.state_record.shape(),
-        "Suggestion": suggestion_of(worth_of(acts.component, with_points=with_points)),
+        "Suggestion": suggestion_of(worth_of(acts.component, unit, with_points=with_points)),
         "View": course.view_record.shape(),
     }
     to_act = described(Listed(seat, acts.seats).schema(), course.to_act)

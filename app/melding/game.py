@@ -121,18 +121,6 @@ class TileGame(Game):
         """A rule set, for the catalogue."""
         return {"game": self.id, **self.ruleset.write(rules, self.writes(language, CODES, ()))}
 
-    def write_worth(
-        self,
-        view: Any,  # noqa: ANN401 - each game has its own
-        action: Any,  # noqa: ANN401 - as above
-        value: float | None,
-        points: float | None,
-        write: Any,  # noqa: ANN401 - as above
-    ) -> Json:
-        """The value of an action for its player."""
-        del view, action, points, write
-        return {"value": value}
-
     def warm(self, ruleset: str) -> str:
         """Build the tables of a rule set, compile what reads hands; return a line about them."""
         analyse(KINDS[:14])

@@ -141,20 +141,28 @@ def rule_set_of(
     )
 
 
+# No player values an action higher, or lower.
+_MOST_VALUED = 10_000
+_VALUE = Text(
+    "机器人自己的估计，它按这个选，越高越好。水平 3 起是分：之后可能和到的，减去要冒的险。"
+    "水平 2 不算分：是有效张的百分之一减去还差的张数。什么都不比较的是 null。",
+    "The player's own estimate, by which it chooses: the higher the better. From skill 3 on it is "
+    "points: what the wins behind it may bring, less what it risks. Skill 2 counts no points: it "
+    "takes the tiles missing from a hundredth of those that help. Null of one that compares "
+    "nothing.",
+)
+
+
 def shapes_of(
     component: str,
     events: tuple[EventType, ...],
     records: Iterable[Record[Any] | Variants[Any]],
     reason: Schema,
-    most: int,
-    value: Text,
 ) -> Mapping[str, Schema]:
-    """The components of a game: of its records, its events, its refusals and what players suggest.
-
-    No player values an action higher than `most`, or lower; `value` says what that means.
-    """
+    """The components of a game: records, events, refusals, and what players suggest."""
     shapes = {record.component: record.shape() for record in records}
-    valued = {"type": "number", "minimum": -most, "maximum": most, "description": value}
+    bounds = {"minimum": -_MOST_VALUED, "maximum": _MOST_VALUED}
+    valued = {"type": "number", **bounds, "description": _VALUE}
     return {
         **SHAPES,
         **playing_shapes(

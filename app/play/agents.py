@@ -89,7 +89,8 @@ class Decision(Generic[Action]):
 
     Attributes:
         action: the action, legal in the agent's view.
-        value: its value, if the agent computes values; the higher the better.
+        value: its value, if the agent computes values, in the unit of the game: the higher the
+            better.
         candidates: the actions that it compared, the best first.
         reasons: the reasons, the weightiest first.
         nodes: the work of the decision, in the agent's own unit.
@@ -97,6 +98,8 @@ class Decision(Generic[Action]):
         by: the deciding part, if it is not the agent itself: the id of a model, or of the fallback
             player for a rule set that the agent does not know.
         points: the expected points of the action, if the agent plays for points.
+        chance: the chance of the seat's side to win, if the agent is the game's judge of chances.
+        much: the difference of values that a `temperature` of 1 makes light of.
 
     """
 
@@ -108,6 +111,8 @@ class Decision(Generic[Action]):
     likely: tuple[Likely[Action], ...] = ()
     by: str | None = None
     points: float | None = None
+    chance: float | None = None
+    much: float = 1.0
 
 
 class Agent(Protocol[View_contra, Action]):

@@ -73,7 +73,7 @@ def events(found: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """A writer of actions, or of none, with their worth, in the game's unit.
+    """A writer of actions, or of none, with what they are worth to a player.
 
     Attributes:
         game: the game.
@@ -87,27 +87,40 @@ class Worth(NamedTuple):
     write: Any
 
     def __call__(self, action: object, value: float | None, points: float | None) -> Json:
-        """The action and its worth as JSON."""
-        worth = _rounded(value), _rounded(points)
-        told = self.game.write_worth(self.view, action, *worth, self.write)
+        """The action, its play and its worth as JSON."""
         flow, script = self.game.flow, self.write.script
         return {
             "action": None if action is None else flow.write_action(action, script),
-            **told,
-            **({"expected_score": worth[1]} if self.game.has_scorers else {}),
+            **self.game.write_play(self.view, action, self.write),
+            "value": rounded(points if value is None else value),
+            **({"expected_score": rounded(points)} if self.game.has_scorers else {}),
         }
 
 
-def _rounded(value: float | None) -> float | None:
-    # No zero has a sign.
+def rounded(value: float | None) -> float | None:
+    """A number of an answer in four digits; a zero has no sign.
+
+    >>> rounded(0.123456), rounded(-0.00001), rounded(None)
+    (0.1235, 0.0, None)
+    """
     return None if value is None else round(value, _DIGITS) + 0.0
 
 
-def suggestion(bot: Bot[Any, Any], decision: Decision[Any], seed: Seed, worth: Worth) -> Json:
-    """A suggestion: the action, its worth, the other candidates, and the reasons."""
+def suggestion(
+    bot: Bot[Any, Any],
+    decision: Decision[Any],
+    chance: float | None,
+    seed: Seed,
+    worth: Worth,
+) -> Json:
+    """A suggestion: the action, its worth, the other candidates, and the reasons.
+
+    `chance` is the chance to win in its position, by the judge of the rule set.
+    """
     text = worth.write.text
     return {
         **worth(decision.action, decision.value, decision.points),
+        "win_probability": rounded(chance),
         "candidates": _candidates(decision, worth)[:MAX_CANDIDATES],
         "reasons": [{"code": why.code, "text": text(why.text)} for why in decision.reasons],
         "engine": {

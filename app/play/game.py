@@ -134,6 +134,8 @@ class Game(ABC):
         kernels: the kernels that its players compile last; if one is missing, a start must compile.
         rare: compiles kernels that few games reach; returns a line about them.
         judges: the judges of its reviews, the strongest first, all in one unit.
+        chance: its judge of chances, if it has one: the chance to win of the side of a view's seat,
+            which is to act; None under rules that the judge does not know, and before the play.
         shapes: the components of the document for its questions and answers.
 
     """
@@ -167,6 +169,7 @@ class Game(ABC):
     kernels: tuple[Kernel[Any, Any], ...] = ()
     rare: Callable[[], str] | None = None
     judges: tuple[AnyJudge, ...] = ()
+    chance: Callable[[Any], float | None] | None = None
     settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))
     next_round: Callable[[Any, Seed, object], State] | None = None
     match_shape: Schema | None = None
@@ -221,16 +224,10 @@ class Game(ABC):
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
         """A rule set, for the catalogue."""
 
-    @abstractmethod
-    def write_worth(
-        self,
-        view: Any,  # noqa: ANN401 - each game has its own
-        action: Any,  # noqa: ANN401 - as above
-        value: float | None,
-        points: float | None,
-        write: Any,  # noqa: ANN401 - as above
-    ) -> Json:
-        """The worth of an action in a view: its value, and the points that are expected of it."""
+    def write_play(self, view: Any, action: Any, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        """The play that an action makes in a view, in a game whose actions make plays."""
+        del view, action, write
+        return {}
 
     @abstractmethod
     def warm(self, ruleset: str) -> str:

@@ -23,8 +23,9 @@ class Mood(NamedTuple):
     Attributes:
         blunder_rate: the probability of a random legal action.
         temperature: the distance from the best: of two candidates whose values differ by this
-            much, the better is drawn e times as often. For a player with probabilities, 1 draws
-            by them, and less favours the likelier actions. 0 always takes the best.
+            part of `Decision.much`, the better is drawn e times as often. For a player with
+            probabilities, 1 draws by them, and less favours the likelier actions. 0 always takes
+            the best.
 
     """
 
@@ -50,7 +51,8 @@ def in_mood(
     action, value, points = decision.action, decision.value, decision.points
     if len(decision.candidates) > 1:
         top = decision.candidates[0].worth
-        odds = [exp((each.worth - top) / mood.temperature) for each in decision.candidates]
+        least = mood.temperature * decision.much
+        odds = [exp((each.worth - top) / least) for each in decision.candidates]
         chosen = decision.candidates[_draw(odds, rng)]
         action, value, points = chosen.action, chosen.value, chosen.points
     elif len(decision.likely) > 1:

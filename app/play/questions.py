@@ -314,12 +314,18 @@ def _suggest(game: Game) -> Question:
         refusal = explain_seat(view)
         if refusal is not None:
             found = _no_action(refusal)
-            return {**answers.suggestion(bot, found, asked["seed"], worth), "assumed": assumed}
+            told = answers.suggestion(bot, found, None, asked["seed"], worth)
+            return {**told, "assumed": assumed}
         mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
         with at("state" if "state" in asked else "view"):
             found = ask(agent, anything, view, asked["budget_ms"], asked["seed"], mood)
-        return {**answers.suggestion(bot, found, asked["seed"], worth), "assumed": assumed}
+            chance = found.chance
+            # The cards that others showed are not known of a hand alone.
+            if chance is None and game.chance is not None and not assumed:
+                chance = game.chance(view)
+        told = answers.suggestion(bot, found, chance, asked["seed"], worth)
+        return {**told, "assumed": assumed}
 
     fields = {
         **seen_fields(game),

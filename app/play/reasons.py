@@ -36,3 +36,13 @@ STANDS_IN = Why(
 def filled(why: Why, **facts: int | str) -> Why:
     """A reason with its numbers."""
     return Why(why.code, why.text.format(**facts))
+
+
+def signed(points: float) -> str:
+    """Points in tenths with their sign; none have no sign.
+
+    >>> signed(1.25), signed(-3), signed(-0.04)
+    ('+1.2', '-3.0', '0.0')
+    """
+    text = f"{points:+.1f}"
+    return text if float(text) else "0.0"

@@ -52,13 +52,22 @@ class Id(Kind):
         return ID
 
 
+_SHARE = {"type": "number", "minimum": 0, "maximum": 1}
 _PROBABILITY = {
-    "type": "number",
-    "minimum": 0,
-    "maximum": 1,
+    **_SHARE,
     "description": Text(
         "学会打牌的机器人这样打的概率，其余是 null。",
         "How often the player would do it, of a player who learnt to play, else null.",
+    ),
+}
+_CHANCE = {
+    **_SHARE,
+    "description": Text(
+        "轮到的这一方从这个局面打赢的机会。一套规则只有一个评判，不管问的是哪个机器人；"
+        "没有评判的规则、只给手牌、开打之前都是 null。",
+        "The chance of the seat's side to win from this position: by the one judge of the rule "
+        "set, whichever player is asked. Null where a rule set has none, of a hand alone, and "
+        "before the play.",
     ),
 }
 _BY = Text(
@@ -74,6 +83,7 @@ def suggestion_of(worth: Schema) -> Schema:
         {
             **worth,
             "action": or_null(worth["action"]),
+            "win_probability": or_null(_CHANCE),
             "candidates": listed(
                 one_object({**worth, "probability": or_null(_PROBABILITY)}),
                 MAX_CANDIDATES,

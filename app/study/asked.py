@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app.play.agents import Why
+from app.play.answers import rounded
 from app.play.proofs import PROOF, StateOf
 from app.play.question import TIME, Question, notation
 from app.play.questions import MAX_ACTIONS, MAX_SKILL
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from app.study.review import Done, Judged, SeatReview
 
 DEFAULT_BUDGET_MS, MAX_BUDGET_MS = 2_000, 10_000
-_DIGITS = 4
 
 
 def study_questions(game: Game) -> tuple[Question, ...]:
@@ -179,13 +179,14 @@ def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Jso
             "seat": decided.seat,
             "at": places.of(decided.state),
             "class": judged.grade,
-            "value": found and _rounded(found.value),
-            "best_value": found and _rounded(found.value + found.loss),
-            "loss": 0 if decided.is_forced else found and _rounded(found.loss),
-            "error": 0 if decided.is_forced else found and _rounded(found.error),
+            "win_probability": rounded(judged.chance),
+            "value": found and rounded(found.value),
+            "best_value": found and rounded(found.value + found.loss),
+            "loss": 0 if decided.is_forced else found and rounded(found.loss),
+            "error": 0 if decided.is_forced else found and rounded(found.error),
             "deals": found.deals if found else 0,
-            "gain": found and _rounded(found.gain),
-            "risk": found and _rounded(found.risk),
+            "gain": found and rounded(found.gain),
+            "risk": found and rounded(found.risk),
             "reasons": [{"code": why.code, "text": write.text(why.text)} for why in reasons],
             "hindsight": hindsight and {"before": hindsight.before, "after": hindsight.after},
         },
@@ -202,16 +203,12 @@ def _reasons(judged: Judged) -> Sequence[Why]:
 def _seat(found: SeatReview) -> Json:
     return {
         "seat": found.seat,
-        "accuracy": _rounded(found.accuracy),
-        "loss": _rounded(found.loss),
+        "accuracy": rounded(found.accuracy),
+        "loss": rounded(found.loss),
         "counts": {**found.counts, "unjudged": found.unjudged},
         "turning_points": list(found.turning_points),
-        "luck": _rounded(found.luck),
+        "luck": rounded(found.luck),
     }
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, _DIGITS)
 
 
 _NO_JUDGE = Why(

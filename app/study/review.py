@@ -30,9 +30,11 @@ CLASSES = (FORCED, BEST, GOOD, *reversed(LOSSES))
 ERRORS = 1.75
 # A difference is known well enough when its error is this share of a whole game.
 SURE = 0.01
-# The parts of the budget for the luck of the deal, and for the quick look at every decision; the
+# The parts of the budget for the worth of the deal, and for the quick look at every decision; the
 # further looks that the rest is for.
 LUCK, QUICK, STEPS = 0.05, 0.45, 64
+# The part of the budget for the chances, and the work of one, as a share of that of opening a case.
+CHANCES, A_CHANCE = 0.2, 0.3
 # The accuracy of a decision that loses this share of a whole game is 1 / e; and the spread of
 # differences before a judge has looked, as bots of all skills play.
 TOLERANCE, SPREAD = 0.1, 0.08
@@ -117,6 +119,7 @@ class Judged:
         judge: its judge; None where none can judge it.
         case: its case; None where it is forced, or the budget did not reach it.
         hindsight: what open cards say, where it was asked and found.
+        chance: the chance to win before it, by the game's judge of chances.
 
     """
 
@@ -124,6 +127,7 @@ class Judged:
     judge: AnyJudge | None = None
     case: Case[Any] | None = None
     hindsight: Hindsight | None = None
+    chance: float | None = None
     _is_done: bool = field(default=False, init=False)
 
     @property
@@ -197,7 +201,8 @@ class SeatReview(NamedTuple):
         counts: the number of its decisions of each class.
         unjudged: the number of those that have none.
         turning_points: the turns of its greatest losses, in order.
-        luck: the worth of what it held when the play began; None if it is not known.
+        luck: its chance at its first turn of the play; where no judge tells chances, the points
+            that what it held when the play began is worth; None if neither is known.
 
     """
 
@@ -274,6 +279,20 @@ class _Reviewing:
                     return found
         return None
 
+    def chances(self, decided: Sequence[Decided]) -> list[float | None]:
+        """The chances before decisions, as far as their part of the budget goes."""
+        judge, ask, view = self._game.judges[0], self._game.chance, self._game.flow.view
+        if ask is None:
+            return [None] * len(decided)
+        most = int(CHANCES * self.work(judge, 1.0) / (A_CHANCE * judge.opening))
+        found: list[float | None] = []
+        for each in decided:
+            found.append(ask(view(each.state, each.seat)) if most > 0 else None)
+            if found[-1] is not None:
+                most -= 1
+                self.spend(judge, A_CHANCE * judge.opening)
+        return found
+
     def opened(self, decided: Decided) -> Judged:
         """A decision whose case is opened, while there is budget for that and for a look."""
         if decided.is_forced:
@@ -335,7 +354,10 @@ def review(game: Game, done: Done, terms: Terms) -> Review:
     firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
     luck = {seat: going.luck(firsts, seat, LUCK / len(seats)) for seat in seats}
     decided = decisions_of(game, done, seats)
+    chances = going.chances(decided)
     found = [going.opened(each) for each in decided]
+    for judged, chance in zip(found, chances, strict=True):
+        judged.chance = chance
     going.look_at_each(found)
     if terms.hindsight:
         for each in found:
@@ -360,6 +382,7 @@ def seat_review(seat: int, found: Iterable[Judged], luck: float | None) -> SeatR
         for each in own
         if each.verdict is not None and each.grade in LOSSES
     }
+    chances = [each.chance for each in own if each.chance is not None]
     worst = sorted(losses, key=lambda turn: (-losses[turn], turn))[:TURNING_POINTS]
     return SeatReview(
         seat,
@@ -368,5 +391,5 @@ def seat_review(seat: int, found: Iterable[Judged], luck: float | None) -> SeatR
         {name: grades.count(name) for name in CLASSES},
         grades.count(None),
         tuple(sorted(worst)),
-        luck,
+        next(iter(chances), luck),
     )

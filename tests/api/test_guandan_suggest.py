@@ -82,7 +82,7 @@ def test_what_was_learnt_says_how_often_it_does_what_and_by_which_model(
     assert answer["reasons"][-1]["code"] == "learnt"
 
 
-def test_a_master_that_searched_gives_the_win_probability_of_its_action(
+def test_a_master_that_searched_gives_the_value_of_its_action(
     client: FlaskClient,
 ) -> None:
     asked = [each for each in positions("competition", 12) if each.phase == "play"]
@@ -92,7 +92,7 @@ def test_a_master_that_searched_gives_the_win_probability_of_its_action(
     for answer in searched:
         assert answer["engine"]["by"] == SHIPPED
         assert answer["candidates"][0]["action"] == answer["action"]
-        assert answer["candidates"][0].get("win_probability") == answer["win_probability"]
+        assert answer["candidates"][0].get("value") == answer["value"]
 
 
 def test_where_the_rules_were_not_learnt_the_skilled_player_stands_in(client: FlaskClient) -> None:

@@ -95,7 +95,7 @@ def test_candidates_come_best_first_with_what_they_are_worth(client: FlaskClient
     answer = suggest(client, body_of(state, skill=3))
     assert len(answer["candidates"]) > 1
     assert answer["candidates"][0]["action"] == answer["action"]
-    assert answer["win_probability"] == answer["candidates"][0]["win_probability"]
+    assert answer["value"] == answer["candidates"][0]["value"]
     assert answer["engine"]["nodes"] > 0
 
 
@@ -120,7 +120,7 @@ def test_a_master_that_searched_gives_the_probability_of_each_candidate(
     assert searched
     for answer in searched:
         assert answer["candidates"][0]["action"] == answer["action"]
-        assert answer["candidates"][0]["win_probability"] == answer["win_probability"]
+        assert answer["candidates"][0]["value"] == answer["value"]
         assert all("probability" in each for each in answer["candidates"])
 
 

@@ -50,6 +50,17 @@ class Board(NamedTuple):
     is_forced: bool = False
     ending: Ending | None = None
 
+    @property
+    def chance(self) -> float:
+        """The chance that the side of the seat wins, if the policy plays on.
+
+        Once a seat is out, the winner is known.
+        """
+        position = self.position
+        if position.is_decided:
+            return float(position.is_ours(position.view.out[0]))
+        return position.chance(self.branches[0], self.found.win)
+
 
 def by_hand(board: Board, row: int | None) -> Branch:
     """A branch with the rest of the hand, without a split of it."""

@@ -155,21 +155,8 @@ class Searching(Generic[V, A]):
         rivals = [idea.row for idea in ideas if idea.row != own][:RIVALS]
         return Searched(self, board, (own, *rivals), action)
 
-    def luck(self, view: V, work: int, rng: Rng) -> float | None:
-        """The share that the seat wins of the deals that it may be in, played from the start."""
-        policy = self.game.policy(self.game.shipped(), view)
-        if view.phase != "play" or policy is None or not is_learnt(view.rules.round):
-            return None
-        seen = seen_by(self.game.game.position(view), policy.coding.pass_row)
-        judge = self.game.judge(seen.seat, policy)
-        deals = offer(seen, policy, pool_of(seen, work), rng)
-        used, worths = deals.work, np.zeros(0)
-        while not len(worths) or (used < work and len(worths) < len(deals.places)):
-            batch = slice(len(worths), len(worths) + BATCH)
-            (came,), done = play_out(deals.rounds, deals.places[batch], (), policy, judge)
-            worths, used = np.append(worths, came.worths), used + done
-        mean = np.average(worths, weights=deals.weights[: len(worths)])
-        return float((mean - judge.least) / (1 - judge.least))
+    def luck(self, view: V, work: int, rng: Rng) -> None:
+        """Nothing: the judge of chances says what a seat may hope for at its first turn."""
 
 
 class Searched(Generic[A]):
@@ -242,7 +229,6 @@ class PlayingOn(Generic[V, A]):
             as they are.
         maxims: the maxims that explain a play.
         has_wilds: it plays on with wild cards too.
-        tells_luck: it plays deals on without a branch.
         pace: tells how many deals are played on from one branch in a millisecond.
 
     """
@@ -252,7 +238,6 @@ class PlayingOn(Generic[V, A]):
     whole: float
     maxims: tuple[Maxim, ...]
     has_wilds: bool = False
-    tells_luck: bool = True
     pace: Callable[[], float] = lambda: 1
     id: str = "skilled"
     skill: int = 3
@@ -281,8 +266,11 @@ class PlayingOn(Generic[V, A]):
         return PlayedOn(self, position, (done, *kept), action)
 
     def luck(self, view: V, work: int, rng: Rng) -> float | None:
-        """The mean worth of the deals that the seat may be in, played from the start."""
-        if not (self.tells_luck and self._knows(view)):
+        """The points of the deals that the seat may be in, played from the start on average.
+
+        A share of deals that are played on by simple rules is no chance to win.
+        """
+        if self.unit == "share" or not self._knows(view):
             return None
         start = rng.randrange(SEEDS)
         deals = range(start, start + max(1, min(work, MOST)))

@@ -23,10 +23,12 @@ from app.climbing.players.board import (
 from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import (
     EXPECTS,
+    EXPECTS_LESS,
     EXPECTS_MORE,
     FOR_PLACES,
     PLAYED_TO_THE_END,
-    SOLVED,
+    WITHIN_ERROR,
+    solved,
 )
 from app.climbing.players.search.ahead import Came, Judge, candidates_within, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
@@ -43,6 +45,7 @@ from app.play.reasons import (
     ONLY_CHOICE,
     STANDS_IN,
     filled,
+    signed,
 )
 from app.text import Text
 
@@ -96,7 +99,7 @@ class LearnedGame(Generic[V, A]):
         cuts: the number of splits of a hand for the reasons of a play.
         judge: judges finished playouts for the side of a seat, by a policy.
         pace: the work of a search in a millisecond with compiled kernels.
-        searched: the reason of a search, with the number of deals and the share won.
+        searched: the reason of a search, with the number of deals.
         searched_for_places: the same once a seat is out.
         stakes: the stake of the seat of a view, where bombs raise it; None if no bomb ever does.
 
@@ -232,9 +235,9 @@ class LearnedGame(Generic[V, A]):
             pairs = zip(board.branches, chances, strict=False)
             choice = choose(place, raised, [position.chance(*pair) for pair in pairs])
             place, points = choice.place, tuple(stakes.now * each for each in choice.expected)
-        percent = round(100 * position.chance(board.branches[place], ahead.shares[place]))
-        why = filled(self.searched, worlds=ahead.worlds, percent=percent)
-        reasons = (*_expecting(points, place), why)
+        why = filled(self.searched, worlds=ahead.worlds)
+        is_less = not points and max(chances) > chances[place]
+        reasons = (*_expecting(points, place), why, *((WITHIN_ERROR,) if is_less else ()))
         return self.decision(board, place, chances, reasons, ahead.work, points)
 
     def _raising(self, board: Board, stakes: Stakes) -> Board:
@@ -294,7 +297,9 @@ class LearnedPlayer(Generic[V, A]):
             decision = agent.decide(view, budget, rng)
             return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
         if not self.looks_ahead:
-            return game.decision(board)
+            # Skill 4 is the judge of chances; another model is not.
+            chance = board.chance if self.model is None else None
+            return replace(game.decision(board), chance=chance)
         stakes = game.stakes(view) if game.stakes is not None and self.for_points else None
         return game.look_ahead(board, budget, rng, stakes)
 
@@ -343,13 +348,11 @@ def _why_forced(position: Position[V, A], branch: Branch) -> Why:
 def _learnt(board: Board, place: int) -> Why:
     """The reason of a learned or solved branch; once a seat is out, only that places count."""
     if board.ending is not None:
-        percent = round(100 * board.found.win)
-        return filled(SOLVED, worlds=board.ending.worlds, percent=percent)
+        return solved(board.ending.worlds, board.found.win)
     if board.position.is_decided:
         return FOR_PLACES
     share = board.found.shares[place]
-    win = board.position.chance(board.branches[place], board.found.win)
-    return filled(LEARNT, share=round(100 * share), percent=round(100 * win))
+    return filled(LEARNT, share=round(100 * share), percent=round(100 * board.chance))
 
 
 def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:
@@ -357,8 +360,9 @@ def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:
     if not points:
         return ()
     best = max((*points[:place], *points[place + 1 :]))
-    told = {"points": f"{points[place]:+.1f}", "other": f"{best:+.1f}"}
-    return (filled(EXPECTS_MORE if points[place] > best else EXPECTS, **told),)
+    lead, told = points[place] - best, {"points": signed(points[place]), "other": signed(best)}
+    why = EXPECTS_MORE if lead > 0 else EXPECTS_LESS if lead < 0 else EXPECTS
+    return (filled(why, **told),)
 
 
 def candidates_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.play.agents import Why
+from app.play.reasons import filled
 from app.text import Text
 
 SAFE_FIRST = Why(
@@ -96,8 +97,15 @@ PLAYED_OUT = Why(
 PLAYED_TO_THE_END = Why(
     "searched",
     Text(
-        "推想 {worlds} 种分布并打到底，这样打赢 {percent}%",
-        "played to the end over {worlds} ways that the cards may lie, this wins {percent} %",
+        "推想 {worlds} 种分布并打到底，这样最好",
+        "played to the end over {worlds} ways that the cards may lie, this does best",
+    ),
+)
+WITHIN_ERROR = Why(
+    "within_error",
+    Text(
+        "也有打法估得略高，但差距在误差之内，不算数",
+        "another choice is put a little higher, but by no more than the error",
     ),
 )
 FOR_PLACES = Why(
@@ -115,10 +123,30 @@ EXPECTS_MORE = Why(
         "plays for points, and expects {points}; the best other choice {other}",
     ),
 )
+EXPECTS_LESS = Why(
+    "expects",
+    Text(
+        "按得分打，预计 {points} 分；也有打法估到 {other} 分，但差得不够多，或者会少赢",
+        "plays for points, and expects {points}; another choice is put at {other}, which is too "
+        "little more, or wins less often",
+    ),
+)
 SOLVED = Why(
     "solved",
     Text(
-        "剩下的牌已经算清：{worlds} 种分布里，这样打的胜率是 {percent}%",
-        "the rest is worked out: over the {worlds} ways the cards may lie, this wins {percent} %",
+        "剩下的牌已经算清：{worlds} 种分布里，这样打赢得最多",
+        "the rest is worked out: nothing wins in more of the {worlds} ways the cards may lie",
     ),
 )
+SOLVED_FOR_SURE = Why(
+    "solved",
+    Text(
+        "剩下的牌已经算清：{worlds} 种分布，怎么分都赢",
+        "the rest is worked out: this wins in each of the {worlds} ways the cards may lie",
+    ),
+)
+
+
+def solved(worlds: int, share: float) -> Why:
+    """The reason of a solved ending, of which a choice wins a share of the ways."""
+    return filled(SOLVED if share < 1 else SOLVED_FOR_SURE, worlds=worlds)

@@ -51,7 +51,7 @@ class Skilled(Generic[V, A]):
     Attributes:
         maxims: the maxims, the certain ones first.
         judge: the worth of branches; the shares of games that they win if there is a `why`.
-        why: the words for the best of them by its share: with `count` branches and `percent`.
+        why: the words for the best of them by its share, with `count` branches.
         compared: the words for the best of them by another worth, with `count`.
         is_points: without a `why`, the worths are points.
 
@@ -74,14 +74,11 @@ class Skilled(Generic[V, A]):
             branches = rulings[-1].branches
         worths = self.judge(position, branches)
         ranked = sorted(zip(branches, worths, strict=True), key=lambda each: -each[1])
-        chosen, worth = ranked[0]
+        chosen, _ = ranked[0]
         found = _why(position, chosen, rulings)
         are_shares = self.why is not None and not position.is_decided
-        if are_shares:
-            worth = position.chance(chosen, worth)
-            ranked[0] = chosen, worth
         if len(ranked) > 1:
-            found.append(self._compared(position, len(ranked), worth))
+            found.append(self._compared(position, len(ranked)))
         found = found or [why_alone(position, chosen)]
         candidates = tuple(
             Candidate(position.act(each.play), *self._worth(worth, are_shares=are_shares))
@@ -101,13 +98,11 @@ class Skilled(Generic[V, A]):
         """A worth as a share of games, or as points."""
         return (worth, None) if are_shares else (None, worth)
 
-    def _compared(self, position: Position[V, A], count: int, worth: float) -> Why:
+    def _compared(self, position: Position[V, A], count: int) -> Why:
         """The reason of the best of a number of branches."""
         if position.is_decided:
             return reasons.FOR_PLACES
-        if self.why is None:
-            return filled(self.compared, count=count)
-        return filled(self.why, count=count, percent=round(100 * worth))
+        return filled(self.why or self.compared, count=count)
 
 
 def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:

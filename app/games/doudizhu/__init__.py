@@ -6,10 +6,12 @@ from app.climbing.endings import EndingKind
 from app.climbing.game import Setting
 from app.climbing.learned.network_kernels import judge_first
 from app.climbing.plain import climbing_game
+from app.climbing.players.chances import chances_by
 from app.climbing.players.solver.kernels import solve_all
 from app.climbing.rest_kernels import best_rests
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.judges import JUDGES
+from app.games.doudizhu.agents.learned import EXPERT_NODES, LEARNED
 from app.games.doudizhu.agents.played import PLAYED
 from app.games.doudizhu.agents.playouts.kernels import play_out_all
 from app.games.doudizhu.calling import SEATS
@@ -58,6 +60,7 @@ GAME = climbing_game(
     dealing=DEALING,
     shapes=SHAPES,
     judges=JUDGES,
+    chance=chances_by(LEARNED, EXPERT_NODES),
     kernels=(best_rests, judge_first, solve_all, play_out_all),
     setting=Setting("wild", _WILD, (), lambda rules, wild: rules.table_with(wild), _with_wild),
     roles={

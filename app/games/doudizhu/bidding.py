@@ -23,6 +23,7 @@ from app.games.doudizhu.prospects import Hopes, features_of, prospect
 from app.games.doudizhu.scoring import ROB_FACTOR
 from app.play.agents import Why
 from app.play.protocol import Refusal
+from app.play.reasons import signed
 from app.play.refusals import explain_seat
 from app.text import Text
 
@@ -124,7 +125,8 @@ def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) 
     ranked = [*choices]
     ranked.reverse()
     ranked.sort(key=lambda choice: -choice.expected)
-    why = _why(ranked[0], landlord.win if view.landlord in {None, view.seat} else peasant.win)
+    win = landlord.win if view.landlord in {None, view.seat} else peasant.win
+    why = _why(ranked[0], None if by is None else win)
     index, must = landlord_index(view.hand), must_call(view.hand)
     return Advice(tuple(ranked), landlord.win, index, must, why, by)
 
@@ -187,11 +189,18 @@ def at_stake(view: View) -> float:
     return pairs * _stake(view, view.bids) * max(_factor(view, each) for each in choices)
 
 
-def _why(best: RatedAction, win: float) -> Why:
-    text = _DECLINES if best.action.type == "pass" else _ACCEPTS
-    code = "declines" if best.action.type == "pass" else "worth_it"
-    percent, expected = round(100 * win), f"{best.expected:+.1f}"
-    return Why(code, text.format(percent=percent, expected=expected))
+def _why(best: RatedAction, win: float | None) -> Why:
+    """The reason of the best choice; the chance to win is named where the learned model tells it.
+
+    The model of hands judges the same hand otherwise.
+    """
+    declines, expected = best.action.type == "pass", signed(best.expected)
+    code = "declines" if declines else "worth_it"
+    if win is None:
+        text = _DECLINES_BY_HAND if declines else _ACCEPTS_BY_HAND
+        return Why(code, text.format(expected=expected))
+    text = _DECLINES if declines else _ACCEPTS
+    return Why(code, text.format(percent=round(100 * win), expected=expected))
 
 
 _NOT_BIDDING = Refusal(
@@ -204,4 +213,8 @@ _ACCEPTS = Text(
 _DECLINES = Text(
     "这手牌约赢 {percent}%，不值得加码；期望得 {expected} 分",
     "the hand wins about {percent} %, not enough to raise: {expected} may be expected",
+)
+_ACCEPTS_BY_HAND = Text("这样叫期望得 {expected} 分", "this may be expected to score {expected}")
+_DECLINES_BY_HAND = Text(
+    "不值得加码；期望得 {expected} 分", "not enough to raise: {expected} may be expected"
 )

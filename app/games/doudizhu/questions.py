@@ -9,12 +9,13 @@ from app.climbing.schemas import shapes_of
 from app.climbing.stakes import MULTIPLIER
 from app.games.doudizhu.agents import BOTS
 from app.games.doudizhu.agents.learned import hopes_by
-from app.games.doudizhu.bidding import advise, explain_bid, fitted_hopes
+from app.games.doudizhu.bidding import advise, explain_bid
 from app.games.doudizhu.calling import SEATS
 from app.games.doudizhu.flow import REFUSALS
 from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import shipped
+from app.games.doudizhu.models import policy_for, shipped
 from app.games.doudizhu.scoring import PAIR, SCORE
+from app.play.answers import rounded
 from app.play.question import TIME, Dealing, Question, notation
 from app.play.questions import MAX_SKILL, budget
 from app.play.schemas import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
@@ -25,7 +26,7 @@ from app.shapes.schema import described, listed, one_object, or_null, ref
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from app.climbing.answers import Writer
     from app.games.doudizhu.bidding import Advice
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from app.shapes.schema import Schema
 
 
-_DIGITS = 4
 # The name of the model of hands.
 _BY_HANDS = "hands"
 # The skills of learned players.
@@ -79,19 +79,22 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         summary=Text("叫不叫，抢不抢，加不加倍？", "Call, rob, double?"),
         description=Text(
             "轮到叫牌、抢地主或加倍的一家该怎么选：列出能说的每一种，最好的在前，各带"
-            "期望得分。`landlord_index` 是拿这手牌当地主赢的比例，由 `by` 判断：水平 4"
-            " 和 5 用它们打牌的模型，对没见过的牌取平均；水平 2 和 3，以及那个模型不懂"
-            "的规则，用只看手牌的模型。两种都用打过的牌局拟合，再用别的牌局校准。没什"
-            "么可说的时候 `action` 是 null，`reasons` 说明原因，也没有指数。"
+            "期望得分，由 `by` 判断：水平 4 和 5 用它们打牌的模型，对没见过的牌取平均；"
+            "水平 2 和 3，以及那个模型不懂的规则，用只看手牌的模型。两种都用打过的牌局拟"
+            "合，再用别的牌局校准。`landlord_index` 是拿这手牌当地主赢的机会，不管问的水"
+            "平，都是学来的模型说的；它不懂的规则由只看手牌的模型说；预算不够它算时是 "
+            "null。没什么可说的时候 `action` 是 null，`reasons` 说明原因，也没有指数。"
             "`index_seed001` 是运城斗地主的指数，供对照；`must_call` 是按它的规矩这手"
             "牌该不该当地主。",
             "Advice for a seat that is to call, to rob or to double: everything that it "
-            "may say, the best first, each with the score that may be expected of it. "
-            "`landlord_index` is the share of games that a landlord wins with this hand, "
-            "by `by`: for skills 4 and 5 the model that they play by, averaged over the "
-            "cards that are not seen, for 2 and 3, and where that model does not know the "
-            "rules, one of hands; both are fitted on played games and calibrated on "
-            "others. Where the seat has nothing to say, `action` is null, `reasons` say "
+            "may say, the best first, each with the score that may be expected of it, by "
+            "`by`: for skills 4 and 5 the model that they play by, averaged over the cards "
+            "that are not seen, for 2 and 3, and where that model does not know the rules, "
+            "one of hands; both are fitted on played games and calibrated on others. "
+            "`landlord_index` is the chance of a landlord with this hand to win, whatever "
+            "skill is asked by the learned model, and by that of hands only under rules that "
+            "the other does not know; null where the budget is too short for it. Where the "
+            "seat has nothing to say, `action` is null, `reasons` say "
             "why, and there is no index. `index_seed001` is the index of the Yuncheng "
             "game, for comparison, and `must_call` whether its rules would have this hand "
             "be the landlord's.",
@@ -108,29 +111,35 @@ def _bid(asked: Json, write: Writer) -> Json:
         reason = {"code": refusal.code, "text": write.text(refusal.text)}
         return {**dict.fromkeys(_ADVICE["properties"]), "choices": [], "reasons": [reason]}
     with at("view"):
-        return _written(advise(view, _judge(asked)), write)
+        learned = hopes_by(shipped(), asked["budget_ms"])(view)
+        is_learned = (asked["skill"] or MAX_SKILL) in _LEARNED
+        advice = advise(view, lambda _: learned if is_learned else None)
+        return _written(advice, _index(view, learned, advice), write)
 
 
-def _judge(asked: Json) -> Callable[[View], Hopes | None]:
-    """The judge of a hand: the learned model, or the model of hands."""
-    if (asked["skill"] or MAX_SKILL) not in _LEARNED:
-        return fitted_hopes
-    return hopes_by(shipped(), asked["budget_ms"])
+def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
+    """The chance of a landlord with the hand: the learned model's where it knows the rules.
+
+    There is none where it knows them and time is short.
+    """
+    if learned is not None:
+        return learned.landlord.win
+    return None if policy_for(shipped(), view.table) else advice.landlord_index
 
 
-def _written(advice: Advice, write: Writer) -> Json:
+def _written(advice: Advice, index: float | None, write: Writer) -> Json:
     choices = [
         {
             "action": COURSE.write_action(each.action, write.script),
-            "expected_score": round(each.expected, _DIGITS),
+            "expected_score": rounded(each.expected),
         }
         for each in advice.choices
     ]
     return {
         **choices[0],
         "choices": choices,
-        "landlord_index": round(advice.landlord_index, _DIGITS),
-        "index_seed001": round(advice.seeds_index, _DIGITS),
+        "landlord_index": rounded(index),
+        "index_seed001": rounded(advice.seeds_index),
         "must_call": advice.must_call,
         "by": advice.by or _BY_HANDS,
         "reasons": [{"code": advice.why.code, "text": write.text(advice.why.text)}],
@@ -177,7 +186,7 @@ _JUDGED = {
     **_SAID,
     "landlord_index": described(
         _CHANCE,
-        Text("拿这手牌当地主赢的比例。", "The share of games a landlord wins with this hand."),
+        Text("拿这手牌当地主赢的机会。", "The chance of a landlord with this hand to win."),
     ),
     "index_seed001": described(
         _CHANCE, Text("运城斗地主的地主指数。", "The landlord index of the Yuncheng game.")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.climbing.endings import EndingKind
 from app.climbing.game import Setting
 from app.climbing.plain import climbing_game
+from app.climbing.players.chances import chances_by
 from app.climbing.players.judges import Searching
 from app.climbing.players.solver.kernels import solve
 from app.games.guandan.agents import BOTS
@@ -44,6 +45,7 @@ GAME = climbing_game(
     ),
     bots=BOTS,
     judges=(Searching(game=LEARNED),),
+    chance=chances_by(LEARNED),
     refusals=REFUSALS,
     next_round=next_round,
     match_shape=MATCH.shape(),

@@ -81,13 +81,4 @@ SHAPES = shapes_of(
         *(ANALYSIS, WIN, WORTH, CLAIMS),
     ),
     REASON.schema(),
-    100,
-    Text(
-        "机器人认为这样打值多少：越高越好。水平 3 和 4 是之后可能和到的减去危险的代价，"
-        "单位是百分；水平 2 是有效张的百分之一减去差的张数；什么都不比较的是 null。",
-        "What the player thinks it worth: the higher the better. Skills 3 and 4 say what "
-        "the wins behind it may bring less what danger costs, in hundreds of points; "
-        "skill 2 takes the tiles missing from a hundredth of those that help; who "
-        "compares nothing says null.",
-    ),
 )

@@ -69,9 +69,4 @@ SHAPES = shapes_of(
         *(RULE_SET, ANALYSIS, WIN, WORTH, CLAIMS),
     ),
     REASON.schema(),
-    10_000,
-    Text(
-        "机器人认为这样打值多少：越高越好；什么都不比较的是 null。",
-        "What the player thinks it worth: the higher the better; who compares nothing says null.",
-    ),
 )

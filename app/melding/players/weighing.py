@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import tanh
 from typing import TYPE_CHECKING, Protocol
 
 from app.play.agents import Candidate, Decision, Why
@@ -38,10 +37,13 @@ class Choice(Protocol):
 def decided(
     choices: Sequence[Choice], much: float, reasons: Iterable[Why], nodes: int
 ) -> Decision[Action]:
-    """The decision for the first of choices, the best first; scores beyond `much` hardly differ."""
-    candidates = tuple(Candidate(each.action, tanh(each.score / much)) for each in choices)
+    """The decision for the first of choices, the best first, with their scores in points.
+
+    `much` is the difference of points that a `temperature` of 1 makes light of.
+    """
+    candidates = tuple(Candidate(each.action, each.score) for each in choices)
     best = candidates[0]
-    return Decision(best.action, best.value, candidates, tuple(reasons), nodes)
+    return Decision(best.action, best.value, candidates, tuple(reasons), nodes, much=much)
 
 
 def near_win(seat: int, likely: float) -> Why:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from math import atanh
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.melding.puzzles.posed import POSITION, answered, named, together
@@ -61,7 +60,7 @@ class DiscardPuzzle(PuzzleKind):
     Attributes:
         discards: the possible discards of a hand, with the outlooks behind them.
         plans: the names of what the strongest player plays for, by the codes of its reasons.
-        much: the points by which it scales a worth to a value.
+        much: the points by which a worth is scaled to a byte.
 
     """
 
@@ -72,7 +71,7 @@ class DiscardPuzzle(PuzzleKind):
     def weighed(self, hand: tuple[Tile, ...], decision: Decision[Action]) -> Weighed:
         """A hand, in order, as a decision weighs its discards."""
         worths = {
-            each.action.tile: self.much * atanh(each.worth)
+            each.action.tile: each.worth
             for each in decision.candidates
             if each.action.tile is not None
         }

@@ -116,14 +116,17 @@ def test_what_is_expected_is_told_with_what_the_best_other_choice_expects() -> N
 
 
 @SLOW
-def test_more_that_is_expected_of_another_choice_is_no_reason() -> None:
-    """A bomb may be expected to score more, and is yet too early."""
+def test_more_that_is_expected_of_another_choice_is_explained() -> None:
+    """A bomb may be expected to score more, and is yet too early: the reason says so."""
     found = decided(EARLY, for_points=True)
     chosen, other, *_ = found.candidates
     assert chosen.points is not None
     assert other.points is not None
     assert found.points == chosen.points < other.points
-    assert found.reasons[0].text.en == f"plays for points, and expects {chosen.points:+.1f}"
+    assert found.reasons[0].text.en == (
+        f"plays for points, and expects {chosen.points:+.1f}; another choice is put at "
+        f"{other.points:+.1f}, which is too little more, or wins less often"
+    )
 
 
 @SLOW

@@ -32,7 +32,6 @@ PLAYOUTS: PlayingOn[View, Action] = PlayingOn(
     maxims=MAXIMS,
     unit="share",
     has_wilds=True,
-    tells_luck=False,
     pace=lambda: _FAST if play_out_all.is_compiled else _PLAIN,
 )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.climbing.players.maxims import GO_OUT
-from app.climbing.players.reasons import SOLVED
+from app.climbing.players.reasons import WITHIN_ERROR, solved
 from app.climbing.players.skilled import skilled, why_alone
 from app.games.doudizhu.agents.endings import branch_of, move_of, solve_ending
 from app.games.doudizhu.agents.maxims import MAXIMS, over_partner
@@ -108,11 +108,11 @@ def _why(
     maxims = reasons_of(rulings, chosen)
     worked_out = []
     if solution is not None and solution.best > 0:
-        percent = round(100 * solution.best)
-        worked_out = [filled(SOLVED, worlds=solution.worlds, percent=percent)]
+        worked_out = [solved(solution.worlds, solution.best)]
     elif len(values.ranked) > 1 and values.ranked[0][1] is not None:
-        percent = round(100 * values.ranked[0][1])
-        worked_out = [filled(PLAYED_OUT, games=values.games, percent=percent)]
+        worked_out = [filled(PLAYED_OUT, games=values.games)]
+        if any((share or 0.0) > values.ranked[0][1] for _, share in values.ranked):
+            worked_out.append(WITHIN_ERROR)
     is_ruled = bool(rulings) and rulings[-1].branches == (chosen,)
     found = [*maxims, *worked_out] if is_ruled else [*worked_out, *maxims]
     if position.on_partner and chosen.play is not None and chosen.rest:
@@ -123,8 +123,8 @@ def _why(
 PLAYED_OUT = Why(
     "played_out",
     Text(
-        "推演 {games} 局，这样打赢 {percent}%",
-        "played out {games} times, this wins {percent} %",
+        "推演 {games} 局，这样打赢得最多",
+        "played out {games} times, this wins most often",
     ),
 )
 

@@ -144,8 +144,8 @@ def _bombs(board: Board, hand: Holding) -> tuple[tuple[int, ...], int]:
 PLAYED_ON = Why(
     "searched",
     Text(
-        "推想 {worlds} 种分布往下打，这样约赢 {percent}%",
-        "played on over {worlds} ways that the cards may lie, this wins about {percent} %",
+        "推想 {worlds} 种分布往下打，这样最好",
+        "played on over {worlds} ways that the cards may lie, this does best",
     ),
 )
 PLAYED_ON_FOR_PLACES = Why(

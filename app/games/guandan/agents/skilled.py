@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 JUDGED = Why(
     "judged",
     Text(
-        "比较 {count} 种打法，这样赢这一局的机会最大，约 {percent}%",
-        "of {count} choices this wins the round most often: about {percent} %",
+        "比较 {count} 种打法，这样赢这一局的机会最大",
+        "of {count} choices this wins the round most often",
     ),
 )
 

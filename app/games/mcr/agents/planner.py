@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.melding.players.position import Position
     from app.play.agents import Decision, Rng
 
-# The points by which worths are scaled to values; from there on they hardly differ.
+# The difference of points that a temperature of 1 makes light of.
 MUCH = 100.0
 # A hand whose plans are worth less is played for safety alone, with that reason.
 _HOPELESS = 1.0

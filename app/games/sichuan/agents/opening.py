@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # The suits of which a player thinks of giving tiles away, or of being void: those with the fewest.
 _FEWEST = 2
-# The points from which worths do not differ; they are told as shares of this.
+# The difference of points that a temperature of 1 makes light of.
 MUCH = 20.0
 
 
@@ -46,9 +46,10 @@ def weighed_opening(situation: Situation) -> Decision[Action]:
     """Choose what leaves the most to become."""
     view = situation.view
     order = sorted(openings(situation), key=lambda each: -each[1])
-    candidates = tuple(Candidate(action, np.tanh(worth / MUCH).item()) for action, worth in order)
+    candidates = tuple(Candidate(action, float(worth)) for action, worth in order)
     why = _BECOMES if view.phase == "void" else _LEAVES_MOST
-    return Decision(order[0][0], candidates[0].value, candidates, (why,), nodes=len(candidates))
+    first, nodes = candidates[0], len(candidates)
+    return Decision(first.action, first.value, candidates, (why,), nodes, much=MUCH)
 
 
 def openings(situation: Situation) -> list[tuple[Action, float]]:
