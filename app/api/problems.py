@@ -78,9 +78,9 @@ _TYPES = (
     ProblemType(
         "bad_seal",
         403,
-        Text("牌桌的封印不符", "Bad seal"),
+        Text("牌桌校验失败", "The table cannot be opened"),
         Text(
-            "table 不是本服务封存的牌桌：被改动过、已过期，或由别的密钥或别的版本封存。"
+            "table 不是本服务密封的牌桌：被改动过、已过期，或由别的密钥或别的版本密封。"
             "请用最近一次回答里的 table，或开新桌。",
             "This service did not seal this `table`, or it has expired: it was changed, or another "
             "key or another version sealed it. Send the `table` of the latest answer unchanged, or "

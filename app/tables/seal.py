@@ -72,18 +72,18 @@ class Refusal(StrEnum):
 
 TEXTS: Mapping[Refusal, Text] = MappingProxyType(
     {
-        Refusal.MALFORMED: Text("这不是封存的牌桌", "this is no sealed table"),
+        Refusal.MALFORMED: Text("这不是密封的牌桌", "this is no sealed table"),
         Refusal.OTHER_VERSION: Text(
-            "由服务的另一版本封存", "it was sealed by another version of the service"
+            "由服务的另一版本密封", "it was sealed by another version of the service"
         ),
         Refusal.UNKNOWN_KEY: Text(
-            "封存所用的密钥不在本服务器上",
+            "密封所用的密钥不在本服务器上",
             "it was sealed with a key that this server does not have",
         ),
-        Refusal.CHANGED: Text("封存之后被改动过", "it was changed after it was sealed"),
+        Refusal.CHANGED: Text("密封之后被改动过", "it was changed after it was sealed"),
         Refusal.EXPIRED: Text("已过期", "it has expired"),
         Refusal.TOO_EARLY: Text(
-            "封存时间晚于本服务器的时钟", "it was sealed in the future of this server's clock"
+            "密封时间晚于本服务器的时钟", "it was sealed in the future of this server's clock"
         ),
     }
 )

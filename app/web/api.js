@@ -1,5 +1,6 @@
 // Every question to the service: asked, asked again when the connection is lost, and kept to be shown.
 import { wait } from "./dom.js";
+import { askForKey, keyHeader } from "./key.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -84,7 +85,12 @@ export async function ask(path, body, { patient = true, signal } = {}) {
   const started = performance.now();
   const question = body ? JSON.stringify(body) : undefined;
   const init = { method, headers: headersOf(body), body: question, signal };
-  const { response, text } = await reach(path, init, patient);
+  const key = keyHeader();
+  const { response, text } = await reach(path, { ...init, headers: { ...init.headers, ...key } }, patient);
+  if (response.status === 401) {
+    if (await askForKey(key)) return ask(path, body, { patient, signal });
+    throw new Refused({ title: t("key.none") }, response.status);
+  }
   const answer = read(text);
   const exchange = {
     method,

@@ -219,7 +219,8 @@ async function guard(work) {
     const text = error instanceof Refused ? error.message : t("load.bad");
     const said = h("p", { class: "note bad", role: "alert" }, text);
     stage.prepend(said);
-    setTimeout(() => said.remove(), 8000);
+    // Without a key there is nothing else to see.
+    if (error.status !== 401) setTimeout(() => said.remove(), 8000);
   }
 }
 

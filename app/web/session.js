@@ -2,6 +2,7 @@
 import { Refused, ask, follows } from "./api.js";
 import { wait } from "./dom.js";
 import { LANGUAGES, setGame, store } from "./store.js";
+import { t } from "./texts.js";
 
 /**
  * What is shown now. `view` is behind the table's own while events are still being played; `last` is
@@ -122,7 +123,8 @@ export async function act(action) {
   } catch (error) {
     session.busy = false;
     if (!(error instanceof Refused)) throw error;
-    session.notice = { text: error.message, bad: true, sealed: error.code === "bad_seal" };
+    const sealed = error.code === "bad_seal";
+    session.notice = { text: sealed ? t("bad.seal") : error.message, bad: true, sealed };
     tell({ refused: true });
   }
 }

@@ -241,16 +241,25 @@ const TEXTS = {
   "load.it": ["载入", "Load"],
   "load.bad": ["这不是局面：贴上链接或 JSON", "This is no position: paste a link, or JSON"],
 
-  "lost.title": ["连接断了", "The connection is lost"],
-  "lost.text": [
-    "牌桌就在你的浏览器里，什么也没丢。{n} 秒后重试。",
-    "The table is in your browser: nothing is lost. Trying again in {n} s.",
+  "key.title": ["这台服务器要密钥", "This server wants a key"],
+  "key.about": [
+    "输入密钥。它只留在这个标签页里；没有密钥，请问这台服务器的主人要。",
+    "Enter your key. It stays in this tab alone. Whoever runs this server can give you one.",
   ],
+  "key.wrong": ["这把密钥不对，或者已经停用。请再输一次。", "This key is wrong, or no longer valid. Please try again."],
+  "key.give": ["继续", "Continue"],
+  "key.none": ["没有密钥，这台服务器不回答。刷新页面可以再输。", "This server does not answer without a key. Reload the page to enter one."],
+  "lost.title": ["连接断了", "The connection is lost"],
+  "lost.text": ["{n} 秒后重试。", "Trying again in {n} s."],
   "lost.now": ["现在重试", "Try now"],
   "bad.title": ["这桌牌打不开了", "This table cannot be opened"],
+  "bad.seal": [
+    "牌桌校验失败：服务器换过密钥或版本，或者这桌牌放得太久了。这一局没法接着打。",
+    "The server does not know this table any more: it was restarted or updated, or the game has waited too long. It cannot go on.",
+  ],
   "bad.answer": [
-    "服务没有好好回答（HTTP {status}）：什么也没丢，请再试一次",
-    "The service did not answer properly (HTTP {status}): nothing is lost, please try again",
+    "服务返回异常（HTTP {status}），请再试一次",
+    "The service did not answer properly (HTTP {status}): please try again",
   ],
   "bad.new": ["开新桌", "Begin a new game"],
   "keys.help": [

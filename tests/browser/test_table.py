@@ -102,11 +102,14 @@ def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(visit: V
         lead(visitor)
         hand, turn = visitor.hand(), visitor.answer["turn"]
         visitor.hint()
+        place = visitor.page.locator(".table").bounding_box()
         visitor.page.context.set_offline(offline=True)
         visitor.button("play").click()
         lost = visitor.page.locator("#lost")
         lost.wait_for()
-        assert "什么也没丢" in lost.inner_text()
+        # Nothing is promised before it is known, and nothing is moved.
+        assert re.fullmatch(r"连接断了\s*\d 秒后重试。\s*现在重试", lost.inner_text())
+        assert visitor.page.locator(".table").bounding_box() == place
         assert visitor.hand() == hand
         visitor.page.context.set_offline(offline=False)
         visitor.page.wait_for_function(
@@ -134,6 +137,7 @@ def test_a_table_that_was_changed_is_refused_and_a_new_one_begun(visit: Visits) 
         dialog = visitor.page.locator("dialog[open]")
         dialog.wait_for()
         assert "打不开" in dialog.inner_text()
+        assert "牌桌校验失败：服务器换过密钥或版本" in dialog.inner_text()
         dialog.locator("button").click()
         visitor.page.wait_for_selector(".games")
         assert visitor.page.evaluate("sessionStorage.getItem('paiju.game')") is None
