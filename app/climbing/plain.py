@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cards.script import Script
 from app.climbing.acts import MAX_COUNT, ORDER, Action, Acts, told_counts
+from app.climbing.counted import LINE, MOST, cards_left
 from app.climbing.course import Course
 from app.climbing.decoys import decoys
 from app.climbing.endings import endings_of
@@ -38,8 +39,9 @@ from app.shapes.record import Record
 from app.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from app.climbing.counted import Line
     from app.climbing.events import Ends
     from app.climbing.players.maxims import Seen
     from app.climbing.players.playouts import Ended
@@ -102,11 +104,13 @@ class Score:
     Attributes:
         out: the seats that are out, in order.
         points: the points that each seat wins or loses; their sum is nothing.
+        lines: what they are counted from.
 
     """
 
     out: tuple[int, ...]
     points: tuple[int, ...]
+    lines: tuple[Line, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -126,11 +130,13 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     sets: RuleSets[Rules],
     points: Callable[[State], tuple[int, ...]],
     stake: Callable[[State | View], Stake] | None = None,
+    lines: Callable[[State], Iterable[Line]] = cards_left,
     ends: tuple[Ends, ...] = (),
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
 ) -> ClimbingGame:
     """The declaration of a game; `points` are what each seat wins or loses when it is over.
 
+    `lines` are what these points are counted from, in words.
     `stake` is what it is worth now, of a state or a view, where what is lost is multiplied.
     `ends` are the ends of a round that only options give, not a rule set by itself.
 
@@ -138,7 +144,11 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
     bots, its lab.
     """
-    course = course_of(id, component, sets, points, stake, ends)
+
+    def settle(state: State) -> Score:
+        return _settled(state, points, lines)
+
+    course = course_of(id, component, sets, settle, stake, ends)
     score = score_of(course.acts.seats)
     # Players that play such games on compare points, and the others tell no value.
     shapes = shapes_of(course, REFUSALS, score, "points")
@@ -251,7 +261,7 @@ def course_of(
     salt: str,
     component: str,
     sets: RuleSets[Rules],
-    points: Callable[[State], tuple[int, ...]],
+    settle: Callable[[State], Score],
     stake: Callable[[State | View], Stake] | None = None,
     ends: tuple[Ends, ...] = (),
 ) -> PlainCourse:
@@ -275,7 +285,7 @@ def course_of(
         acts=acts,
         ruleset=RuleSetKind(sets.named, sets.default),
         salt=salt,
-        settle=lambda state: _settled(state, points),
+        settle=settle,
         stake=stake,
         state_type=State,
         view_type=View,
@@ -314,15 +324,26 @@ def score_of(seats: int) -> Record[Score]:
                 Text("各家输赢。", "What each seat wins or loses."),
                 of=lambda score: score.points,
             ),
+            "lines": always(
+                Listed(LINE, MOST),
+                Text(
+                    "各家的输赢是怎么算的，一家可以有几行。",
+                    "What each seat's points are counted from; a seat may have several lines.",
+                ),
+            ),
         }
     )
 
 
-def _settled(state: State, points: Callable[[State], tuple[int, ...]]) -> Score:
+def _settled(
+    state: State,
+    points: Callable[[State], tuple[int, ...]],
+    lines: Callable[[State], Iterable[Line]],
+) -> Score:
     """The score of a finished game; one that is not over has none."""
     if state.phase != "over":
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
-    return Score(state.out, points(state))
+    return Score(state.out, points(state), tuple(lines(state)))
 
 
 _DEALING: dict[str, Any] = {

@@ -13,8 +13,12 @@ import { signed } from "./words.js";
 let dialog = null;
 let go = null;
 
-function headline(points) {
-  return points > 0 ? t("over.win") : points < 0 ? t("over.lose") : t("over.draw");
+/** Who won: of one who neither won nor lost, who was out first where there was one. */
+function headline({ scores, out = [] }, own) {
+  const points = scores[own];
+  if (points) return t(points > 0 ? "over.win" : "over.lose");
+  if (scores.every((each) => each === 0)) return t("over.draw");
+  return out.length && out[0] !== own ? t("over.first", { seat: nameOf(out[0]) }) : t("over.even");
 }
 
 // What is a feast of its own.
@@ -41,7 +45,7 @@ function draw() {
     h(
       "div",
       { class: `crown ${mine > 0 ? "won" : mine < 0 ? "lost" : ""}` },
-      h("h2", { id: "over-title" }, headline(mine)),
+      h("h2", { id: "over-title" }, headline(score, answer.seat)),
       h("p", { class: "points" }, signed(mine)),
       score.multipliers?.filter(({ code }) => SPRINGS.has(code)).map(({ name }) => h("p", { class: "spring" }, name)),
       score.out?.length > 0 && !answer.state.history.length && h("p", { class: "spring" }, t("over.dealt")),
@@ -284,8 +288,27 @@ function paid({ ledger, results }) {
   );
 }
 
+/** What the points of each seat are counted from, in the game's own words. */
+function said({ lines }) {
+  const seats = [...new Set(lines.map(({ seat }) => seat))];
+  const all = (seat) => lines.filter((each) => each.seat === seat).map(({ text }) => text).join(" · ");
+  return (
+    seats.length > 0 &&
+    h(
+      "div",
+      { class: "how" },
+      h(
+        "table",
+        { class: "lines" },
+        h("caption", {}, t("over.details")),
+        h("tbody", {}, seats.map((seat) => line(fullName(seat), all(seat)))),
+      ),
+    )
+  );
+}
+
 // How a score is explained, by the part that only such a score has.
-const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted };
+const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted, lines: said };
 
 /** How it is counted; of a score that has none of these parts, its points say all. */
 function explain(score) {
@@ -310,7 +333,9 @@ const score_ = {
     draw();
     sound(store.game.answer.score.scores[store.game.answer.seat] > 0 ? "won" : "lost");
     dialog.showModal();
-    dialog.querySelector(".button.strong").focus();
+    // The result is at the top, whatever has the focus.
+    dialog.querySelector(".button.strong").focus({ preventScroll: true });
+    dialog.scrollTop = 0;
     dialog.addEventListener("close", () => score_.close());
   },
   close() {

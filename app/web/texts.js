@@ -149,6 +149,8 @@ const TEXTS = {
   "over.win": ["你赢了", "You win"],
   "over.lose": ["你输了", "You lose"],
   "over.draw": ["和局", "A draw"],
+  "over.even": ["不输不赢", "You break even"],
+  "over.first": ["{seat}先出完", "{seat} is out first"],
   "over.dealt": ["起手即胜", "Won as dealt"],
   "over.details": ["怎么算的", "How it is counted"],
   "over.base": ["底分", "Base"],

@@ -72,6 +72,52 @@ def test_a_whole_game_is_played_to_a_score_that_is_explained(
         assert all(re.search(r" × [369] ", line) for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("lang", "head", "how"),
+    [
+        ("zh", "老周先出完", ["你 只剩 1 张，不输分", "上家 小马 剩 16 张 · 关门 ×2"]),
+        ("en", "Old Zhou is out first", ["You one card left, which costs nothing"]),
+    ],
+)
+def test_a_seat_that_neither_wins_nor_loses_reads_who_was_out_first_and_how_it_is_counted(
+    visitor: Visitor, lang: str, head: str, how: list[str]
+) -> None:
+    visitor.begin("paodekuai")
+    visitor.play_out()
+    dialog = visitor.page.locator("dialog.over")
+    lines = visitor.answer["score"]["lines"]
+    assert dialog.locator(".lines tr").count() == len({each["seat"] for each in lines}) > 0
+    told = {"zh": ("只剩 1 张，不输分", "剩 16 张", "关门 ×2")}
+    told["en"] = ("one card left, which costs nothing", "16 cards left", "spring ×2")
+    free, left, spring = told[lang]
+    score = {
+        **visitor.answer["score"],
+        "out": [1],
+        "winners": [1],
+        "scores": [0, 32, -32],
+        "lines": [
+            {"seat": 0, "code": "one_card_free", "text": free},
+            {"seat": 2, "code": "left", "text": left},
+            {"seat": 2, "code": "spring", "text": spring},
+        ],
+    }
+    visitor.page.evaluate(
+        """([lang, score]) => {
+          const game = JSON.parse(sessionStorage.getItem('paiju.game'));
+          Object.assign(game.answer, { score });
+          sessionStorage.setItem('paiju.game', JSON.stringify(game));
+          const settings = JSON.parse(localStorage.getItem('paiju.settings'));
+          localStorage.setItem('paiju.settings', JSON.stringify({ ...settings, lang }));
+        }""",
+        [lang, score],
+    )
+    visitor.page.reload()
+    dialog.wait_for()
+    assert dialog.locator(".crown h2").inner_text() == head
+    found = [each.replace("\t", " ") for each in dialog.locator(".lines tr").all_inner_texts()]
+    assert found[: len(how)] == how
+
+
 def test_a_match_of_guandan_goes_on_with_tribute_at_a_new_level(visitor: Visitor) -> None:
     visitor.begin("guandan", "competition", seed="2")
     assert visitor.page.inner_text(".level b") == "打 2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.climbing.plain import plain_game
 from app.games.bigtwo.agents import BOTS, JUDGES
 from app.games.bigtwo.rulesets import SETS
-from app.games.bigtwo.scoring import FACTORS, points, stake
+from app.games.bigtwo.scoring import FACTORS, lines, points, stake
 from app.play.game import VERSION, Lab
 from app.text import Text
 
@@ -20,6 +20,7 @@ GAME = plain_game(
     sets=SETS,
     points=points,
     stake=stake,
+    lines=lines,
     factors=FACTORS,
     bots=BOTS,
     judges=JUDGES,

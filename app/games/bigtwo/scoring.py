@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from app.cards.card import rank_of
+from app.climbing import counted
 from app.climbing.duties import let_go
 from app.climbing.stakes import Factor, stake_of
 from app.text import Text
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.cards.card import Card
+    from app.climbing.counted import Line
     from app.climbing.stakes import Stake
     from app.climbing.state import State, View
     from app.games.bigtwo.options import Options
@@ -48,11 +50,38 @@ def points_of(
 
 def _owed(options: Options, hand: Sequence[Card]) -> int:
     """The points that a seat owes for the cards that it has left."""
-    owed = len(hand) * factor(options, len(hand)) * options.base
+    return len(hand) * factor(options, len(hand)) * options.base << _doubles(options, hand)
+
+
+def _doubles(options: Options, hand: Sequence[Card]) -> int:
+    """The number of doublings by the 2s that are left in a hand."""
     twos = [card for card in hand if rank_of(card) == "2"]
     top = [card for card in twos if card[1] == options.suits[-1]]
     doubles = {"none": 0, "each": len(twos), "any": bool(twos), "top": len(top)}
-    return owed << int(doubles[options.twos])
+    return int(doubles[options.twos])
+
+
+def lines(state: State) -> Iterator[Line]:
+    """The facts by which the points of each seat are counted."""
+    options: Options = state.rules.options
+    paying = let_go(state) if options.report_single == "pay_all" else None
+    return lines_of(options, [hand.cards for hand in state.hands], paying)
+
+
+def lines_of(
+    options: Options, hands: Sequence[Sequence[Card]], paying: int | None = None
+) -> Iterator[Line]:
+    """The facts by which the points of each seat are counted, by the cards that it has left."""
+    for seat, hand in enumerate(hands):
+        if hand:
+            yield counted.left(seat, len(hand))
+            least, many = _reached(options.tiers, len(hand))
+            if many > 1:
+                yield counted.times(seat, f"left_{least}", FACTORS[f"left_{least}"], many)
+            if doubles := _doubles(options, hand):
+                yield counted.times(seat, "two", FACTORS["two"], 2**doubles)
+            yield from counted.base(seat, options.base)
+            yield from counted.let_go(seat, paying)
 
 
 def stake(of: State | View) -> Stake:

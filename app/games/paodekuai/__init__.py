@@ -6,7 +6,7 @@ from app.climbing.endings import EndingKind
 from app.climbing.plain import plain_game
 from app.games.paodekuai.agents import BOTS, JUDGES
 from app.games.paodekuai.rulesets import SETS
-from app.games.paodekuai.scoring import FACTORS, points, stake
+from app.games.paodekuai.scoring import FACTORS, lines, points, stake
 from app.play.game import VERSION, Lab
 from app.text import Text
 
@@ -21,6 +21,7 @@ GAME = plain_game(
     sets=SETS,
     points=points,
     stake=stake,
+    lines=lines,
     factors=FACTORS,
     bots=BOTS,
     endings=(

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.card import Card
+from app.climbing import counted
+from app.climbing.counted import Line
 from app.climbing.duties import let_go
 from app.climbing.stakes import Factor, shown_counts, stake_of
 from app.text import Text
@@ -74,18 +77,72 @@ def points_of(options: Options, tally: Tally) -> tuple[int, ...]:
 
 def _owed(options: Options, tally: Tally, seat: int) -> int:
     """The points that a seat owes to the winner."""
-    left, plays = tally.left[seat], tally.plays[seat]
-    owed = 0 if left == 1 and options.one_card_free else left
-    never_again = options.reverse_spring and seat == tally.first and plays == 1
-    if plays == 0 or never_again:
-        owed *= options.spring
-    elif options.big_left and left >= options.big_left:
-        owed *= _DOUBLE
-    if options.heart_ten and tally.bird in {seat, tally.winner}:
-        owed *= _DOUBLE
-    if options.bomb_pays == "double":
-        owed <<= sum(tally.bombs)
+    owed = _uncapped(options, tally, seat)
     return (min(owed, options.cap) if options.cap else owed) * options.base
+
+
+def _uncapped(options: Options, tally: Tally, seat: int) -> int:
+    """The points that a seat would owe without a cap, before the base."""
+    held = tally.left[seat]
+    owed = 0 if held == 1 and options.one_card_free else held
+    return owed * prod(factor for _, factor in _factors(options, tally, seat))
+
+
+def _factors(options: Options, tally: Tally, seat: int) -> Iterator[tuple[str, int]]:
+    """The factors of what a seat owes, by their codes."""
+    held, plays = tally.left[seat], tally.plays[seat]
+    if plays == 0:
+        yield "spring", options.spring
+    elif options.reverse_spring and seat == tally.first and plays == 1:
+        yield "reverse_spring", options.spring
+    elif options.big_left and held >= options.big_left:
+        yield "many_left", _DOUBLE
+    if options.heart_ten and tally.bird in {seat, tally.winner}:
+        yield "heart_ten", _DOUBLE
+    if options.bomb_pays == "double":
+        yield "bomb", _DOUBLE ** sum(tally.bombs)
+
+
+def lines(state: State) -> Iterator[Line]:
+    """The facts by which the points of each seat are counted."""
+    return lines_of(state.rules.options, tally_of(state))
+
+
+def lines_of(options: Options, tally: Tally) -> Iterator[Line]:
+    """The facts by which the points of each seat are counted, by a tally.
+
+    >>> from app.games.paodekuai.options import Options
+    >>> told = list(lines_of(Options(), Tally((0, 16, 1), (5, 0, 3), 0, (0, 0, 0))))
+    >>> [f"{line.seat} {line.text.zh}" for line in told]
+    ['1 剩 16 张', '1 关门 ×2', '2 只剩 1 张，不输分']
+    """
+    for seat, count in enumerate(tally.left):
+        if count:
+            yield from _debt(options, tally, seat)
+        if tally.bombs[seat] and options.bomb_pays == "points":
+            paid = tally.bombs[seat] * options.bomb_points * options.base
+            yield Line(seat, "bomb_points", _BOMBS.format(n=tally.bombs[seat], points=paid))
+
+
+def _debt(options: Options, tally: Tally, seat: int) -> Iterator[Line]:
+    """The facts by which the debt of a seat is counted."""
+    if tally.left[seat] == 1 and options.one_card_free:
+        yield Line(seat, "one_card_free", _FREE)
+    else:
+        yield counted.left(seat, tally.left[seat])
+        for code, factor in _factors(options, tally, seat):
+            if factor > 1:
+                yield counted.times(seat, code, FACTORS.get(code, _BOMB), factor)
+        if options.cap and _uncapped(options, tally, seat) > options.cap:
+            yield Line(seat, "cap", _CAP.format(points=options.cap))
+        yield from counted.base(seat, options.base)
+    yield from counted.let_go(seat, tally.let_go)
+
+
+_BOMB = Text("炸弹", "bombs")
+_FREE = Text("只剩 1 张，不输分", "one card left, which costs nothing")
+_CAP = Text("封顶 {points}", "capped at {points}")
+_BOMBS = Text("炸弹 {n} 个，每家付 {points} 分", "bombs: {n}, each other seat pays {points}")
 
 
 def stake(of: State | View) -> Stake:

@@ -10,7 +10,7 @@ import pytest
 from app.cards.notation import parse_cards
 from app.climbing.players.playouts import Ended
 from app.games.bigtwo.agents import worth
-from app.games.bigtwo.scoring import points_of
+from app.games.bigtwo.scoring import lines_of, points_of
 from tests.games.bigtwo.named import rules_of
 
 NINE, TEN = "3D 4D 5D 6D 7D 8D 9D TD JD", "3C 4C 5C 6C 7C 8C 9C TC JC QC"
@@ -54,6 +54,37 @@ def test_a_hand_is_settled(
     hands = tuple(map(parse_cards, left))
     found = points_of(rules_of(named).options, hands)
     assert (found, sum(found)) == (expected, 0), shows
+
+
+COUNTED: tuple[tuple[str, tuple[str, ...], int | None, list[str]], ...] = (
+    (
+        "pagat",
+        ("", "3D", NINE, TEN),
+        None,
+        ["1 剩 1 张", "2 剩 9 张", "3 剩 10 张", "3 剩 10 张起 ×2"],
+    ),
+    (
+        "pagat twos=each base=5 seats=2",
+        ("", "2D 2C"),
+        None,
+        ["1 剩 2 张", "1 剩下的 2 ×4", "1 每张 5 分"],
+    ),
+    (
+        "pagat",
+        ("", "3D", "3C"),
+        2,
+        ["1 剩 1 张", "1 放走的一家替付", "2 剩 1 张", "2 放走，包赔全桌"],
+    ),
+)
+
+
+@pytest.mark.parametrize(("named", "left", "paying", "lines"), COUNTED)
+def test_it_is_said_how_a_hand_is_settled(
+    named: str, left: tuple[str, ...], paying: int | None, lines: list[str]
+) -> None:
+    hands = tuple(map(parse_cards, left))
+    found = lines_of(rules_of(named).options, hands, paying)
+    assert [f"{line.seat} {line.text.zh}" for line in found] == lines
 
 
 # The points where one seat pays for all: by the winner's settlement, and by pairs.

@@ -6,7 +6,7 @@ import pytest
 
 from app.cards.notation import parse_cards
 from app.games.paodekuai.rulesets import SETS
-from app.games.paodekuai.scoring import Tally, points_of
+from app.games.paodekuai.scoring import Tally, lines_of, points_of
 from app.shapes.errors import UnknownChoiceError
 from tests.games.paodekuai.named import rules_of
 from tests.support.groups import hold
@@ -136,6 +136,49 @@ def test_a_hand_is_settled(named: str, tally: Tally, expected: tuple[int, ...], 
     points = points_of(rules_of(named).options, tally)
     assert points == expected, shows
     assert sum(points) == 0
+
+
+# The same, and how each seat's points are counted.
+COUNTED: tuple[tuple[str, Tally, list[str]], ...] = (
+    (
+        "classic16",
+        Tally((0, 5, 1), (6, 4, 5), 0, (0, 0, 0)),
+        ["1 剩 5 张", "2 只剩 1 张，不输分"],
+    ),
+    (
+        "classic16",
+        Tally((0, 5, 2), (6, 4, 5), 0, (0, 1, 0)),
+        ["1 剩 5 张", "1 炸弹 1 个，每家付 10 分", "2 剩 2 张"],
+    ),
+    (
+        "hunan",
+        Tally((0, 5, 3), (6, 4, 0), 0, (0, 0, 0), 0, 2, 2),
+        [
+            "1 剩 5 张",
+            "1 放走的一家替付",
+            "2 剩 3 张",
+            "2 关门 ×2",
+            "2 扎鸟 ×2",
+            "2 放走，包赔全桌",
+        ],
+    ),
+    (
+        "jiangsu",
+        Tally((0, 13, 12), (6, 1, 2), 0, (0, 0, 0)),
+        ["1 剩 13 张", "1 剩牌太多 ×2", "2 剩 12 张"],
+    ),
+    (
+        "classic16 bomb_pays=double reverse_spring=true cap=30 base=2",
+        Tally((0, 9, 1), (6, 1, 3), 0, (1, 0, 0), 1),
+        ["1 剩 9 张", "1 反关 ×2", "1 炸弹 ×2", "1 封顶 30", "1 每张 2 分", "2 只剩 1 张，不输分"],
+    ),
+)
+
+
+@pytest.mark.parametrize(("named", "tally", "lines"), COUNTED)
+def test_it_is_said_how_a_hand_is_settled(named: str, tally: Tally, lines: list[str]) -> None:
+    found = lines_of(rules_of(named).options, tally)
+    assert [f"{line.seat} {line.text.zh}" for line in found] == lines
 
 
 # The rule set, the hands, the seat that leads and the card that decides.
