@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tests.browser.visitor import Visitor
 
 TURNS = "/v1/tables/act"
-# What the page keeps of a game, and of its settings; another page of this browser may have begun it.
+# Keeps a game and settings as the page does: as if it had been begun in another tab.
 KEEP = """
 ([game, settings]) => {
   localStorage.setItem('paiju.game', JSON.stringify(game));
@@ -31,10 +31,19 @@ def played(server: Server, asked: Json, language: str) -> tuple[Json, Json]:
     return before, answer
 
 
-def finish(visitor: Visitor, server: Server, game: str, seed: int, language: str) -> Json:
-    """Show the last turn of a game, and let the visitor end it; the table's last answer."""
+def finish(
+    visitor: Visitor, server: Server, game: str, seed: int, language: str, winner: int | None = None
+) -> Json:
+    """Show the last turn of a game, and let the visitor end it; the table's last answer.
+
+    A `winner` is told to win by its own draw in place of the one who did.
+    """
     asked = {"game": game, "seed": seed, "seats": ["human", *["novice"] * 3]}
     before, after = played(server, asked, language)
+    for event in after["events"]:
+        if event["type"] == "hu" and winner is not None:
+            event["seat"] = winner
+            event.pop("from", None)
     setup = {**asked, "ruleset": {"id": before["view"]["ruleset"], "options": {}}}
     settings = {"lang": language, "pace": "none", "autoAsk": False, "panel": False}
     visitor.open()
@@ -42,7 +51,7 @@ def finish(visitor: Visitor, server: Server, game: str, seed: int, language: str
     visitor.page.reload()
     visitor.page.click("#resume")
     visitor.settled()
-    # Whatever is discarded, the table answers as it answered the default.
+    # The table answers any discard as it answered the default.
     visitor.page.route(f"**{TURNS}", lambda route: route.fulfill(body=json.dumps(after)))
     visitor.page.locator(".hand button").last.click()
     visitor.button("discard").click()
