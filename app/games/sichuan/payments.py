@@ -114,7 +114,7 @@ def _is_fined(state: State, pig: int) -> bool:
 
 
 def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Payment]:
-    """The payments of a pig alone: a fine, where it strayed, and a pig's."""
+    """The payments of a pig beside those of one that is not ready: a fine, and a pig's."""
     rules, others = state.rules, [seat for seat in range(SEATS) if seat != pig]
     if _is_fined(state, pig):
         points = _FINES[rules.options.void_penalty]
@@ -133,13 +133,10 @@ def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Pay
 def _not_ready(
     state: State, unready: Sequence[int], ready: Mapping[int, int], pigs: Sequence[int], turn: int
 ) -> Iterator[Payment]:
-    """The payments of those that are not ready to those that are, for their best waits."""
-    style = state.rules.options.flower_pig
+    """The payments of those that are not ready, pigs among them, for the best waits of others."""
+    doubles = state.rules.options.flower_pig == "pay_double"
     for seat in unready:
-        is_pig = seat in pigs
-        if is_pig and style in {"pay_cap", "pay_64"}:
-            continue
-        times = 2 if is_pig and style == "pay_double" else 1
+        times = 2 if doubles and seat in pigs else 1
         for payee, value in ready.items():
             yield Payment("not_ready", seat, payee, times * value, turn)
 

@@ -90,14 +90,15 @@ class Options:
     flower_pig: str = option(
         {
             "none": Text("只按没叫算", "it pays as one that is not ready"),
-            "pay_cap": Text("付封顶倍数", "the capped value to each that is no pig"),
-            "pay_16_and_value": Text(
-                "付 16 分，另赔大叫", "16 to each that is no pig, and as one that is not ready"
-            ),
-            "pay_64": Text("付 64 分", "64 to each that is no pig"),
+            "pay_cap": Text("另付封顶倍数", "also the capped value to each that is no pig"),
+            "pay_16_and_value": Text("另付 16 分", "also 16 to each that is no pig"),
+            "pay_64": Text("另付 64 分", "also 64 to each that is no pig"),
             "pay_double": Text("赔双倍大叫", "twice what one that is not ready pays"),
         },
-        Text("查花猪", "what a pig pays at the wall's end"),
+        Text(
+            "查花猪：花猪不算有叫，都要赔大叫",
+            "what a pig pays at the wall's end, where it pays as one that is not ready",
+        ),
     )
     pig_pays: str = option(
         {

@@ -169,20 +169,37 @@ ENDS: tuple[tuple[str, Json, tuple[int | str | None, ...], tuple[int, ...]], ...
         (32, 32, -32, -32),
     ),
     (
-        "a server, 查花猪",
+        "a server, 查花猪: 16 and the value",
         {"rules": "chengdu", "flower_pig": "pay_16_and_value", "pig_pays": "others"},
         (WON, 4, "pig", "no"),
         (16, 24, -52, 12),
     ),
     ("Mahjong Australia", {"flower_pig": "pay_64"}, (WON, "no", "pig", "no"), (0, 64, -128, 64)),
     ("open_mahjong", {"flower_pig": "pay_double"}, (2, 2, "no", "pig"), (6, 6, -4, -8)),
-    ("chengdu", {"rules": "chengdu"}, (WON, 4, "pig", "no"), (0, 12, -16, 4)),
-    ("chengdu, no penalty", {"rules": "chengdu"}, (WON, 4, "strayed", "no"), (0, 12, -16, 4)),
+    (
+        "platforms: a pig is not ready and pays as such, beside 查花猪",
+        {"rules": "chengdu"},
+        (WON, 4, "pig", "no"),
+        (0, 16, -20, 4),
+    ),
+    ("chengdu, no penalty", {"rules": "chengdu"}, (WON, 4, "strayed", "no"), (0, 16, -20, 4)),
+    (
+        "two pigs: to each that is no pig",
+        {"rules": "chengdu"},
+        ("pig", "pig", 4, "no"),
+        (-20, -20, 28, 12),
+    ),
+    (
+        "Mahjong Australia, where one is ready",
+        {"flower_pig": "pay_64"},
+        (WON, 2, "pig", "no"),
+        (0, 68, -130, 62),
+    ),
     (
         "every pig pays as one, fined or not",
         {"rules": "chengdu", "void_penalty": "lost_24"},
         (WON, 4, "strayed", "no"),
-        (0, 12, -40, 4),
+        (0, 16, -44, 4),
     ),
     (
         "a fined pig pays 大叫 twofold too",
@@ -194,13 +211,13 @@ ENDS: tuple[tuple[str, Json, tuple[int | str | None, ...], tuple[int, ...]], ...
         "who has won is examined anew where winners go on, and no pig pays it",
         {"rules": "chengdu", "mode": "flow"},
         (WON, 4, "pig", "no"),
-        (-4, 16, -16, 4),
+        (-4, 20, -20, 4),
     ),
     (
         "but where a pig pays all others",
         {"rules": "chengdu", "mode": "flow", "pig_pays": "others"},
         (WON, 4, "pig", "no"),
-        (4, 16, -24, 4),
+        (4, 20, -28, 4),
     ),
 )  # fmt: skip
 

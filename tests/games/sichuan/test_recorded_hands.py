@@ -1,7 +1,9 @@
 """Replays of whole hands of another engine: the same choices, payments, ends and next dealers.
 
 That engine asks no seat for a peng where another wins, lists a win after a peng that it then
-refuses, and pays an added gang before it is robbed.
+refuses, and pays an added gang before it is robbed. Of a pig that it fines it takes no more than
+the fine and 查大叫; and a win that its seat declined by its own draw sets a bar there only if the
+drawn tile itself is discarded, where the rest of the hand waits for whatever is.
 """
 
 from __future__ import annotations
@@ -47,6 +49,8 @@ REASONS = {
     "return gang_shot": "gang_returned",
     "return wall_end": "gang_refunded",
 }
+# What each other seat gets of a pig, by the cap of these records.
+PIG = 8
 # The fans that the other engine names once, and counts twice.
 TWICE = {"qingyise": 2, "qidui": 2}
 
@@ -122,13 +126,40 @@ def paid(record: Json) -> Counter[tuple[object, ...]]:
     return +found
 
 
+def paid_by_pigs(record: Json) -> Counter[tuple[str, int, int, int]]:
+    """What pigs that were fined pay here beside the fine, each to all that are no pigs."""
+    pigs = {payer for reason, payer, *_ in record["payments"] if reason == "void_penalty"}
+    if record["options"].get("flower_pig") != "pay_cap":
+        return Counter()
+    return Counter(
+        ("flower_pig", pig, payee, PIG) for pig in pigs for payee in range(4) if payee not in pigs
+    )
+
+
+def is_barred(tabled: State, each: Json) -> bool:
+    """A step is a win that a seat has here no more: it declined one, and kept the tile drawn."""
+    seat = each["seat"]
+    if each["do"] != "hu" or "pass" not in each["legal"] or tabled.players[seat].bar is None:
+        return False
+    own = [
+        turn for turn in tabled.history if turn.seat == seat and turn.type in {"draw", "discard"}
+    ]
+    drawn, discarded = own[-2:]
+    return (drawn.type, discarded.type) == ("draw", "discard") and drawn.tile != discarded.tile
+
+
 @needs_corpus
 @pytest.mark.parametrize("name", wide_but(RECORDS, *OFTEN))
 def test_a_recorded_hand_has_the_same_choices_payments_and_end(name: str) -> None:
     record = RECORDS[name]
-    state = begun(record)
+    state = tabled = begun(record)
     for each in record["steps"]:
+        tabled = state if state.tabled is not None else tabled
         if "do" in each:
+            if is_barred(tabled, each):
+                # From here on the hands differ.
+                assert name == "g208"
+                return
             state = done(state, each)
         elif "drawn" in each:
             state = passed_by_others(state, None)
@@ -150,9 +181,13 @@ def test_a_recorded_hand_has_the_same_choices_payments_and_end(name: str) -> Non
     state = passed_by_others(state, None)
     assert state.phase == "over"
     ledger = Counter((p.reason, p.payer, p.payee, p.points) for p in state.ledger)
-    assert ledger == paid(record)
-    score = FLOW.settle(state)
-    assert list(score.points) == record["scores"]
+    of_pigs = paid_by_pigs(record)
+    assert ledger == paid(record) + of_pigs
+    score, scores = FLOW.settle(state), list(record["scores"])
+    for _, payer, payee, points in of_pigs:
+        scores[payer] -= points
+        scores[payee] += points
+    assert list(score.points) == scores
     assert score.lost == record["lost_to_nobody"]
     assert list(state.winners) == record["won"]
     assert state.next_dealer == record["next_dealer"]
