@@ -127,17 +127,26 @@ class Order:
         )
 
     def ladder(self, section: Section) -> tuple[Section, ...]:
-        """The sections that answer each other, from low to high: of most patterns one alone."""
+        """The sections of its tier that answer each other, from low to high: of most one alone."""
         return self._ladders.get(section.number) or (section,)
 
     @cached_property
     def _ladders(self) -> dict[int, tuple[Section, ...]]:
-        """The sections of each ladder, by the number of each of them."""
+        """The sections of each ladder and tier, by the number of each of them."""
         found: dict[int, tuple[Section, ...]] = {}
         for ids in self.rules.ladders:
-            sections = tuple(each for each in self.sections if each.pattern.id in ids)
-            found |= {each.number: sections for each in sections}
+            sections = [each for each in self.sections if each.pattern.id in ids]
+            for section in sections:
+                found[section.number] = tuple(
+                    [each for each in sections if each.tier == section.tier]
+                )
         return found
+
+    def is_comparable(self, section: Section, other: Section) -> bool:
+        """The patterns of two sections stand in one ladder, at whose top may be bombs."""
+        return any(
+            section.pattern.id in ids and other.pattern.id in ids for ids in self.rules.ladders
+        )
 
     def answering(self, row: int) -> tuple[Section, ...]:
         """The sections of other plays that beat a play whatever their key 管."""

@@ -136,7 +136,8 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
     if ours.tier != theirs.tier:
         if ours.tier > theirs.tier:
             return None
-        return Reason.NOT_BIGGER if ours.tier else Reason.PATTERN_MISMATCH
+        is_lower = bool(ours.tier) or table.is_comparable(ours, theirs)
+        return Reason.NOT_BIGGER if is_lower else Reason.PATTERN_MISMATCH
     if ours is not theirs and theirs not in table.ladder(ours):
         if ours in table.answering(last):
             return None

@@ -192,7 +192,8 @@ class RuleSet:
         suits: the suits from low to high, where they decide between equal ranks: of the highest
             card, whose rank is the last of a window; not with wild cards. "" where cards of a rank
             are alike.
-        ladders: patterns that answer each other, from low to high, as ids; they follow one another.
+        ladders: patterns that answer each other, from low to high, as ids; they follow one another,
+            and those at the top may be bombs.
         answers: the plays that beat others of another pattern or length, and are no bombs.
 
     """

@@ -96,6 +96,7 @@ def _play(options: Options, hand: int) -> RuleSet:
     fives, fours = _fives(options), tuple(_fours(options))
     honours = _HONOURS if options.honours == "beat_all" else frozenset[str]()
     ladder = tuple(each for each in fives if each.id not in honours)
+    highest = tuple(each for each in fives if each.id in honours)
     trio = (Pattern("trio", Text("三条", "trio"), 3),) if options.trios else ()
     dragon = Pattern("dragon", Text("一条龙", "dragon"), 1, (13, 13), windows=(_RANKS,))
     patterns = (
@@ -106,10 +107,10 @@ def _play(options: Options, hand: int) -> RuleSet:
         *ladder,
     )
     bombs = (
-        *(each for each in fives if each.id in honours),
+        *highest,
         *((dragon,) if options.dragon else ()),
     )
-    ladders = (fours, ladder if options.across else ())
+    ladders = (fours, (*ladder, *highest) if options.across else ())
     return RuleSet(
         order=_RANKS,
         chain=_RANKS,

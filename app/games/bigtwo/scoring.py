@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """The points of each seat; their sum is nothing."""
+    """The points of each seat; their sum is zero."""
     options: Options = state.rules.options
     hands = [hand.cards for hand in state.hands]
     paying = let_go(state) if options.report_single == "pay_all" else None
@@ -43,7 +43,7 @@ def points_of(
     seats = range(len(hands))
     if paying is not None:
         owed = [sum(owed) * (seat == paying) for seat in seats]
-    if options.settle == "pairwise":
+    elif options.settle == "pairwise":
         return tuple(sum(owed) - len(owed) * each for each in owed)
     return tuple(-owed[seat] if hands[seat] else sum(owed) for seat in seats)
 
