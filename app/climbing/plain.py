@@ -26,6 +26,7 @@ from app.climbing.players.skilled import Skilled, players_of
 from app.climbing.schemas import shapes_of
 from app.climbing.seat import PlayedGame
 from app.climbing.state import State, View
+from app.climbing.suited import suited_table_of
 from app.climbing.table import MoveTable, table_of
 from app.climbing.tied import tied_table_of
 from app.play.game import Deciding
@@ -79,7 +80,9 @@ class Rules:
     @cached_property
     def table(self) -> MoveTable:
         """The move table, compiled at first use."""
-        return tied_table_of(self.play) if self.play.suits else table_of(self.play)
+        if self.play.suits:
+            return tied_table_of(self.play)
+        return suited_table_of(self.play) if self.play.has_suited_patterns else table_of(self.play)
 
     @property
     def seats(self) -> int:

@@ -57,7 +57,8 @@ class Pattern:
         cards: for the one play that is named card by card, its ranks.
         wild: its cards that may be wild: any, none, some but not all, or all.
         suits: the suits of its cards: any; one suit, with a play for each suit; mixed, so that they
-            are not all of one suit; or unlike, mixed without the help of wild cards.
+            are not all of one suit; or unlike, mixed without the help of wild cards. Where they are
+            not any, it has one card of each rank, and no kickers.
         windows: the ranks of each play in a row, from low to high, where they are no part of
             `RuleSet.chain`; the last rank of each decides by its suit. Where the ranks are any,
             those that are none.
@@ -212,7 +213,37 @@ class RuleSet:
     ladders: tuple[tuple[str, ...], ...] = ()
     answers: tuple[Answer, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse patterns whose suits the engine would not look at."""
+        of_suits = [each for each in (*self.patterns, *self.bombs) if each.suits != "any"]
+        for each in of_suits:
+            alike = each.group > 1 or len(set(each.cards)) < len(each.cards)
+            if alike or each.kickers is not None:
+                raise ValueError(_ONE_OF_A_RANK.format(id=each.id, suits=each.suits))
+        if of_suits and self.wilds is not None and self.wilds.drawn:
+            raise ValueError(_NO_DRAWN_WILDS.format(id=of_suits[0].id, suits=of_suits[0].suits))
+        if of_suits and not self.suits and (self.short or self.whole):
+            raise ValueError(_NO_DUTIES.format(id=of_suits[0].id, suits=of_suits[0].suits))
+        if of_suits and self.deck.flower:
+            raise ValueError(_NO_FLOWER.format(id=of_suits[0].id, suits=of_suits[0].suits))
 
+    @property
+    def has_suited_patterns(self) -> bool:
+        """The suits of some patterns matter."""
+        return any(each.suits != "any" for each in (*self.patterns, *self.bombs))
+
+
+_ONE_OF_A_RANK = (
+    'the pattern {id}: with suits="{suits}" a pattern has one card of each of its ranks, and no '
+    "kickers"
+)
+_NO_DRAWN_WILDS = (
+    'the pattern {id}: suits="{suits}" does not go with wild ranks that are drawn (Wilds.drawn)'
+)
+_NO_DUTIES = (
+    'the pattern {id}: suits="{suits}" does not go with short forms (short) or whole bombs (whole)'
+)
+_NO_FLOWER = 'the pattern {id}: suits="{suits}" does not go with the flower card (Deck.flower)'
 # The first seat to go out wins, so each further play of a hand costs a turn.
 TURN = 150
 # Almost any card beats the lowest one, and hardly any the highest, which costs no turn. The more

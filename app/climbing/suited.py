@@ -1,8 +1,9 @@
-"""Move tables in which suits matter: one card is wild, and some patterns are of one suit.
+"""Move tables in which suits matter: some patterns are of one suit, and one card may be wild.
 
 Of the rank of the wild card 逢人配 the other cards are what they are, so the wild ones are counted
-in a lane of their own. A play of one suit (a straight flush 同花顺) is a row for each suit; a
-straight is no straight where all its cards are of one suit.
+in a lane of their own. Where none is wild, the flower card is in its place, which no such deck has.
+A play of one suit (a straight flush 同花顺) is a row for each suit; a straight is no straight where
+all its cards are of one suit.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import ALL_CARDS, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
+from app.cards.card import ALL_CARDS, FLOWER, LANE, LANE_OF, LOW_TO_HIGH, RANKS, Card, is_bare
 from app.cards.holding import LANES, Holding, unpack
 from app.climbing.card_groups import by_rank
 from app.climbing.forms import counts_of, is_suited
+from app.climbing.ruleset import Wilds
 from app.climbing.suited_kernels import (
     FREE,
     MIXED,
@@ -28,14 +30,14 @@ from app.climbing.suited_kernels import (
     UNLIKE,
     of_suits,
 )
-from app.climbing.table import LOW_SUITS, MoveTable, as_columns, as_words
+from app.climbing.table import LOW_SUITS, TABLES_KEPT, MoveTable, as_columns, as_words, table_of
 from app.climbing.wild import WildTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from app.climbing.kernels import Counts, Rows, Words
-    from app.climbing.ruleset import Pattern, Wilds
+    from app.climbing.ruleset import Pattern, RuleSet
     from app.climbing.suited_kernels import Shorts
     from app.climbing.table import Groups
 
@@ -45,13 +47,15 @@ _WILD_LANE = LANE["F"]
 _ORDERS_KEPT = 16
 _WILD_UNIT = 1 << (8 * _WILD_LANE)
 _LOW_LANES = (1 << 64) - 1
+# No card is wild.
+_NONE = Wilds(drawn=0, stand_for="", card=FLOWER, copies=0)
 _KINDS = {"any": FREE, "one": SUITED, "mixed": MIXED, "unlike": UNLIKE}
 
 
 class SuitedTable(WildTable):
-    """The move table of a rule set with a single wild card, where suits matter."""
+    """The move table of a rule set where suits matter, with a single wild card or with none."""
 
-    def __init__(self, table: MoveTable, wilds: Wilds) -> None:
+    def __init__(self, table: MoveTable, wilds: Wilds = _NONE) -> None:
         self.wild_card = Card(wilds.card)
         super().__init__(table, wilds, (wilds.card[0],))
         self.strongest = wilds.strongest
@@ -71,7 +75,7 @@ class SuitedTable(WildTable):
         self._fewest = min([lanes.bit_count() for lanes in self._suited_lanes], default=0)
         self._lanes = np.array(self._core_lanes)
         self._takes_wilds = np.array([each.pattern.wild == "any" for each in in_order])
-        self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.index(self.wild_card[1])
+        self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.find(self.wild_card[1])
 
     def count(self, hand: Holding) -> int:
         """The packed counts of a hand, in which wild cards have a lane of their own."""
@@ -381,6 +385,12 @@ class SuitedTable(WildTable):
             if not is_bare(card) and card[1] in LOW_SUITS:
                 given[LOW_SUITS.index(card[1]), lane, number[lane] :] += 1
         return given
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def suited_table_of(rules: RuleSet) -> SuitedTable:
+    """The table of a rule set with patterns of certain suits, compiled at the first call."""
+    return SuitedTable(table_of(rules), rules.wilds or _NONE)
 
 
 def _taken(kinds: Sequence[Sequence[Card]], counts: Sequence[int]) -> Holding:

@@ -89,7 +89,7 @@ def test_it_is_said_how_a_hand_is_settled(
 
 @pytest.mark.parametrize("settle", ["winner", "pairwise"])
 def test_one_seat_may_pay_for_all(settle: str) -> None:
-    """Who lets the last single go pays what all owe, and the other losers pay and win nothing."""
+    """The seat that lets the last single go pays what all owe; the other losers win nothing."""
     hands = tuple(map(parse_cards, ("", "3D", "3C 4C", "3S 4S 5S")))
     assert points_of(rules_of(f"pagat settle={settle}").options, hands, 2) == (6, 0, -6, 0)
     three = tuple(map(parse_cards, (NINE, "3S JS", "")))

@@ -49,7 +49,7 @@ REASONS = {
     "return gang_shot": "gang_returned",
     "return wall_end": "gang_refunded",
 }
-# What each other seat gets of a pig, by the cap of these records.
+# The points of a pig to each other seat, by the cap of these records.
 PIG = 8
 # The fans that the other engine names once, and counts twice.
 TWICE = {"qingyise": 2, "qidui": 2}
@@ -127,7 +127,7 @@ def paid(record: Json) -> Counter[tuple[object, ...]]:
 
 
 def paid_by_pigs(record: Json) -> Counter[tuple[str, int, int, int]]:
-    """What pigs that were fined pay here beside the fine, each to all that are no pigs."""
+    """The payments of fined pigs beside the fine, each to all seats that are no pigs."""
     pigs = {payer for reason, payer, *_ in record["payments"] if reason == "void_penalty"}
     if record["options"].get("flower_pig") != "pay_cap":
         return Counter()
