@@ -34,6 +34,6 @@ USER 65534:65534
 WORKDIR /tmp
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s --retries=3 \
-    CMD ["/opt/paiju/bin/python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8080/healthz', timeout=2)"]
+    CMD ["/opt/paiju/bin/python", "-c", "import os, urllib.request as r; r.urlopen('http://127.0.0.1:' + (os.environ.get('PAIJU_PORT') or '8080') + '/healthz', timeout=2)"]
 ENTRYPOINT ["/opt/paiju/bin/paiju"]
 CMD ["serve"]

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -43,7 +48,9 @@ def test_no_service_may_do_what_it_need_not(service: Json) -> None:
 
 def test_every_image_is_of_one_version(service: Json) -> None:
     if "build" not in service:
-        assert re.fullmatch(r"[a-z/-]+:v?\d+\.\d+\.\d+(-alpine)?", service["image"])
+        assert re.fullmatch(
+            r"[a-z/-]+:v?\d+\.\d+\.\d+(-alpine)?(@sha256:[0-9a-f]{64})?", service["image"]
+        )
 
 
 def test_every_service_says_whether_it_is_well(service: Json) -> None:
@@ -66,6 +73,40 @@ def test_only_the_proxy_is_for_everyone() -> None:
     (dashboards,) = published["grafana"]
     assert dashboards.startswith("127.0.0.1:")
     assert COMPOSE["networks"]["inside"]["internal"] is True
+
+
+def test_dashboards_need_a_password_that_somebody_chose() -> None:
+    settings = SERVICES["grafana"]["environment"]
+    # Compose refuses to start where the variable is unset or empty.
+    assert re.fullmatch(r"\$\{GRAFANA_PASSWORD:\?.+\}", settings["GF_SECURITY_ADMIN_PASSWORD"])
+    assert interpolated(settings["GF_AUTH_ANONYMOUS_ENABLED"]) == "false"
+
+
+def test_the_image_asks_its_server_at_the_port_that_it_has() -> None:
+    command = re.search(r"^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$", DOCKERFILE, re.MULTILINE)
+    assert command is not None
+    program = [sys.executable, *json.loads(command[1])[1:]]
+
+    class Alive(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if self.path == "/healthz" else 404)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Alive) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        port = str(server.server_port)
+        try:
+            status = subprocess.run(program, env={"PAIJU_PORT": port}, check=False).returncode
+        finally:
+            server.shutdown()
+            thread.join()
+    assert status == 0
+    silent = subprocess.run(program, env={"PAIJU_PORT": port}, check=False, capture_output=True)
+    assert silent.returncode != 0
 
 
 def test_the_settings_of_the_service_are_such_as_it_has() -> None:

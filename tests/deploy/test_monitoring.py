@@ -112,6 +112,25 @@ def test_only_metrics_and_labels_that_there_are_are_asked_for(
     assert grouped_by(expression) <= every
 
 
+def test_limits_of_callers_and_busy_servers_have_alerts_of_their_own() -> None:
+    by_status = {
+        status: [each for each in alerts() if re.search(rf'status=~?"[^"]*{status}', each["expr"])]
+        for status in (429, 503)
+    }
+    (limited,), (busy,) = by_status.values()
+    assert limited != busy
+    assert "servers" not in limited["annotations"]["summary"]
+    assert "servers" in busy["annotations"]["summary"]
+
+
+def test_one_failure_alone_wakes_nobody() -> None:
+    pages = [each for each in alerts() if each["labels"]["severity"] == "page"]
+    (failing,) = (each["expr"] for each in pages if "500" in each["expr"])
+    least = re.search(r"increase\(.*>= (\d+)$", failing.strip())
+    assert least is not None
+    assert int(least[1]) > 1
+
+
 def test_operations_that_are_asked_for_exist() -> None:
     known = {rule.endpoint for rule in create_app(Settings()).url_map.iter_rules()}
     patterns = [each for _, told in EXPRESSIONS for each in re.findall(r'operation=~"(.*?)"', told)]
