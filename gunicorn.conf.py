@@ -44,7 +44,7 @@ workers = settings.workers
 worker_class = "gthread"
 # Room for as many again: a dead worker's place is free a moment after its successor has begun.
 _balance = Balance(2 * workers)
-threads = settings.threads
+threads = settings.listeners
 # A worker dies when its connections use up its open files: 50 files are kept for everything else.
 _files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
 worker_connections = min(1000, max(_files - threads - 50, threads + 1))

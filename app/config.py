@@ -111,6 +111,10 @@ def knob(
     return field(default=default, repr=not secret, metadata=about)
 
 
+# The most silent connections for which a worker has threads beside those that answer.
+_MOST_SILENT = 128
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of one server. Each field is the environment variable PAIJU_<NAME>."""
@@ -122,7 +126,9 @@ class Settings:
     )
     port: int = knob(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
     workers: int = knob(2, _whole(1, 256), "worker processes")
-    threads: int = knob(4, _whole(1, 256), "threads of each worker")
+    threads: int = knob(
+        4, _whole(1, 256), "the requests that a worker answers at once, each in a thread of its own"
+    )
     max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
     max_batch: int = knob(
         1 << 22, _whole(1024, 1 << 24), "the longest body of a batch of questions, in bytes"
@@ -227,6 +233,17 @@ class Settings:
     def most_slots(self) -> int:
         """The most heavy questions at once: all threads but one, if there is more than one."""
         return max(1, self.threads - 1)
+
+    @property
+    def listeners(self) -> int:
+        """The threads of a worker: as many as answer, and four for each in the whole server.
+
+        A connection on which nothing comes holds a thread for some seconds.
+
+        >>> Settings(workers=2, threads=4).listeners, Settings(workers=16, threads=16).listeners
+        (36, 144)
+        """
+        return self.threads + min(4 * self.workers * self.threads, _MOST_SILENT)
 
     @property
     def gate(self) -> tuple[int, int]:

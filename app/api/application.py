@@ -9,6 +9,7 @@ views; nothing here has any.
 from __future__ import annotations
 
 from functools import cached_property
+from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, request
@@ -19,7 +20,8 @@ from app.api.responses import Answer
 from app.log import where_it_broke
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from wsgiref.types import StartResponse, WSGIEnvironment
 
     from flask import Request, Response
     from werkzeug.routing import MapAdapter, Rule
@@ -45,13 +47,20 @@ class Paiju(Flask):
     response_class = Answer
     session_interface = _NoSessions()
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int) -> None:
         super().__init__("app", static_folder=None)
+        # A server has more threads, since some wait for what a client will send.
+        self._answering = Semaphore(at_once)
         self._before: list[Any] = []
         self._after: list[Any] = []
         self.url_map.strict_slashes = False
         # To lead from doubled slashes to single ones would repeat the host that the caller named.
         self.url_map.merge_slashes = False
+
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request when fewer than may be are being answered."""
+        with self._answering:
+            return super().wsgi_app(environ, start_response)
 
     def before_request(self, f: Any) -> Any:  # noqa: ANN401 - Flask's own signature
         """Register a function that runs before each request."""

@@ -56,7 +56,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     The default seal has the keys of the settings and the clock of the machine.
     """
     chosen = settings or Settings.from_environment()
-    app = Paiju()
+    app = Paiju(chosen.threads)
     app.config["PAIJU"] = chosen
     if chosen.log_format == "json":
         default_handler.setFormatter(JsonLines())
