@@ -191,7 +191,15 @@ def judged_by(
     `whole` is what a whole game is worth, so that losses are measured by it.
     """
     played = Playouts(worth).played
-    return (PlayingOn(game=PLAYED, played=played, whole=whole, unit=unit, maxims=MAXIMS),)
+    judge = PlayingOn(
+        game=PLAYED,
+        played=played,
+        closely=partial(played, closes=True),
+        whole=whole,
+        unit=unit,
+        maxims=MAXIMS,
+    )
+    return (judge,)
 
 
 def playing_on(

@@ -31,6 +31,7 @@ class Verdict(NamedTuple, Generic[A]):
         gain: how much more the plans of the best are worth than those of what was done, of a judge
             that counts risks apart.
         risk: how much more is risked by what was done.
+        least: what is lost in any case, because the best leaves more and does the same.
 
     """
 
@@ -41,6 +42,7 @@ class Verdict(NamedTuple, Generic[A]):
     deals: int = 0
     gain: float | None = None
     risk: float | None = None
+    least: float = 0.0
 
     @property
     def lead(self) -> float:
@@ -50,7 +52,7 @@ class Verdict(NamedTuple, Generic[A]):
     @property
     def loss(self) -> float:
         """The worth that was lost."""
-        return max(0.0, self.lead)
+        return max(self.least, self.lead)
 
 
 class Case(Protocol[A]):

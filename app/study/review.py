@@ -147,7 +147,8 @@ class Judged:
             return BEST
         share, error = found.loss / self.judge.whole, found.error / self.judge.whole
         if share - ERRORS * error < LOSSES["inaccuracy"]:
-            return GOOD
+            is_certain = found.least >= LOSSES["inaccuracy"] * self.judge.whole
+            return "inaccuracy" if is_certain else GOOD
         return next(name for name, least in LOSSES.items() if share >= least)
 
     @property

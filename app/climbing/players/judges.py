@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 
 from app.climbing.players.better import MORE_POINTS, MORE_SHARE, why_better
+from app.climbing.players.dominance import are_alike, dominates, enough_for
 from app.climbing.players.learned import is_learnt
 from app.climbing.players.search.ahead import (
     BATCH,
@@ -44,6 +45,13 @@ FIRST, LATER = 2 * BATCH, 4 * BATCH
 # The error of differences where simple rules play deals on, as a share of a whole game: by so much
 # other players come to another result (docs/study.md).
 ROUGH = 0.035
+# The same of two plays that differ in kickers alone and leave as many plays: what comes of these
+# hangs on how well the rest is played.
+ALIKE = 0.1
+# The least loss of a play that does no more than another and leaves lower cards.
+SURELY = 0.02
+# The work of a deal that is played on closely.
+CLOSELY = 3
 # The branches that are weighed beside the one that was done, and the seeds of deals.
 RIVALS, SEEDS = 7, 2**31
 
@@ -56,12 +64,16 @@ class Weighing(Generic[A]):
         whole: the worth of a whole game.
         rough: the error of the players that play deals on, which more deals do not lessen.
         rival: the strongest of the others, once the first deals are played.
+        better: the other that is better in any case; None where none is.
+        least: what is lost in any case beside that one.
 
     """
 
     def __init__(self, actions: Sequence[A], whole: float = 1.0, rough: float = 0.0) -> None:
         self.actions, self.whole, self.rough = actions, whole, rough
         self.rival: int | None = None
+        self.better: int | None = None
+        self.least = 0.0
         # The weight of each deal comes before its worths.
         self._first = np.zeros((0, 1 + len(actions)))
         self._later = np.zeros((0, 3))
@@ -110,14 +122,16 @@ class Weighing(Generic[A]):
         if not others:
             return Verdict(self.actions[0], own, deals=len(rows))
         (other,), effective = others, effective_of(weights)
+        best = rival if other > own else self.better or 0
         gains = worths[:, 1] - worths[:, 0] - (other - own)
         spread = float(np.average(gains**2, weights=weights)) * effective + self.whole**2
         return Verdict(
-            self.actions[rival if other > own else 0],
+            self.actions[best],
             own,
             other,
             hypot(sqrt(spread / (effective + 1) / effective), self.rough),
             len(rows),
+            least=self.least,
         )
 
 
@@ -227,6 +241,8 @@ class PlayingOn(Generic[V, A]):
         game: the game for its players.
         played: the worth of each branch in each of some deals; without a branch that of the deals
             as they are.
+        closely: the same with more work, of which a deal takes so many times as much; None where
+            there is no such thing.
         maxims: the maxims that explain a play.
         has_wilds: it plays on with wild cards too.
         pace: tells how many deals are played on from one branch in a millisecond.
@@ -237,6 +253,7 @@ class PlayingOn(Generic[V, A]):
     played: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]]
     whole: float
     maxims: tuple[Maxim, ...]
+    closely: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]] | None = None
     has_wilds: bool = False
     pace: Callable[[], float] = lambda: 1
     id: str = "skilled"
@@ -261,9 +278,15 @@ class PlayingOn(Generic[V, A]):
         done = position.branch_of(self.game.made_by(view, action))
         row = done.play and done.play.row
         rivals = [each for each in position.branches if (each.play and each.play.row) != row]
+        better = enough_for(position, done)
+        if better is not None and better.play is not None:
+            rivals = [each for each in rivals if (each.play and each.play.row) != better.play.row]
+            rivals.insert(0, better)
         # The pass comes last.
         kept = rivals if len(rivals) <= RIVALS else [*rivals[: RIVALS - 1], rivals[-1]]
-        return PlayedOn(self, position, (done, *kept), action)
+        # A play that does the same and leaves less is no rival.
+        kept = [each for each in kept if not dominates(position, done, each)]
+        return PlayedOn(self, position, (done, *kept), action, has_better=better is not None)
 
     def luck(self, view: V, work: int, rng: Rng) -> float | None:
         """The points of the deals that the seat may be in, played from the start on average.
@@ -284,11 +307,19 @@ class PlayedOn(Generic[A]):
     surprise: float | None = 1.0
 
     def __init__(
-        self, judge: PlayingOn[Any, A], position: Seen, branches: tuple[Branch, ...], action: A
+        self,
+        judge: PlayingOn[Any, A],
+        position: Seen,
+        branches: tuple[Branch, ...],
+        action: A,
+        *,
+        has_better: bool = False,
     ) -> None:
         self._judge, self._position, self._branches = judge, position, branches
         acts = [position.act(each.play) for each in branches[1:]]
         self._weighing = Weighing[A]((action, *acts), judge.whole, ROUGH * judge.whole)
+        if has_better:
+            self._weighing.better, self._weighing.least = 1, SURELY * judge.whole
         self._from = -1
 
     def look(self, work: int, rng: Rng) -> int:
@@ -301,10 +332,19 @@ class PlayedOn(Generic[A]):
             branches = tuple(self._branches[at] for at in weighing.compared)
             start = self._from + weighing.deals
             deals = range(start, start + FIRST // 2)
-            worths = [*self._judge.played(self._position, branches, deals)]
+            closely = None if weighing.rival is None else self._judge.closely
+            worths = [*(closely or self._judge.played)(self._position, branches, deals)]
             weighing.add(np.array(worths), np.ones(len(deals)), FIRST // 2)
-            used += len(deals) * len(branches)
+            used += len(deals) * len(branches) * (1 if closely is None else CLOSELY)
+            if weighing.rival is not None and self._are_alike(weighing.rival):
+                weighing.rough = ALIKE * self._judge.whole
         return used
+
+    def _are_alike(self, rival: int) -> bool:
+        """A rival differs in kickers alone from what was done, and takes as many plays."""
+        done, other = self._branches[0], self._branches[rival]
+        plays = map(self._position.plays_left, (done, other))
+        return are_alike(done, other) and len({*plays}) == 1
 
     @property
     def verdict(self) -> Verdict[A]:

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.cards.holding import Holding
 from app.climbing.drawing import Deals
+from app.climbing.players.closing import Trick, closing_of
 from app.climbing.split import split
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from app.climbing.acts import Turn
+    from app.climbing.players.closing import Closing, Sure
     from app.climbing.players.maxims import Branches, Seen
     from app.climbing.table import MoveTable
 
@@ -70,17 +72,22 @@ class Playouts:
         return [sum(each) / games for each in zip(*worths, strict=True)]
 
     def played(
-        self, position: Seen, branches: Branches, deals: Iterable[int]
+        self, position: Seen, branches: Branches, deals: Iterable[int], *, closes: bool = False
     ) -> Iterator[tuple[float, ...]]:
-        """The worth of each branch, for each of these deals; without one, of the game as it is."""
+        """The worth of each branch, for each of these deals; without one, of the game as it is.
+
+        Where it `closes`, a seat that can be out next for sure makes sure of it.
+        """
         known = _Known(position.table)
         plays, bombs = _so_far(position.view.history, len(position.counts))
         others = [seat for seat in range(len(position.counts)) if seat != position.seat]
         dealing = Deals(position, others)
         for number in deals:
             hands, worths = _hands(position, dealing, number), []
+            closing = closing_of(position, hands, position.counts) if closes else None
             for branch in branches or (None,):
                 game = _Game(position, hands, known, [*plays], [*bombs])
+                game.closing, game.closes = closing, closes
                 if branch is not None:
                     row = None if branch.play is None else branch.play.row
                     game.do(row, position.table.count(branch.rest), branch.size)
@@ -154,6 +161,9 @@ class _Game:
         self._last = None if position.last is None else position.last.row
         self._owner = position.owner
         self._plays, self._bombs = plays, bombs
+        self._position = position
+        self.closes = False
+        self.closing: Closing | None = None
 
     def do(self, row: int | None, rest: int, size: int) -> None:
         """The seat whose turn it is plays, or passes."""
@@ -195,6 +205,10 @@ class _Game:
     def end(self) -> Ended:
         """The game when it is over."""
         while not self._is_over:
+            sure = self._sure() if self.closes else None
+            if sure is not None:
+                self.do(*sure)
+                continue
             row = self._lead() if self._last is None else self._answer(self._last)
             if row is None:
                 self.do(None, 0, 0)
@@ -210,6 +224,15 @@ class _Game:
             tuple(self._bombs),
             tuple(self._hands),
         )
+
+    def _sure(self) -> Sure | None:
+        """A move by which the seat is out next for sure."""
+        if self.closing is None:
+            self.closing = closing_of(self._position, self._hands, self._left)
+        if self.closing is None:
+            return None
+        trick = Trick(self._turn, self._last, self._owner, self._passed)
+        return self.closing.move(self._hands, trick)
 
     def _lead(self) -> int:
         """The longest play of the cut, of those the lowest; bombs and risky singles come last."""
