@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from app.melding.players.confirming import Confirmed, unseen_in
 from app.play.agents import Why
 from app.play.judging import Unit, Verdict
 from app.text import Text
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from app.melding.actions import Action
+    from app.melding.players.confirming import PlaysOn
     from app.play.agents import Rng
 
 V = TypeVar("V", bound=Any)
+
+# The share of a whole game from which a loss is no good play.
+LEAST = 0.02
 
 
 class Weighed(Protocol):
@@ -48,6 +53,7 @@ class Planning(Generic[V]):
         why: the reasons for a choice.
         worth: the worth of the hand of a view, whether or not its seat is to act.
         opening: the milliseconds of weighing.
+        plays_on: a way to play hands on, so that no discard is a mistake by the plans alone.
 
     """
 
@@ -59,12 +65,13 @@ class Planning(Generic[V]):
     skill: int = 4
     unit: Unit = "points"
     opening: int = 10
+    plays_on: PlaysOn[V, Any] | None = None
 
     def work_in(self, budget: int) -> int:
         """The milliseconds of a budget."""
         return budget
 
-    def open(self, view: V, action: Action) -> Planned | None:
+    def open(self, view: V, action: Action) -> Planned | Confirmed | None:
         """The case of an action; None where the planner does not weigh it."""
         done = told(action)
         found = {told(each.action): each for each in self.weigh(view, action)}
@@ -72,7 +79,20 @@ class Planning(Generic[V]):
             return None
         rivals = [each for key, each in found.items() if key != done]
         other = max(rivals, key=lambda each: each.score, default=None)
-        return Planned(self, action, found[done], other)
+        planned = Planned(self, action, found[done], other)
+        return self._doubted(view, planned) or planned
+
+    def _doubted(self, view: V, planned: Planned) -> Confirmed | None:
+        """The case of a discard that the plans hold against it, where hands can be played on."""
+        plays, verdict = self.plays_on, planned.verdict
+        are_discards = {planned.action.type, verdict.best.type} == {"discard"}
+        if plays is None or not are_discards or verdict.loss < LEAST * self.whole:
+            return None
+        state = plays.world(view)
+        unseen = unseen_in(state, plays.deck)
+        if unseen is None:
+            return None
+        return Confirmed(planned, plays, state, unseen, self.whole, planned.action)
 
     def luck(self, view: V, work: int, rng: Rng) -> float:  # noqa: ARG002 - it needs no chance
         """The worth of the hand."""

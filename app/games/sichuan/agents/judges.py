@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.sichuan.agents.bots import EXPERT_PLANS
+from app.games.sichuan.agents.bots import EXPERT_PLANS, SKILLED
 from app.games.sichuan.agents.opening import openings, worth_of_gift, worth_of_hand
 from app.games.sichuan.agents.planner import Weighed, points_of_win
 from app.games.sichuan.agents.reasons import plays_for
 from app.games.sichuan.agents.situation import situation_of
+from app.games.sichuan.game import FLOW
+from app.games.sichuan.rulesets import DECK
+from app.games.sichuan.worlds import world
+from app.melding.players.confirming import PlaysOn
 from app.melding.players.judges import Planning, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from app.games.sichuan.state import State
     from app.games.sichuan.view import View
     from app.melding.actions import Action
     from app.play.agents import Why
@@ -46,4 +51,17 @@ def _why(chosen: Weighed) -> Iterable[Why]:
     return () if chosen.plan is None else (plays_for(chosen.plan),)
 
 
-JUDGES: tuple[Planning[View], ...] = (Planning(weigh=_weigh, why=_why, worth=_worth, whole=WHOLE),)
+# The error of the planner's loss by a discard: what it said was lost, in games of mixed skills, was
+# off by about a point.
+_PLAYS_ON: PlaysOn[View, State] = PlaysOn(
+    world=world,
+    view=FLOW.view,
+    step=lambda state, action: FLOW.step(state, action).state,
+    agent=SKILLED.agent,
+    worth=lambda state, seat: state.points[seat],
+    error=WHOLE / 8,
+    deck=DECK,
+)
+JUDGES: tuple[Planning[View], ...] = (
+    Planning(weigh=_weigh, why=_why, worth=_worth, whole=WHOLE, plays_on=_PLAYS_ON),
+)
