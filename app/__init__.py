@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
     from app.config import Settings
 
-__version__ = "0.3.0"
+# The version of the next release, with `.dev0` until it is one.
+__version__ = "0.4.0.dev0"
 
 __all__ = ["__version__", "create_app"]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from app.shapes.schema import ANSWERED, FOLLOWS, FORMS, NUMBERED, PARTLY, or_null, ref, told_apart
+from app.shapes.schema import ANSWERED, FORMS, NUMBERED, PARTLY, or_null, ref, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _START = "#/components/schemas/"
 _GIVEN = "Given"
-_WORDS = frozenset((PARTLY, FOLLOWS, ANSWERED, FORMS))
+_WORDS = frozenset((PARTLY, ANSWERED, FORMS))
 
 
 class Shapes:
@@ -67,7 +67,7 @@ class Shapes:
                 if name is not None and name not in found:
                     shape = self._shapes[name]
                     found.add(name)
-                    todo.append(shape.get(ANSWERED, shape) if answered else _needed(shape))
+                    todo.append(shape.get(ANSWERED, shape) if answered else shape)
         return found
 
     def _is_other(self, name: str) -> bool:
@@ -149,12 +149,7 @@ class Shapes:
         return [ref(name), ref(name + _GIVEN)] if is_question else [ref(name + _GIVEN)]
 
     def _given(self, name: str) -> Json:
-        shape = self._shapes[name]
-        lenient: Json = _without_words(self._lenient(shape))
-        if follows := shape.get(FOLLOWS):
-            fields = lenient["properties"]
-            lenient["properties"] = {key: fields[key] for key in fields if key not in follows}
-            lenient |= {"additionalProperties": True, "maxProperties": len(fields)}
+        lenient: Json = _without_words(self._lenient(self._shapes[name]))
         return lenient
 
 
@@ -168,13 +163,6 @@ def numbered(document: Json) -> Json:
         for name, shape in parts["schemas"].items()
     }
     return {**document, "components": {**parts, "schemas": shapes}}
-
-
-def _needed(shape: Json) -> Json:
-    """A schema without the fields that follow from the others."""
-    follows = shape.get(FOLLOWS, ())
-    fields = {key: each for key, each in shape.get("properties", {}).items() if key not in follows}
-    return {**shape, "properties": fields} if follows else shape
 
 
 def _about(part: Mapping[str, Any]) -> Json:

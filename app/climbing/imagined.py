@@ -54,6 +54,12 @@ def bare_fields(game: ClimbingGame) -> dict[str, Field]:
     }
 
 
+def defaults_of(game: ClimbingGame) -> tuple[str, ...]:
+    """The fields that decide what a hand alone is worth, and have a default."""
+    setting = () if game.setting is None else (game.setting.name,)
+    return ("ruleset", *setting, *(("role",) if game.roles else ()))
+
+
 def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
     """A view of a seat that holds a hand and is to act, and what was assumed.
 
@@ -102,6 +108,7 @@ def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
         "seat": seat,
         "counts": counts,
         "last_by": owner if last else None,
+        "defaults": [name for name in defaults_of(game) if name not in asked],
     }
     return game.flow.view(state, seat), assumed
 

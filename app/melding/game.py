@@ -111,6 +111,7 @@ class TileGame(Game):
         view = self.imagines(rules, *tiles)
         counts = list(view.counts)
         told = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
+        told["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
         return view, told
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
+_OBJECTIVES: tuple[Objective, ...] = ("wins", "points")
 _OBJECTIVE = Text(
     "`wins` 多赢，`points` 多得分。",
     "To win often (`wins`) or much (`points`).",
@@ -32,6 +33,9 @@ _OBJECTIVE = Text(
 _NOT_FOR_POINTS = Text(
     "{bot} 不会按得分打；会的有：{others}",
     "{bot} does not play for points; these do: {others}",
+)
+_NO_PLAYER = Text(
+    "这个游戏的机器人都按 {others} 打", "the players of this game play for {others} alone"
 )
 _CANNOT_COUNT = Text(
     "{bot} 没有学过这套规则，不会按得分打",
@@ -74,6 +78,18 @@ class Skill(Whole):
         return whole(self.least, self.strongest)
 
 
+@dataclass(frozen=True, slots=True)
+class Objectives(Word):
+    """An objective; one that no player of the game has is refused as one that a player lacks."""
+
+    def read(self, value: object, script: AnyScript) -> str:
+        """The objective."""
+        if value in _OBJECTIVES and value not in self.words:
+            text = _NO_PLAYER.format(others=", ".join(self.words))
+            raise UnknownChoiceError(Fault("unknown_objective", text))
+        return super(Objectives, self).read(value, script)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Bots(Kind):
     """Players of a game by seat: an object from seats to skills or ids."""
@@ -108,7 +124,7 @@ class Bots(Kind):
 
 def objective_of(game: Game) -> Field:
     """The field of the objective of a game's players."""
-    return Field(Word(game.objectives), _OBJECTIVE, default=game.objective)
+    return Field(Objectives(game.objectives), _OBJECTIVE, default=game.objective)
 
 
 def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Agent[V, A]:

@@ -308,7 +308,10 @@ def _suggest(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         view, bot = asked["view"], _bot(game, asked)
         assumed = asked.get("assumed")
-        bot = game.imagining(bot) if assumed else bot
+        if assumed:
+            wanted, bot = bot, game.imagining(bot)
+            is_lowered = bot is not wanted and (asked.get("skill") or asked.get("bot"))
+            assumed = {**assumed, "skill": bot.skill if is_lowered else None}
         agent = agent_for(game, bot, asked["objective"], view)
         worth = answers.Worth(game, view, write)
         refusal = explain_seat(view)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_EVENTS = 64
 MAX_SEATS = 8
+# The most fields of a question about a hand alone that have a default.
+MAX_DEFAULTS = 4
 MAX_CHOICES = 64
 MAX_REASONS = 16
 MAX_NODES = 10**9
@@ -123,6 +125,23 @@ ASSUMED = one_object(
                 MAX_SEATS - 1,
                 Text(
                     "最后一手牌是谁出的，如果有的话。", "Who played the last play, if there is one."
+                ),
+            )
+        ),
+        "defaults": listed(
+            ID,
+            MAX_DEFAULTS,
+            Text(
+                "没写、因而取默认值的字段。", "The fields that were left out, whose defaults count."
+            ),
+        ),
+        "skill": or_null(
+            whole(
+                1,
+                MAX_SKILL,
+                Text(
+                    "问的水平对一手牌来说太高时，改用的水平。",
+                    "The skill that answers in place of a higher one, which needs a whole game.",
                 ),
             )
         ),

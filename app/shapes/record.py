@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from app.shapes.errors import Fault, ImpossibleError, InconsistentError, together
 from app.shapes.kinds import MISSING, Kind
 from app.shapes.reading import NOT_SEEN, agree, read_object
-from app.shapes.schema import FOLLOWS, Schema, described, one_object, or_null, ref
+from app.shapes.schema import Schema, described, one_object, or_null, ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -157,12 +157,7 @@ class Record(Kind, Generic[T]):
 
     def shape(self) -> Schema:
         """The schema of its objects."""
-        follows = [
-            name
-            for name, each in self.fields.items()
-            if each.follows or (each.is_compared and not each.is_required)
-        ]
-        return {**objects_of(self.fields, self.description), FOLLOWS: follows}
+        return objects_of(self.fields, self.description)
 
 
 def _writer(kind: Kind) -> Writes | None:

@@ -13,11 +13,9 @@ Schema = dict[str, Any]
 
 MAX_TEXT = 400
 MAX_WORD = 32
-# Words of schemas for `app.api.exact` alone: an object of which answers may lack fields; fields
-# that follow from others; how answers have what questions take in several ways; and the forms of
-# answers, by their names.
+# Words of schemas for `app.api.exact` alone: an object of which answers may lack fields; how they
+# have what questions take in several ways; and the forms of answers, by their names.
 PARTLY = "x-partly"
-FOLLOWS = "x-follows"
 ANSWERED = "x-answered"
 FORMS = "x-forms"
 # A word for `app.api.docs`: what is in its place in answers with numbers.

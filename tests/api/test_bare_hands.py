@@ -39,6 +39,37 @@ def test_a_hand_leads_or_follows_with_cards_that_it_holds(client: FlaskClient, g
     assert followed["engine"]["skill"] <= 3
 
 
+def test_fields_that_were_left_out_and_a_skill_that_was_lowered_are_named(
+    client: FlaskClient,
+) -> None:
+    told = suggested(client, "guandan", hand=HAND, skill=5)
+    assert (told["assumed"]["defaults"], told["assumed"]["skill"]) == (["ruleset", "level"], 3)
+    assert told["engine"]["skill"] == 3
+    told = suggested(client, "guandan", hand=HAND, skill=2, level="9", ruleset="competition")
+    assert (told["assumed"]["defaults"], told["assumed"]["skill"]) == ([], None)
+    # Without a skill none is lowered.
+    assert suggested(client, "guandan", hand=HAND)["assumed"]["skill"] is None
+    told = suggested(client, "doudizhu", hand=HAND, role="landlord")
+    assert told["assumed"]["defaults"] == ["ruleset", "wild"]
+    told = suggested(client, "mcr", hand="123m456p789s EE CC 9p", seen="EE9p")
+    assert told["assumed"]["defaults"] == ["ruleset", "melds"]
+
+
+@pytest.mark.parametrize(
+    ("game", "objective"),
+    [("tienlen", "wins"), ("zhengshangyou", "points"), ("guandan", "points"), ("mcr", "wins")],
+)
+def test_an_objective_that_no_player_has_is_refused_by_one_code(
+    client: FlaskClient, game: str, objective: str
+) -> None:
+    hand = "123m456p789s EE CC 9p" if game == "mcr" else HAND
+    answer = client.post(f"/v1/{game}/suggest", json={"hand": hand, "objective": objective})
+    (error,) = answer.get_json()["errors"]
+    assert (error["pointer"], error["code"]) == ("/objective", "unknown_objective")
+    answer = client.post(f"/v1/{game}/suggest", json={"hand": hand, "objective": "fame"})
+    assert answer.get_json()["errors"][0]["code"] == "out_of_range"
+
+
 def test_a_role_says_who_played_the_last_play(client: FlaskClient) -> None:
     seats = {
         role: suggested(client, "doudizhu", hand=HAND, last="88", role=role)["assumed"]

@@ -108,4 +108,16 @@ def test_the_sdist_is_no_larger_than_a_download_may_be(dist: Path) -> None:
 def test_the_changelog_says_what_this_version_has() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     headings = re.findall(r"^## \[(.+)\]$", changes, re.MULTILINE)
-    assert headings[:2] == ["Unreleased", __version__]
+    (unreleased,) = re.findall(r"^## \[Unreleased\]\n(.*?)^## ", changes, re.MULTILINE | re.DOTALL)
+    is_released = ".dev" not in __version__
+    assert is_released != bool(unreleased.strip()), "unreleased code says so in its version"
+    assert headings[0] == "Unreleased"
+    if is_released:
+        assert headings[1] == __version__
+    else:
+        assert as_numbers(headings[1]) < as_numbers(__version__.partition(".dev")[0])
+
+
+def as_numbers(version: str) -> tuple[int, ...]:
+    """The numbers of a version, in order."""
+    return tuple(map(int, version.split(".")))
