@@ -55,7 +55,7 @@ class Remote:
             Why(why["code"], Text(why["text"], why["text"])) for why in answer["reasons"]
         )
         action = self._flow.read_action(answer["action"])
-        return Decision(action, answer["win_probability"], reasons=reasons)
+        return Decision(action, answer.get("value"), reasons=reasons)
 
     def _ask(self, body: bytes, patience: float) -> Any:  # noqa: ANN401 - JSON
         request = Request(  # noqa: S310 - the user chose the address

@@ -244,6 +244,15 @@ class Position(Knowledge[V, A]):
             ).plays
         return known[rest.packed]
 
+    def cut_has_bomb(self, branch: Branch) -> bool:
+        """The cut by which `plays_left` counts keeps a bomb whole, where fewer plays might do."""
+        table = self.table
+        if branch.cut is None and table.first_bomb < len(table):
+            first = table.core(table.first_bomb).number
+            if not len(table.fitting(branch.rest.packed, first)):
+                return False
+        return any(table.section(row).tier for row in self.cut(branch).rows)
+
     @cached_property
     def branches(self) -> tuple[Branch, ...]:
         """The branches worth a look, those that look best first.

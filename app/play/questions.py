@@ -361,9 +361,10 @@ def _suggest(game: Game) -> Question:
             Share(),
             Text(
                 "偏离最好选择的程度：两个候选的价值相差这么多时，抽到好的那个的机会是"
-                "另一个的 2.7 倍；0 就是从不偏离。",
+                "另一个的 2.7 倍；0 就是从不偏离。麻将算分的机器人，1 抵一大手牌的分。",
                 "How far the player strays from the best: of two candidates whose worths "
-                "differ by so much, the better is drawn 2.7 times as often; 0 is never.",
+                "differ by so much, the better is drawn 2.7 times as often; 0 is never. For "
+                "planners of tile games 1 stands for the points of a big win.",
             ),
         ),
         "notation": notation(game.scripts),

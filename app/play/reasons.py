@@ -23,6 +23,13 @@ BEYOND_REACH = Why("beyond_reach", Text("对方谁也管不上", "no enemy can h
 LEAVES = Why(
     "leaves", Text("照最好的拆法，剩下 {plays} 手", "leaves {plays} plays, by the best cut")
 )
+LEAVES_BOMB = Why(
+    "leaves",
+    Text(
+        "照最好的拆法，剩下 {plays} 手，炸弹不拆",
+        "leaves {plays} plays, by a cut that keeps the bomb",
+    ),
+)
 KEEPS_BOMBS = Why("keeps_bombs", Text("炸弹都留着", "keeps every bomb"))
 STANDS_IN = Why(
     "stands_in",

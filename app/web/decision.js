@@ -1,7 +1,7 @@
 // A decision that a review judges: the position, what was played, what should have been, and why.
 import { Refused, ask } from "./api.js";
 import { fan } from "./cards.js";
-import { badge, worth } from "./course.js";
+import { badge, levels, worth } from "./course.js";
 import { dealt } from "./dealt.js";
 import { h, show } from "./dom.js";
 import { listAt, stateAt } from "./moment.js";
@@ -46,15 +46,16 @@ export function decisionCard(review, decision) {
   const { turn, played, best, judged } = decision;
   const place = h("div", { class: "before", "aria-busy": true });
   const isOther = best && judged.loss > 0;
-  const said = (value) => (value === null ? "" : worth(value, unit));
+  const found = judged.value === null ? null : levels(judged, unit);
+  const said = (name) => (found ? worth(found[name], unit) : "");
   if (best && judged.at !== null) position(place, review, decision).then(() => place.removeAttribute("aria-busy"));
   return h(
     "article",
     { class: "decision", "data-turn": turn, "aria-label": t("review.step", { n: turn + 1 }) },
     h("h3", {}, t("review.step", { n: turn + 1 }), " ", judged.class ? badge(judged.class) : t("review.unjudged")),
     best && judged.at !== null && place,
-    row(t("review.played"), choice(review, played, judged), said(judged.value)),
-    isOther && row(t("review.best"), choice(review, best, judged), said(judged.best_value)),
+    row(t("review.played"), choice(review, played, judged), said("played")),
+    isOther && row(t("review.best"), choice(review, best, judged), said("best")),
     h(
       "ul",
       { class: "reasons" },

@@ -1,10 +1,8 @@
 // The hand of a game of cards: what is raised, and what is asked of it.
+import { advise, adviser } from "./adviser.js";
 import { act, answers, called, gameOf, notify, rulesOf, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-
-// The milliseconds that a good player thinks about a hint.
-const ADVICE_MS = 100;
 
 /** Who shows it anew. */
 export const changed = { tell: () => {} };
@@ -105,15 +103,13 @@ export async function hint() {
 
 const cardsOf = (play) => [...(play?.cards ?? [])].sort().join();
 
-/** What a good player would do, then the plays that the hand itself ranks, asked once a turn. */
+/** What the adviser of the panel would do, then the plays that the hand itself ranks, asked once a turn. */
 async function hintsOf() {
-  if (ui.hints) return ui.hints;
+  if (ui.hints && ui.by === adviser()) return ui.hints;
   const { view } = session;
   const asked = `/v1/${store.game.setup.game}`;
   // One after the other: both are heavy, and a server answers few of those at once. A busy one is not waited for.
-  const said = answers("suggest")
-    ? await wonder(`${asked}/suggest`, { view, budget_ms: ADVICE_MS, seed: 0 }, { patient: false })
-    : null;
+  const said = answers("suggest") ? await advise(view, { patient: false }) : null;
   const found = await wonder(`${asked}/hints`, {
     hand: view.hand,
     last: lastOf(view),
@@ -125,7 +121,7 @@ async function hintsOf() {
   if (!found.hints.length) notify({ text: found.text ?? t("table.nohint"), bad: false });
   const best = said?.action && found.hints.length ? [{ play: said.play, text: said.reasons[0]?.text ?? "" }] : [];
   const others = found.hints.filter(({ play }) => !best.some((each) => cardsOf(each.play) === cardsOf(play)));
-  return Object.assign(ui, { hints: [...best, ...others], at: -1 }).hints;
+  return Object.assign(ui, { hints: [...best, ...others], at: -1, by: adviser() }).hints;
 }
 
 function show() {

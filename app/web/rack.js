@@ -1,4 +1,5 @@
 // The own hand of tiles: what is raised, what is thought of it, and the tile that leaves it.
+import { advise } from "./adviser.js";
 import { seen, voidOf } from "./ponds.js";
 import { act, answers, myTurn, session, wonder } from "./session.js";
 import { store } from "./store.js";
@@ -83,7 +84,7 @@ const PLAYED = new Set(["turn", "claims"]);
 
 /** Before the play, what a player would choose: its tiles are raised. */
 async function choice() {
-  const said = await wonder(`/v1/${store.game.setup.game}/suggest`, { view: session.view, seed: 0 });
+  const said = await advise(session.view);
   if (!said?.action) return;
   raise(said.action.tiles ?? []);
   ui.verdict = () => [actionName(said.action), said.reasons[0]?.text].filter(Boolean).join(t("table.colon"));

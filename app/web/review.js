@@ -142,7 +142,7 @@ function summary({ game, answer, told, think }) {
         .filter(([kind, count]) => count && t.has(`class.${kind}`))
         .map(([kind, count]) => h("li", {}, badge(kind), h("b", { class: "number" }, count))),
     ),
-    luck !== null && h("p", {}, t("review.luck", { n: worth(luck, answer.unit) })),
+    luck !== null && h("p", {}, t(`review.luck.${answer.unit}`, { n: worth(luck, answer.unit) })),
     judge && h("p", { class: "about" }, t("review.judge", { who: judge })),
     !answer.complete && h("p", { class: "note" }, t("review.part")),
     !answer.complete &&

@@ -201,7 +201,7 @@ const TEXTS = {
   "ai.why": ["理由", "Reasons"],
   "ai.candidates": ["候选", "Candidates"],
   "ai.show": ["在手里标出它的选择", "Outline its choice in my hand"],
-  "ai.games": ["{of} 局约赢 {n} 局", "wins about {n} of {of} games"],
+  "ai.games": ["这个局面 {of} 局约赢 {n} 局", "from here about {n} of {of} games are won"],
   "ai.line": ["这局的胜算", "The chances through this game"],
   "ai.worth": ["估值 {value}", "worth {value}"],
   "ai.probability": ["{of} 次里约 {n} 次这样打", "plays so about {n} times of {of}"],

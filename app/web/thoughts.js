@@ -1,17 +1,16 @@
 // What an AI thinks of the position: its choice, its chances, its reasons, and what else there is.
-import { exchanges } from "./api.js";
+import { advise, adviser, choose, players, timeOf } from "./adviser.js";
 import { card } from "./cards.js";
 import { line, meter, note, outOf } from "./chances.js";
 import { h, show } from "./dom.js";
 import { duties, position } from "./hand.js";
-import { strongest } from "./seats.js";
 import { answers, gameOf, hasCards, myTurn, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { namedTile } from "./tiles.js";
 import { actionName } from "./words.js";
 
-const ui = { advice: null, who: null, busy: false, turn: null };
+const ui = { advice: null, busy: false, turn: null };
 let body = null;
 
 /** Whose table is played: it follows advice, and analyses tiles. */
@@ -22,23 +21,6 @@ const redraw = () => body?.isConnected && thoughts(body);
 /** What was advised at another turn is no advice any more. */
 export function forgetAdvice() {
   if (ui.turn !== store.game.answer.turn) ui.advice = null;
-}
-
-const players = () => gameOf()?.bots ?? [];
-
-// Whoever is asked at every turn answers at once: a player that once took longer is not asked unless
-// it is chosen, and one of the highest skill, which searches, is not tried.
-const AT_ONCE_MS = 200;
-const SEARCHES = 5;
-const slow = new Set();
-const timeOf = (path) => exchanges.find((each) => each.path === path)?.inside ?? 0;
-
-/** Who is asked: whom somebody chose, or the strongest that answers at once. */
-function who() {
-  const bots = players();
-  if (bots.some(({ id }) => id === ui.who)) return ui.who;
-  const quick = bots.filter(({ id, skill }) => skill && skill < SEARCHES && !slow.has(`${gameOf().id}/${id}`));
-  return bots.length ? strongest(quick.length ? quick : bots).id : null;
 }
 
 let asking = null;
@@ -52,12 +34,9 @@ export async function think(patient = true) {
   redraw();
   const { game } = store.game.setup;
   const { turn, view, legal } = store.game.answer;
-  const path = `/v1/${game}/suggest`;
-  const bot = who();
   const found = answers("suggest")
-    ? await wonder(path, { view, bot, seed: 0 }, { signal: mine.signal, patient })
+    ? await advise(view, { signal: mine.signal, patient })
     : await analyse(game, view, legal);
-  if (timeOf(path) > AT_ONCE_MS) slow.add(`${game}/${bot}`);
   if (asking !== mine) return;
   const isCurrent = found && store.game?.answer.turn === turn;
   Object.assign(ui, { busy: false, turn, advice: isCurrent ? found : null });
@@ -142,7 +121,7 @@ export function thoughts(place) {
   const stale = advice && ui.turn !== store.game.answer.turn;
   const select = h(
     "select",
-    { id: "ai-who", onchange: (event) => ((ui.who = event.target.value), think()) },
+    { id: "ai-who", onchange: (event) => (choose(event.target.value), think()) },
     bots.map((bot) =>
       h(
         "option",
@@ -151,7 +130,7 @@ export function thoughts(place) {
       ),
     ),
   );
-  select.value = who();
+  select.value = adviser();
   const focused = document.activeElement?.id;
   show(
     body,
@@ -163,7 +142,7 @@ export function thoughts(place) {
           h("div", { class: "row" }, select, askButton()),
         )
       : h("div", {}, h("p", { class: "note" }, t("ai.none")), askButton()),
-    has && h("p", { class: "about" }, bots.find(({ id }) => id === who())?.about),
+    has && h("p", { class: "about" }, bots.find(({ id }) => id === adviser())?.about),
     check("ai-auto", "autoAsk", (on) => on && think()),
     check("ai-show", "showAdvice", (on) => (on && !advised() ? think() : table.viewOf().update({}))),
     !myTurn() && !advice && h("p", { class: "note" }, t("ai.notturn")),
@@ -197,10 +176,14 @@ const askButton = () =>
   );
 const isNumber = (value) => value !== null && value !== undefined;
 
-/** How good a player thinks something is, as it counts: in wins, or in what it is worth. */
-function figure({ win_probability: share, value }) {
-  if (isNumber(share)) return t("ai.games", outOf(share));
-  return isNumber(value) ? t("ai.worth", { value: value.toFixed(3) }) : null;
+/** What a player thinks something worth: its own estimate, which is no chance. */
+const worth = ({ value }) => (isNumber(value) ? t("ai.worth", { value: Number(value.toFixed(2)) || 0 }) : null);
+
+/** The chance to win from this position, as its judge tells it; without one what the choice is worth. */
+function figure(advice) {
+  const { win_probability: share } = advice;
+  if (isNumber(share)) return h("span", { class: "chance" }, meter(share), t("ai.games", outOf(share)));
+  return worth(advice) && h("span", { class: "chance" }, worth(advice));
 }
 
 function verdict(advice, stale) {
@@ -212,7 +195,7 @@ function verdict(advice, stale) {
       h("span", { class: "label" }, t("ai.would")),
       drawn(advice.action),
       advice.play && h("b", {}, advice.play.name),
-      figure(advice) && h("span", { class: "chance" }, figure(advice)),
+      figure(advice),
     ),
     !stale &&
       h(
@@ -270,14 +253,7 @@ function candidates(advice) {
             drawn(each.action),
             each.play && h("span", { class: "called" }, each.play.name),
           ),
-          figure(each)
-            ? h(
-                "div",
-                { class: "chance" },
-                isNumber(each.win_probability) && meter(each.win_probability),
-                figure(each),
-              )
-            : each.text && h("small", {}, each.text),
+          worth(each) ? h("div", { class: "chance" }, worth(each)) : each.text && h("small", {}, each.text),
           outOf(each.probability ?? 0).n > 0 && h("small", {}, t("ai.probability", outOf(each.probability))),
         ),
       ),

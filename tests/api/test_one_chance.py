@@ -6,6 +6,7 @@ the game and the texts of reasons tell it; the own estimate of a player is its `
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,6 +33,9 @@ BUDGETS = (4, 20)
 ROUNDING = 0.51
 # A tenth of the decisions at most come before the play, where there is no chance.
 LEAST = 0.9
+_NEGATIVE_ZERO = re.compile(r"-0\.0(?!\d)")
+# The reasons for which a player takes what it puts lower than another choice.
+_WHY_LESS = {"within_error", "strays"}
 # The reason that names a chance to win, behind a share of plays; and reasons with other shares: of
 # a seat that waits, and the chance of a hand before the play, which is that of `bid`.
 _NAMED = re.compile(r"wins about (\d+) %")
@@ -106,7 +110,13 @@ def games_of(client: FlaskClient, game: str, ruleset: str) -> Iterator[list[Aske
 
 
 def complaints_about(answer: Json) -> Iterator[str]:
-    """The chances that a suggestion names beside its own."""
+    """The chances that a suggestion names beside its own, and what else it must not say."""
+    if _NEGATIVE_ZERO.search(json.dumps(answer)):
+        yield "a zero has a sign"
+    worths = [each["value"] for each in answer["candidates"] if each["value"] is not None]
+    is_less = answer["value"] is not None and max(worths, default=0.0) > answer["value"]
+    if worths and is_less and not _WHY_LESS & {why["code"] for why in answer["reasons"]}:
+        yield f"of {worths} it takes {answer['value']} without a reason"
     chance = answer["win_probability"]
     for why in answer["reasons"]:
         if why["code"] in _OTHER_SHARES:

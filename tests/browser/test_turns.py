@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from tests.browser.test_table import LEADS, lead
 
 if TYPE_CHECKING:
@@ -128,14 +130,22 @@ def test_the_ai_is_asked_by_itself_and_shows_its_choice_in_the_hand(visit: Visit
         lead(visitor)
         page = visitor.page
         page.wait_for_selector(".verdict")
-        # Bars are as long as the chance, whatever the best is.
+        # One bar, as long as the chance; what the player itself thinks of each choice is none.
         with page.expect_response("**/suggest") as answer:
             page.select_option("#ai-who", "skilled")
-        page.wait_for_selector(".candidates .meter")
+        page.wait_for_selector(".candidates .chance")
         shares = page.eval_on_selector_all(
             ".meter", "all => all.map(each => Number(each.style.getPropertyValue('--share')))"
         )
-        assert shares == [each["win_probability"] for each in answer.value.json()["candidates"]]
+        told = answer.value.json()
+        assert shares == [told["win_probability"]]
+        worths = [each["value"] for each in told["candidates"]]
+        shown = page.locator(".candidates .chance").all_inner_texts()
+        assert [float(text.split()[-1]) for text in shown] == pytest.approx(worths, abs=0.006)
+        # A hint is what the same player says.
+        with page.expect_response("**/suggest") as hinted:
+            visitor.button("hint").click()
+        assert hinted.value.json() == told
         assert page.locator(".hand .advised").count() == 0
         page.check("#ai-show")
         page.wait_for_selector(".hand .advised")

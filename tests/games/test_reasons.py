@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from app.cards.card import rank_of
 from app.chance import Chance
 from app.climbing.game import ClimbingGame
+from app.climbing.split import split
 from tests.games.test_conformance import EACH, Played
 from tests.support.scale import WIDE, cases
 
@@ -154,6 +155,15 @@ def may_win(done: Done) -> bool:
     return not (done.is_lost and int(percent))
 
 
+def counts_plays_left(done: Done) -> bool:
+    """The number of plays is that of the best cut; a bomb in that cut is named."""
+    if done.play is None or "keeps the bomb" not in done.why.text.en:
+        return done.play is not None
+    (best,) = split(done.position.table, done.position.branch_of(done.play).rest, 1).partitions
+    tiers = [done.position.table.section(row).tier for row in best.rows]
+    return any(tiers) and f"leaves {best.count} " in done.why.text.en
+
+
 def is_beyond_reach(done: Done) -> bool:
     position = done.position
     return not any(position.may_beat(seat, done.lying.row) for seat in position.enemies)
@@ -188,6 +198,7 @@ TRUTHS: Mapping[str, Callable[[Done], bool]] = {
     "slip_small": lambda done: done.play is not None and not done.play.is_bomb,
     "keeps_back": lambda done: done.play is None and bool(done.position.rows()),
     "beyond_reach": is_beyond_reach,
+    "leaves": counts_plays_left,
     "learnt": may_win,
     "searched": may_win,
     "judged": may_win,

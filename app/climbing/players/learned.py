@@ -41,6 +41,7 @@ from app.play.reasons import (
     KEEPS_BOMBS,
     LEARNT,
     LEAVES,
+    LEAVES_BOMB,
     NOTHING_BEATS,
     ONLY_CHOICE,
     STANDS_IN,
@@ -200,7 +201,8 @@ class LearnedGame(Generic[V, A]):
         if play is not None:
             if self.is_out_of_reach(board, play.row):
                 yield BEYOND_REACH
-            yield filled(LEAVES, plays=position.plays_left(chosen))
+            why = LEAVES_BOMB if position.cut_has_bomb(chosen) else LEAVES
+            yield filled(why, plays=position.plays_left(chosen))
         # A bomb of wild cards leaves those of the hand whole, and is a bomb that was not kept.
         if not chosen.is_bomb and self.keeps_bombs(board, chosen):
             yield KEEPS_BOMBS

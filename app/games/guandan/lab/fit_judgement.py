@@ -163,7 +163,7 @@ def _card(fitted: dict[str, Fitted], rounds: int, samples: int) -> Iterator[str]
         f"over {width} features of what a choice leads to: the rest of the hand and its best cut, "
         "the cards that every other seat has, the play on the table, and how likely each seat that "
         "may still act beats it, by all cards that went. Skill 3 weighs with it what its maxims "
-        "leave open; `win_probability` of `/v1/guandan/suggest` is its forecast."
+        "leave open; `value` of skill 3 in `/v1/guandan/suggest` is its forecast."
     )
     yield ""
     yield (
