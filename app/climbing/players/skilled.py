@@ -74,7 +74,7 @@ class Skilled(Generic[V, A]):
             branches = rulings[-1].branches
         worths = self.judge(position, branches)
         ranked = sorted(zip(branches, worths, strict=True), key=lambda each: -each[1])
-        chosen, _ = ranked[0]
+        chosen = ranked[0][0]
         found = _why(position, chosen, rulings)
         are_shares = self.why is not None and not position.is_decided
         if len(ranked) > 1:
