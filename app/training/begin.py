@@ -79,7 +79,7 @@ def _of_model(game: str, model: Model) -> Beginning:
     card = model.card
     shape = card["shape"]
     networks = Networks.of(GAMES[game].coding, shape["joint"], shape["wide"])
-    told = (card["game"], shape, card.get("critic"))
+    told = (card["game"], {**shape, "forecasts": 1}, card.get("critic"))
     if told != (game, networks.shape._asdict(), networks.critic_shape._asdict()):
         raise BeginError(f"the model {model.id} is of another game, or has other widths")
     training = card["training"]

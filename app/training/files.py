@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from app.climbing.learned.coding import VERSION
 from app.climbing.learned.network import BITS, pack_network
+from app.training.networks import with_forced
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from app.training.forecast import Head
     from app.training.learner import Learner
 
 # The state of an early stage, against which later ones are measured.
@@ -45,24 +47,29 @@ def cut_curve(folder: Path, batches: int) -> None:
     path.write_text("".join([head, *lines]), encoding="ascii")
 
 
-def export(learner: Learner, folder: Path, shown: Mapping[str, object]) -> Path:
+def export(
+    learner: Learner, folder: Path, shown: Mapping[str, object], forced: Sequence[Head] = ()
+) -> Path:
     """Export the policies for serving: the numbers, and the card that describes them.
 
-    `shown` has measurements for the card, by name.
+    `shown` has measurements for the card, by name, and `forced` the forecast of each role without a
+    choice, if there are some.
     """
     plan, progress = learner.plan, learner.progress
     name = f"{learner.game.ruleset}-{plan.objective}"
     folder.mkdir(parents=True, exist_ok=True)
     averaged = learner.averaged.cpu()
     networks, flat = learner.networks.without_rivals(averaged, learner.game.coding)
-    data = pack_network(networks.packed(flat), networks.packed_critic(flat))
+    network = with_forced(networks.packed(flat), forced)
+    shape = networks.shape._replace(forecasts=2 if forced else 1)
+    data = pack_network(network, networks.packed_critic(flat))
     card: dict[str, Any] = {
         "id": name,
         "game": plan.game,
         "ruleset": learner.game.ruleset,
         "objective": plan.objective,
         "features": VERSION,
-        "shape": networks.shape._asdict(),
+        "shape": shape._asdict(),
         "critic": networks.critic_shape._asdict(),
         "bits": BITS,
         "sha256": sha256(data).hexdigest(),

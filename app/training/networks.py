@@ -20,6 +20,8 @@ from app.climbing.learned import network
 from app.climbing.learned.network import Network, Shape, Tensor
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.climbing.learned.coding import Coding
     from app.climbing.learned.policy import Model
 
@@ -142,8 +144,8 @@ class Networks:
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
 
     def unpacked(self, model: Model) -> torch.Tensor:
-        """The parameters of a model that is served with its critic."""
-        of_roles = zip(*model.network, strict=True)
+        """The parameters of a model that is served with its critic; one forecast of each role."""
+        of_roles = zip(*(tensor[: self.shape.roles] for tensor in model.network), strict=True)
         tensors = [*chain.from_iterable(of_roles), *(model.critic or ())]
         return torch.cat([torch.from_numpy(np.asarray(each)).flatten() for each in tensors])
 
@@ -154,6 +156,21 @@ class Networks:
         return network.Critic(
             *(part.reshape(shape).numpy() for part, shape in zip(critic, tensors, strict=True))
         )
+
+
+def with_forced(
+    network: Network[Tensor], forced: Sequence[tuple[torch.Tensor, ...]]
+) -> Network[Tensor]:
+    """A network with the forecast of each role without a choice, in place of those that it had."""
+    if not forced:
+        return network
+    roles, names = len(network.out_bias), ("value", "value_bias", "chance", "chance_bias")
+    stacked = (torch.stack(parts).cpu().numpy() for parts in zip(*forced, strict=True))
+    both = {
+        name: np.concatenate((getattr(network, name)[:roles], part))
+        for name, part in zip(names, stacked, strict=True)
+    }
+    return network._replace(**both)
 
 
 def sides_of(coding: Coding) -> int:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from app.climbing.learned.choice_kernels import choices
 from app.climbing.learned.coding import KICKERS
 from app.climbing.learned.decisions import Decisions, by_seat
-from app.climbing.learned.rounds_kernels import TURN, advance, play_each
+from app.climbing.learned.rounds_kernels import IS_OVER, TURN, advance, play_each, situations_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +34,16 @@ def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decision
         games, starts, rows = advance(rounds, games, KICKERS, coding, memory)
         if not len(games):
             return
+        yield by_seat(Decisions(games, rounds.numbers[games, TURN], starts, rows))
+
+
+def every_turn(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisions]:
+    """Yield every turn of rounds likewise: those without a choice too."""
+    while True:
+        games = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
+        if not len(games):
+            return
+        starts, rows = choices(situations_in(rounds, games, coding), KICKERS, coding, memory)
         yield by_seat(Decisions(games, rounds.numbers[games, TURN], starts, rows))
 
 

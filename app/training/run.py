@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from time import monotonic
@@ -15,9 +15,10 @@ import numpy as np
 import torch
 
 from app.training.begin import SHIPPED, beginning
+from app.training.calibrate import Extent, calibrate
 from app.training.crew import Alone, work_here
 from app.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
-from app.training.forecast import fit_forecasts
+from app.training.forecast import Played, fit_forecasts, told_of
 from app.training.learner import Learner, Rival, load_state, write_state
 from app.training.matches import matches
 from app.training.measure import measure
@@ -187,7 +188,8 @@ def finish(session: Session, extent: Finish) -> None:
     """Fit the forecasts of the averaged policies, measure and export them."""
     learner = Learner(session.plan, Alone(), session.device)
     learner.restore(load_state(session.folder / STATE))
-    fit, decks = fit_forecasts(learner, extent.games), extent.decks
+    played = Played(learner.networks, learner.averaged, learner.game, learner.memory)
+    (fit, forced), decks = fit_forecasts(played, extent.games), extent.decks
     others: dict[str, Seated] = {"chance": _at_random}
     reference = session.folder / REFERENCE
     if reference.exists():
@@ -200,17 +202,22 @@ def finish(session: Session, extent: Finish) -> None:
         name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()
         for name, other in others.items()
     }
-    forecasts = {**asdict(fit), "bins": [each._asdict() for each in fit.bins]}
-    shown: dict[str, Any] = {"decks": decks, "strength": strength, "forecasts": forecasts}
-    card = export(learner, session.folder / "export", shown)
+    shown: dict[str, Any] = {"decks": decks, "strength": strength, "forecasts": told_of(fit)}
+    card = export(learner, session.folder / "export", shown, forced)
+    shown |= calibrate(card, _calibrated_by(extent.games))
     shown["matches"] = [*matches(card, learner.game, extent.match)]
-    export(learner, session.folder / "export", shown)
+    export(learner, session.folder / "export", shown, forced)
     if find_spec("matplotlib"):
         from app.arena.plots import plot_curve  # noqa: PLC0415 - an optional package
 
         plot_curve(session.folder / CURVE, session.folder / "curve.svg")
     if not session.is_quiet:
         sys.stderr.write(json.dumps(shown, indent=2) + "\n")
+
+
+def _calibrated_by(games: int) -> Extent:
+    """The games that players play on from their views, which take longer than those of policies."""
+    return Extent(-(-games // 10), games // 100, -(-games // 20))
 
 
 def _policies_of(learner: Learner, flat: torch.Tensor, networks: Networks | None = None) -> Seated:

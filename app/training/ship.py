@@ -5,6 +5,7 @@
     python -m app.training.ship RUN classic_wins_7  # a run's model and curve, into the package
     paiju arena 4 3 --decks 500 --json measured.json  # any matches, by what now is in the package
     python -m app.training.ship --measured measured.json classic_wins_7
+    python -m app.training.ship --forecast 16000 classic_wins_7  # turns without a choice again
 
 A run is the folder of `paiju train`.
 """
@@ -18,7 +19,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.climbing.learned.coding import LARGE_MEMORY, VERSION, memory_for
+from app.climbing.learned.network import OLD_BITS, pack_network
+from app.climbing.learned.policy import read_model
+from app.training.begin import beginning
+from app.training.forecast import Played, fit_forecasts, told_of
+from app.training.games import GAMES as LEARNT
 from app.training.matches import told
+from app.training.networks import with_forced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,6 +70,25 @@ def measured(results: Path, name: str, games: Path = GAMES) -> None:
     _write(path, card)
 
 
+def forecast(name: str, number: int, games: Path = GAMES) -> None:
+    """Fit the forecasts of a model's turns without a choice to so many games of its own.
+
+    Everything else of the model stays as it is, to the bit.
+    """
+    path = next(games.glob(f"*/models/{name}.json"))
+    card = json.loads(path.read_text(encoding="utf-8"))
+    numbers = path.with_suffix(".bin")
+    model = read_model(path.read_text(encoding="utf-8"), numbers.read_bytes(), VERSION)
+    begun = beginning(card["game"], str(path))
+    played = Played(begun.networks, begun.flat, LEARNT[card["game"]], memory_for(LARGE_MEMORY))
+    fit, forced = fit_forecasts(played, number, keeps_choices=True)
+    network = with_forced(model.network, forced)
+    data = pack_network(network, model.critic, card.get("bits", OLD_BITS))
+    numbers.write_bytes(data)
+    card["shape"]["forecasts"], card["sha256"] = 2, sha256(data).hexdigest()
+    _write(path, {**card, "forecasts": told_of(fit)})
+
+
 def _write(path: Path, card: Json) -> None:
     path.write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
@@ -72,11 +99,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("run", nargs="?", type=Path, help="the folder of a run")
     parser.add_argument("name", help="what the model is called: game, objective and version")
     parser.add_argument("--measured", type=Path, metavar="FILE", help="results of paiju arena")
+    parser.add_argument(
+        "--forecast", type=int, metavar="GAMES", help="fit forecasts of turns without a choice"
+    )
     chosen = parser.parse_args(arguments)
     if chosen.run:
         ship(chosen.run, chosen.name)
     if chosen.measured:
         measured(chosen.measured, chosen.name)
+    if chosen.forecast:
+        forecast(chosen.name, chosen.forecast)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,16 @@ import numpy as np
 import pytest
 
 from app.climbing.learned.coding import VERSION
-from app.climbing.learned.network import Critic, Network, pack_network, unpack_network
+from app.climbing.learned.network import (
+    OLD_BITS,
+    Critic,
+    Network,
+    pack_network,
+    unpack_network,
+)
 from app.climbing.learned.network_kernels import (
     chance_of,
+    head_of,
     judge_wholes,
     read_state,
     score_moves,
@@ -83,6 +90,33 @@ def test_compiled_and_plain_kernels_compute_the_same_bytes() -> None:
     scores = score_moves(view, actions, afters, 1, network)
     assert plain(score_moves)(view, actions, afters, 1, network).tobytes() == scores.tobytes()
     assert plain(chance_of)(view, 1, network) == chance_of(view, 1, network)
+
+
+def test_a_turn_without_a_choice_may_have_a_forecast_of_its_own() -> None:
+    """A file that was written before has one of each role, which is asked of every turn."""
+    old, wide = random_model(4).network, shape()._replace(forecasts=2)
+    new = read_model(*written(wide, 4), VERSION).network
+    assert [head_of(role, 2, old) for role in range(3)] == [0, 1, 2]
+    assert [head_of(role, 1, old) for role in range(3)] == [0, 1, 2]
+    assert [head_of(role, 2, new) for role in range(3)] == [0, 1, 2]
+    assert [head_of(role, 1, new) for role in range(3)] == [3, 4, 5]
+    state = bits(1, wide.state, 4)[0]
+    view = read_state(state, 1, new)
+    twice = new._replace(
+        value=new.value[3:],
+        value_bias=new.value_bias[3:],
+        chance=new.chance[3:],
+        chance_bias=new.chance_bias[3:],
+    )
+    _, chance = reference(of_role(twice, 1), state, *(bits(1, each, 5) for each in (100, 72)))
+    assert chance == pytest.approx(chance_of(view, 4, new), abs=1e-5)
+
+
+def test_a_network_with_old_weights_is_written_again_alike() -> None:
+    network = random_model(5).network
+    data = pack_network(network, bits=OLD_BITS)
+    again = unpack_network(data, shape(), OLD_BITS)
+    assert pack_network(again, bits=OLD_BITS) == data
 
 
 def test_a_critic_judges_whole_games_as_its_formulas_have_it() -> None:

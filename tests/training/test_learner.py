@@ -15,13 +15,18 @@ from app.__main__ import main  # noqa: E402
 from app.climbing.learned.coding import VERSION  # noqa: E402
 from app.climbing.learned.feature_kernels import code_actions, code_wholes  # noqa: E402
 from app.climbing.learned.network import Network, pack_network  # noqa: E402
-from app.climbing.learned.network_kernels import chance_of, read_state, score_moves  # noqa: E402
+from app.climbing.learned.network_kernels import (  # noqa: E402
+    chance_of,
+    head_of,
+    read_state,
+    score_moves,
+)
 from app.climbing.learned.policy import read_model  # noqa: E402
 from app.training import networks, selfplay  # noqa: E402
 from app.training.begin import beginning  # noqa: E402
 from app.training.crew import Alone  # noqa: E402
 from app.training.files import export  # noqa: E402
-from app.training.forecast import fit_forecasts  # noqa: E402
+from app.training.forecast import Fit, Head, Played, fit_forecasts  # noqa: E402
 from app.training.games import GAMES  # noqa: E402
 from app.training.learner import Learner, Plan, load_state, read_plan, write_state  # noqa: E402
 from app.training.play import play_out  # noqa: E402
@@ -41,6 +46,11 @@ def learner() -> Learner:
         )
         fresh.averaged.copy_(fresh.flat)
     return fresh
+
+
+def fitted(of: Learner, games: int) -> tuple[Fit, tuple[Head, ...]]:
+    """The fit of a learner's forecasts to some games, and the heads of turns without a choice."""
+    return fit_forecasts(Played(of.networks, of.averaged, of.game, of.memory), games)
 
 
 def student(of: Learner) -> Student:
@@ -119,7 +129,7 @@ def test_a_game_in_which_no_seat_differs_is_learnt_by_one_policy_from_each_seat(
     assert (batch.targets[batch.wins == 1] > -0.5).all()
     assert np.corrcoef(batch.targets, batch.wins)[0, 1] > 0.5
     # Forecasts are about open games only.
-    assert fit_forecasts(pupil, 20).held == 4
+    assert fitted(pupil, 20)[0].held == 4
 
 
 @pytest.mark.parametrize("game", ["paodekuai", "zhengshangyou"])
@@ -133,7 +143,7 @@ def test_a_game_is_learnt_by_its_declaration(game: str) -> None:
     batch = selfplay.self_play(pupil.game, pupil.policy(), "points", 12, np.random.default_rng(1))
     # The critic's targets are those of the seat to act: points are good for it alone.
     assert np.corrcoef(batch.targets, batch.wins)[0, 1] > 0.3
-    assert fit_forecasts(pupil, 20).held == 4
+    assert fitted(pupil, 20)[0].held == 4
 
 
 def test_each_of_more_than_two_sides_has_judgements_of_its_own() -> None:
@@ -245,7 +255,7 @@ def test_a_run_may_begin_with_what_another_learnt(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.shipped])
 def test_a_run_may_begin_with_the_model_of_the_package(game: str) -> None:
-    """That is the model to the bit."""
+    """That is the model to the bit, but for the forecasts of turns without a choice."""
     load = GAMES[game].shipped
     assert load is not None
     shipped = load()
@@ -253,7 +263,7 @@ def test_a_run_may_begin_with_the_model_of_the_package(game: str) -> None:
     assert shipped.critic is not None
     again = (*begun.networks.packed(begun.flat), *begun.networks.packed_critic(begun.flat))
     pairs = zip(again, (*shipped.network, *shipped.critic), strict=True)
-    assert all(np.array_equal(ours, theirs) for ours, theirs in pairs)
+    assert all(np.array_equal(ours, theirs[: len(ours)]) for ours, theirs in pairs)
     assert begun.decisions >= shipped.card["training"]["decisions"]
 
 
@@ -404,20 +414,45 @@ def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
 def test_forecasts_fitted_to_games_hold_on_others() -> None:
     pupil = learner()
     before = pupil.averaged.clone()
-    fit = fit_forecasts(pupil, 400)
+    fit, forced = fitted(pupil, 400)
     assert (fit.games, fit.held) == (320, 80)
     # A forecast without knowledge has an error of a quarter; this one knows at least the roles.
-    assert fit.error < 0.25
+    assert all(each.error < 0.25 for each in (fit.every, *fit.parts.values()))
+    numbers = {name: sum(each.decisions for each in of.bins) for name, of in fit.parts.items()}
+    assert sum(each.decisions for each in fit.every.bins) == sum(numbers.values())
+    # They must pass a fifth of the time at least, and win less often than they do elsewhere.
+    assert numbers["choice"] < 5 * numbers["forced"]
     old, _ = pupil.networks.views(before)
     new, _ = pupil.networks.views(pupil.averaged)
-    fitted = {"value", "value_bias", "chance", "chance_bias"}
     for one, other in zip(old, new, strict=True):
         changed = {
             name
             for name in Network._fields
             if not torch.equal(getattr(one, name), getattr(other, name))
         }
-        assert changed == fitted
+        assert changed == {"value", "value_bias", "chance", "chance_bias"}
+    # Those of turns without a choice are by themselves.
+    assert len(forced) == len(new)
+    assert not any(
+        torch.equal(head.value, policy.value) for head, policy in zip(forced, new, strict=True)
+    )
+
+
+def test_turns_without_a_choice_are_served_by_forecasts_of_their_own(tmp_path: Path) -> None:
+    pupil = learner()
+    _, forced = fitted(pupil, 40)
+    card = export(pupil, tmp_path, {}, forced)
+    model = read_model(
+        card.read_text(encoding="utf-8"), card.with_suffix(".bin").read_bytes(), VERSION
+    )
+    for role, head in enumerate(forced):
+        own = head_of(role, 1, model.network)
+        assert own == len(forced) + role
+        assert np.allclose(model.network.value[own], head.value.numpy(), atol=2e-3)
+        assert np.allclose(model.network.chance[own], head.chance.numpy(), atol=2e-3)
+    # A run that begins with it has one forecast of each role, the one of choices.
+    begun = beginning("doudizhu", str(card))
+    assert torch.allclose(begun.flat, pupil.averaged, atol=2e-3)
 
 
 def test_a_run_stops_is_told_of_and_goes_on(
@@ -440,7 +475,10 @@ def test_a_run_stops_is_told_of_and_goes_on(
     assert main([*words, *finishing]) == 0
     assert "<svg" in (folder / "curve.svg").read_text(encoding="utf-8")
     told = json.loads((folder / "export" / "classic-wins.json").read_text(encoding="utf-8"))
-    assert sum(each["decisions"] for each in told["forecasts"]["bins"]) > 0
+    parts = told["forecasts"]["parts"]
+    assert set(parts) == {"choice", "forced"}
+    for counted in (told["forecasts"], *parts.values(), told["forecasts"]["served"]):
+        assert sum(each["decisions"] for each in counted["bins"]) > 0
     assert set(told["strength"]) == {"chance", "reference", "shipped"}
     # Matches against RLCard's bot are those of `paiju arena`.
     assert told["matches"] == []

@@ -17,6 +17,10 @@ that it leaves, and a bias for every layer:
     score = relu(joint · score) · out                                   the logit of the move
     win   = sigmoid(relu(view · value) · chance)                        the chance of a win
 
+A seat that has no choice was never seen in learning, and its view says something else of the game
+than that of a seat that chooses. Where the card has two `forecasts`, `value` and `chance` have a
+second set of roles, behind the first, for seats without a choice.
+
 After them comes the critic of the training: with `w` for the features of a game with all hands,
 
     one = relu(w · first)               two  = one + relu(one · second)
@@ -84,6 +88,7 @@ class Shape(NamedTuple):
         wide: the units of the first two layers.
         joint: the units that join a state and a move.
         narrow: the units of the last layer.
+        forecasts: 1 if every seat is forecast alike, 2 if those without a choice are by themselves.
 
     """
 
@@ -94,11 +99,13 @@ class Shape(NamedTuple):
     wide: int
     joint: int
     narrow: int
+    forecasts: int = 1
 
     @property
     def tensors(self) -> Network[tuple[int, ...]]:
         """The shape of each tensor of a file, in order."""
         roles, wide, joint, narrow = self.roles, self.wide, self.joint, self.narrow
+        heads = roles * self.forecasts
         return Network(
             state=(roles, self.state, wide),
             state_bias=(roles, wide),
@@ -112,10 +119,10 @@ class Shape(NamedTuple):
             score_bias=(roles, narrow),
             out=(roles, narrow),
             out_bias=(roles,),
-            value=(roles, joint, narrow),
-            value_bias=(roles, narrow),
-            chance=(roles, narrow),
-            chance_bias=(roles,),
+            value=(heads, joint, narrow),
+            value_bias=(heads, narrow),
+            chance=(heads, narrow),
+            chance_bias=(heads,),
         )
 
 
@@ -143,14 +150,16 @@ class CriticShape(NamedTuple):
         return Critic((whole, wide), (wide,), (wide, wide), (wide,), (wide,), (1,))
 
 
-def pack_network(network: Network[Tensor], critic: Critic[Tensor] | None = None) -> bytes:
-    """The file of a network, followed by a critic, with `BITS` for each weight."""
+def pack_network(
+    network: Network[Tensor], critic: Critic[Tensor] | None = None, bits: int = BITS
+) -> bytes:
+    """The file of a network, followed by a critic, with so many bits for each weight."""
     tensors = [*_named(network), *(_named(critic) if critic else ())]
-    return b"".join(_packed(*each) for each in tensors)
+    return b"".join(_packed(*each, bits) for each in tensors)
 
 
-def _packed(name: str, tensor: Tensor) -> bytes:
-    if name not in _WEIGHTS:
+def _packed(name: str, tensor: Tensor, bits: int) -> bytes:
+    if bits == OLD_BITS or name not in _WEIGHTS:
         return np.ascontiguousarray(tensor, dtype=_HALF).tobytes()
     scales = (np.abs(tensor).max(axis=-2, keepdims=True) / _MOST).astype(_SCALE)
     # Short enough for exact products: what is read is written again alike.

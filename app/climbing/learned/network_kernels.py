@@ -114,17 +114,24 @@ def score_moves(
 
 
 @kernel
-def chance_of(view: Units, role: int, network: Network[Tensor]) -> float:
-    """The chance that the side of a seat with these units wins."""
-    last = network.value_bias[role].copy()
+def chance_of(view: Units, head: int, network: Network[Tensor]) -> float:
+    """The chance that the side of a seat with these units wins, by one of the forecasts."""
+    last = network.value_bias[head].copy()
     for place in range(len(view)):
         for unit in range(len(last)):
-            last[unit] += view[place] * network.value[role, place, unit]
-    total = network.chance_bias[role]
+            last[unit] += view[place] * network.value[head, place, unit]
+    total = network.chance_bias[head]
     for unit in range(len(last)):
         if last[unit] > 0:
-            total += last[unit] * network.chance[role, unit]
+            total += last[unit] * network.chance[head, unit]
     return float(1 / (1 + np.exp(-np.float64(total))))
+
+
+@kernel
+def head_of(role: int, moves: int, network: Network[Tensor]) -> int:
+    """The forecast of a role with so many moves: one move may have a forecast of its own."""
+    roles = len(network.out_bias)
+    return role + roles if moves == 1 and len(network.chance_bias) > roles else role
 
 
 @kernel
@@ -215,7 +222,7 @@ def judge_first(
     view = read_state(code_states(situations, coding, memory)[0], role, network)
     afters = code_afters(situations, starts, rows, coding, memory)
     scores = score_moves(view, code_actions(rows, coding), afters, role, network)
-    return rows, scores, chance_of(view, role, network)
+    return rows, scores, chance_of(view, head_of(role, len(rows), network), network)
 
 
 @kernel

@@ -17,7 +17,8 @@ class Ending(NamedTuple):
     """A solved ending that may be won.
 
     Attributes:
-        found: the judgement of the policy among the plays that win most often.
+        found: the judgement of the policy among the plays that win most often, with the share of
+            the possible deals that they win against every defence.
         worlds: the number of possible deals.
         nodes: the number of positions searched.
 
@@ -36,6 +37,7 @@ class Board(NamedTuple):
         seen: the same as a situation for the policy.
         policy: the model at this table.
         found: the judgement of the policy on the legal plays.
+        forecast: the chance to win by the policy alone.
         branches: the likeliest plays that are worth telling.
         is_forced: there is only one branch, or one play goes out.
         ending: the ending, if it was solved.
@@ -46,6 +48,7 @@ class Board(NamedTuple):
     seen: Situation
     policy: Policy
     found: Judgement
+    forecast: float
     branches: tuple[Branch, ...] = ()
     is_forced: bool = False
     ending: Ending | None = None

@@ -20,6 +20,8 @@ from app.climbing.players.board import (
     keeps_bombs,
     over_partner,
 )
+from app.climbing.players.calibration import SEARCHED, calibration_of
+from app.climbing.players.calibration import SOLVED as OF_ENDINGS
 from app.climbing.players.maxims import CHEAP_KICKERS
 from app.climbing.players.reasons import (
     EXPECTS,
@@ -33,7 +35,7 @@ from app.climbing.players.reasons import (
 from app.climbing.players.search.ahead import Came, Judge, candidates_within, look_ahead, work_at
 from app.climbing.players.search.deals import seen_by
 from app.climbing.players.search.ideas import ideas_of
-from app.climbing.players.search.points import choose
+from app.climbing.players.search.points import choose, expected_of
 from app.play.agents import Bot, Candidate, Decision, Likely
 from app.play.reasons import (
     BEYOND_REACH,
@@ -140,13 +142,15 @@ class LearnedGame(Generic[V, A]):
         position = self.game.position(view, cuts=self.cuts)
         seen = situation_of(position, policy.coding)
         found = judge(policy, seen)
-        board = Board(position, seen, policy, found)
+        board = Board(position, seen, policy, found, found.win)
         out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
         if out or len(found.rows) == 1:
             alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
             board = board._replace(found=alone, is_forced=True)
         elif ending := self.solve(position, found, nodes):
-            board = board._replace(found=ending.found, ending=ending)
+            weights = calibration_of(model.card, OF_ENDINGS)
+            win = weights.chance(ending.found.win, found.win)
+            board = board._replace(found=ending.found._replace(win=win), ending=ending)
         return board._replace(branches=tuple(self.branch(board, row) for row in board.found.told))
 
     def decision(
@@ -230,13 +234,17 @@ class LearnedGame(Generic[V, A]):
         if position.is_decided:
             why = filled(self.searched_for_places, worlds=ahead.worlds)
             return self.decision(board, place, (), (why,), ahead.work)
-        chances, points = ahead.chances(found.win), tuple[float, ...]()
+        searched, points = ahead.chances(found.win), tuple[float, ...]()
+        weights = calibration_of(board.policy.model.card, SEARCHED)
+        chances = [weights.chance(each, board.forecast) for each in searched]
         if stakes is not None:
             raised = [stakes.after(idea.row, position.table) for idea in ideas]
             # Other branches, which were not searched, follow those of the ideas.
-            pairs = zip(board.branches, chances, strict=False)
-            choice = choose(place, raised, [position.chance(*pair) for pair in pairs])
-            place, points = choice.place, tuple(stakes.now * each for each in choice.expected)
+            before, after = (
+                [*map(position.chance, board.branches, each)] for each in (searched, chances)
+            )
+            place = choose(place, raised, before)
+            points = tuple(stakes.now * each for each in expected_of(raised, after))
         why = filled(self.searched, worlds=ahead.worlds)
         is_less = not points and max(chances) > chances[place]
         reasons = (*_expecting(points, place), why, *((WITHIN_ERROR,) if is_less else ()))

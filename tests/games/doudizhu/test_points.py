@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.chance import Chance
-from app.climbing.players.search.points import Choice, choose
+from app.climbing.players.search.points import choose, expected_of
 from app.games.doudizhu.agents.learned import MASTER, stakes_in
 from app.games.doudizhu.game import COURSE
 from app.games.doudizhu.rulesets import rules_of
@@ -187,11 +187,12 @@ def test_a_choice_that_is_no_choice_is_made_as_for_wins() -> None:
 def test_the_choice_is_by_chances_and_stakes(
     place: int, raised: tuple[float, ...], chances: tuple[float, ...], best: int
 ) -> None:
-    assert choose(place, raised, chances).place == best
+    assert choose(place, raised, chances) == best
 
 
 def test_without_a_bomb_the_stake_is_what_it_is() -> None:
-    assert choose(0, (1, 1), (1.0, 0.25)) == Choice(0, (1.0, -0.5))
+    assert choose(0, (1, 1), (1.0, 0.25)) == 0
+    assert expected_of((1, 1), (1.0, 0.25)) == (1.0, -0.5)
 
 
 @pytest.mark.parametrize(

@@ -40,38 +40,35 @@ class Stakes(NamedTuple):
         return 1.0 if row is None else self.by_bomb.get(table.section(row).pattern.id, 1.0)
 
 
-class Choice(NamedTuple):
-    """The choice for points: the place of a candidate, and the stakes that each expects.
-
-    Attributes:
-        place: the place of the best.
-        expected: what each candidate expects, as a multiple of the stake of now.
-
-    """
-
-    place: int
-    expected: tuple[float, ...]
-
-
-def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> Choice:
-    """The choice among candidates, of which the one at a place wins most.
+def expected_of(raised: Sequence[float], chances: Sequence[float]) -> tuple[float, ...]:
+    """The expectation of each candidate, as a multiple of the stake of now.
 
     `raised` is the stake after each, as a multiple of that of now, and `chances` are those to win.
-    A bomb is spent for points alone if it wins nearly surely, and as often; one that would be
-    spent is kept if the game is nearly lost.
 
-    >>> [choose(0, (1, 2), chances).place for chances in ((0.9, 0.9), (0.98, 0.98), (0.99, 0.98))]
-    [0, 1, 0]
-    >>> choose(1, (1, 2), (0.15, 0.2))
-    Choice(place=0, expected=(-0.707..., -1.2...))
+    >>> expected_of((1, 2), (0.15, 0.2))
+    (-0.707..., -1.2...)
     """
     more = max(raised) - 1
     kept = 1 + KEPT_WON * more, 1 + KEPT_LOST * more
     prices = [(each, each) if each > 1 else kept for each in raised]
-    expected = tuple(
+    return tuple(
         chance * won - (1 - chance) * lost
         for chance, (won, lost) in zip(chances, prices, strict=True)
     )
+
+
+def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> int:
+    """The place of the choice among candidates, of which the one at a place wins most.
+
+    A bomb is spent for points alone if it wins nearly surely, and as often; one that would be
+    spent is kept if the game is nearly lost.
+
+    >>> [choose(0, (1, 2), chances) for chances in ((0.9, 0.9), (0.98, 0.98), (0.99, 0.98))]
+    [0, 1, 0]
+    >>> choose(1, (1, 2), (0.15, 0.2))
+    0
+    """
+    expected, more = expected_of(raised, chances), max(raised) - 1
     spends = raised[place] > 1
     rivals = [
         at
@@ -81,4 +78,4 @@ def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> Cho
     ]
     best = max(rivals, key=lambda at: expected[at], default=place)
     is_better = expected[best] > expected[place] + LEAST * more
-    return Choice(best if is_better else place, expected)
+    return best if is_better else place
