@@ -2,23 +2,28 @@
 
 Nearly all turns of a hand say a seat, one of three types and a tile. As a word such a turn is a
 seventh as long as its record, and is looked up where that is read. All words are of one length.
+What a seat alone knows of itself is of one length too, whether or not there is something to know.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from app.melding.kinds import SEATS
+from app.melding.kinds import SEATS, EachSeat
 from app.melding.turns import Turn
+from app.shapes.kinds import Whole
 from app.shapes.variants import Variants
+from app.tiles.kinds import Tiles
 from app.tiles.notation import TileScript, to_botzone
 from app.tiles.tile import ALL_TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from app.shapes.errors import InconsistentError
     from app.shapes.kinds import AnyScript
     from app.tiles.tile import Tile
 
@@ -84,3 +89,67 @@ class Turns(Variants[Turn]):
         """The turn as JSON."""
         word = _WORDS.get((value.type, value.seat, value.tile)) if script is SEALED else None
         return Variants.write(self, value, script) if word is None else word
+
+
+class HiddenOfSeats(EachSeat):
+    """A value for each seat that it alone knows: in the sealed notation all are of one length."""
+
+    __slots__ = ()
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse what does not follow; tables of earlier versions have lengths of their own."""
+        known = self.write(self.read(given, script), script) if script is SEALED else given
+        EachSeat.compare(self, known, follows, script, error)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FewTiles(Tiles):
+    """Some tiles; in the sealed notation null, which is as long as a tile, fills the free places.
+
+    Attributes:
+        most: the number of places.
+
+    """
+
+    most: int
+
+    def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
+        """The tiles."""
+        is_filled = script is SEALED and isinstance(value, list)
+        return Tiles.read(self, _taken(value) if is_filled else value, script)
+
+    def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
+        """The tiles, which are in the order in which they were written."""
+        return Tiles.recall(self, _taken(value), script)
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
+        """The tiles as a list."""
+        written = Tiles.write(self, value, script)
+        free = self.most - len(written) if script is SEALED else 0
+        return [*written, *[None] * free]
+
+
+def _taken(places: Any) -> list[Any]:  # noqa: ANN401 - a list
+    """The places of a list that are not free."""
+    return [each for each in places if each is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class TwoDigits(Whole):
+    """A number; in the sealed notation a word of two digits, which is as long as null."""
+
+    def read(self, value: object, script: AnyScript) -> int:
+        """The number."""
+        known = int(value) if script is SEALED and isinstance(value, str) else value
+        return Whole.read(self, known, script)
+
+    def recall(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
+        """The number."""
+        del script
+        return int(value)
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
+        """The number as JSON."""
+        return f"{value:02}" if script is SEALED else value

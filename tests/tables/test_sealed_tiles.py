@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from app.games.sichuan import state_record
 from app.melding.actions import Action
 from app.melding.sealed import SEALED, TURNS
 from app.play.registry import GAMES
+from app.shapes.errors import InconsistentStateError
 from app.tables import proof
 from app.tables.seal import SealError
 from app.tables.table import HUMAN, act, lay, read, write
@@ -64,7 +66,7 @@ def test_a_table_that_was_sealed_without_words_goes_on_as_it_would(name: str) ->
         flow, said = table.game.flow, json.loads(write(table))
         state = flow.write_state(table.state, TileScript.BOTZONE)
         assert not any(isinstance(turn, str) for turn in state["history"])
-        layout = said["layout"].removesuffix(" words")
+        layout = said["layout"].removesuffix(table.game.sealed_anew)
         before = json.dumps({**said, "layout": layout, "state": state}).encode()
         known, state = _states(read(before), table)
         assert known.history == state.history
@@ -96,3 +98,30 @@ def test_a_view_is_the_same_in_every_notation_before_its_turns_are_looked_at(nam
             told = table.game.flow.write_view(known, script)
             assert not any(isinstance(turn, str) for turn in told["history"])
             assert table.game.flow.read_view(told, script) == table.view
+
+
+PASSED = (("1m",), (), ("2s", "9p"), ())
+BARS = (None, 3, None, 12)
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "before"),
+    [
+        ("passed", PASSED, [["W1"], [], ["T2", "B9"], []]),
+        ("bars", BARS, [None, 3, None, 12]),
+    ],
+)
+def test_what_one_seat_alone_knows_is_of_one_length_and_is_read_as_it_was_before(
+    name: str, values: tuple[Any, ...], before: list[Any]
+) -> None:
+    kind = state_record.STATE.fields[name].kind
+    written = kind.write(values, SEALED)
+    nothing = kind.write(((),) * 4 if name == "passed" else (None,) * 4, SEALED)
+    assert len(json.dumps(written)) == len(json.dumps(nothing))
+    for told in (written, before):
+        assert kind.read(told, SEALED) == kind.recall(told, SEALED) == values
+        kind.compare(told, written, SEALED, InconsistentStateError)
+        with pytest.raises(InconsistentStateError):
+            kind.compare(told, nothing, SEALED, InconsistentStateError)
+    # In other notations it is as it was.
+    assert kind.write(values, TileScript.BOTZONE) == before

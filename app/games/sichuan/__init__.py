@@ -53,6 +53,7 @@ GAME = TileGame(
     bots=BOTS,
     judges=JUDGES,
     decoys=decoys,
+    sealed_anew=" words of one length",
     refusals=REFUSALS,
     dealing=DEALING,
     write_score=SCORE.write,

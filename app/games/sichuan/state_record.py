@@ -25,10 +25,13 @@ from app.games.sichuan.rulesets import DEFAULT, MATCH, SEATS, rules_of
 from app.games.sichuan.state import PHASES, State
 from app.games.sichuan.view import Seen, View, view
 from app.games.sichuan.worlds import world
+from app.melding.claims import JOINED
 from app.melding.kinds import SEAT, EachSeat
 from app.melding.records import WON_OR_LOST
+from app.melding.sealed import FewTiles, HiddenOfSeats, TwoDigits
 from app.melding.state_record import MAX_TURNS, Parts, of_players, state_fields, view_fields
 from app.melding.view import refuse_hidden
+from app.melding.wall import HAND
 from app.shapes.errors import InconsistentStateError, InconsistentViewError
 from app.shapes.kinds import Field, Flag, Listed, OrNull, RuleSet, Whole, follows
 from app.shapes.record import Record
@@ -73,6 +76,8 @@ _WON = Text(
     "The tiles that each seat has won with, one of several the nearest's.",
 )
 _BAR = Whole(0, MAX_TURNS)
+# A seat passes for a peng only pairs of its hand, and gets no other pair before its next draw.
+_MOST_PASSED = HAND // JOINED["peng"]
 _BOTH = {
     "dealer": Field(SEAT, default=0),
     "results": RESULTS,
@@ -117,8 +122,16 @@ STATE: Record[State] = Record(
                 may_be_null=True,
             ),
             "won": _each(Tiles(), "won", _WON),
-            "bars": _each(OrNull(_BAR), "bar", _FANS_PASSED),
-            "passed": _each(Tiles(), "passed", _PENGS_PASSED),
+            "bars": follows(
+                HiddenOfSeats(OrNull(TwoDigits(0, MAX_TURNS))),
+                _FANS_PASSED,
+                of=of_players("bar"),
+            ),
+            "passed": follows(
+                HiddenOfSeats(FewTiles(most=_MOST_PASSED)),
+                _PENGS_PASSED,
+                of=of_players("passed"),
+            ),
             "strayed": _each(
                 Flag(),
                 "strayed",

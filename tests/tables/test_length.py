@@ -1,0 +1,126 @@
+"""The length of a sealed table tells how long the game has lasted, and nothing that is hidden.
+
+At each position hidden cards are drawn anew, so that the human sees the same: what is sealed is as
+long as before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count, islice
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from app.cards.holding import Holding
+from app.chance import Chance, shuffle
+from app.play.registry import GAMES
+from app.shapes.errors import ImpossibleError
+from app.tables.table import HUMAN, act, lay, write
+from tests.support.scale import WIDE
+from tests.tables.playing import an_action
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.play.game import Game
+    from app.tables.table import Table
+
+Json = dict[str, Any]
+
+# The positions of each game, and which of its turns are looked at.
+POSITIONS, EVERY = (2_000, 1) if WIDE else (50, 4)
+# The times that all hidden cards are drawn anew, or that two tiles of a wall change places.
+REDRAWS, SWAPS = 4, 16
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_is_as_long_whatever_the_human_does_not_see(name: str) -> None:
+    apart: dict[str, set[int]] = {}
+    redraws = 0
+    for number, table in enumerate(islice(tables(GAMES[name]), 0, EVERY * POSITIONS, EVERY)):
+        length = len(write(table))
+        for other in redrawn(table, Chance(number, "hidden cards")):
+            redraws += 1
+            more = len(write(other)) - length
+            if more:
+                apart.setdefault(rules_of(table), set()).add(more)
+    assert apart == {}
+    assert redraws > POSITIONS
+
+
+def rules_of(table: Table) -> str:
+    """The id of the rule set of a table."""
+    state: Any = table.state
+    found: str = state.rules.id
+    return found
+
+
+def tables(game: Game) -> Iterator[Table]:
+    """Tables at which the human is to act, in every rule set in turn, for ever."""
+    for number in count():
+        rules = game.rules_of(game.rulesets[number % len(game.rulesets)])
+        seats = [game.bots[0].id] * rules.seats
+        seats[number % rules.seats] = HUMAN
+        course = lay(game, rules, seats, f"length {number}")
+        chance = Chance(number, "a human")
+        while not course.table.is_over:
+            # Tiles are redrawn over walls that were dealt elsewhere.
+            yield with_walls(course.table) if game.family == "tiles" else course.table
+            course = act(course.table, an_action(course.table, chance))
+
+
+def redrawn(table: Table, chance: Chance) -> Iterator[Table]:
+    """Tables of the same view with other hidden cards."""
+    family = tiles_redrawn if table.game.family == "tiles" else cards_redrawn
+    flow = table.game.flow
+    seen = flow.write_view(table.view)
+    for state in family(table, chance):
+        if flow.write_view(flow.view(state, table.human)) == seen:
+            yield replace(table, state=state)
+
+
+def cards_redrawn(table: Table, chance: Chance) -> Iterator[Any]:
+    """States with the cards of the others in other hands."""
+    state: Any = table.state
+    others = [seat for seat in range(len(state.hands)) if seat != table.human]
+    pool = sorted(card for seat in others for card in state.hands[seat].cards)
+    for _ in range(REDRAWS):
+        mixed = iter(shuffle(pool, chance.randrange(2**31), "redrawn"))
+        hands = [*state.hands]
+        for seat in others:
+            hands[seat] = Holding.of([*islice(mixed, len(hands[seat].cards))])
+        yield replace(state, hands=tuple(hands))
+
+
+def with_walls(table: Table) -> Table:
+    """The same table of tiles, as if its walls had been built elsewhere."""
+    state: Any = table.state
+    return replace(table, state=state._replace(is_given=True))
+
+
+def tiles_redrawn(table: Table, chance: Chance) -> Iterator[Any]:
+    """States with tiles in other places of the walls, over which all is done again.
+
+    So what seats let pass is what their other tiles say. A swap that cannot be is left out.
+    """
+    flow, (deal, acts) = table.game.flow, table.game.decided_by
+    told = flow.write_state(table.state)
+    decided = {name: told[name] for name in (*deal, *acts) if name in told}
+    # The tile of a draw may be left out.
+    turns = [each if each["type"] != "draw" else {**each, "tile": None} for each in told["history"]]
+    for _ in range(SWAPS):
+        walls = swapped(decided["dealt"]["walls"], chance)
+        try:
+            yield flow.read_state({**decided, "dealt": {"walls": walls}, "history": turns})
+        except ImpossibleError:
+            continue
+
+
+def swapped(walls: list[list[str]], chance: Chance) -> list[list[str]]:
+    """Walls with two tiles in each other's place."""
+    changed = [[*wall] for wall in walls]
+    places = [(wall, at) for wall in changed for at in range(len(wall))]
+    (one, at), (other, there) = (places[chance.randrange(len(places))] for _ in range(2))
+    one[at], other[there] = other[there], one[at]
+    return changed
