@@ -84,10 +84,15 @@ SLOW = (
     *map(wide, GAMES),
     Suite(
         "wide-laws",
-        (pytest("tests/games/test_conformance.py", "tests/library"),),
+        (
+            pytest(
+                "tests/games/test_conformance.py", "tests/games/test_rule_laws.py", "tests/library"
+            ),
+        ),
         (
             *("app/climbing/*.py", "app/melding/*.py", "app/play/*.py", "app/games/*/*.py"),
-            *("paiju/*.py", "tests/games/test_conformance.py", "tests/library/**"),
+            *("paiju/*.py", "tests/games/test_conformance.py", "tests/games/test_rule_laws.py"),
+            "tests/library/**",
         ),
         is_wide=True,
     ),

@@ -40,7 +40,7 @@ LONG = found(
     *("games/*/test_playouts.py", "games/*/test_race.py", "games/*/test_recorded_games.py"),
     *("games/*/test_rounds.py", "games/*/test_routes.py", "games/test_conformance.py"),
     *("melding/test_oracle_*.py", "packaging/test_contents.py", "tables/test_even_work.py"),
-    *("tools/test_events.py", "tools/test_suites.py"),
+    *("games/test_rule_laws.py", "tools/test_events.py", "tools/test_suites.py"),
 )
 ASKED = found(
     *(
