@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
@@ -26,12 +27,26 @@ def serve() -> NoReturn:
         sys.exit(f"paiju: {error}")
     if obstacle := obstacle_to(settings):
         sys.exit(f"paiju: {obstacle}")
-    for stranger in strangers():
-        sys.stderr.write(f"paiju: {stranger}\n")
+    for warning in (*strangers(), *filter(None, [exposure_of(settings)])):
+        sys.stderr.write(f"paiju: {warning}\n")
     config = f"file:{shipped('gunicorn.conf.py')}"
     # -P: no module of the current folder, such as another `app`, is imported.
     command = [sys.executable, "-P", "-m", "app.server", "--config", config, "app.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 - no shell is wanted
+
+
+def exposure_of(settings: Settings) -> str | None:
+    """The warning where others reach the server and it knows no proxy, or None."""
+    try:
+        is_own = ip_address(settings.host).is_loopback
+    except ValueError:
+        is_own = settings.host == "localhost"
+    if is_own or settings.trusted_proxies:
+        return None
+    return (
+        f"PAIJU_HOST is {settings.host}, and PAIJU_TRUSTED_PROXIES names no proxy: a few hundred "
+        "slow clients stop a server that they reach without nginx (docs/deploying.md)"
+    )
 
 
 def obstacle_to(settings: Settings) -> str | None:

@@ -16,7 +16,7 @@ import pytest
 
 from app.config import SettingError, Settings, describe, variable
 from app.server import start
-from app.server.start import obstacle_to
+from app.server.start import exposure_of, obstacle_to
 from tests.api.serving import PATIENCE, environment_with
 
 if TYPE_CHECKING:
@@ -215,6 +215,31 @@ def test_a_host_that_is_not_here_is_an_obstacle_with_a_reason(host: str) -> None
 
 def test_where_a_server_may_listen_there_is_no_obstacle() -> None:
     assert obstacle_to(Settings(port=0)) is None
+
+
+@pytest.mark.parametrize(
+    ("host", "proxies", "is_warned"),
+    [
+        ("127.0.0.1", "", False),
+        ("127.8.9.1", "", False),
+        ("::1", "", False),
+        ("localhost", "", False),
+        ("0.0.0.0", "", True),  # noqa: S104 - nothing listens here
+        ("::", "", True),
+        ("192.0.2.1", "", True),
+        ("paiju.example", "", True),
+        ("0.0.0.0", "192.0.2.1", False),  # noqa: S104 - the same
+    ],
+)
+def test_a_server_that_listens_beyond_its_machine_without_a_proxy_is_warned_of(
+    host: str, proxies: str, *, is_warned: bool
+) -> None:
+    given = {"PAIJU_HOST": host, "PAIJU_TRUSTED_PROXIES": proxies}
+    found = exposure_of(Settings.from_environment(given))
+    assert (found is not None) is is_warned
+    if found is not None:
+        assert f"PAIJU_HOST is {host}" in found
+        assert "nginx" in found
 
 
 @pytest.mark.parametrize(("threads", "slots", "most"), [("1", "4", 1), ("4", "4", 3)])
