@@ -95,6 +95,10 @@ _PARTS = (
         r"forged tokens of tables that are opened \(.*?\)",
         "被打开的伪造牌桌（改过、截短、加长、拼接、对调、换密钥、过期）",
     ),
+    (
+        r"(\d+) silent connections to a plain server: the longest rules question",
+        r"直接连到服务、不说话的 \1 个连接：最慢的规则问题",
+    ),
     (r"50 clients that say nothing", "50 个客户端连上不说话"),
     (r"50 clients that send half a head", "50 个客户端只发半个请求头"),
     (r"50 clients that send a body byte by byte", "50 个客户端一个字节一个字节发正文"),

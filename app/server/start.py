@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import stat
 import sys
 from importlib.util import find_spec
 from ipaddress import ip_address
@@ -16,6 +17,7 @@ from app.config import SettingError, Settings, strangers
 from app.shipped import shipped
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import NoReturn
 
 
@@ -27,7 +29,8 @@ def serve() -> NoReturn:
         sys.exit(f"paiju: {error}")
     if obstacle := obstacle_to(settings):
         sys.exit(f"paiju: {obstacle}")
-    for warning in (*strangers(), *filter(None, [exposure_of(settings)])):
+    warnings = [*strangers(), exposure_of(settings), strangers_to_kernels()]
+    for warning in filter(None, warnings):
         sys.stderr.write(f"paiju: {warning}\n")
     config = f"file:{shipped('gunicorn.conf.py')}"
     # -P: no module of the current folder, such as another `app`, is imported.
@@ -46,6 +49,21 @@ def exposure_of(settings: Settings) -> str | None:
     return (
         f"PAIJU_HOST is {settings.host}, and PAIJU_TRUSTED_PROXIES names no proxy: a few hundred "
         "slow clients stop a server that they reach without nginx (docs/deploying.md)"
+    )
+
+
+def strangers_to_kernels(environment: Mapping[str, str] = os.environ) -> str | None:
+    """The warning where others may write to the folder of compiled kernels, or None."""
+    folder = environment.get("NUMBA_CACHE_DIR", "")
+    try:
+        is_open = bool(folder and Path(folder).stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+    except OSError:
+        return None
+    return (
+        f"others may write to NUMBA_CACHE_DIR ({folder}), and a server runs the compiled kernels "
+        f"in it: chmod go-w {folder}"
+        if is_open
+        else None
     )
 
 

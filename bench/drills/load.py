@@ -25,6 +25,7 @@ from bench.drills.arrivals import (
 from bench.figures import Figure, Reading, figure, not_measured
 from tests.api.serving import Server
 from tests.support.nginx import PROGRAM, Nginx
+from tests.support.processes import wait_for_workers
 from tests.support.raw import CLASSIFY, Raw
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ ATTACKERS = 50
 ASKED_FOR = 5.0
 # The heavy questions that each worker may answer at once.
 THINKERS = 2
+# The silent connections to a server of two workers with four threads, and those that it bears.
+SILENT = (8, 64, 300)
+BORNE = 32
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
 LARGE = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -62,6 +66,7 @@ def figures() -> list[Figure]:
             *_too_much(folder / "load"),
             *batches.figures(folder / "batches", CHEAP, BATCHES_SECONDS),
             *_slow(folder / "slow"),
+            *_silent(folder / "silent"),
         ]
 
 
@@ -134,6 +139,20 @@ def _slow(folder: Path) -> Iterator[Figure]:
         with Nginx(folder / "nginx", server.url, without) as nginx:
             for kind in ATTACKS:
                 yield _attacked(f"{kind}, through nginx", nginx, kind, most=0)
+
+
+def _silent(folder: Path) -> Iterator[Figure]:
+    with Server(folder, QUIET) as server:
+        wait_for_workers(server)
+        for number in SILENT:
+            with ExitStack() as opened:
+                for _ in range(number):
+                    opened.enter_context(Raw(server))
+                answered = one_after_another(server.url, CHEAP, 20)
+            bounds = {"most": 2_000_000.0} if number <= BORNE else {}
+            longest = max(each.micros for each in answered)
+            work = f"{number} silent connections to a plain server: the longest rules question"
+            yield figure(work, longest, "µs", **bounds)
 
 
 def _attacked(what: str, address: Address, kind: str, **bounds: float) -> Figure:

@@ -16,7 +16,7 @@ import pytest
 
 from app.config import SettingError, Settings, describe, variable
 from app.server import start
-from app.server.start import exposure_of, obstacle_to
+from app.server.start import exposure_of, obstacle_to, strangers_to_kernels
 from tests.api.serving import PATIENCE, environment_with
 
 if TYPE_CHECKING:
@@ -240,6 +240,31 @@ def test_a_server_that_listens_beyond_its_machine_without_a_proxy_is_warned_of(
     if found is not None:
         assert f"PAIJU_HOST is {host}" in found
         assert "nginx" in found
+
+
+@pytest.mark.parametrize(
+    ("mode", "is_warned"), [(0o700, False), (0o755, False), (0o775, True), (0o1777, True)]
+)
+def test_a_folder_of_kernels_that_others_may_write_to_is_warned_of(
+    tmp_path: Path, mode: int, *, is_warned: bool
+) -> None:
+    folder = tmp_path / "kernels"
+    given = {"NUMBA_CACHE_DIR": str(folder)}
+    assert strangers_to_kernels(given) is None
+    folder.mkdir()
+    folder.chmod(mode)
+    found = strangers_to_kernels(given)
+    assert found == (f"{_OTHERS_WRITE.format(folder=folder)}" if is_warned else None)
+
+
+_OTHERS_WRITE = (
+    "others may write to NUMBA_CACHE_DIR ({folder}), and a server runs the compiled kernels in it: "
+    "chmod go-w {folder}"
+)
+
+
+def test_without_a_folder_of_kernels_there_is_nothing_to_warn_of() -> None:
+    assert strangers_to_kernels({}) is None
 
 
 @pytest.mark.parametrize(("threads", "slots", "most"), [("1", "4", 1), ("4", "4", 3)])
