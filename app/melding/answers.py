@@ -9,7 +9,7 @@ from operator import attrgetter, itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from app.melding.refusals import NOT_A_WIN
+from app.melding.refusals import not_a_win
 from app.melding.shape import Form, GroupType
 from app.melding.wall import HAND
 from app.play.schemas import MAX_CHOICES
@@ -24,6 +24,7 @@ from app.tiles.tile import COPIES, KINDS, WALL, Tile, is_flower
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from app.melding.dialect import Dialect
     from app.melding.shape import Group, Reading
     from app.melding.waits import Outlook
     from app.shapes.kinds import Kind
@@ -134,7 +135,7 @@ def shanten_of(forms: Iterable[Form]) -> Record[Outlook]:
             "best": always(Whole(-1, MAX_SHANTEN)),
         },
         description=Text(
-            "按牌形分的向听数：还要换几张才听牌；0 是听牌，-1 是和了，副露凑不成这种牌"
+            "按牌形分的向听数：还要换几张才听牌；0 是听牌，-1 是已经成牌，副露凑不成这种牌"
             "形时是 null。`best` 是最小的。",
             "How many tiles must be exchanged before the hand waits, by form; 0 waits, -1 "
             "is a win, null where the melds exclude the form. `best` is the least.",
@@ -241,18 +242,23 @@ def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
 
 WINS = always(Flag(), of=bool)
 perhaps = partial(Field, may_be_null=True)
-WHY_NOT = {
-    "reason": perhaps(Part(open_word((NOT_A_WIN.code,))), of=_no_win(NOT_A_WIN.code)),
-    "text": perhaps(Told(), IN_WORDS, of=_no_win(NOT_A_WIN.text)),
-}
 
 
-def win_of(component: str) -> Record[Sequence[Way]]:
+def _why_not(dialect: Dialect) -> dict[str, Field]:
+    """The reason for which a hand does not win."""
+    code, text = not_a_win(dialect)
+    return {
+        "reason": perhaps(Part(open_word((code,))), of=_no_win(code)),
+        "text": perhaps(Told(), IN_WORDS, of=_no_win(text)),
+    }
+
+
+def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
     """The record of the answer whether a hand wins, and as what."""
     return Record(
         fields={
             "wins": WINS,
-            **WHY_NOT,
+            **_why_not(dialect),
             "readings": always(
                 Listed(
                     Record(
@@ -260,9 +266,11 @@ def win_of(component: str) -> Record[Sequence[Way]]:
                             **READING,
                             "completes": always(
                                 Listed(PLACE, 7),
-                                Text(
-                                    "和的那张可能凑成的各组。",
-                                    "The groups that the winning tile may have completed.",
+                                dialect.of(
+                                    Text(
+                                        "{win}的那张可能凑成的各组。",
+                                        "The groups that the winning tile may have completed.",
+                                    )
                                 ),
                                 of="places",
                             ),
@@ -270,7 +278,7 @@ def win_of(component: str) -> Record[Sequence[Way]]:
                     ),
                     MAX_READINGS,
                 ),
-                Text("和牌的每一种拆法。", "Every way to read the win."),
+                dialect.of(Text("{win}牌的每一种拆法。", "Every way to read the win.")),
                 of=lambda ways: ways,
             ),
         },
@@ -283,9 +291,10 @@ def of_win(path: str) -> Callable[[Any], Any]:
     return lambda worth: None if worth is None else attrgetter(path)(worth)
 
 
-def worth_of(component: str, parts: Mapping[str, Field]) -> Record[Any]:
+def worth_of(component: str, dialect: Dialect, parts: Mapping[str, Field]) -> Record[Any]:
     """The record of the worth of a win; without one the parts are null."""
-    return Record(fields={"wins": WINS, **parts, **WHY_NOT}, component=component)
+    why_not = _why_not(dialect)
+    return Record(fields={"wins": WINS, **parts, **why_not}, component=component)
 
 
 def score_of(

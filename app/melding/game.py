@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.melding.actions import ACTIONS
 from app.melding.arrange import arrange_question
+from app.melding.dialect import USUAL, Dialect
 from app.melding.distances import suit_table
 from app.melding.kinds import SEATS, Melds
 from app.melding.odds import odds_question
@@ -61,6 +62,7 @@ class TileGame(Game):
         imagines: the view of a hand alone, by its rule set, tiles, melds, and what lies open.
         deck_of: every tile of a rule set.
         fans: the fans of a rule set.
+        dialect: its words where mahjongs have different ones.
 
     """
 
@@ -72,6 +74,7 @@ class TileGame(Game):
     imagines: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
     deck_of: Callable[[Any], tuple[Tile, ...]]
     fans: Callable[[Any], Sequence[Any]]
+    dialect: Dialect = USUAL
     turns: Turns = "counterclockwise"
     seats: int = SEATS
     scripts: type[Enum] = TileScript
@@ -93,6 +96,11 @@ class TileGame(Game):
     def reasons(self) -> Mapping[str, Text]:
         """The reasons of refusals, by code."""
         return dict(self.refusals)
+
+    @property
+    def suits(self) -> Mapping[str, Text]:
+        """The names of the suits, by code."""
+        return self.dialect.suits
 
     @property
     def rules_shape(self) -> str:

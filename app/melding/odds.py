@@ -177,7 +177,7 @@ ODDS: Record[Odds] = Record(
                         "tile": always(OneTile()),
                         "risk": always(
                             _CHANCE,
-                            Text("别家靠这张和牌的概率。", "How likely another seat wins by it."),
+                            Text("别家靠这张赢的概率。", "How likely another seat wins by it."),
                         ),
                         "shanten": Field(
                             Whole(-1, _MAX_SHANTEN),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from app.chance import Seed
     from app.melding.answers import TileWriter
+    from app.melding.dialect import Dialect
     from app.melding.wall import Walls
     from app.play.protocol import State
     from app.play.question import Json
@@ -70,6 +71,7 @@ def win_in(asked: Json) -> Win:
 
 
 def analyze_question(
+    dialect: Dialect,
     forms: Text,
     answer: Record[Any],
     analyse: Callable[[Json], Any],
@@ -107,7 +109,7 @@ def analyze_question(
         ask=ask,
         finish=settle_hand,
         about_hand=True,
-        summary=Text("这手牌离和牌还有多远？", "How near is this hand to winning?"),
+        summary=dialect.of(Text("这手牌离{win}牌还有多远？", "How near is this hand to winning?")),
         description=Text(
             "手牌{forms}的向听数，以及哪些牌能更近、各剩几张。摸了牌的手牌，按能打的每一张"
             "分别回答。听的牌一张不剩也算听牌，只是空听：这些牌写着 `left: 0`，`formal` 是 true。",
@@ -116,11 +118,12 @@ def analyze_question(
             "that waits only on tiles of which none is left still waits, in form: its waits say "
             "`left: 0`, and `formal` says so.",
         ).format(forms=forms),
-        told=Text("离和牌还有多远。", "How near the hand is."),
+        told=dialect.of(Text("离{win}牌还有多远。", "How near the hand is.")),
     )
 
 
 def win_question(
+    dialect: Dialect,
     answer: Record[Sequence[Way]],
     about: Text,
     *,
@@ -142,13 +145,15 @@ def win_question(
         ask=ask,
         finish=settle_hand,
         about_hand=True,
-        summary=Text("这手牌加上这一张和不和？", "Does this hand win with that tile?"),
+        summary=dialect.of(
+            Text("这手牌加上这一张能{win}吗？", "Does this hand win with that tile?")
+        ),
         description=Text(
-            "把手牌加上这一张，列出和牌的每一种拆法，以及这一张可能凑成的各组。{about}",
+            "把手牌加上这一张，列出{win}牌的每一种拆法，以及这一张可能凑成的各组。{about}",
             "Reads the hand with the tile in every way that makes a win, and names the groups that "
             "the tile may have completed. {about}",
-        ).format(about=about),
-        told=Text("和不和，怎么拆。", "Whether it wins, and as what."),
+        ).format(about=about, win=dialect.win),
+        told=dialect.of(Text("能不能{win}，怎么拆。", "Whether it wins, and as what.")),
     )
 
 

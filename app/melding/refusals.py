@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app.play.protocol import Refusal
 from app.text import Text
 
-NOT_A_WIN = Refusal("not_a_win", Text("这些牌不成和牌", "these tiles do not make a win"))
+if TYPE_CHECKING:
+    from app.melding.dialect import Dialect
+
+
+def not_a_win(dialect: Dialect) -> Refusal:
+    """The refusal of a win by tiles that make none."""
+    text = Text("这些牌不能{win}", "these tiles do not make a win")
+    return Refusal("not_a_win", dialect.of(text))
+
+
+def only_hu(dialect: Dialect) -> Refusal:
+    """The refusal of another claim on a tile that is added to a peng."""
+    text = Text("抢杠只能{win}牌", "a tile that is added to a peng can only be robbed by a win")
+    return Refusal("only_hu", dialect.of(text))
+
+
 TILE_NOT_IN_HAND = Refusal(
     "tile_not_in_hand", Text("手里没有所需的牌", "the hand does not hold the tiles for this")
-)
-ONLY_HU = Refusal(
-    "only_hu", Text("抢杠只能和牌", "a tile that is added to a peng can only be robbed by a win")
 )
 NO_GANG = Refusal(
     "no_gang",

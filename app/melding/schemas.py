@@ -144,7 +144,7 @@ def rule_set_of(
 # No player values an action higher, or lower.
 _MOST_VALUED = 10_000
 _VALUE = Text(
-    "机器人自己的估计，它按这个选，越高越好。水平 3 起是分：之后可能和到的，减去要冒的险。"
+    "机器人自己的估计，它按这个选，越高越好。水平 3 起是分：之后可能赢到的，减去要冒的险。"
     "水平 2 不算分：是有效张的百分之一减去还差的张数。什么都不比较的是 null。",
     "The player's own estimate, by which it chooses: the higher the better. From skill 3 on it is "
     "points: what the wins behind it may bring, less what it risks. Skill 2 counts no points: it "

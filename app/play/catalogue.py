@@ -158,6 +158,11 @@ GAME: Record[Game] = Record(
             Text("会让输赢翻倍的事。", "What multiplies its stakes."),
             of=lambda game: game.factors.items(),
         ),
+        "suits": always(
+            Listed(_FACTOR, 4),
+            Text("花色怎么叫；扑克没有。", "What its suits are called; none for cards."),
+            of=lambda game: game.suits.items(),
+        ),
         "bots": always(Listed(_BOT, MAX_LISTED)),
         "questions": always(
             Listed(Part(ID), MAX_LISTED),

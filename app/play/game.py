@@ -239,6 +239,11 @@ class Game(ABC):
         return None
 
     @property
+    def suits(self) -> Mapping[str, Text]:
+        """The names of the suits of tiles, by code; cards have none of their own."""
+        return {}
+
+    @property
     def objective(self) -> Objective:
         """The aim of its players, which is the unit of its judges."""
         return "points" if any(judge.unit == "points" for judge in self.judges) else "wins"

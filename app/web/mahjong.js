@@ -116,7 +116,7 @@ function build() {
     regions.bar,
     regions.waits,
     regions.hand,
-    h("p", { class: "keys" }, t("keys.tiles")),
+    h("p", { class: "keys" }, keysHelp()),
   );
 }
 
@@ -192,6 +192,14 @@ function onKey(event) {
   if (!button) return false;
   button.click();
   return true;
+}
+
+// The keys of claims, as far as the game has them.
+const KEYS = { pass: "P", chi: "C", peng: "O", gang: "G", hu: "W" };
+
+function keysHelp() {
+  const known = Object.entries(KEYS).filter(([type]) => gameOf().actions.some((each) => each.type === type));
+  return [t("keys.tiles"), ...known.map(([type, key]) => `${key} ${called(type, "claims")}`)].join(t("keys.and"));
 }
 
 export const mahjong = {

@@ -44,7 +44,7 @@ function badgesOf(seat) {
     seat === dealer && { text: t("table.dealer"), kind },
     voids?.[seat] && { text: t("table.void", { suit: suitName(voids[seat]) }), kind: "plain" },
     points?.[seat] && { text: signed(points[seat]), kind: "plain" },
-    hasWon(seat) && { text: t("said.hu"), kind: "out" },
+    hasWon(seat) && { text: t("said.hu", { hu: called("hu") }), kind: "out" },
   ].filter(Boolean);
 }
 

@@ -142,7 +142,7 @@ const TEXTS = {
   "said.chi": ["吃 {tiles}", "chi {tiles}"],
   "said.peng": ["碰 {tile}", "peng {tile}"],
   "said.gang": ["杠", "gang"],
-  "said.hu": ["和牌", "wins"],
+  "said.hu": ["{hu}牌", "wins"],
   "said.exhausted": ["荒牌", "The wall is exhausted"],
   "said.foul": ["犯规", "foul"],
 
@@ -215,7 +215,7 @@ const TEXTS = {
   "ai.rest": ["余下 {plays} 手，牌力 {power}", "plays left: {plays}, power {power}"],
   "ai.shanten": ["{n} 向听", "{n} from ready"],
   "ai.ready": ["听牌", "ready"],
-  "ai.won": ["和了", "won"],
+  "ai.won": ["成牌", "won"],
   "ai.accepts": ["进张 {kinds} 种 {left} 张", "kinds: {kinds}, tiles: {left}"],
   "counter.about": ["除你手牌和已出的牌，还剩：", "Not in your hand and not played yet:"],
   "counter.none": ["牌局开始后显示。", "Shown once a game has begun."],
@@ -268,10 +268,8 @@ const TEXTS = {
     "键盘：←→ 选牌，空格 提起，回车 出牌，H 提示，S 理牌，P 不出，R 重置",
     "Keyboard: ←→ choose, Space raises, Enter plays, H hint, S sort, P pass, R reset",
   ],
-  "keys.tiles": [
-    "键盘：←→ 选牌，回车 打出，H 提示，P 过，C 吃，O 碰，G 杠，W 和",
-    "Keyboard: ←→ choose, Enter discards, H hint, P pass, C chi, O peng, G gang, W hu",
-  ],
+  "keys.tiles": ["键盘：←→ 选牌，回车 打出，H 提示", "Keyboard: ←→ choose, Enter discards, H hint"],
+  "keys.and": ["，", ", "],
 
   "suit.S": ["黑桃", "of spades"],
   "suit.H": ["红桃", "of hearts"],
@@ -284,6 +282,7 @@ const TEXTS = {
   "card.B": ["小王", "black joker"],
   "card.R": ["大王", "red joker"],
   "card.FL": ["花牌", "flower card"],
+  "tile.of": ["{number}{suit}", "{number} of {suit}"],
   "tile.m": ["{number}万", "{number} of characters"],
   "tile.p": ["{number}饼", "{number} of dots"],
   "tile.s": ["{number}条", "{number} of bamboo"],

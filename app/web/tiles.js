@@ -1,5 +1,6 @@
 // Faces of mahjong tiles, drawn as SVG in a box of 72 by 96.
 import { h, s } from "./dom.js";
+import { gameOf } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -286,15 +287,19 @@ export const tileSymbols = () =>
 export function tileName(code) {
   const [first, kind] = code;
   if (kind === "f") return t(`tile.f${first}`);
-  return kind
-    ? t(`tile.${kind}`, { number: t.lang() === "zh" ? NUMERALS[Number(first) - 1] : first })
-    : t(`tile.${code}`);
+  if (!kind) return t(`tile.${code}`);
+  const number = t.lang() === "zh" ? NUMERALS[Number(first) - 1] : first;
+  const suit = namedSuit(kind);
+  return suit ? t("tile.of", { number, suit }) : t(`tile.${kind}`, { number });
 }
+
+/** What the game at the table calls a suit of tiles. */
+const namedSuit = (suit) => gameOf()?.suits?.find(({ code }) => code === suit)?.name;
 
 /** What a fan adds: some rule sets count each fan once, others so many times its points. */
 export const fanValue = ({ points, count, fans }) => fans ?? points * count;
 
-export const suitName = (suit) => t(`suit.${suit}`);
+export const suitName = (suit) => namedSuit(suit) ?? t(`suit.${suit}`);
 
 /** A tile's face; readers of English get its number or letter in the corner. */
 export function tileFace(code) {

@@ -33,6 +33,7 @@ const FACTS = {
   wild: ({ rank }) => ({ rank: rankName(rank) }),
   take: ({ source }) => ({ seat: nameOf(source) }),
   out: ({ place }) => ({ place: t(`place.${place}`) }),
+  hu: () => ({ hu: called("hu") }),
   play: ({ play }) => ({ name: play.name, cards: play.cards.map(cardName).join(" ") }),
 };
 

@@ -7,6 +7,7 @@ from app.games.mcr.agents.judges import JUDGES
 from app.games.mcr.agents.planner import MUCH
 from app.games.mcr.agents.routes import plans
 from app.games.mcr.answers import SCORE, McrWriter
+from app.games.mcr.dialect import DIALECT
 from app.games.mcr.fans.counting import fan_table
 from app.games.mcr.game import FLOW
 from app.games.mcr.questions import DEALING, OWN_QUESTIONS
@@ -23,6 +24,7 @@ from app.text import Text
 
 GAME = TileGame(
     version=1,
+    dialect=DIALECT,
     id="mcr",
     place=3,
     component="Mcr",

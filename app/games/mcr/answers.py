@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.games.mcr.dialect import DIALECT
 from app.games.mcr.fans.counting import NAMES as PRINCIPLES
 from app.games.mcr.fans.table import FLOWERS as FLOWER_FAN
 from app.games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT
@@ -56,7 +57,7 @@ class McrWriter(TileWriter):
 
 
 ANALYSIS = analysis_of("McrAnalysis", Form)
-WIN = win_of("McrWin")
+WIN = win_of("McrWin", DIALECT)
 
 
 def fan_fields(path: str = "") -> dict[str, Field]:
@@ -105,6 +106,7 @@ def _fans(worth: Worth | None) -> list[CountedFan] | None:
 
 WORTH: Record[Worth | None] = worth_of(
     "McrWorth",
+    DIALECT,
     {
         "total": perhaps(
             Whole(1, MAX_TOTAL),

@@ -10,13 +10,20 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.mcr.refusals import LAST_TILE, NOT_A_RUN, NOT_ENOUGH, NOT_FROM_LEFT
+from app.games.mcr.refusals import (
+    LAST_TILE,
+    NOT_A_RUN,
+    NOT_A_WIN,
+    NOT_ENOUGH,
+    NOT_FROM_LEFT,
+    ONLY_HU,
+)
 from app.games.mcr.rulesets import SEATS
 from app.games.mcr.scoring import score
 from app.melding.actions import Action
 from app.melding.claims import JOINED, STRENGTH
 from app.melding.claims import resolve as resolve_claims
-from app.melding.refusals import NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
+from app.melding.refusals import TILE_NOT_IN_HAND
 from app.play.refusals import NOT_OFFERED
 from app.text import Text
 from app.tiles.tile import KIND, KINDS, SUITS, sort_tiles

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.games.mcr import hands
 from app.games.mcr.answers import ANALYSIS, CLAIMS, WIN, WORTH
 from app.games.mcr.claims import Claimant
+from app.games.mcr.dialect import DIALECT
 from app.games.mcr.flow import deal
 from app.games.mcr.records import CLAIM, dealt_of
 from app.games.mcr.rulesets import DEFAULT, rules_of
@@ -42,12 +43,15 @@ def _claims(asked: Json) -> Claims:
 
 
 _ANALYZE = analyze_question(
+    DIALECT,
     Text("按五种牌形", "in each of the five forms"),
     ANALYSIS,
     lambda asked: analyse(asked["hand"], asked["melds"], asked["seen"]),
 )
 _WIN = win_question(
-    WIN, Text("够不够起和由 /score 回答。", "Whether the win is worth enough is for /score.")
+    DIALECT,
+    WIN,
+    Text("够不够起和由 /score 回答。", "Whether the win is worth enough is for /score."),
 )
 _SCORE = score_question(
     WORTH,

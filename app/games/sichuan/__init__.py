@@ -7,6 +7,7 @@ from app.games.sichuan.agents.opening import MUCH
 from app.games.sichuan.agents.race_kernels import weigh_further
 from app.games.sichuan.agents.reasons import plans
 from app.games.sichuan.answers import SCORE, SichuanWriter
+from app.games.sichuan.dialect import DIALECT
 from app.games.sichuan.fans import FANS
 from app.games.sichuan.game import FLOW
 from app.games.sichuan.hands import analyse
@@ -32,6 +33,7 @@ _ACTIONS = (
 
 GAME = TileGame(
     version=1,
+    dialect=DIALECT,
     id="sichuan",
     place=4,
     component="Sichuan",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.games.sichuan.dialect import DIALECT
 from app.games.sichuan.fans import FAN
 from app.games.sichuan.records import (
     CLAIM,
@@ -71,7 +72,7 @@ ANALYSIS = analysis_of(
         )
     },
 )
-WIN = win_of("SichuanWin")
+WIN = win_of("SichuanWin", DIALECT)
 
 
 _COUNTED: Record[FanCount] = Record(
@@ -85,6 +86,7 @@ _COUNTED: Record[FanCount] = Record(
 )
 WORTH: Record[Worth | None] = worth_of(
     "SichuanWorth",
+    DIALECT,
     {
         "value": perhaps(
             Whole(1, MAX_VALUE),
@@ -108,7 +110,7 @@ CLAIMS = claims_of(
     always(
         WORTH,
         Text(
-            "和了这张值多少；和不了是 null。",
+            "胡了这张值多少；胡不了是 null。",
             "What it would win with the tile; null where that is no win.",
         ),
         may_be_null=True,
@@ -117,7 +119,7 @@ CLAIMS = claims_of(
         "claims": always(
             Listed(CLAIM, SEATS),
             Text(
-                "能和的各家，或者拿到这张牌的一家。", "All who win, or the one that gets the tile."
+                "能胡的各家，或者拿到这张牌的一家。", "All who win, or the one that gets the tile."
             ),
         )
     },

@@ -17,8 +17,10 @@ from app.games.sichuan.refusals import (
     LAID_FIRST,
     LAYS_NONE,
     MUST_LAY,
+    NOT_A_WIN,
     NOT_ONE_SUIT,
     NOT_THREE,
+    ONLY_HU,
     PENG_PASSED,
     VOID_FIRST,
     VOID_SUIT,
@@ -30,7 +32,7 @@ from app.melding.actions import Action
 from app.melding.acts import own_acts, peng_of, with_gang, without
 from app.melding.claims import JOINED
 from app.melding.melds import HIDDEN
-from app.melding.refusals import NO_GANG, NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
+from app.melding.refusals import NO_GANG, TILE_NOT_IN_HAND
 from app.melding.sizes import may_win
 from app.play.refusals import NOT_OFFERED
 from app.tiles.tile import COPIES, SUITS

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.games.sichuan import hands
 from app.games.sichuan.answers import ANALYSIS, CLAIMS, WIN, WORTH
+from app.games.sichuan.dialect import DIALECT
 from app.games.sichuan.flow import deal
 from app.games.sichuan.records import CLAIM, DEALT, MAX_FANS, SUIT
 from app.games.sichuan.rulesets import DEFAULT, MATCH, rules_of
@@ -44,6 +45,7 @@ def _claims(asked: Json) -> Claims:
 
 
 _ANALYZE = analyze_question(
+    DIALECT,
     Text("按两种牌形", "in both forms"),
     ANALYSIS,
     lambda asked: hands.analyse(asked["hand"], asked["melds"], asked["seen"], asked["void"]),
@@ -66,9 +68,10 @@ def _may_win(asked: Json) -> bool:
 
 
 _WIN = win_question(
+    DIALECT,
     WIN,
     Text(
-        "和牌最多两门花色，不能有缺门的牌。值多少由 /score 回答。",
+        "胡牌最多两门花色，不能有缺门的牌。值多少由 /score 回答。",
         "A win has two suits at most, and no tile of the void one. What it is worth is for /score.",
     ),
     may_win=_may_win,
@@ -99,7 +102,7 @@ _SCORE = score_question(
         ),
         "first": said(
             Text(
-                "是不是发完就和（天胡），或者第一次摸牌就和（地胡）。",
+                "是不是发完就胡（天胡），或者第一次摸牌就胡（地胡）。",
                 "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
             )
         ),
@@ -135,7 +138,7 @@ _CLAIMS = claims_question(
         "bar": Field(
             Whole(0, MAX_FANS),
             Text(
-                "上次摸牌之后放过的和牌的番数（过水）；没有就是 null。",
+                "上次摸牌之后放过的胡牌的番数（过水）；没有就是 null。",
                 "The fans of a win that it has passed since its last draw 过水; null for none.",
             ),
             default=None,
@@ -151,7 +154,7 @@ _CLAIMS = claims_question(
     _RULES,
     Text(
         "列出一家对别家打出的牌能做什么：胡、杠、碰；不能做的，逐个说明原因。给了几家"
-        "的要求 `claims`，`resolve` 就说归谁：要胡的都胡（一炮多响），没人胡才轮到杠和"
+        "的要求 `claims`，`resolve` 就说归谁：要胡的都胡（一炮多响），没人胡才轮到杠、"
         "碰。",
         "Lists what a seat may do with a tile that another gave: win 胡, gang 杠, peng 碰; "
         "and says why each other type is refused. With the `claims` of several seats, "

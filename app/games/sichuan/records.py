@@ -215,7 +215,7 @@ LEDGER = Listed(PAYMENT, MAX_PAYMENTS)
 
 RESULT: Record[Result] = Record(
     fields={
-        "winners": always(Listed(SEAT, MAX_WINS), Text("谁和了，按先后。", "Who won, in order.")),
+        "winners": always(Listed(SEAT, MAX_WINS), Text("谁胡了，按先后。", "Who won, in order.")),
         "points": always(POINTS, WON_OR_LOST),
         "next_dealer": always(SEAT, Text("下一盘的庄家。", "The dealer of the next hand.")),
     },

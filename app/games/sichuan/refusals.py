@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from app.melding.refusals import NO_GANG, NOT_A_WIN, ONLY_HU, TILE_NOT_IN_HAND
+from app.games.sichuan.dialect import DIALECT
+from app.melding.refusals import NO_GANG, TILE_NOT_IN_HAND, not_a_win, only_hu
 from app.play.protocol import Refusal
 from app.play.refusals import REFUSALS as GAME_REFUSALS
 from app.text import Text
+
+NOT_A_WIN = not_a_win(DIALECT)
+ONLY_HU = only_hu(DIALECT)
 
 NOT_THREE = Refusal(
     "not_three", Text("换三张须给出手里的三张牌", "the exchange takes three tiles of the hand")

@@ -65,14 +65,14 @@ def _each(kind: Kind, name: str, description: Text) -> Field:
 
 _PARTS = Parts(RuleSet(rules_of, DEFAULT), DEALT, PHASES, MATCH, TURN, ANSWER, RESULT)
 _FANS_PASSED = Text(
-    "上次摸牌之后放过的和牌的番数；没有就是 null。",
+    "上次摸牌之后放过的胡牌的番数；没有就是 null。",
     "The fans of a win that was passed since the last draw; null where none was.",
 )
 _PENGS_PASSED = Text(
     "上次摸牌之后，放过没碰的牌。", "The tiles that were not taken for a peng since the last draw."
 )
 _WON = Text(
-    "各家和的是哪张；几家同和一张，算最近的一家。",
+    "各家胡的是哪张；几家同胡一张，算最近的一家。",
     "The tiles that each seat has won with, one of several the nearest's.",
 )
 _BAR = Whole(0, MAX_TURNS)
@@ -81,7 +81,7 @@ _MOST_PASSED = HAND // JOINED["peng"]
 _BOTH = {
     "dealer": Field(SEAT, default=0),
     "results": RESULTS,
-    "winners": follows(Listed(SEAT, MAX_WINS), Text("谁和了，按先后。", "Who has won, in order.")),
+    "winners": follows(Listed(SEAT, MAX_WINS), Text("谁胡了，按先后。", "Who has won, in order.")),
     "ledger": follows(
         LEDGER, Text("这一盘的付分，按顺序。", "The payments of this hand, in order.")
     ),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.melding.actions import Tabled
+    from app.melding.dialect import Dialect
     from app.melding.kernels import Numbers
     from app.melding.shape import Aim
     from app.tiles.tile import Tile
@@ -187,17 +188,20 @@ def best_nearness(held: Holding, left: Numbers) -> Nearness:
     return min(behind_discards(held, left).values(), key=lambda each: each.rank)
 
 
-def first_decision(view: TileView, *, claims: bool) -> Decision[Action] | None:
+def first_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:
     """Win, or pass where the hand stays closed; None where there is more to think about."""
     for offer in view.offers:
         if offer.type == "hu":
-            return Decision(offer, reasons=(_WINS,))
+            return Decision(offer, reasons=(_wins(dialect),))
     if view.phase == "claims" and not claims:
-        return Decision(Action("pass", view.seat), reasons=(_CLOSED,))
+        return Decision(Action("pass", view.seat), reasons=(_stays_closed(dialect),))
     return None
 
 
-_WINS = Why("wins", Text("能和就和", "wins whenever it may"))
-_CLOSED = Why(
-    "stays_closed", Text("门前清，只和不吃碰", "keeps the hand closed, and claims to win only")
-)
+def _wins(dialect: Dialect) -> Why:
+    return Why("wins", dialect.of(Text("能{win}就{win}", "wins whenever it may")))
+
+
+def _stays_closed(dialect: Dialect) -> Why:
+    text = Text("门前清，只{win}不吃碰", "keeps the hand closed, and claims to win only")
+    return Why("stays_closed", dialect.of(text))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.melding.actions import Action
+from app.melding.dialect import USUAL, Dialect
 from app.melding.players.position import (
     after_meld,
     behind_discards,
@@ -43,6 +44,7 @@ class ByShanten:
         remembers: it counts the open tiles too.
         aim_of: the wins that a seat aims at, by its view.
         gangs: with its hand closed it still makes gangs of its own.
+        dialect: the words of its game.
 
     """
 
@@ -51,10 +53,11 @@ class ByShanten:
     remembers: bool
     aim_of: Callable[[Any], Aim] = lambda _: ANY_WIN
     gangs: bool = False
+    dialect: Dialect = USUAL
 
     def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
         """Win, or make a meld, or pass, or discard."""
-        decided = first_decision(view, claims=self.claims)
+        decided = first_decision(view, claims=self.claims, dialect=self.dialect)
         if decided is not None:
             return decided
         position = position_of(view, remembers=self.remembers, aim=self.aim_of(view))

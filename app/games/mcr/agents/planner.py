@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.games.mcr.agents.danger import dangers, nearest_win
 from app.games.mcr.agents.planning import HAND, Prospect, prospect, setting_of
 from app.games.mcr.agents.routes import book
+from app.games.mcr.dialect import DIALECT
 from app.melding.actions import Action
 from app.melding.players.position import (
     after_meld,
@@ -80,7 +81,7 @@ class Planner:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
         """Win, or make the best choice."""
-        first = first_decision(view, claims=self.claims)
+        first = first_decision(view, claims=self.claims, dialect=DIALECT)
         if first is not None:
             return first
         choices = sorted(self.choices(view), key=lambda each: -each.score)

@@ -13,6 +13,7 @@ from app.games.sichuan.agents.planner import Planner
 from app.games.sichuan.agents.reasons import ONLY_CHOICE, ONLY_VOID
 from app.games.sichuan.agents.situation import Taste
 from app.games.sichuan.choices import exchanges
+from app.games.sichuan.dialect import DIALECT
 from app.melding.players.simple import ByShanten, RandomBot, by_steps, by_tiles_left, random_bot
 from app.melding.shape import Aim, Form
 from app.play.agents import Bot, Decision
@@ -80,7 +81,9 @@ NOVICE: Bot[View, Action] = Bot(
         "is void of its shortest suit; discards by eight steps, makes no peng and no gang, wins "
         "when it may, and does not look at what lies open",
     ),
-    agent=Simple(ByShanten(by_steps, claims=False, remembers=False, aim_of=_aim_of)),
+    agent=Simple(
+        ByShanten(by_steps, claims=False, remembers=False, aim_of=_aim_of, dialect=DIALECT)
+    ),
 )
 CASUAL: Bot[View, Action] = Bot(
     id="casual",
@@ -92,7 +95,9 @@ CASUAL: Bot[View, Action] = Bot(
         "to draw; makes no peng, and gangs of its own where they cost it nothing",
     ),
     agent=Simple(
-        ByShanten(by_tiles_left, claims=False, remembers=True, aim_of=_aim_of, gangs=True)
+        ByShanten(
+            by_tiles_left, claims=False, remembers=True, aim_of=_aim_of, gangs=True, dialect=DIALECT
+        )
     ),
 )
 # The plans of a hand weigh its fans against the time that they take.
