@@ -71,7 +71,7 @@ REFUSED = Text(
 HEADERS: Json = {
     "X-Request-Id": {
         "description": Text(
-            "请求号：提问时带了像样的，就用它。",
+            "请求号；请求自带且格式合法则沿用。",
             "The id of the request: the caller's own if it sent a sane one.",
         ),
         "required": True,

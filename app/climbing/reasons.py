@@ -68,20 +68,20 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
         Reason.PATTERN_MISMATCH: Text(
             "牌型或张数与上一手不同", "the last play is of another pattern or length"
         ),
-        Reason.NOT_BIGGER: Text("打不过上一手牌", "this does not beat the last play"),
+        Reason.NOT_BIGGER: Text("压不住上一手牌", "this does not beat the last play"),
         Reason.NOTHING_BEATS: Text(
-            "要不起：手里没有能打过上一手的牌", "no play from this hand beats the last play"
+            "要不起：手里没有能管上一手的牌", "no play from this hand beats the last play"
         ),
-        Reason.MUST_LEAD: Text("轮到首出，不能不出", "who leads may not pass"),
+        Reason.MUST_LEAD: Text("轮到你先出，不能不出", "you lead, so you may not pass"),
         Reason.WILD_ALONE: Text(
-            "只有癞子时不能代替别的牌，不成牌型",
-            "without other cards wild ones stand for nothing, and these form no pattern",
+            "不能全用癞子凑这个牌型",
+            "wild cards alone stand for nothing: this needs another card",
         ),
         Reason.ONLY_AS_LAST: Text(
             "少带只能作为最后一手打出", "with so few kickers this may only be the last play"
         ),
         Reason.BOMB_WHOLE: Text("炸弹不能拆开", "a bomb may not be broken up"),
-        Reason.MUST_BEAT: Text("有牌能打过就不能不出", "what can beat the play must be played"),
+        Reason.MUST_BEAT: Text("有牌能管就必须管", "you must beat the play if you can"),
         Reason.MUST_CONTAIN: Text(
             "第一手牌必须含有决定谁先出的那张牌",
             "the first play must hold the card that decided who leads",
@@ -98,8 +98,8 @@ TEXTS: Mapping[Reason, Text] = MappingProxyType(
             "最后一手不能有这样的牌", "such a card may not be in the last play"
         ),
         Reason.HAS_PASSED: Text(
-            "本轮已经不出，只有特许的牌型还能压",
-            "a seat that has passed may not come back with this",
+            "你本轮已经不出，只有规则特许的牌型还能再压",
+            "you have passed in this trick, and may not come back with this",
         ),
     }
 )

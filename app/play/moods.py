@@ -74,7 +74,7 @@ def _draw(odds: list[float], rng: Rng) -> int:
     return len(odds) - 1
 
 
-BLUNDER = Why("blunder", Text("一时失手", "errs, as it was asked to now and then"))
+BLUNDER = Why("blunder", Text("一时失手", "a slip: it was asked to make some"))
 STRAYS = Why(
     "strays",
     Text("换一种打法，不是最好的", "tries something else than the best, as it was asked to"),

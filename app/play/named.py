@@ -61,4 +61,4 @@ def shape_of(shape: Schema, ids: list[str]) -> Schema:
     return {**shape, "properties": {_FIELD: {"type": "string", "enum": ids}, **others}}
 
 
-_OTHER_GAME = Text("这里只有 {game} 的", "this is for {game} alone")
+_OTHER_GAME = Text("这里只收 {game} 的", "this takes {game} only")

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 NOT_YOUR_TURN = Refusal("not_your_turn", Text("还没轮到这一家", "it is not this seat's turn"))
 WHICH_SEAT = Refusal(
     "which_seat",
-    Text("此时可以行动的不止一家，请说明是哪一家", "several seats may act now: say which"),
+    Text(
+        "此时可以行动的不止一家，请说明是哪一家",
+        "several seats may act now: name one of them",
+    ),
 )
 NOT_OFFERED = Refusal(
     "not_offered",
-    Text("此时没有这个选择", "this is no choice now"),
+    Text("此时没有这个选择", "this cannot be chosen now"),
 )
 GAME_OVER = Refusal("game_over", Text("牌局已结束", "the game is over"))
 NOT_OVER = Refusal("not_over", Text("牌局还没有结束", "the game is not over"))

@@ -243,4 +243,4 @@ _DOES_NOT_FOLLOW = Text(
     "与发牌和各家的行动不符，应为 {shown}",
     "this does not follow from the deal and what was done since: that gives {shown}",
 )
-NOT_SEEN = Text("这里看不到这一项", "nobody sees this here")
+NOT_SEEN = Text("这一项在这里看不到", "this cannot be seen here")

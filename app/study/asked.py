@@ -258,8 +258,8 @@ _JUDGED = one_object(
         "loss": _WORTH,
         "error": _worth("差距的标准误差。", "The standard error of `loss`."),
         "deals": whole(0, MAX_NODES, Text("比了多少种分布。", "The deals weighed.")),
-        "gain": _worth("最好的打法前途多值几分。", "How much more the best plans are worth."),
-        "risk": _worth("打出的多冒几分险。", "How much more what was done risks."),
+        "gain": _worth("最佳打法期望多得几分。", "How much more the best plans are worth."),
+        "risk": _worth("打出的点炮风险多几分。", "How much more what was done risks."),
         "reasons": REASONS,
         "hindsight": or_null(
             {

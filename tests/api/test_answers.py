@@ -163,20 +163,20 @@ REFUSALS = {
     "must_lead": (
         "validate",
         {"cards": [], "hand": "34"},
-        "轮到首出，不能不出",
-        "who leads may not pass",
+        "轮到你先出，不能不出",
+        "you lead, so you may not pass",
     ),
     "nothing_beats": (
         "moves",
         {"hand": "34", "last": "2"},
-        "要不起：手里没有能打过上一手的牌",
+        "要不起：手里没有能管上一手的牌",
         "no play from this hand beats the last play",
     ),
     "wild_alone": (
         "classify",
         {"cards": ["FL"], "ruleset": "yuncheng"},
-        "只有癞子时不能代替别的牌，不成牌型",
-        "without other cards wild ones stand for nothing, and these form no pattern",
+        "不能全用癞子凑这个牌型",
+        "wild cards alone stand for nothing: this needs another card",
     ),
     "not_your_turn": (
         "step",
@@ -188,13 +188,13 @@ REFUSALS = {
         "step",
         {"state": {**FRESH, "bids": CALLED}, "action": {"type": "pass"}},
         "此时可以行动的不止一家，请说明是哪一家",
-        "several seats may act now: say which",
+        "several seats may act now: name one of them",
     ),
     "not_offered": (
         "step",
         {"state": FRESH, "action": {"type": "rob"}},
         "此时没有这个选择",
-        "this is no choice now",
+        "this cannot be chosen now",
     ),
     "not_higher": (
         "step",

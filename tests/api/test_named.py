@@ -75,7 +75,7 @@ def test_a_question_may_leave_the_game_out_and_names_no_other(server: Inside, ga
     seen = {**told["view"], "game": other}
     refused = fault(server, f"/v1/{game.id}/suggest", view=seen, skill=1)
     assert (refused["code"], refused["pointer"]) == ("other_game", "/view/game")
-    assert refused["detail"] == f"this is for {game.id} alone"
+    assert refused["detail"] == f"this takes {game.id} only"
 
 
 def test_a_state_is_believed_though_its_game_is_left_out(server: Inside) -> None:
@@ -98,7 +98,7 @@ def test_states_and_views_of_the_library_name_their_game_too() -> None:
     assert (state["game"], state.view()["game"]) == ("doudizhu", "doudizhu")
     assert game.state(state)["hands"] == state["hands"]
     assert game.player(1).choose(dict(state.view())) == game.player(1).choose(state.view())
-    with pytest.raises(QuestionError, match="/game: this is for doudizhu alone"):
+    with pytest.raises(QuestionError, match="/game: this takes doudizhu only"):
         game.state({**state, "game": "guandan"})
-    with pytest.raises(QuestionError, match="/game: this is for doudizhu alone"):
+    with pytest.raises(QuestionError, match="/game: this takes doudizhu only"):
         game.player(1).choose({**state.view(), "game": "guandan"})

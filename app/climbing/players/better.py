@@ -23,7 +23,7 @@ BEATS_PARTNER = Why("beats_partner", Text("压了队友的牌", "beats the partn
 MORE_SHARE = Why(
     "weighed",
     Text(
-        "{deals} 种分布往下打，最好的打法平均多得 {percent}%",
+        "模拟 {deals} 种牌分布，最佳打法平均多得 {percent} 个百分点",
         "played on over {deals} ways that the cards may lie, the best choice brings {percent} % "
         "more",
     ),

@@ -29,7 +29,7 @@ PARTNER_GOES_OUT = Why(
 )
 LEAVE_PARTNER = Why(
     "leave_partner",
-    Text("队友的牌，没有理由不压", "the partner's play is not beaten without a reason"),
+    Text("队友的牌，没必要就不压", "the partner's play is not beaten without a reason"),
 )
 OVER_PARTNER = Why("over_partner", Text("压过队友的牌", "beats the partner's play"))
 TAKE_OVER = Why(

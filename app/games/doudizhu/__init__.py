@@ -73,7 +73,7 @@ GAME = climbing_game(
             id="one",
             name=Text("地主对一家", "Landlord against one"),
             about=Text(
-                "你是地主，由你出牌：不管对家怎么打，都要先出完。",
+                "你是地主，由你先出：不管对手怎么应，都要抢先出完。",
                 "You are the landlord and lead: be out first, whatever the peasant does.",
             ),
             ruleset=SETS.default,

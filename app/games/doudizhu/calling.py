@@ -73,7 +73,7 @@ DOUBLINGS: Mapping[str, Doubling] = MappingProxyType(
     {
         "no": Doubling(Text("不加倍", "no doubling")),
         "redouble": Doubling(
-            Text("农民加倍，地主可再加倍", "peasants double, the landlord may redouble"),
+            Text("农民加倍，地主可反加倍", "peasants double, the landlord may redouble"),
             factors=(2,),
             redouble=2,
         ),

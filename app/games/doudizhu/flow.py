@@ -186,7 +186,7 @@ STAGES = (
         about=Text("加倍时各家的选择。", "What was chosen in the doubling."),
         types={
             "double": Text("加倍", "Double"),
-            "redouble": Text("再加倍", "Redouble"),
+            "redouble": Text("反加倍", "Redouble"),
             "pass": Text("不加倍", "No double"),
         },
         events=DOUBLED,

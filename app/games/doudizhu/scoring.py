@@ -240,6 +240,6 @@ FACTORS: Mapping[str, Text] = MappingProxyType(
         "anti_spring": Text("反春", "anti-spring"),
         "double": Text("加倍", "double"),
         "landlord_double": Text("地主加倍", "double by the landlord"),
-        "redouble": Text("地主再加倍", "redouble by the landlord"),
+        "redouble": Text("地主反加倍", "redouble by the landlord"),
     }
 )

@@ -60,7 +60,7 @@ GAME = climbing_game(
             id="two_seats",
             name=Text("两家残局", "Two seats"),
             about=Text(
-                "由你出牌：不管对家怎么打，都要先出完。",
+                "由你先出：不管对手怎么应，都要抢先出完。",
                 "You lead: be out first, whatever the other does.",
             ),
             ruleset=SETS.default,
@@ -74,7 +74,7 @@ GAME = climbing_game(
             id="four_seats",
             name=Text("四家残局", "Four seats"),
             about=Text(
-                "由你出牌，你和对门的牌都由你打：不管另外两家怎么打，你们两家都要有人最先出完。",
+                "你和对家的牌都归你打，由你先出：不管对方两家怎么应，你们这边要有一家最先出完。",
                 "You lead, and play your partner's cards too: one of you must be out first, "
                 "whatever the others do.",
             ),

@@ -29,8 +29,9 @@ GAME = plain_game(
             id="two_seats",
             name=Text("两家残局", "Two seats"),
             about=Text(
-                "由你出牌，能管必管：不管对家怎么打，都要先出完。",
-                "You lead, and what can beat a play must: be out first, whatever the other does.",
+                "由你先出，能管必管：不管对手怎么应，都要抢先出完。",
+                "You lead, and a play must be beaten if it can be: be out first, whatever the other "
+                "does.",
             ),
             ruleset="two_seats",
             teams=(0, 1),

@@ -41,7 +41,10 @@ AFTER_PENG = Refusal(
     ),
 )
 BARRED = Refusal(
-    "barred", Text("过水：自己摸牌前不能再胡", "a win was passed: until the next draw this is none")
+    "barred",
+    Text(
+        "过水：自己摸牌前不能再胡", "you passed a win: you cannot win again before your next draw"
+    ),
 )
 PENG_PASSED = Refusal(
     "peng_passed",

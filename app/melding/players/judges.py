@@ -159,6 +159,6 @@ class Planned:
 
 _GAINS = Why(
     "plans",
-    Text("最好的打法前途多值 {points} 分", "the plans of the best are worth {points} points more"),
+    Text("最佳打法期望多得 {points} 分", "the best choice is expected to win {points} points more"),
 )
-_RISKS = Why("risks", Text("这样多冒 {points} 分的险", "it risks {points} points more"))
+_RISKS = Why("risks", Text("这样打点炮风险多 {points} 分", "it risks {points} points more"))

@@ -139,7 +139,7 @@ def random_bot(agent: Agent[V, Action]) -> Bot[V, Action]:
     return Bot("random", None, Text("随机", "Random"), about, agent)
 
 
-_PASSES = Why("passes", Text("要了也不更近，不要", "leaves the tile: the hand would be no nearer"))
+_PASSES = Why("passes", Text("吃碰了也不更近，过", "leaves the tile: the hand would be no nearer"))
 _DRAWN = Why("drawn", Text("随机选择", "drawn by chance"))
 _NEARER = Text("要这张，向听数 {shanten}", "with it the hand is {shanten} tiles from waiting")
 _NEAREST = Text(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from app.melding.actions import Action
 
 PASSES = Why(
-    "passes", Text("要了不如不要", "leaves the tile: with it the hand would be worth less")
+    "passes", Text("吃碰不划算，过", "leaves the tile: with it the hand would be worth less")
 )
 SAFER = Why("safer", Text("这张更安全", "this one is safer than what leaves most"))
 _NEAR_WIN = Text(
