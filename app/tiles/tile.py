@@ -61,13 +61,13 @@ _NAMES: Mapping[Tile, str] = MappingProxyType(
 )
 
 
-def chinese(tile: Tile) -> str:
-    """The name of a tile in Chinese.
+def chinese(tile: Tile, dots: str = "饼") -> str:
+    """The name of a tile in Chinese; `dots` is the game's word for them.
 
-    >>> chinese(Tile("5m")), chinese(Tile("C")), chinese(Tile("8f"))
-    ('五万', '中', '菊')
+    >>> chinese(Tile("5m")), chinese(Tile("C")), chinese(Tile("8f")), chinese(Tile("2p"), "筒")
+    ('五万', '中', '菊', '二筒')
     """
-    return _NAMES[tile]
+    return _NAMES[tile].replace("饼", dots)
 
 
 def is_flower(tile: Tile) -> bool:

@@ -52,7 +52,9 @@ function strengthOf(seat) {
 
 /** The name with the place, for where two have the same name. */
 export const fullName = (seat) =>
-  seat === store.game.answer.seat ? t("seat.you") : `${whereOf(seat)} ${nameOf(seat)}`;
+  seat === store.game.answer.seat
+    ? t("seat.you")
+    : t("seat.full", { where: whereOf(seat), name: nameOf(seat), side: t(`seat.side.${placeOf(seat)}`) });
 
 // Each seat has a face of its own, made of a few shapes: nobody is anybody.
 const COLOURS = ["#c8503f", "#3f7fb5", "#c9973a", "#6f62b5"];

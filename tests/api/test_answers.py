@@ -43,7 +43,7 @@ def test_a_play_names_its_pattern_key_core_and_kickers(inside: Inside) -> None:
         "wild": {},
         "bomb": False,
         "last_only": False,
-        "name": "trio with a solo",
+        "name": "trio with a single",
     }
     no = {"reason": None, "text": None}
     assert {"play": expected, **no, "alternatives": []} == answer
@@ -158,7 +158,7 @@ REFUSALS = {
         "validate",
         {"cards": "3", "last": "4"},
         "上一手是 4 的单张：须出更大的或炸弹",
-        "the last play is a solo of 4: it takes a higher one or a bomb",
+        "the last play is a single of 4: it takes a higher one or a bomb",
     ),
     "must_lead": (
         "validate",

@@ -55,7 +55,7 @@ def test_the_default_language_is_a_setting() -> None:
         for header in ("", "fr", "*", "en")
     }
     names = {header: each.get_json()["play"]["name"] for header, each in answers.items()}
-    assert names == {"": "单张", "fr": "单张", "*": "单张", "en": "solo"}
+    assert names == {"": "单张", "fr": "单张", "*": "单张", "en": "single"}
 
 
 def test_the_longest_body_is_a_setting() -> None:

@@ -64,9 +64,9 @@ BROKEN: tuple[tuple[str, str, str, str], ...] = (
         "doudizhu classic",
         "333555 46",
         "飞机带单须点数相连，缺 4",
-        "the ranks of a plane with solos are in a row: 4 is missing",
+        "the ranks of a plane with singles are in a row: 4 is missing",
     ),
-    ("doudizhu classic", "AAA222 34", "2 不能进飞机带单", "2 cannot be in a plane with solos"),
+    ("doudizhu classic", "AAA222 34", "2 不能进飞机带单", "2 cannot be in a plane with singles"),
     ("doudizhu classic", "34", "对子须点数相同", "a pair is of one rank"),
     (
         "doudizhu classic",
@@ -85,19 +85,19 @@ BROKEN: tuple[tuple[str, str, str, str], ...] = (
         "doudizhu classic",
         "333456",
         "带牌须 1 / 2 张（三带一、三带二），这里有 3 张",
-        "trio with a solo, trio with a pair: the kickers are 1 / 2 cards, and here are 3",
+        "trio with a single, trio with a pair: the kickers are 1 / 2 cards, and here are 3",
     ),
     (
         "doudizhu classic",
         "33345",
         "三带二的带牌须是对子；去掉 4 就是三带一",
-        "the kickers of a trio with a pair are pairs; without 4 it is a trio with a solo",
+        "the kickers of a trio with a pair are pairs; without 4 it is a trio with a single",
     ),
     (
         "doudizhu classic",
         "333444BR",
         "飞机带单的带牌不能是大小王",
-        "the kickers of a plane with solos are not both jokers",
+        "the kickers of a plane with singles are not both jokers",
     ),
     (
         "doudizhu classic",
@@ -165,10 +165,10 @@ OPTIONS: tuple[tuple[dict[str, object], str, str], ...] = (
     (
         {"kicker_repeat": False},
         "333444 55",
-        "the kickers of a plane with solos are of different ranks",
+        "the kickers of a plane with singles are of different ranks",
     ),
     ({}, "333444555 66 77 89", "the kickers of a plane with pairs are pairs"),
-    ({}, "33334445", "the kickers of a plane with solos are of other ranks"),
+    ({}, "33334445", "the kickers of a plane with singles are of other ranks"),
 )
 
 
@@ -238,7 +238,7 @@ CHOPPED: tuple[tuple[str, str, str, str, str], ...] = (
         "B",
         "R",
         "上一手是 大王 的单张：须出炸弹",
-        "the last play is a solo of the red joker: it takes a bomb",
+        "the last play is a single of the red joker: it takes a bomb",
     ),
     (
         "tienlen classic",

@@ -236,7 +236,7 @@ def test_answers_are_in_the_language_of_the_call_or_of_the_server() -> None:
     box = Toolbox("zh", Tables()).tools()
     asked = {"game": "doudizhu", "cards": "333A"}
     assert '"name":"三带一"' in box["classify"].call({**asked})
-    assert '"name":"trio with a solo"' in box["classify"].call({**asked, "language": "en"})
+    assert '"name":"trio with a single"' in box["classify"].call({**asked, "language": "en"})
     told = box["deal"].call({"game": "mcr", "seed": 1})
     assert told.startswith("牌桌 ")
 

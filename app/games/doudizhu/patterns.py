@@ -71,17 +71,17 @@ def patterns_of(options: Options) -> tuple[Pattern, ...]:
         )
 
     return (
-        Pattern("solo", Text("单张", "solo")),
+        Pattern("solo", Text("单张", "single")),
         Pattern("pair", Text("对子", "pair"), group=2),
         Pattern("trio", Text("三张", "trio"), group=3),
-        Pattern("trio_solo", Text("三带一", "trio with a solo"), group=3, kickers=wings(1)),
+        Pattern("trio_solo", Text("三带一", "trio with a single"), group=3, kickers=wings(1)),
         Pattern("trio_pair", Text("三带二", "trio with a pair"), group=3, kickers=wings(2)),
         Pattern("straight", Text("顺子", "straight"), group=1, links=(5, 12)),
         Pattern("pair_straight", Text("连对", "straight of pairs"), group=2, links=(3, 10)),
         Pattern("plane", Text("飞机", "plane"), group=3, links=(options.plane_min, 6)),
         Pattern(
             "plane_solo",
-            Text("飞机带单", "plane with solos"),
+            Text("飞机带单", "plane with singles"),
             group=3,
             links=(2, 5),
             kickers=wings(1),
@@ -105,7 +105,7 @@ def _fours(options: Options) -> tuple[Pattern, ...]:
         "any": (Pattern("four_two", Text("四带二", "four with two"), group=4, kickers=two),),
         "two_ranks": (Pattern("four_two", Text("四带二", "four with two"), group=4, kickers=two),),
         "named": (
-            Pattern("four_two", Text("四带二单", "four with two solos"), group=4, kickers=two),
+            Pattern("four_two", Text("四带二单", "four with two singles"), group=4, kickers=two),
             Pattern(
                 "four_pair",
                 Text("四带对", "four with a pair"),

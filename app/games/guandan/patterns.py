@@ -27,7 +27,7 @@ def patterns_of(options: Options, *, is_suited: bool) -> tuple[Pattern, ...]:
         alike=options.five_alike_as_full_house,
     )
     return (
-        Pattern("solo", Text("单张", "solo")),
+        Pattern("solo", Text("单张", "single")),
         Pattern("pair", Text("对子", "pair"), group=2),
         Pattern("trio", Text("三同张", "trio"), group=3),
         Pattern("full_house", Text("三带对", "full house"), group=3, kickers=pair),

@@ -30,8 +30,8 @@ GAME = plain_game(
             name=Text("两家残局", "Two seats"),
             about=Text(
                 "由你先出，能管必管：不管对手怎么应，都要抢先出完。",
-                "You lead, and a play must be beaten if it can be: be out first, whatever the other "
-                "does.",
+                "You lead, and a play must be beaten if it can be: be out first, whatever the "
+                "other does.",
             ),
             ruleset="two_seats",
             teams=(0, 1),

@@ -113,10 +113,9 @@ class DiscardPuzzle(PuzzleKind):
 
     def tried(self, game: Game, position: Weighed, moves: Sequence[Named]) -> Tried:
         """Right if the move is the best discard."""
-        del game
         if moves and not (len(moves[0]) == 1 and moves[0][0] in position.losses):
             return Tried(position, (), None, done=False, refusal=TILE_NOT_IN_HAND)
-        return answered(position, moves, lambda tiles: self._judged(position, tiles[0]))
+        return answered(position, moves, lambda tiles: self._judged(position, tiles[0], game.suits))
 
     def hint(self, game: Game, position: Weighed) -> Hint:
         """The plan of the hand."""
@@ -125,18 +124,24 @@ class DiscardPuzzle(PuzzleKind):
         text = _NEAREST if plan is None else _PLAYS_FOR.format(plan=self.plans()[plan])
         return Hint(text, (position.order[0],))
 
-    def _judged(self, position: Weighed, tile: Tile) -> tuple[bool, Text]:
-        return tile == position.order[0], together(self._reasons(position, tile))
+    def _judged(
+        self, position: Weighed, tile: Tile, suits: Mapping[str, Text]
+    ) -> tuple[bool, Text]:
+        return tile == position.order[0], together(self._reasons(position, tile, suits))
 
-    def _reasons(self, position: Weighed, tile: Tile) -> Iterator[Text]:
+    def _reasons(self, position: Weighed, tile: Tile, suits: Mapping[str, Text]) -> Iterator[Text]:
         best, second = position.order[:2]
         other = second if tile == best else tile
         behind = {each.tile: each.outlook for each in self.discards(position.hand)}
-        yield _BEST.format(tile=named((best,)), left=_left(behind[best]), worth=position.worth)
+        yield _BEST.format(
+            tile=named((best,), suits), left=_left(behind[best], suits), worth=position.worth
+        )
         if position.plan is not None:
             yield _PLAN.format(plan=self.plans()[position.plan])
         yield _OTHER.format(
-            tile=named((other,)), left=_left(behind[other]), loss=position.losses[other]
+            tile=named((other,), suits),
+            left=_left(behind[other], suits),
+            loss=position.losses[other],
         )
         if behind[best].best > behind[other].best:
             yield _FURTHER
@@ -158,12 +163,12 @@ def _byte(number: float) -> int:
     return min(round(number), _MOST)
 
 
-def _left(outlook: Outlook) -> Text:
+def _left(outlook: Outlook, suits: Mapping[str, Text]) -> Text:
     """The hand behind a discard."""
     kinds = [tile for tile, _ in outlook.accepts]
     text = _NEAR if outlook.best else _WAITING
     return text.format(
-        shanten=outlook.best, tiles=named(kinds), kinds=len(kinds), left=outlook.left
+        shanten=outlook.best, tiles=named(kinds, suits), kinds=len(kinds), left=outlook.left
     )
 
 

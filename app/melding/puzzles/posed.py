@@ -13,7 +13,7 @@ from app.tiles.kinds import TileList, Tiles
 from app.tiles.tile import Tile, chinese
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 # The tiles that a move names.
 Named = tuple[Tile, ...]
@@ -42,14 +42,14 @@ def answered(
     return Tried(position, (moves[0],), right, done=True, explained=why)
 
 
-def named(tiles: Iterable[Tile]) -> Text:
-    """The names of tiles.
+def named(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
+    """The names of tiles, in a game with these names of suits.
 
-    >>> named((Tile("1m"), Tile("E")))
-    Text(zh='一万、东', en='1m E')
+    >>> named((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
+    Text(zh='一筒、东', en='1p E')
     """
     held = tuple(tiles)
-    return Text("、".join(map(chinese, held)), " ".join(held))
+    return Text("、".join(chinese(tile, suits["p"].zh) for tile in held), " ".join(held))
 
 
 def together(sentences: Iterable[Text]) -> Text:

@@ -13,7 +13,7 @@ from app.text import Text
 from app.tiles.tile import KINDS, sort_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from app.melding.puzzles.posed import Named
     from app.play.game import Game, Json
@@ -40,8 +40,7 @@ class WaitsPuzzle(PuzzleKind):
 
     def tried(self, game: Game, position: OneSuit, moves: Sequence[Named]) -> Tried:
         """Right if the move names every wait and nothing else."""
-        del game
-        return answered(position, moves, lambda tiles: _judged(position, {*tiles}))
+        return answered(position, moves, lambda tiles: _judged(position, {*tiles}, game.suits))
 
     def hint(self, game: Game, position: OneSuit) -> Hint:
         """The number of waits."""
@@ -49,22 +48,22 @@ class WaitsPuzzle(PuzzleKind):
         return Hint(_HINT.format(many=len(position.waits)), position.waits)
 
 
-def _judged(position: OneSuit, tiles: set[Tile]) -> tuple[bool, Text]:
+def _judged(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> tuple[bool, Text]:
     """The verdict on named tiles, and why."""
-    return tiles == {*position.waits}, together(_reasons(position, tiles))
+    return tiles == {*position.waits}, together(_reasons(position, tiles, suits))
 
 
-def _reasons(position: OneSuit, tiles: set[Tile]) -> Iterator[Text]:
+def _reasons(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> Iterator[Text]:
     waits = position.waits
-    yield _WAITS.format(tiles=named(waits))
+    yield _WAITS.format(tiles=named(waits, suits))
     if missed := [tile for tile in waits if tile not in tiles]:
-        yield _MISSED.format(tiles=named(missed))
+        yield _MISSED.format(tiles=named(missed, suits))
     if strange := tiles - {*waits}:
-        yield _NO_WAITS.format(tiles=named(sort_tiles(strange)))
+        yield _NO_WAITS.format(tiles=named(sort_tiles(strange), suits))
     for tile in waits:
         groups = readings((*position.hand, tile))[0].groups
         ranks = ["".join(KINDS[kind][0] for kind in group.kinds) for group in groups]
-        yield _READ.format(tile=named((tile,)), groups=" ".join(ranks))
+        yield _READ.format(tile=named((tile,), suits), groups=" ".join(ranks))
 
 
 _HINT = Text("听 {many} 种牌", "it waits on {many} kinds")

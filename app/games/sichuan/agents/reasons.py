@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.games.sichuan.agents.race_kernels import PAIRS, TRIPLETS
+from app.games.sichuan.dialect import DIALECT
 from app.play.agents import Why
 from app.text import Text
 from app.tiles.tile import KINDS, chinese
@@ -55,7 +56,9 @@ def plays_for(plan: Plan) -> Why:
     return Why(
         f"plays_for_{code}",
         Text(
-            _PLAYS_FOR.zh.format(shape=zh, wanted="、".join(map(chinese, wanted)), **shared),
+            _PLAYS_FOR.zh.format(
+                shape=zh, wanted="、".join(chinese(tile, DIALECT.dots) for tile in wanted), **shared
+            ),
             _PLAYS_FOR.en.format(shape=en, wanted=" ".join(wanted), **shared),
         ),
     )
