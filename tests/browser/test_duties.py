@@ -31,7 +31,7 @@ def test_the_line_of_a_turn_says_its_duty_and_a_play_that_breaks_it_is_refused(
     texts = {each["code"]: each["text"] for each in told}
     # At this deal the human holds the card that leads, must beat later, and sits before one card.
     visitor.begin("paodekuai", "classic16", seed="27")
-    assert visitor.prompt == f"由你领出：{texts['must_contain']} (黑桃3)"
+    assert visitor.prompt == f"由你先出：{texts['must_contain']} (黑桃3)"
     visitor.page.locator(".hand button").first.click(position={"x": 8, "y": 40})
     visitor.page.locator(".prompt.bad", has_text="第一手牌必须含有 ♠3").wait_for()
     visitor.button("reset").click()
