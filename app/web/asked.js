@@ -29,6 +29,8 @@ export function taken(operation, known) {
   );
   for (const name of operation.needs)
     body[name] ??= (LIKE[name] ?? []).map((other) => known[other]).find((each) => each?.length);
+  // Of a whole game a question about what a seat sees is asked for one seat.
+  if (body.state && !body.view && operation.takes("view") && body.seat === undefined) return null;
   const isWhole = operation.needs.every((name) => body[name] !== undefined);
   const hasPosition =
     operation.needs.length > 0 || body.view || body.state || body.hand || !operation.takes("view");

@@ -40,8 +40,8 @@ function askedBy(document, told) {
     const query = parametersOf(document, told).filter((each) => each.in === "query");
     return { properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])) };
   }
-  const [media] = Object.values(told.post.requestBody.content);
-  return { media, ...(document.components.schemas[named(media.schema)] ?? media.schema) };
+  const [{ schema }] = Object.values(told.post.requestBody.content);
+  return document.components.schemas[named(schema)] ?? schema;
 }
 
 /** The operation that answers a path, with its fields; undefined where the document has none. */
@@ -50,7 +50,7 @@ export function operationAt(document, path, setting) {
   const operation = told?.post ?? told?.get;
   if (!operation) return undefined;
   const { schemas } = document.components;
-  const { media, properties = {}, required = [] } = askedBy(document, told);
+  const { properties = {}, required = [] } = askedBy(document, told);
   const fields = Object.entries(properties)
     .filter(([name]) => !APART.has(name))
     .map(([name, schema]) => {
@@ -64,7 +64,6 @@ export function operationAt(document, path, setting) {
     fields,
     takes: (name) => name in properties,
     needs: required,
-    first: Object.values(media?.examples ?? {})[0]?.externalValue,
   };
 }
 
@@ -87,13 +86,4 @@ export function examplesOf(document) {
       body: value,
     }));
   });
-}
-
-/** An example by its name, to be opened: its path, and where its question is kept; undefined for none. */
-export function exampleNamed(document, reference) {
-  const [operation, name] = reference.split("/");
-  const found = Object.entries(document.paths).find(([, { post, get }]) => (post ?? get).operationId === operation);
-  if (!found) return undefined;
-  const kept = found[1].post ? `openapi/examples/${operation}/${name}.json` : null;
-  return { path: placed(document, found), kept };
 }

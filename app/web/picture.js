@@ -189,7 +189,7 @@ export function pictured(done, of, phase) {
 export const refusal = ({ title, detail, errors = [] }) =>
   h(
     "div",
-    { class: "entries" },
+    { class: "entries refusal" },
     h("p", { class: "sentence" }, h("b", {}, title)),
     errors.length
       ? h(

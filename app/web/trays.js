@@ -25,6 +25,7 @@ function traysOf({ operation, body, family }) {
       if (kind === "view")
         return {
           name,
+          kind,
           label: t("try.hand.of", { where: fieldName(name) }),
           codes: codesOf(family, body[name].hand),
           put: (codes) => ({ ...body, [name]: { ...body[name], hand: codes } }),
@@ -44,6 +45,18 @@ function traysOf({ operation, body, family }) {
         },
       };
     });
+}
+
+/** A tray as the next card finds it: the first one that is the reader's own takes the place of an example. */
+function toFill(tray, lab) {
+  if (lab.isOwn) return tray;
+  const { operation, body } = lab;
+  const kept = ([name]) => name !== tray.name && (name === "ruleset" || operation.needs.includes(name));
+  const emptied =
+    tray.kind === "view"
+      ? { ...body, [tray.name]: { ...body[tray.name], hand: [] } }
+      : Object.fromEntries(Object.entries(body).filter(kept));
+  return traysOf({ ...lab, body: emptied }).find(({ name }) => name === tray.name);
 }
 
 // Tiles that are to become a meld: three are one, and a fourth of a kind joins the last.
@@ -265,7 +278,7 @@ export function showPosition(place, lab, change) {
   show(
     place,
     trays.map((tray) => trayRow(tray, lab, change)),
-    active && active.codes !== null && palette(active, lab, change),
+    active && active.codes !== null && palette(toFill(active, lab), lab, change),
     h(
       "div",
       { class: "controls" },

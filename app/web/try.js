@@ -4,7 +4,7 @@ import { ordered, taken } from "./asked.js";
 import { sprite } from "./cards.js";
 import { copyButton } from "./copy.js";
 import { $, h, show } from "./dom.js";
-import { exampleNamed, examplesOf, operationAt } from "./fields.js";
+import { examplesOf, operationAt } from "./fields.js";
 import { pretty } from "./json.js";
 import { askPosition } from "./load.js";
 import { momentsOf } from "./moment.js";
@@ -21,8 +21,9 @@ import { TRY_TEXTS } from "./try_texts.js";
 addTexts(TRY_TEXTS);
 
 const stage = $("#stage");
-const lab = { path: "", body: {}, game: null, family: null, active: null, code: LANGUAGES_OF_CODE[0] };
-// What is known of the position of each game, so that the next question is about the same one.
+// `isOwn`: cards were laid out by hand or brought; of an example the first own card takes the place.
+const lab = { path: "", body: {}, isOwn: false, game: null, family: null, active: null, code: LANGUAGES_OF_CODE[0] };
+// The position of each game, which the next question is about: its fields, and whether it is the reader's own.
 const known = {};
 let games = [];
 let document_ = null;
@@ -44,14 +45,30 @@ async function rulesOf(game, body) {
   return store.rules[`${store.settings.lang}/${game.id}/${id}`];
 }
 
-/** Open a question with its body, and ask it. */
-async function open(path, body) {
+/** Open a position that is brought, with a question about it: nothing is kept of the game's position before. */
+async function open(path, body, isOwn = true) {
+  await lay(path, body, isOwn);
+  if (lab.game) delete known[lab.game.id];
+  remember();
+  await answer();
+}
+
+/** The body that is laid out is another, for the same question. */
+async function alter(body, isOwn) {
+  await lay(lab.path, body, isOwn);
+  remember();
+  await answer();
+}
+
+/** Lay out the body of a question. */
+async function lay(path, body, isOwn) {
   const [, , id] = path.split("/");
   const game = games.find((each) => each.id === id) ? await learn(id) : null;
   const rules = game && (await rulesOf(game, body));
   Object.assign(lab, {
     path,
     body,
+    isOwn,
     game,
     family: game?.family ?? null,
     rules,
@@ -59,9 +76,8 @@ async function open(path, body) {
     order: rules?.order ?? [],
     operation: operationAt(document_, path, game?.setting),
   });
-  settle();
+  writeAddress();
   draw();
-  await answer();
 }
 
 /** What is sent: the body, or for what is read its fields in the address. */
@@ -78,24 +94,30 @@ const hasReview = () => Boolean(lab.body.state && lab.game?.questions.includes("
 const toReview = async () =>
   location.assign(`/review${await momentsOf(lab.game.id, lab.body.state, lab.game.decided_by)}`);
 
-/** The address, and what is known of the position, follow the body. */
-function settle() {
+function writeAddress() {
   const parts = new URLSearchParams({ q: lab.path.replace("/v1/", ""), b: JSON.stringify(lab.body) });
   history.replaceState(null, "", `#${parts}`);
-  if (!lab.game) return;
-  const { view, state, hand, ...others } = { ...known[lab.game.id], ...lab.body };
+}
+
+/** The known position follows the body. */
+function remember() {
+  const { game, operation, body, isOwn } = lab;
+  if (!game) return;
+  const others = Object.entries(known[game.id]?.fields ?? {}).filter(([name]) => !operation?.takes(name));
+  const { view, state, hand, ...fields } = { ...Object.fromEntries(others), ...body };
   // A position is a hand by itself, or what a view or a state says.
-  const position = lab.body.view || lab.body.state ? { view, state } : { hand };
-  known[lab.game.id] = { ...others, ...position };
+  const position = body.hand ? { hand } : body.view || body.state ? { view, state } : { hand, view, state };
+  known[game.id] = { fields: { ...fields, ...position }, isOwn };
 }
 
 /** Another tray is pressed, or the position is another. */
 function change({ active = lab.active, body }) {
   lab.active = active;
-  if (body) lab.body = body;
-  settle();
+  if (body) Object.assign(lab, { body, isOwn: true });
+  writeAddress();
   drawPosition();
   if (!body) return undefined;
+  remember();
   drawRequest();
   return answer();
 }
@@ -116,13 +138,16 @@ async function answer() {
   if (asking === mine) parts.answer.removeAttribute("aria-busy");
 }
 
-const exampleAt = (reference) => ask(`/${reference}`);
-
-/** Ask another question about the same position; where too little of it is known, about its first example. */
+/** Ask another question about the same position; where too little of it is known, its first example. */
 async function pick(game, question) {
   const path = pathOf(game.id, question);
   const operation = operationAt(document_, path, game.setting);
-  await open(path, taken(operation, known[game.id] ?? {}) ?? (await exampleAt(operation.first)));
+  const now = known[game.id];
+  const body = taken(operation, now?.fields ?? {});
+  // A game of another package may have no example: its question says what it needs.
+  await lay(path, body ?? examples.find((each) => each.path === path)?.body ?? {}, body !== null && now?.isOwn);
+  if (body || !now) remember();
+  await answer();
 }
 
 async function pickGame(id) {
@@ -134,7 +159,7 @@ async function pickGame(id) {
 
 async function pickExample(id) {
   const found = examples.find((each) => each.id === id);
-  if (found) await open(found.path, found.body);
+  if (found) await open(found.path, found.body, false);
 }
 
 const select = (id, label, options, value, pressed) => {
@@ -162,7 +187,7 @@ function drawChoices() {
         t("setup.ruleset"),
         game.rulesets.map(({ id, name }) => [id, name]),
         lab.rules.id,
-        (id) => open(lab.path, { ...lab.body, ruleset: id }),
+        (id) => alter({ ...lab.body, ruleset: id }, lab.isOwn),
       ),
     select(
       "example",
@@ -248,7 +273,7 @@ function typed() {
   }
   const isBody = body !== null && typeof body === "object" && !Array.isArray(body);
   if (!isBody) return parts.body.setAttribute("aria-invalid", true);
-  return guard(() => open(lab.path, body));
+  return guard(() => alter(body, true));
 }
 
 function build() {
@@ -330,8 +355,8 @@ async function guard(work) {
 /** The address names a question with its body, or an example; else the first question is shown. */
 async function arrive() {
   const wanted = new URLSearchParams(location.hash.slice(1));
-  const example = exampleNamed(document_, wanted.get("e") ?? "");
-  if (example) return open(example.path, example.kept ? await exampleAt(example.kept) : {});
+  const example = examples.find(({ id }) => id === wanted.get("e"));
+  if (example) return open(example.path, example.body, false);
   if (wanted.has("q")) return open(`/v1/${wanted.get("q")}`, JSON.parse(wanted.get("b") ?? "{}"));
   return pickGame(games[0].id);
 }
@@ -345,21 +370,18 @@ const head = () =>
         set({ lang: store.settings.lang === "zh" ? "en" : "zh" });
         await read();
         parts = null;
-        await open(lab.path, lab.body);
+        await lay(lab.path, lab.body, lab.isOwn);
+        await answer();
       }),
     before: headLink("/", t("nav.play")),
     behind: [headLink(`/book/${store.settings.lang}/`, t("nav.book")), headLink("/docs", t("nav.docs"))],
   });
 
-// The catalogue and the document of the language; their words are drawn.
+// The catalogue and the document of the language, with the examples of every operation.
 async function read() {
-  const path = `/openapi.json?lang=${store.settings.lang}`;
+  const path = `/openapi.json?examples=inline&lang=${store.settings.lang}`;
   [{ games }, document_] = await Promise.all([ask("/v1/games"), ask(path)]);
-  if (examples.length) await readExamples();
-}
-
-async function readExamples() {
-  examples = examplesOf(await ask(`/openapi.json?examples=inline&lang=${store.settings.lang}`));
+  examples = examplesOf(document_);
 }
 
 async function begin() {
@@ -368,9 +390,6 @@ async function begin() {
   await read();
   build();
   await guard(arrive);
-  // The examples are offered once the first answer is drawn: they are as large as the page.
-  await readExamples();
-  drawChoices();
   stage.dataset.state = "ready";
 }
 

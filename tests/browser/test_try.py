@@ -99,7 +99,8 @@ def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
         page.click(".tray[data-field='melds'] .tray-name")
         for _ in range(3):
             page.click(".palette [data-code='F']")
-        assert asked(visitor)[1]["melds"][1] == {"type": "peng", "tiles": ["F", "F", "F"]}
+        # The first own meld takes the place of the example's.
+        assert asked(visitor)[1]["melds"] == [{"type": "peng", "tiles": ["F", "F", "F"]}]
         page.click("#load")
         page.fill("#position-text", f"{visitor.url}/try#e=mcr_score/plain")
         page.click("#load-it")
@@ -114,7 +115,8 @@ def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
         check(visitor)
         # Readings open too, and a path is that of its example.
         open_lab(visitor, '#q=mcr/puzzles&b={"limit":1}')
-        assert page.locator(".answer:not([aria-busy]) .ranked > li").count() == 1
+        answered(visitor, ".ranked > li")
+        assert page.locator(".answer .ranked > li").count() == 1
         assert "GET" in page.inner_text(".path")
         assert "/puzzles?limit=1'" in page.inner_text("#code")
         open_lab(visitor, "#e=try_puzzle/hint")
@@ -129,3 +131,99 @@ def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
         )
         assert sorted(name for name, _ in offered) == catalogue
         assert [text for _, text in offered if re.search("[_]", text)] == []
+
+
+# Presses every question's button of the game that is open, one after the other: the name of each,
+# the address it leads to, whether it is pressed, and what is drawn.
+PRESS_ALL = """async () => {
+  const answer = document.querySelector('.answer');
+  const isDrawn = () => answer.children.length && !answer.hasAttribute('aria-busy');
+  const wait = () => new Promise(done => setTimeout(done, 10));
+  const names = [...document.querySelectorAll('[data-question]')].map(at => at.dataset.question);
+  const told = [];
+  for (const name of names) {
+    const button = () => document.querySelector(`[data-question="${name}"]`);
+    answer.replaceChildren();
+    button().click();
+    for (let tries = 0; !isDrawn() && tries < 3000; tries += 1) await wait();
+    told.push({
+      name,
+      asked: new URLSearchParams(location.hash.slice(1)).get('q'),
+      isPressed: button().ariaPressed === 'true',
+      isRefused: answer.querySelector('.refusal') !== null,
+      text: answer.innerText,
+      pieces: answer.querySelectorAll('.card, .tile').length,
+    });
+  }
+  return told;
+}"""
+
+
+def press_all(visitor: Visitor, game: str) -> None:
+    """Press the button of every question of the open game, and look at each answer."""
+    told = visitor.page.evaluate(PRESS_ALL)
+    questions = visitor.page.evaluate(
+        "async game => (await (await fetch(`/v1/games/${game}`)).json()).questions", game
+    )
+    assert sorted(each["name"] for each in told) == questions
+    for each in told:
+        assert each["asked"] == f"{game}/{each['name']}", each
+        assert each["isPressed"], each
+        assert not each["isRefused"], each
+        assert each["text"].strip() or each["pieces"], each
+        assert not re.search(r"undefined|NaN|\[object|null", each["text"]), each
+
+
+def games_of(visitor: Visitor) -> list[tuple[str, str]]:
+    """Every game with its family."""
+    found = visitor.page.evaluate("async () => (await (await fetch('/v1/games')).json()).games")
+    return [(each["id"], each["family"]) for each in found]
+
+
+def test_every_question_of_every_game_is_answered_by_the_select(visitor: Visitor) -> None:
+    open_lab(visitor)
+    for game, _ in games_of(visitor):
+        visitor.page.select_option("#game", game)
+        visitor.page.wait_for_function(
+            "game => location.hash.startsWith(`#q=${game}%2F`)", arg=game
+        )
+        press_all(visitor, game)
+
+
+def test_every_question_of_a_game_of_each_family_is_answered_by_link(visitor: Visitor) -> None:
+    open_lab(visitor)
+    last = {family: game for game, family in games_of(visitor)}
+    for game in last.values():
+        visitor.page.goto("about:blank")
+        open_lab(visitor, f"#e={game}_suggest/hand")
+        press_all(visitor, game)
+
+
+OWN = "333444TJ55A2"
+
+
+def test_the_first_own_cards_take_the_place_of_the_example(visitor: Visitor) -> None:
+    page = visitor.page
+    open_lab(visitor)
+    example = asked(visitor)[1]["cards"]
+    page.fill("#typed", OWN)
+    page.keyboard.press("Enter")
+    answered(visitor, ".entries")
+    assert asked(visitor) == ("doudizhu/classify", {"cards": list(OWN)})
+    # More cards join what is the reader's own.
+    page.fill("#typed", "66")
+    page.keyboard.press("Enter")
+    assert asked(visitor)[1]["cards"] == list(OWN + "66")
+    # A question that needs more shows its example, and the own position is there for the next one.
+    page.click("[data-question='compare']")
+    answered(visitor, ".entry")
+    assert set(asked(visitor)[1]) == {"a", "b"}
+    page.click("[data-question='hints']")
+    answered(visitor, ".ranked")
+    assert asked(visitor) == ("doudizhu/hints", {"hand": list(OWN + "66")})
+    # A card of the palette takes the place of an example too.
+    page.select_option("#example", "doudizhu_hints/lead")
+    answered(visitor, ".ranked")
+    page.click(".palette [data-code^='8']")
+    answered(visitor, ".ranked .card")
+    assert len(asked(visitor)[1]["hand"]) == 1 < len(example)
