@@ -1,5 +1,6 @@
 // The lab: a position, a question about it, its answer as a picture, and the request as code.
 import { Refused, ask, languageTag } from "./api.js";
+import { picture } from "./answer.js";
 import { ordered, taken } from "./asked.js";
 import { sprite } from "./cards.js";
 import { copyButton } from "./copy.js";
@@ -8,7 +9,8 @@ import { examplesOf, operationAt } from "./fields.js";
 import { pretty } from "./json.js";
 import { askPosition } from "./load.js";
 import { momentsOf } from "./moment.js";
-import { picture, refusal } from "./picture.js";
+import { refusal } from "./picture.js";
+import { ROOM_TEXTS } from "./room_texts.js";
 import { learn } from "./session.js";
 import { dress, headLink } from "./shell.js";
 import { LANGUAGES_OF_CODE, snippet } from "./snippets.js";
@@ -18,7 +20,7 @@ import { tileSymbols } from "./tiles.js";
 import { showPosition } from "./trays.js";
 import { TRY_TEXTS } from "./try_texts.js";
 
-addTexts(TRY_TEXTS);
+addTexts({ ...ROOM_TEXTS, ...TRY_TEXTS });
 
 const stage = $("#stage");
 // `isOwn`: cards were laid out by hand or brought; of an example the first own card takes the place.
@@ -129,7 +131,7 @@ async function answer() {
   try {
     const { address, body } = request();
     const found = await ask(address, body, { signal: mine.signal });
-    if (asking === mine) show(parts.answer, picture(found, lab.game));
+    if (asking === mine) show(parts.answer, picture(found, lab));
   } catch (error) {
     if (error.name === "AbortError") return;
     if (!(error instanceof Refused)) throw error;
