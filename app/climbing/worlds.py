@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from app.cards.card import Card
     from app.climbing.acts import Action
 
+# A place in a view.
+Place = tuple[str | int, ...]
 # The seed of a deal that was made for a view.
 SEED = "a world"
 
 
-def shown_cards(
-    hand: Sequence[Card], history: Sequence[Action]
-) -> Iterator[tuple[tuple[str | int, ...], Card]]:
+def shown_cards(hand: Sequence[Card], history: Sequence[Action]) -> Iterator[tuple[Place, Card]]:
     """Every card in a seat's hand or played, with its place in the view."""
     for place, card in enumerate(hand):
         yield ("hand", place), card
@@ -31,11 +31,13 @@ def shown_cards(
             yield ("history", number, "cards", place), card
 
 
-def faults_of(shown: Iterable[tuple[tuple[str | int, ...], Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
+def faults_of(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
     """The cards that the deck does not have, or not so often."""
+    every = list(shown)
+    if faults := without_suits(every, rules.play.deck.cards):
+        return faults
     left = Counter(rules.play.deck.cards)
-    faults = []
-    for place, card in shown:
+    for place, card in every:
         if card not in left:
             faults.append(Fault("not_in_deck", _NOT_IN_DECK.format(card=card), place))
         elif not left[card]:
@@ -43,6 +45,16 @@ def faults_of(shown: Iterable[tuple[tuple[str | int, ...], Card]], rules: Any) -
         else:
             left[card] -= 1
     return faults
+
+
+def without_suits(shown: Iterable[tuple[Place, Card]], cards: Iterable[Card]) -> list[Fault]:
+    """The first rank that is written alone, where each card must be certain."""
+    deck: set[str] = set(cards)
+    for place, card in shown:
+        whole = f"{card}S"
+        if card not in deck and whole in deck:
+            return [Fault("not_in_deck", _NO_SUIT.format(card=card, whole=whole), place)]
+    return []
 
 
 def known_of(
@@ -172,7 +184,10 @@ def refuse(faults: Sequence[Fault]) -> None:
         raise InconsistentViewError(*faults)
 
 
-_NOT_IN_DECK = Text("{card} 不是这副牌里确定的一张", "{card} is no certain card of this deck")
+_NOT_IN_DECK = Text("这副牌里没有 {card}", "there is no {card} in this deck")
+_NO_SUIT = Text(
+    "这里的牌要写出花色：写 {whole}，不能只写 {card}", "write suits here: {whole}, not {card}"
+)
 _REPEATED = Text("{card} 在前面已经出现过", "{card} stands here a second time")
 _WRONG_COUNT = Text(
     "合计 {count} 张，应为 {size} 张", "{count} cards in all, where {size} were dealt"

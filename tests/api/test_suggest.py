@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from app.games.doudizhu.state import State
     from app.play.game import Game
+    from tests.api.serving import Inside
 
 Json = dict[str, Any]
 
@@ -287,3 +288,25 @@ def test_who_asks_after_the_game_is_told_that_it_is_over(client: FlaskClient) ->
     body = {"state": COURSE.write_state(over), "seat": 0}
     answer = client.post("/v1/doudizhu/suggest", json=body).get_json()
     assert (answer["action"], answer["reasons"][0]["code"]) == (None, "game_over")
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if GAMES[each].family == "cards"])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "write suits here: {card}S, not {card}"),
+        ("zh", "这里的牌要写出花色：写 {card}S，不能只写 {card}"),
+    ],
+)
+def test_a_rank_alone_in_a_view_is_told_once_how_cards_are_written(
+    inside: Inside, game: str, language: str, words: str
+) -> None:
+    asked = {"state": inside.post(f"/v1/{game}/deal", {"seed": 1}).json()["state"], "seat": 0}
+    view = inside.post(f"/v1/{game}/view", asked).json()["view"]
+    ranks = [card if card in {"BJ", "RJ"} else card[0] for card in view["hand"]]
+    first = next(rank for rank in ranks if rank not in {"BJ", "RJ"})
+    body = {"view": {**view, "hand": ranks}}
+    refused = inside.post(f"/v1/{game}/suggest", body, Accept_Language=language)
+    (error,) = problem(refused, 422, "inconsistent_view")["errors"]
+    assert (error["pointer"], error["code"]) == (f"/view/hand/{ranks.index(first)}", "not_in_deck")
+    assert error["detail"] == words.format(card=first)

@@ -44,6 +44,8 @@ def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:
     """A deal that looks so from the seat; where there is none, an `InconsistentViewError`."""
     _check_tribute(tribute)
     rules, seat, turns = tribute.rules, parts["seat"], parts["history"]
+    shown = worlds.shown_cards(parts["hand"], turns)
+    worlds.refuse(worlds.without_suits(shown, rules.deck.cards))
     known = _known(parts, tribute)
     worlds.refuse([*_not_in_deck(rules, known), *worlds.wrong_sizes(rules, seat, known)])
     unseen = worlds.unseen_of(rules, known)
