@@ -194,7 +194,7 @@ def _ask(request: Request | Malformed, question: Question | None, left: float) -
     if isinstance(request, Malformed):
         raise request.error
     if question is None:
-        raise problems.ProblemError("not_found")
+        raise problems.not_found(request.path)
     if left <= 0:
         raise problems.ProblemError("batch_spent")
     asked = question.asked.read(request.body)

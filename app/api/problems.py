@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Response, g
+from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from app.api.language import language
 from app.api.observe import request_id
+from app.play.registry import GAMES, TAKEN
 from app.shapes.asked import existing, pointer
 from app.shapes.errors import (
     Fault,
@@ -294,6 +296,19 @@ class ProblemError(Exception):
         self.headers = headers
 
 
+def not_found(path: str) -> ProblemError:
+    """The problem of a path that leads nowhere; one that names no game is told which there are."""
+    named = _OF_GAME.fullmatch(path)
+    if named is None or named[1] in GAMES or named[1] in TAKEN:
+        return ProblemError("not_found")
+    games = Text("、".join(GAMES), ", ".join(GAMES))
+    return ProblemError("not_found", _NO_GAME.format(game=named[1], games=games))
+
+
+_OF_GAME = re.compile(r"/v1/(?:games/|(?=[^/]+/.))([a-z][a-z0-9_]{0,31})(?:/.*)?")
+_NO_GAME = Text("没有游戏 {game}；有：{games}", "there is no game {game}; the games: {games}")
+
+
 def respond(problem: ProblemError) -> Response:
     """A problem as an HTTP response, in the caller's language."""
     body = orjson.dumps(document(problem))
@@ -347,7 +362,7 @@ def from_http(error: HTTPException) -> Response:
     if status < 400:
         return Response(error.get_body(), status, error.get_headers())
     code = _BY_STATUS.get(status, "bad_request" if status < 500 else "internal_error")
-    response = respond(ProblemError(code))
+    response = respond(not_found(request.path) if status == 404 else ProblemError(code))
     if status == 405:
         response.headers["Allow"] = dict(error.get_headers())["Allow"]
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.problems import ProblemError
+from app.api.problems import not_found
 from app.play.registry import GAMES
 
 if TYPE_CHECKING:
@@ -14,5 +14,5 @@ if TYPE_CHECKING:
 def served(game: str) -> Game:
     """A game by its id; a problem if it is none, or was left out."""
     if game not in GAMES:
-        raise ProblemError("not_found")
+        raise not_found(f"/v1/games/{game}")
     return GAMES[game]

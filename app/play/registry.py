@@ -23,7 +23,7 @@ GROUP = "paiju.games"
 _OWN = "app.games"
 _ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 # Words of the service's own paths and documents.
-_TAKEN = frozenset(("batch", "catalogue", "games", "tables"))
+TAKEN = frozenset(("batch", "catalogue", "games", "tables"))
 # So much of an error is told.
 _TOLD = 200
 
@@ -77,7 +77,7 @@ def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> 
         raise _RefusedError(
             f"{game.id} is written for version {game.version} of the declaration, not {VERSION}"
         )
-    if not (isinstance(game.id, str) and _ID.fullmatch(game.id)) or game.id in _TAKEN:
+    if not (isinstance(game.id, str) and _ID.fullmatch(game.id)) or game.id in TAKEN:
         raise _RefusedError(f"{game.id!r} is no id of a game")
     if game.id in by:
         raise _RefusedError(f"{game.id} is a game of {by[game.id]} already")

@@ -207,3 +207,23 @@ def test_what_is_not_there_is_a_404_problem(inside: Inside, path: str) -> None:
         response.headers["Content-Type"],
     ) == (404, "application/problem+json")
     assert response.json()["type"] == "/problems/not_found"
+
+
+@pytest.mark.parametrize("path", ["/v1/games/chess", "/v1/games/chess/rulesets/classic"])
+def test_a_game_that_there_is_not_is_told_which_there_are(inside: Inside, path: str) -> None:
+    listed = [game["id"] for game in inside.get("/v1/games").json()["games"]]
+    assert inside.get(path, Accept_Language="en").json()["detail"] == (
+        f"there is no game chess; the games: {', '.join(listed)}"
+    )
+    asked = inside.post("/v1/chess/deal", {}, Accept_Language="zh")
+    assert asked.json()["detail"] == f"没有游戏 chess；有：{'、'.join(listed)}"
+    batch = {"requests": [{"path": "/v1/chess/deal", "body": {}}]}
+    (answer,) = inside.post("/v1/batch", batch, Accept_Language="zh").json()["answers"]
+    assert answer["body"]["detail"] == asked.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/nothing", "/v1/tables/nothing", "/v1/doudizhu/nothing", "/x"]
+)
+def test_what_names_no_game_is_told_where_paths_are_listed(inside: Inside, path: str) -> None:
+    assert "/openapi.yaml" in inside.get(path).json()["detail"]
