@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from app.text import Text
@@ -13,6 +14,22 @@ if TYPE_CHECKING:
 
 # The keys whose values are words for people.
 _WORDS = ("summary", "description")
+# A line of Chinese that goes on in the next one: between two characters, or beside a sign that has
+# its own space. The items of a list begin lines.
+_SIGN = "\u3001\u3002\uff01-\uff20\u201c\u201d\u2018\u2019\u300a\u300b"
+_CHARACTER = "\u4e00-\u9fff"
+_GOES_ON = re.compile(
+    rf"(?<=[{_CHARACTER}])\n *(?=[{_CHARACTER}])|(?<=[{_SIGN}])\n *(?=[^\s*-])|\n *(?=[{_SIGN}])"
+)
+
+
+def unbroken(text: str) -> str:
+    r"""A Chinese text without the breaks of its lines, which readers would see as spaces.
+
+    >>> unbroken("牌怎么写\n都行，\n* 例子")
+    '牌怎么写都行，\n* 例子'
+    """
+    return _GOES_ON.sub("", text)
 
 
 def said(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON

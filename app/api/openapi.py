@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.api import components, examples, parameters, problems
-from app.api.bilingual import said, texts_of
+from app.api.bilingual import said, texts_of, unbroken
 from app.api.exact import Shapes
 from app.api.factory import build
 from app.api.once import once
@@ -131,7 +131,7 @@ def chinese(sections: Iterable[Section]) -> dict[str, str]:
         *(section.description for section in sections),
         *(kind.title for kind in problems.TYPES.values()),
     ]
-    return {text.en: text.zh for text in texts_of(parts)}
+    return {text.en: unbroken(text.zh) for text in texts_of(parts)}
 
 
 def _questions(sections: Iterable[Section]) -> Json:

@@ -56,6 +56,20 @@ def test_every_summary_and_description_has_a_chinese_form(inside: Inside, exampl
     assert {each for each in found if not CHINESE.search(each)} == set()
 
 
+# A break within a Chinese sentence, which is drawn as a space.
+BROKEN = re.compile("[\u4e00-\u9fff，。：；、（）]\n *[\u4e00-\u9fff，。：；、（）]")
+
+
+def test_no_line_of_chinese_breaks_within_a_sentence(inside: Inside) -> None:
+    document = inside.get("/openapi.json?lang=zh").json()
+    assert [each for each in words(document) if BROKEN.search(each)] == []
+    about = document["info"]["description"]
+    assert "牌怎么写都行" in about
+    assert "这份文档" in about
+    # The items of a list stay apart.
+    assert about.count("\n* ") > 5
+
+
 def test_only_the_words_are_other_ones(inside: Inside) -> None:
     path = "/openapi.json?examples=inline"
     english, chinese = inside.get(path).json(), inside.get(f"{path}&lang=zh").json()
