@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.api.assets import ASK_AGAIN, FOR_EVER, Asset
 from app.api.problems import ProblemError
+from app.play.registry import GUESTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -114,7 +115,10 @@ def _fill(template: str, page: Page, found: Mapping[str, bytes]) -> str:
     )
     script = f'<script type="module" src="@/{page.script}"></script>'
     files = "\n".join(f"  {each}" for each in (*styles, script, *modules))
-    return template.replace("{about}", page.about).replace("{files}", files)
+    places = {"about": page.about, "files": files, "guests": " ".join(sorted(GUESTS))}
+    for name, text in places.items():
+        template = template.replace(f"{{{name}}}", text)
+    return template
 
 
 def _modules(script: str, found: Mapping[str, bytes]) -> list[str]:

@@ -1,5 +1,5 @@
 // The settings of a game: rule set, players, time, seed and options, all from the service's catalogue.
-import { h, show } from "./dom.js";
+import { $, h, show } from "./dom.js";
 import { strongest } from "./seats.js";
 import { learn } from "./session.js";
 import { set, store } from "./store.js";
@@ -47,6 +47,9 @@ function seatsFor(about, rules, seats) {
     about.bots.some(({ id }) => id === seats[at]) ? seats[at] : strongest(about.bots).id,
   );
 }
+
+// A game of another package has no chapter in the book.
+const hasGuide = ({ id }) => !$("#stage").dataset.guests.split(" ").includes(id);
 
 const field = (id, label, control, about) =>
   h("div", { class: "field" }, h("label", { for: id }, label), control, about && h("small", {}, about));
@@ -139,7 +142,7 @@ export async function openSettings(game, begin) {
         "form",
         { onsubmit: start },
         h("h2", { id: "settings-title" }, game.name),
-        h("a", { href: `/book/${store.settings.lang}/${game.id}`, id: "guide" }, t("nav.guide")),
+        hasGuide(game) && h("a", { href: `/book/${store.settings.lang}/${game.id}`, id: "guide" }, t("nav.guide")),
         h(
           "div",
           { class: "choices" },

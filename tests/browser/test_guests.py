@@ -83,6 +83,12 @@ def test_a_strange_game_of_cards_is_played_with_the_table_of_cards(visitor: Visi
     assert offered.locator("b").inner_text() == "生牌"
     assert offered.locator(".about").inner_text() == "谁也没见过"
     assert offered.locator(".art .card").count() == 2
+    # The book has a chapter on a game of this package, and none on another's.
+    for game, chapters in (("doudizhu", 1), ("strange_cards", 0)):
+        visitor.page.click(f"#settings-{game}")
+        visitor.page.wait_for_selector("dialog.settings[open] form")
+        assert visitor.page.locator("#guide").count() == chapters
+        visitor.page.keyboard.press("Escape")
     visitor.begin("strange_cards", "classic")
     assert visitor.page.locator(".seat.left .sub").inner_text().startswith("下家")
     visitor.play_out()
