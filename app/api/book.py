@@ -88,11 +88,22 @@ def _pictured(path: str) -> Asset:
 
 @cache
 def _searched(spoken: Language) -> Asset:
-    """The sections of all pages: the path of each page, its title, and place, heading and text."""
-    found = [
-        [f"/book/{spoken}/{name}", page.title, page.sections]
-        for name, page in book().pages[spoken].items()
+    """The sections of all pages: the path of each page, its title, and place, heading and text.
+
+    The pages are in the order of the contents.
+    """
+    pages = book().pages[spoken]
+    listed = [
+        name
+        for chapter in _contents(spoken)
+        for tongue, name, _ in chapter.pages
+        if tongue == spoken
     ]
+    names = [
+        *dict.fromkeys(name for name in listed if name in pages),
+        *(each for each in pages if each not in listed),
+    ]
+    found = [[f"/book/{spoken}/{name}", pages[name].title, pages[name].sections] for name in names]
     return Asset("application/json", orjson.dumps(found, default=list))
 
 

@@ -28,20 +28,25 @@ function around(text, word) {
   return (start ? "…" : "") + text.slice(start, at + word.length + AROUND);
 }
 
-/** The sections that have every word, those with words in a heading first. */
+/** How often words stand in a text. */
+const often = (words, text) => words.reduce((sum, word) => sum + text.split(word).length - 1, 0);
+
+/**
+ * The sections that have every word: those with words in their heading first, then those with words in
+ * the title of their page, then those that have them most often; else in the order of the contents.
+ */
 function found(words) {
   const hits = pages.flatMap(([path, title, sections]) =>
     sections.map(([place, heading, text]) => ({ path, title, place, heading, text })),
   );
   return hits
     .map((hit) => {
-      const headings = `${hit.title} ${hit.heading}`.toLowerCase();
-      const all = `${headings} ${hit.text.toLowerCase()}`;
-      const inHeading = words.filter((word) => headings.includes(word)).length;
-      return { ...hit, rank: words.every((word) => all.includes(word)) ? 1 + inHeading : 0 };
+      const [title, heading, text] = [hit.title, hit.heading, hit.text].map((each) => each.toLowerCase());
+      const isFound = words.every((word) => `${title} ${heading} ${text}`.includes(word));
+      return { ...hit, isFound, ranks: [heading, title, text].map((each) => often(words, each)) };
     })
-    .filter(({ rank }) => rank)
-    .sort((a, b) => b.rank - a.rank)
+    .filter(({ isFound }) => isFound)
+    .sort(({ ranks: a }, { ranks: b }) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2])
     .slice(0, MOST);
 }
 
@@ -65,6 +70,12 @@ async function search() {
 }
 
 input.addEventListener("input", () => search());
+input.addEventListener("keydown", async ({ key, isComposing }) => {
+  // While Chinese is typed, Enter ends a word.
+  if (key !== "Enter" || isComposing) return;
+  await search();
+  $("#found a")?.click();
+});
 $("#search").hidden = false;
 subscribe((what) => what === "settings" && head());
 head();

@@ -8,6 +8,7 @@ from tests.browser.test_everybody import check
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
 
 
 def test_a_search_leads_to_the_place_and_the_page_to_its_twin(visit: Visits) -> None:
@@ -24,3 +25,21 @@ def test_a_search_leads_to_the_place_and_the_page_to_its_twin(visit: Visits) -> 
         assert width == screen
         page.click("[data-nav='lang']")
         page.wait_for_url("**/book/en/guandan")
+
+
+def test_a_word_of_a_game_leads_to_its_chapter_and_enter_opens_it(visitor: Visitor) -> None:
+    page = visitor.page
+    for language, word in (("zh", "进贡"), ("en", "tribute")):
+        page.goto(f"{visitor.url}/book/{language}/index")
+        page.fill("#wanted", word)
+        page.locator("#found a").first.wait_for()
+        addresses = page.eval_on_selector_all("#found a", "all => all.map(each => each.pathname)")
+        assert addresses[0] == f"/book/{language}/guandan"
+        # A section with the word in its heading stands before one that only mentions it.
+        headed = [
+            word in text.partition(" · ")[2].lower()
+            for text in page.locator("#found a").all_inner_texts()
+        ]
+        assert headed == sorted(headed, reverse=True)
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/book/{language}/guandan#**")
