@@ -94,10 +94,13 @@ class Tables:
     def review(self, language: Language, asked: Json) -> str:
         """The review of a finished table: of its holder, or of other seats."""
         _, table, door = self._asked(language, asked)
+        if asked.get("game", table.game.id) != table.game.id:
+            with at("game"):
+                raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=table.game.id)))
         if table.score is None:
             with at("table"):
                 raise ShapeError(Fault("not_over", _NOT_OVER))
-        own = {key: each for key, each in asked.items() if key != "table"}
+        own = {key: each for key, each in asked.items() if key not in {"table", "game"}}
         state = door.declared.flow.write_state(table.state)
         return shortly(door.ask("review", {"state": state, "seats": [table.human], **own}))
 
@@ -180,13 +183,23 @@ def _told(door: Door, name: str, course: Course, *, is_whole: bool = False) -> s
     total = sum(choice.moves for choice in table.legal)
     legal = islice(each_action(flow, table.state, table.human), LISTED)
     lines.append(say(_MAY))
+    written = (flow.write_action(each, door.script) for each in legal)
     lines += [
-        f"{number}. {action_told(flow.write_action(each, door.script))}"
-        for number, each in enumerate(legal, 1)
+        f"{number}. {action_told(each, _called(door, each, view.get('phase')))}"
+        for number, each in enumerate(written, 1)
     ]
     if total > LISTED:
         lines.append(say(_MORE).format(count=total - LISTED))
     return "\n".join(lines)
+
+
+def _called(door: Door, action: Json, phase: object) -> str | None:
+    """The name of an action in a phase, as Chinese players call it; None in English."""
+    if door.language == "en":
+        return None
+    named = [each for each in door.declared.actions if each.type == action["type"]]
+    then = [each for each in named if phase in each.phases] or named
+    return then[0].name.zh if then else str(action["type"])
 
 
 _TABLE = Text("牌桌 {name}：{game}；你坐 {seat} 号位", "Table {name}: {game}; you are seat {seat}")

@@ -47,18 +47,34 @@ def _short(value: Any, depth: int) -> Any:  # noqa: ANN401 - JSON is anything
     return listed if len(value) <= MOST else [*listed, f"… {len(value) - MOST} more"]
 
 
-def action_told(action: dict[str, Any]) -> str:
-    """An action in a few words.
+def action_told(action: dict[str, Any], named: str | None = None) -> str:
+    """An action in a few words; `named` is what Chinese players call it.
 
-    >>> action_told({"seat": 1, "type": "play", "cards": ["3S", "3H"]})
-    'play 3♠ 3♥'
+    >>> action_told({"seat": 1, "type": "play", "cards": ["3S", "2H"], "as": {"2H": "3"}})
+    'play 3♠ 2♥ (2♥ as 3)'
     >>> action_told({"seat": 1, "type": "call", "points": 2})
-    'call points=2'
+    'call points 2'
+    >>> action_told({"seat": 1, "type": "call", "points": 2}, "叫地主")
+    '叫地主 2 分'
     """
-    short = _short(action, 1)
-    words = [
-        each if key == "cards" else f"{key}={each}"
-        for key, each in short.items()
-        if key not in {"seat", "type"}
-    ]
-    return " ".join((action["type"], *words))
+    words = [named or action["type"]]
+    for key, each in _short(action, 1).items():
+        if key == "as":
+            words.append(_stands(each, "当" if named else "as"))
+        elif key not in {"seat", "type"}:
+            told = each if isinstance(each, str) else shortly(each)
+            own = _CHINESE.get(key, "{}") if named else _ENGLISH.get(key, f"{key} {{}}")
+            words.append(own.format(_SUITS.get(told, told) if named else told))
+    return " ".join(words)
+
+
+def _stands(wild: dict[str, str], word: str) -> str:
+    """The wild cards of a play, each with what it stands for; a second of a kind has a number."""
+    told = (f"{picture([card.partition('#')[0]])} {word} {to}" for card, to in wild.items())
+    return f"({', '.join(told)})"
+
+
+# The facts of an action; in English those that are not here follow their name.
+_ENGLISH = dict.fromkeys(("cards", "tile", "tiles", "card"), "{}")
+_CHINESE = {"points": "{} 分", "factor": "×{}", "seats": "座位 {}", "source": "座位 {}"}
+_SUITS = {"m": "万", "p": "筒", "s": "条"}

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.play.catalogue import LIST
 from app.play.registry import GAMES
-from app.text import Speaker
+from app.shapes.errors import Fault, ShapeError
+from app.shapes.reading import at
+from app.text import Speaker, Text
 from paiju import Game
 from paiju._door import Door
 from paiju._errors import reported
@@ -141,6 +143,10 @@ class Toolbox:
                 with reported(door.language, asked):
                     view = self.tables.view(door, asked["table"])
                 asked = {"view": view, **{key: asked[key] for key in asked if key != "table"}}
+            elif sees and not any(key in asked for key in ("view", "state", "hand")):
+                needed = _HAND_OR_TABLE if "hand" in own else _TABLE_NEEDED
+                with reported(door.language, asked), at("table"):
+                    raise ShapeError(Fault("required", needed))
             return shortly(door.ask(name, asked))
 
         about = f"{first.summary.en} {first_words(first.description.en)}."
@@ -173,7 +179,7 @@ class Toolbox:
             at_table("see", _SEE, {}, tables.see),
             at_table("act", _ACT, _ACTED, tables.act),
             at_table("undo", _UNDO, {}, tables.undo),
-            at_table("review", _REVIEW, _REVIEWED, tables.review),
+            at_table("review", _REVIEW, {"game": _ID, **_REVIEWED}, tables.review),
         )
 
     def _of_puzzles(self) -> tuple[Tool, ...]:
@@ -195,7 +201,13 @@ def _game(games: list[str] | None = None) -> Schema:
     return {"enum": games or list(GAMES)}
 
 
+_TABLE_NEEDED = Text("要写 table：deal 给的牌桌名", "`table` is needed: the name that `deal` gave")
+_HAND_OR_TABLE = Text(
+    "要写 table（deal 给的牌桌名），或者写 hand",
+    "`table` is needed, the name that `deal` gave, or a `hand`",
+)
 _LANGUAGE: Schema = {"enum": ["en", "zh"]}
+_ID: Schema = {"type": "string"}
 _RULESET: Schema = {
     "type": ["string", "object"],
     "description": 'its id, or {"id": …, "options": {…}} with options changed',

@@ -80,7 +80,11 @@ def test_a_finished_table_is_reviewed_and_no_other(local: Local, name: str) -> N
             break
     for _ in turns(local, name):
         pass
-    told = local.call("review", {"table": local.name, "budget_ms": 20})
+    other = next(each for each in GAMES if each != name)
+    with pytest.raises(QuestionError, match=f"/game: this is a table of {name}"):
+        local.call("review", {"table": local.name, "game": other})
+    # Every question takes the game of its table.
+    told = local.call("review", {"game": name, "table": local.name, "budget_ms": 20})
     assert len(told) <= MOST
     (seat,) = json.loads(told)["seats"]
     assert seat.get("seat", 0) == local.table.human
@@ -211,6 +215,8 @@ def test_opponents_and_a_seat_may_be_chosen(local: Local) -> None:
         ("deal", {"game": "mcr", "opponents": [{}, 1, 1]}, "/opponents: there is no bot"),
         ("deal", {"game": "mcr", "seed": []}, "/seed: must be"),
         ("see", {}, "there is no such table"),
+        ("suggest", {"game": "mcr"}, "/table: `table` is needed, the name that `deal` gave"),
+        ("odds", {"game": "doudizhu"}, "/table: `table` is needed"),
         ("rules", {}, 'there is no game ""'),
         ("games", {"game": ["mcr"]}, 'there is no game "["mcr"]"'),
         ("deal", {}, 'there is no game ""'),
@@ -239,6 +245,20 @@ def test_answers_are_in_the_language_of_the_call_or_of_the_server() -> None:
     assert '"name":"trio with a single"' in box["classify"].call({**asked, "language": "en"})
     told = box["deal"].call({"game": "mcr", "seed": 1})
     assert told.startswith("牌桌 ")
+
+
+def test_choices_are_listed_in_the_words_of_their_language() -> None:
+    english, chinese = (Toolbox(each, Tables()).tools() for each in ("en", "zh"))
+    asked = {"game": "guandan", "seed": 5}
+    wild = "5♣ 2♥ (2♥ as 5)"
+    assert f". play {wild}\n" in english["deal"].call({**asked})
+    told = chinese["deal"].call({**asked})
+    assert f". 出牌 {wild.replace('as', '当')}\n" in told
+    for game in GAMES:
+        told = chinese["deal"].call({"game": game, "seed": 5}).partition("你可以：\n")[2]
+        listed = [line.partition(". ")[2] for line in told.splitlines()]
+        # Cards, tiles and their suits are Latin letters; no word is.
+        assert [line for line in listed if re.search("[a-z_]{2,}", line)] == []
 
 
 def test_a_server_keeps_the_tables_that_were_used_last(monkeypatch: pytest.MonkeyPatch) -> None:
