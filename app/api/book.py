@@ -15,6 +15,7 @@ from app.api.language import language
 from app.api.playground import POLICY, site
 from app.api.problems import ProblemError
 from app.book import book
+from app.play.registry import GAMES
 from app.text import Text
 
 if TYPE_CHECKING:
@@ -88,22 +89,18 @@ def _pictured(path: str) -> Asset:
 
 @cache
 def _searched(spoken: Language) -> Asset:
-    """The sections of all pages: the path of each page, its title, and place, heading and text.
+    """The sections of all pages: place, heading and text, behind what is said of their page.
 
-    The pages are in the order of the contents.
+    That is its path, its title, and whether it is the chapter on a game. The pages are in the order
+    of the contents.
     """
     pages = book().pages[spoken]
-    listed = [
-        name
-        for chapter in _contents(spoken)
-        for tongue, name, _ in chapter.pages
-        if tongue == spoken
+    listed = (name for chapter in _contents(spoken) for _, name, _ in chapter.pages)
+    names = dict.fromkeys([*(name for name in listed if name in pages), *pages])
+    found = [
+        (f"/book/{spoken}/{name}", pages[name].title, name in GAMES, pages[name].sections)
+        for name in names
     ]
-    names = [
-        *dict.fromkeys(name for name in listed if name in pages),
-        *(each for each in pages if each not in listed),
-    ]
-    found = [[f"/book/{spoken}/{name}", pages[name].title, pages[name].sections] for name in names]
     return Asset("application/json", orjson.dumps(found, default=list))
 
 

@@ -33,20 +33,21 @@ const often = (words, text) => words.reduce((sum, word) => sum + text.split(word
 
 /**
  * The sections that have every word: those with words in their heading first, then those with words in
- * the title of their page, then those that have them most often; else in the order of the contents.
+ * the title of their page, then chapters on games, then those that have them most often; else in the
+ * order of the contents.
  */
 function found(words) {
-  const hits = pages.flatMap(([path, title, sections]) =>
-    sections.map(([place, heading, text]) => ({ path, title, place, heading, text })),
+  const hits = pages.flatMap(([path, title, isGame, sections]) =>
+    sections.map(([place, heading, text]) => ({ path, title, isGame, place, heading, text })),
   );
   return hits
     .map((hit) => {
       const [title, heading, text] = [hit.title, hit.heading, hit.text].map((each) => each.toLowerCase());
       const isFound = words.every((word) => `${title} ${heading} ${text}`.includes(word));
-      return { ...hit, isFound, ranks: [heading, title, text].map((each) => often(words, each)) };
+      return { ...hit, isFound, ranks: [often(words, heading), often(words, title), Number(hit.isGame), often(words, text)] };
     })
     .filter(({ isFound }) => isFound)
-    .sort(({ ranks: a }, { ranks: b }) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2])
+    .sort(({ ranks: a }, { ranks: b }) => b.map((each, at) => each - a[at]).find(Boolean) ?? 0)
     .slice(0, MOST);
 }
 
