@@ -104,12 +104,22 @@ SLOW = (
                 "tests/tables/test_even_work.py",
                 *(f"tests/{path}" for path in found("games/*/test_reference.py")),
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
-                *without("climbing/test_endings.py"),
+                *without("climbing/test_endings.py", "climbing/test_forecasts_hold.py"),
             ),
         ),
         (
             *(*REFERRED, "app/climbing/table.py", "app/games/*/rulesets.py"),
             *("app/**/decoys.py", "tests/tables/test_even_work.py"),
+        ),
+        is_wide=True,
+    ),
+    Suite(
+        "wide-forecasts",
+        (pytest("tests/climbing/test_forecasts_hold.py"),),
+        (
+            *("app/games/*/models/*", "app/climbing/players/calibration.py"),
+            *("app/climbing/players/search/*.py", "app/training/calibrate.py"),
+            *("tests/climbing/test_forecasts_hold.py", "tests/support/forecasts.py"),
         ),
         is_wide=True,
     ),

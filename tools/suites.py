@@ -29,7 +29,8 @@ JOBS = (os.cpu_count() or 1) + 2
 # Tests whose lines other tests run too are without coverage, which more than doubles their time:
 # those that play many games, ask many questions, compare with slow references or start servers.
 LONG = found(
-    *("climbing/test_arrange.py", "climbing/test_hints.py", "climbing/test_kernels.py"),
+    *("climbing/test_arrange.py", "climbing/test_forecasts_hold.py", "climbing/test_hints.py"),
+    "climbing/test_kernels.py",
     *("climbing/test_laws.py", "climbing/test_learned_situations.py", "climbing/test_perft.py"),
     *("climbing/test_players.py", "climbing/test_reference.py", "climbing/test_split.py"),
     *("climbing/test_split_laws.py", "climbing/test_wild_laws.py"),
