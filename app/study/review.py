@@ -35,6 +35,8 @@ SURE = 0.01
 LUCK, QUICK, STEPS = 0.05, 0.45, 64
 # The part of the budget for the chances, and the work of one, as a share of that of opening a case.
 CHANCES, A_CHANCE = 0.2, 0.3
+# The shortest look, in openings of a case; and the milliseconds by which it may exceed the budget.
+LOOK, OVERTIME = 10, 1_000
 # The accuracy of a decision that loses this share of a whole game is 1 / e; and the spread of
 # differences before a judge has looked, as bots of all skills play.
 TOLERANCE, SPREAD = 0.1, 0.08
@@ -251,10 +253,17 @@ class _Reviewing:
 
     def __init__(self, game: Game, terms: Terms) -> None:
         self._game, self._budget, self._seed = game, terms.budget, terms.seed
-        self._judges = [each for each in game.judges if each.skill <= terms.skill]
+        judges = [each for each in game.judges if each.skill <= terms.skill]
+        # With plain kernels the shortest look of a judge may take minutes.
+        self._judges = [each for each in judges if self._ends_in_time(each)]
+        self._too_slow = next((each for each in judges if each not in self._judges), None)
         self.left = 1.0
         # The part of the budget by which cases were opened that need a look.
         self._opening = 0.0
+
+    def _ends_in_time(self, judge: AnyJudge) -> bool:
+        """The shortest look of a judge ends soon after the budget, if not within it."""
+        return LOOK * judge.opening <= judge.work_in(self._budget + OVERTIME)
 
     def spend(self, judge: AnyJudge, work: float) -> None:
         """Take work off the budget."""
@@ -308,7 +317,7 @@ class _Reviewing:
                 if case.surprise is not None:
                     self._opening += judge.opening / self.work(judge, 1.0)
                 return Judged(decided, judge, case)
-        return Judged(decided)
+        return Judged(decided, self._too_slow)
 
     def look_at_each(self, found: Sequence[Judged]) -> None:
         """Look at every case: the longer, the more it surprises its judge.

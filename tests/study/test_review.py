@@ -216,6 +216,25 @@ def test_what_the_budget_does_not_reach_is_told() -> None:
     assert [each.grade for each in found.decisions if not each.decided.is_forced][-1] is None
 
 
+class SlowJudge(Judge):
+    """A judge with plain kernels, of which a look takes minutes."""
+
+    def work_in(self, budget: int) -> int:
+        """A unit of work for each second."""
+        return budget // 1_000
+
+
+def test_a_judge_that_is_too_slow_for_one_look_is_not_asked() -> None:
+    verdicts = dict.fromkeys(range(4), Verdict("x", 1, 0))
+    slow, quick = SlowJudge(verdicts, id="slow"), Judge(verdicts, id="quick")
+    found = reviewed(slow, budget=1)
+    assert (slow.cases, found.is_complete, found.seats[0].luck) == ({}, False, None)
+    # A quicker one judges in its place; and the slow one does where the budget suffices.
+    game = replace(GAME, judges=(slow, quick))
+    assert review(game, played(), Terms((0, 1, 2, 3), 1, 1, 5)).judge is quick
+    assert reviewed(slow, budget=10_000).judge is slow
+
+
 def test_cases_are_opened_for_the_quick_look_alone() -> None:
     """A budget that would be gone by opening all cases judges the first ones well."""
     judge = Judge(dict.fromkeys(range(4), Verdict("x", 1, 0)))
