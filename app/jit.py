@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager, nullcontext, suppress
 from fcntl import LOCK_EX, flock
-from functools import partial, update_wrapper
+from functools import cache, partial, update_wrapper
 from hashlib import sha256
+from importlib.util import find_spec
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -114,6 +115,21 @@ class Kernel(Generic[P, R]):
     def is_compiled(self) -> bool:
         """The kernel runs compiled, so that a budget of work may be large."""
         return self.ready is not self.plain
+
+
+# The kernels that a process has; a budget of work is smaller with plain ones.
+KINDS: tuple[Literal["compiled", "plain"], ...] = ("compiled", "plain")
+
+
+def kind() -> Literal["compiled", "plain"]:
+    """The kernels by which this process answers now, without loading the compiler."""
+    is_compiled = is_wanted() and not Kernel.is_put_off and _has_compiler()
+    return "compiled" if is_compiled else "plain"
+
+
+@cache
+def _has_compiler() -> bool:
+    return find_spec("numba") is not None
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from app.jit import kind
 from app.play.proofs import written
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ def suggestion(
             "skill": bot.skill,
             "by": decision.by or bot.id,
             "nodes": decision.nodes,
+            "kernels": kind(),
         },
         "seed": seed,
     }

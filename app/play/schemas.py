@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.jit import KINDS
 from app.play.answers import MAX_CANDIDATES
 from app.play.proofs import PROOF_TOLD
 from app.play.questions import MAX_ACTIONS, MAX_SKILL
@@ -102,6 +103,16 @@ def suggestion_of(worth: Schema) -> Schema:
                         MAX_NODES,
                         Text("看了多少，按它自己的数法。", "How much it looked at, as it counts."),
                     ),
+                    "kernels": {
+                        "type": "string",
+                        "enum": list(KINDS),
+                        "description": Text(
+                            "用编译过的内核（`compiled`），还是普通 Python 的（`plain`）想的："
+                            "后者同样的预算想得少，选的可能不一样。",
+                            "The kernels that thought: `compiled`, or `plain` Python, which looks "
+                            "at less within a budget and may choose otherwise.",
+                        ),
+                    },
                 }
             ),
             "seed": ref("Seed"),

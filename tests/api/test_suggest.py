@@ -18,7 +18,7 @@ from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
 from app.play.registry import GAMES
 from tests.api.contract import complaints, component, problem
 from tests.support.games import random_game
-from tests.support.scale import wide_but
+from tests.support.scale import COMPILED, wide_but
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -98,6 +98,7 @@ def test_candidates_come_best_first_with_what_they_are_worth(client: FlaskClient
     assert answer["candidates"][0]["action"] == answer["action"]
     assert answer["value"] == answer["candidates"][0]["value"]
     assert answer["engine"]["nodes"] > 0
+    assert answer["engine"]["kernels"] == ("compiled" if COMPILED else "plain")
 
 
 def test_a_learned_player_gives_the_probability_of_each_candidate(client: FlaskClient) -> None:

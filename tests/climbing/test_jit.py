@@ -101,19 +101,19 @@ def test_with_jit_on_the_first_use_loads_the_compiler_if_it_is_installed() -> No
 
 
 PUT_OFF = """
-from app.jit import Kernel, kernel
+from app.jit import Kernel, kernel, kind
 @kernel
 def twice(number):
     return 2 * number
 for step in (Kernel.put_off, Kernel.take_up):
     step()
-    print(twice(2), twice.is_compiled)
+    print(twice(2), twice.is_compiled, kind())
 """
 
 
 def test_kernels_that_are_put_off_run_plain_until_they_are_taken_up() -> None:
     pytest.importorskip("numba")
-    assert run(PUT_OFF, PAIJU_JIT="on").split() == ["4", "False", "4", "True"]
+    assert run(PUT_OFF, PAIJU_JIT="on").split() == ["4", "False", "plain", "4", "True", "compiled"]
 
 
 NARROW = """
