@@ -61,18 +61,17 @@ class Why:
 class Candidate(Generic[Action]):
     """An action that an agent considered, with its value, and the points that it expects of it.
 
-    Points are expected by an agent that plays for them. One that plays for nothing else has no
-    value beside them.
+    Points are expected beside the value by an agent that plays for them in a game of wins.
     """
 
     action: Action
-    value: float | None
+    value: float
     points: float | None = None
 
     @property
     def worth(self) -> float:
         """The worth by which the agent chooses."""
-        return self.value or 0.0 if self.points is None else self.points
+        return self.value if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ class Decision(Generic[Action]):
         likely: the probabilities of actions, the likeliest first, if it computes some.
         by: the deciding part, if it is not the agent itself: the id of a model, or of the fallback
             player for a rule set that the agent does not know.
-        points: the expected points of the action, if the agent plays for points.
+        points: the expected points of the action, if the agent plays for them in a game of wins.
         chance: the chance of the seat's side to win, if the agent is the game's judge of chances.
         much: the difference of values that a `temperature` of 1 makes light of.
 

@@ -93,7 +93,7 @@ class Worth(NamedTuple):
         return {
             "action": None if action is None else flow.write_action(action, script),
             **self.game.write_play(self.view, action, self.write),
-            "value": rounded(points if value is None else value),
+            "value": rounded(value),
             **({"expected_score": rounded(points)} if self.game.has_scorers else {}),
         }
 

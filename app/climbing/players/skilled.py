@@ -81,7 +81,7 @@ class Skilled(Generic[V, A]):
             found.append(self._compared(position, len(ranked)))
         found = found or [why_alone(position, chosen)]
         candidates = tuple(
-            Candidate(position.act(each.play), *self._worth(worth, are_shares=are_shares))
+            Candidate(position.act(each.play), worth)
             for each, worth in (ranked if are_shares or self.is_points else ())
         )
         return Decision(
@@ -90,13 +90,7 @@ class Skilled(Generic[V, A]):
             candidates=candidates,
             reasons=tuple(found),
             nodes=len(position.branches),
-            points=candidates[0].points if candidates else None,
         )
-
-    @staticmethod
-    def _worth(worth: float, *, are_shares: bool) -> tuple[float | None, float | None]:
-        """A worth as a share of games, or as points."""
-        return (worth, None) if are_shares else (None, worth)
 
     def _compared(self, position: Position[V, A], count: int) -> Why:
         """The reason of the best of a number of branches."""
