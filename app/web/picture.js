@@ -177,6 +177,7 @@ const isCounted = (each) => isObject(each) && isCode(drawn.family, each.tile ?? 
 function list(name, values) {
   if (SEATS.has(name)) return h("span", {}, values.map(seatName).join(t("list.join")));
   if (name === "scores" || (name === "points" && values.length > 1)) return points(values);
+  if (name === "team_levels") return h("span", {}, values.join(t("list.join")));
   if (name === "counts")
     return piles(values.map((each, seat) => h("span", {}, seatName(seat), " ", each === null ? "—" : t("seat.cards", { n: each }))));
   if (areCodes(values)) return codes(values);
