@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.card import Card
+from app.cards.card import Card, rank_of
 from app.cards.holding import Holding
 from app.climbing.reasons import Reason
 
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from app.climbing.duties import Duties
     from app.climbing.ruleset import Pattern
     from app.climbing.table import MoveTable, Parts
+
+
+# The places of ranks in the round that chains are cut from, and the rank before each.
+_ROUND = "A23456789TJQK"
+_ROW = {rank: place for place, rank in enumerate(_ROUND)}
+_BEFORE = dict(zip(_ROUND, _ROUND[-1] + _ROUND, strict=False))
 
 
 class Play(NamedTuple):
@@ -86,7 +92,36 @@ def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
     """The play of a row, with cards that are its parts."""
     pattern, links, key, is_bomb, is_short = table.named(row)
     core, kickers, wild = parts
+    if links > 1 and len(core) > 1:
+        core = in_a_row(core, wild)
     return Play(row, pattern, links, key, core, kickers, is_bomb, wild, is_short)
+
+
+def in_a_row(core: tuple[Card, ...], wild: tuple[tuple[Card, str], ...] = ()) -> tuple[Card, ...]:
+    """The cards of a chain in its order, where an ace or a two may come before the three.
+
+    >>> in_a_row((Card("3S"), Card("4S"), Card("5S"), Card("AS"), Card("2S")))
+    ('AS', '2S', '3S', '4S', '5S')
+    >>> in_a_row((Card("JS"), Card("QS"), Card("KS"), Card("AS"), Card("2S")))
+    ('JS', 'QS', 'KS', 'AS', '2S')
+    """
+    # Cards come from the lowest to the highest: without one of these the chain is in order.
+    if not wild and core[-1][0] not in "A2":
+        return core
+    left, ranks = list(wild), list[str]()
+    for card in core:
+        stands_in = next((each for each in left if each[0] == card), None)
+        if stands_in is not None:
+            left.remove(stands_in)
+        ranks.append(rank_of(card) if stands_in is None else stands_in[1])
+    starts = [rank for rank in set(ranks) if _BEFORE.get(rank) not in ranks]
+    if len(starts) != 1 or starts[0] not in _ROW:
+        return core
+    ordered = sorted(
+        zip(ranks, core, strict=True),
+        key=lambda each: (_ROW[each[0]] - _ROW[starts[0]]) % len(_ROW),
+    )
+    return tuple(card for _, card in ordered)
 
 
 class Verdict(NamedTuple):

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
+from app.cards.card import Card
 from app.cards.notation import parse_cards
-from app.climbing.reading import Verdict, beats, explain_beats, judge, readings, why_no_play
+from app.climbing.reading import (
+    Verdict,
+    beats,
+    explain_beats,
+    in_a_row,
+    judge,
+    readings,
+    why_no_play,
+)
 from app.climbing.reasons import TEXTS, Reason
 from app.games.doudizhu.rulesets import rules_of
+from app.play.registry import GAMES
 from tests.support.groups import hold, read_one
 
 TABLE = rules_of("classic").table
+
+
+def rules(game: str, options: dict[str, object]) -> Any:  # noqa: ANN401 - of any climbing game
+    """The default rules of a game with some options."""
+    found = GAMES[game]
+    return found.rules_of(found.default, options) if options else found.rules_of(found.default)
 
 
 class Case(NamedTuple):
@@ -154,3 +170,25 @@ def test_every_reason_has_words_in_both_languages_and_its_stable_code() -> None:
     assert codes == {reason.value for reason in Reason}
     assert set(Reason) == set(TEXTS)
     assert all(text.zh and text.en and text.zh != text.en for text in TEXTS.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "cards", "shown"),
+    [
+        ("zhengshangyou", {"two_in_chain": "both"}, "3S 4S 5S AS 2S", "AS 2S 3S 4S 5S"),
+        ("zhengshangyou", {"two_in_chain": "both"}, "AS AH 2S 2H 3S 3H", "AS AH 2S 2H 3S 3H"),
+        ("zhengshangyou", {"two_in_chain": "high"}, "JS QS KS AS 2S", "JS QS KS AS 2S"),
+        ("bigtwo", {}, "2S 3H 4S 5S 6S", "2S 3H 4S 5S 6S"),
+        ("doudizhu", {}, "TS JS QS KS AS", "TS JS QS KS AS"),
+    ],
+)
+def test_a_chain_is_shown_in_its_order(
+    game: str, options: dict[str, object], cards: str, shown: str
+) -> None:
+    (play, *_) = readings(rules(game, options).table, hold(cards))
+    assert " ".join(play.core) == shown
+
+
+def test_a_wild_card_stands_where_its_rank_is() -> None:
+    five_high = in_a_row(parse_cards("3S 4S AS 2H 2H"), ((Card("2H"), "5"), (Card("2H"), "2")))
+    assert five_high == ("AS", "2H", "3S", "4S", "2H")
