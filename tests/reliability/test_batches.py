@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.drills.arrivals import OK, Question, arriving, call
-from bench.drills.batches import BATCHES, MOST_MB, RATE, SETTLED, side_by_side
+from bench.drills.arrivals import OK, Question, call
+from bench.drills.batches import BATCHES, MOST_MB, SETTLED, side_by_side
 from bench.drills.load import CHEAP
 from tests.api.serving import Server
 from tests.support.nginx import PROGRAM, Nginx
@@ -24,6 +24,7 @@ pytestmark = pytest.mark.skipif(
     PROGRAM is None and not os.environ.get("CI"), reason="nginx is not installed"
 )
 SECONDS = 8.0
+PATIENCE = 2.0
 
 
 @pytest.fixture(scope="module")
@@ -42,16 +43,14 @@ def nginx(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def test_large_batches_keep_no_cheap_question_from_its_answer(server: Server, nginx: Nginx) -> None:
-    idle = arriving(nginx.url, CHEAP, RATE, 4)
     batches, beside = side_by_side(nginx.url, CHEAP, SECONDS)
     assert {each.status for each in beside} == {OK}
     # Refused batches say when to come again; each other one is answered.
     assert {each.status for each in batches} <= {OK, 503}
     assert OK in {each.status for each in batches}
     assert {each.retry_after for each in batches if each.status == 503} <= {"1"}
-    # They waited several hundred times as long; the drill of `make load` has the exact bound.
-    micros = [median(each.micros for each in calls) for calls in (idle, beside)]
-    assert micros[1] <= 20 * micros[0]
+    # On a busy machine too; `make load` holds the time to that of an idle server.
+    assert median(each.micros for each in beside) <= 1e6 * PATIENCE
     time.sleep(SETTLED)
     assert max(map(pss_mb, wait_for_workers(server))) <= MOST_MB
 
