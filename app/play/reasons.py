@@ -31,6 +31,10 @@ LEAVES_BOMB = Why(
     ),
 )
 KEEPS_BOMBS = Why("keeps_bombs", Text("炸弹都留着", "keeps every bomb"))
+NO_PLAIN_REASON = Why(
+    "no_plain_reason",
+    Text("算出来是这样，说不出简单的道理", "the numbers say so; no plain reason was found"),
+)
 STANDS_IN = Why(
     "stands_in",
     Text(

@@ -66,8 +66,12 @@ def test_the_last_play_of_a_game_wins_with_open_hands_too() -> None:
 
 
 def branch(row: int | None, *, is_bomb: bool = False) -> Any:  # noqa: ANN401 - the parts that are asked for
-    play = None if row is None else SimpleNamespace(row=row)
-    return SimpleNamespace(play=play, is_bomb=is_bomb)
+    play, size = None, 0
+    if row is not None:
+        card, size = f"{row + 3}S", 1
+        pattern = SimpleNamespace(id="solo")
+        play = SimpleNamespace(row=row, cards=(card,), pattern=pattern, links=1, key=card[0])
+    return SimpleNamespace(play=play, is_bomb=is_bomb, rest=SimpleNamespace(cards=()), size=size)
 
 
 def reasons(best: Any, done: Any, *, on_partner: bool, left: dict[int | None, int]) -> set[str]:  # noqa: ANN401 - as above
@@ -75,6 +79,7 @@ def reasons(best: Any, done: Any, *, on_partner: bool, left: dict[int | None, in
         on_partner=on_partner,
         plays_left=lambda each: left[each.play and each.play.row],
         enemy_may_beat=lambda row: row == 2,
+        table=SimpleNamespace(rules=SimpleNamespace(order="3456789TJQKA2")),
     )
     return {why.code for why in why_better(position, (), best, done)}
 
@@ -85,7 +90,8 @@ def reasons(best: Any, done: Any, *, on_partner: bool, left: dict[int | None, in
         (branch(None), branch(1), True, {"beats_partner"}),
         (branch(1), branch(3, is_bomb=True), False, {"spends_bomb", "more_plays"}),
         (branch(1), branch(2), False, {"beyond_reach"}),
-        (branch(1), branch(1), False, set()),
+        (branch(1), branch(1), False, {"no_plain_reason"}),
+        (branch(2), branch(None), False, {"passed"}),
     ],
 )
 def test_what_was_wrong_is_told(best: Any, done: Any, codes: set[str], *, on_partner: bool) -> None:  # noqa: ANN401 - as above

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-from app.climbing.players.better import MORE_POINTS, MORE_SHARE, why_better
+from app.climbing.players.better import weighed, why_better
 from app.climbing.players.dominance import are_alike, dominates, enough_for
 from app.climbing.players.learned import is_learnt
 from app.climbing.players.search.ahead import (
@@ -24,7 +24,6 @@ from app.climbing.players.search.ahead import (
 from app.climbing.players.search.deals import seen_by
 from app.climbing.players.search.ideas import ideas_of
 from app.play.judging import Unit, Verdict
-from app.play.reasons import filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -105,6 +104,11 @@ class Weighing(Generic[A]):
 
     def _strongest(self) -> int:
         return 1 + int(np.average(self._first[:, 2:], axis=0, weights=self._first[:, 0]).argmax())
+
+    @property
+    def best(self) -> int:
+        """The place of the best action."""
+        return self.actions.index(self.verdict().best)
 
     def verdict(self) -> Verdict[A]:
         """The verdict.
@@ -228,9 +232,8 @@ class Searched(Generic[A]):
         """The reasons for the best."""
         found, position = self.verdict, self._board.position
         best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
-        percent = round(100 * found.loss)
-        weighed = filled(MORE_SHARE, deals=found.deals, percent=percent)
-        return (weighed, *why_better(position, self._game.maxims, best, done))
+        numbers = weighed(best, done, found.deals, found.loss, is_share=True)
+        return (numbers, *why_better(position, self._game.maxims, best, done))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,10 +356,9 @@ class PlayedOn(Generic[A]):
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons for the best."""
-        found, best = self.verdict, self._branches[self._weighing.rival or 0]
-        if self._judge.unit == "share":
-            weighed = filled(MORE_SHARE, deals=found.deals, percent=round(100 * found.loss))
-        else:
-            weighed = filled(MORE_POINTS, deals=found.deals, points=round(found.loss))
-        better = why_better(self._position, self._judge.maxims, best, self._branches[0])
-        return (weighed, *better)
+        found, done = self.verdict, self._branches[0]
+        best = self._branches[self._weighing.best]
+        is_share = self._judge.unit == "share"
+        numbers = weighed(best, done, found.deals, found.loss, is_share=is_share)
+        better = why_better(self._position, self._judge.maxims, best, done)
+        return (numbers, *better) if found.lead > 0 else (*better,)

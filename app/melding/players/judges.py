@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from app.melding.players.better import Compared, why_better
 from app.melding.players.confirming import Confirmed, unseen_in
 from app.play.agents import Why
 from app.play.judging import Unit, Verdict
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from app.melding.actions import Action
     from app.melding.players.confirming import PlaysOn
+    from app.melding.players.position import Position
     from app.play.agents import Rng
 
 V = TypeVar("V", bound=Any)
@@ -53,6 +55,8 @@ class Planning(Generic[V]):
         why: the reasons for a choice.
         worth: the worth of the hand of a view, whether or not its seat is to act.
         opening: the milliseconds of weighing.
+        position: the hand of a view in numbers, towards the wins of its seat; None before the play.
+        dots: the game's Chinese word for the suit of dots.
         plays_on: a way to play hands on, so that no discard is a mistake by the plans alone.
 
     """
@@ -65,6 +69,8 @@ class Planning(Generic[V]):
     skill: int = 4
     unit: Unit = "points"
     opening: int = 10
+    position: Callable[[V], Position[V] | None] | None = None
+    dots: str = "饼"
     plays_on: PlaysOn[V, Any] | None = None
 
     def work_in(self, budget: int) -> int:
@@ -79,7 +85,8 @@ class Planning(Generic[V]):
             return None
         rivals = [each for key, each in found.items() if key != done]
         other = max(rivals, key=lambda each: each.score, default=None)
-        planned = Planned(self, action, found[done], other)
+        position = None if self.position is None else self.position(view)
+        planned = Planned(self, action, found[done], other, position)
         return self._doubted(view, planned) or planned
 
     def _doubted(self, view: V, planned: Planned) -> Confirmed | None:
@@ -113,6 +120,7 @@ class Planned:
         action: what was done.
         done: the same as weighed.
         other: the strongest other choice.
+        position: the hand in numbers; None before the play.
 
     """
 
@@ -120,6 +128,7 @@ class Planned:
     action: Action
     done: Weighed
     other: Weighed | None
+    position: Position[Any] | None = None
 
     @property
     def surprise(self) -> None:
@@ -146,19 +155,16 @@ class Planned:
         )
 
     def reasons(self) -> tuple[Why, ...]:
-        """The points that the best gains and does not risk, and its own reasons."""
+        """The points that the plans of the best gain, and what was lost in words."""
         found, best = self.verdict, self.other
-        gains = [(_GAINS, found.gain or 0.0), (_RISKS, found.risk or 0.0)]
-        why = [
-            Why(each.code, each.text.format(points=f"{points:.1f}"))
-            for each, points in gains
-            if round(points, 1) > 0
-        ]
-        return (*why, *(() if best is None else self.judge.why(best)))
+        gain, risk = found.gain or 0.0, found.risk or 0.0
+        why = (_GAINS.format(points=f"{gain:.1f}"),) if round(gain, 1) > 0 else ()
+        routes = () if best is None else self.judge.why(best)
+        compared = Compared(self.action, found.best, risk, self.judge.dots)
+        better = why_better(self.position, compared, routes)
+        return (*(Why("plans", text) for text in why), *better)
 
 
-_GAINS = Why(
-    "plans",
-    Text("最佳打法期望多得 {points} 分", "the best choice is expected to win {points} points more"),
+_GAINS = Text(
+    "最佳打法期望多得 {points} 分", "the best choice is expected to win {points} points more"
 )
-_RISKS = Why("risks", Text("这样打点炮风险多 {points} 分", "it risks {points} points more"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.games.mcr.agents.bots import EXPERT_PLANS
@@ -11,6 +12,7 @@ from app.games.mcr.settle import payments
 from app.games.mcr.state import Result
 from app.games.mcr.worlds import world
 from app.melding.players.judges import Planning
+from app.melding.players.position import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,5 +46,11 @@ def _why(chosen: Weighed) -> Iterable[Why]:
 
 
 JUDGES: tuple[Planning[View], ...] = (
-    Planning(weigh=_weigh, why=_why, worth=EXPERT_PLANS.worth, whole=WHOLE),
+    Planning(
+        weigh=_weigh,
+        why=_why,
+        worth=EXPERT_PLANS.worth,
+        whole=WHOLE,
+        position=partial(position_of, remembers=True),
+    ),
 )

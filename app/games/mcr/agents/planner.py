@@ -14,6 +14,7 @@ from app.games.mcr.agents.planning import HAND, Prospect, prospect, setting_of
 from app.games.mcr.agents.routes import book
 from app.games.mcr.dialect import DIALECT
 from app.melding.actions import Action
+from app.melding.players.better import many_tiles
 from app.melding.players.position import (
     after_meld,
     behind_discards,
@@ -177,15 +178,17 @@ def plays_for(plan: Plan) -> Why:
     """The reason of a plan."""
     route = book().routes[plan.route]
     wanted = [KINDS[kind] for kind in plan.wanted]
-    named = "、".join(map(chinese, wanted))
-    zh = _PLAYS_FOR.zh.format(route=route.name.zh, missing=plan.missing, wanted=named)
-    en = _PLAYS_FOR.en.format(route=route.name.en, missing=plan.missing, wanted=" ".join(wanted))
-    return Why(route.reason, Text(zh, en))
+    text = _PLAYS_FOR.format(
+        route=route.name,
+        missing=Text(f"{plan.missing}", many_tiles(plan.missing)),
+        wanted=Text("、".join(map(chinese, wanted)), " ".join(wanted)),
+    )
+    return Why(route.reason, text)
 
 
 _PLAYS_FOR = Text(
     "做{route}，还差 {missing} 张，要 {wanted}",
-    "plays for {route}: {missing} tiles are missing, best {wanted}",
+    "plays for {route}: {missing} missing, best {wanted}",
 )
 _FOLDS = Text("没有希望，打最安全的牌", "there is no hope left: the safest tile goes")
 _NEAREST = Text("还看不到够番的路线，先求近", "no way to eight points in sight yet: nearest first")

@@ -34,7 +34,7 @@ _AIMS = {
 }
 
 
-def _aim_of(view: View) -> Aim:
+def aim_of(view: View) -> Aim:
     """The wins of a seat: of the suits that it keeps."""
     return _AIMS[view.voids[view.seat]]
 
@@ -82,7 +82,7 @@ NOVICE: Bot[View, Action] = Bot(
         "when it may, and does not look at what lies open",
     ),
     agent=Simple(
-        ByShanten(by_steps, claims=False, remembers=False, aim_of=_aim_of, dialect=DIALECT)
+        ByShanten(by_steps, claims=False, remembers=False, aim_of=aim_of, dialect=DIALECT)
     ),
 )
 CASUAL: Bot[View, Action] = Bot(
@@ -96,7 +96,7 @@ CASUAL: Bot[View, Action] = Bot(
     ),
     agent=Simple(
         ByShanten(
-            by_tiles_left, claims=False, remembers=True, aim_of=_aim_of, gangs=True, dialect=DIALECT
+            by_tiles_left, claims=False, remembers=True, aim_of=aim_of, gangs=True, dialect=DIALECT
         )
     ),
 )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.sichuan.agents.bots import EXPERT_PLANS, SKILLED
+from app.games.sichuan.agents.bots import EXPERT_PLANS, SKILLED, aim_of
 from app.games.sichuan.agents.opening import openings, worth_of_gift, worth_of_hand
 from app.games.sichuan.agents.planner import Weighed, points_of_win
 from app.games.sichuan.agents.reasons import plays_for
 from app.games.sichuan.agents.situation import situation_of
+from app.games.sichuan.dialect import DIALECT
 from app.games.sichuan.game import FLOW
 from app.games.sichuan.rulesets import DECK
 from app.games.sichuan.worlds import world
 from app.melding.players.confirming import PlaysOn
 from app.melding.players.judges import Planning, told
+from app.melding.players.position import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from app.games.sichuan.state import State
     from app.games.sichuan.view import View
     from app.melding.actions import Action
+    from app.melding.players.position import Position
     from app.play.agents import Why
 
 # Points from a hand that is lost to one that is won: about twice the spread of a seat's points, 4.6
@@ -47,6 +50,12 @@ def _worth(view: View) -> float:
     return worth_of_hand(situation_of(view, EXPERT_PLANS.taste))
 
 
+def _position(view: View) -> Position[View] | None:
+    if view.phase in {"exchange", "void"}:
+        return None
+    return position_of(view, remembers=True, aim=aim_of(view))
+
+
 def _why(chosen: Weighed) -> Iterable[Why]:
     return () if chosen.plan is None else (plays_for(chosen.plan),)
 
@@ -63,5 +72,13 @@ _PLAYS_ON: PlaysOn[View, State] = PlaysOn(
     deck=DECK,
 )
 JUDGES: tuple[Planning[View], ...] = (
-    Planning(weigh=_weigh, why=_why, worth=_worth, whole=WHOLE, plays_on=_PLAYS_ON),
+    Planning(
+        weigh=_weigh,
+        why=_why,
+        worth=_worth,
+        whole=WHOLE,
+        position=_position,
+        dots=DIALECT.dots,
+        plays_on=_PLAYS_ON,
+    ),
 )

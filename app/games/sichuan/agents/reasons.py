@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.games.sichuan.agents.race_kernels import PAIRS, TRIPLETS
 from app.games.sichuan.dialect import DIALECT
+from app.melding.players.better import many_tiles
 from app.play.agents import Why
 from app.text import Text
 from app.tiles.tile import KINDS, chinese
@@ -31,8 +32,14 @@ _ONE_SUIT = "_of_one_suit"
 _SUIT_NAMES = {"m": "万", "p": "筒", "s": "条"}
 _PLAYS_FOR = Text(
     "做{shape}（{fans} 番），还差 {missing} 张，要 {wanted}",
-    "plays for {shape} ({fans} fans): {missing} tiles are missing, now best {wanted}",
+    "plays for {shape} ({fans} fan{s}): {missing} missing, now best {wanted}",
 )
+_PLAYS_FOR_MANY = Text(
+    "做{shape}（{fans} 番），还差 {missing} 张",
+    "plays for {shape} ({fans} fan{s}): {missing} missing",
+)
+# More kinds that help than these are no help to read.
+_MOST_WANTED = 6
 
 
 def plans() -> Mapping[str, Text]:
@@ -52,13 +59,15 @@ def plays_for(plan: Plan) -> Why:
         code += _ONE_SUIT
         zh, en = f"清一色{_SUIT_NAMES[plan.suit]}{zh}", f"{en} of one suit ({plan.suit})"
     wanted = [KINDS[kind] for kind in plan.kinds]
-    shared = {"fans": plan.fans, "missing": plan.missing}
+    text = _PLAYS_FOR if len(wanted) <= _MOST_WANTED else _PLAYS_FOR_MANY
+    tiles = "、".join(chinese(tile, DIALECT.dots) for tile in wanted)
     return Why(
         f"plays_for_{code}",
-        Text(
-            _PLAYS_FOR.zh.format(
-                shape=zh, wanted="、".join(chinese(tile, DIALECT.dots) for tile in wanted), **shared
-            ),
-            _PLAYS_FOR.en.format(shape=en, wanted=" ".join(wanted), **shared),
+        text.format(
+            shape=Text(zh, en),
+            wanted=Text(tiles, " ".join(wanted)),
+            missing=Text(f"{plan.missing}", many_tiles(plan.missing)),
+            fans=plan.fans,
+            s="" if plan.fans == 1 else "s",
         ),
     )
