@@ -51,7 +51,8 @@ ATTACKERS = 50
 ASKED_FOR = 5.0
 # The heavy questions that each worker may answer at once.
 THINKERS = 2
-# The silent connections to a server of two workers with four threads, and those beside which it goes on.
+# The silent connections to a server of two workers with four threads, and those beside which it
+# goes on.
 SILENT = (8, 64, 300)
 BORNE = 32
 QUIET = {"PAIJU_ACCESS_LOG": "off"}

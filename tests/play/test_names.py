@@ -20,6 +20,7 @@ ASKING = {
     "bench/chinese.py": "says the names of those figures in Chinese",
     "bench/over_http.py": "posts one of them to its path",
     "bench/empty.py": "answers at that path",
+    "bench/drills/batches.py": "asks questions with long answers",
     "bench/drills/load.py": "posts questions to their paths",
     "bench/drills/forgery.py": "lays a table",
     "bench/duel.py": "measures the solver of one game",

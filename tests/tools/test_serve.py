@@ -63,8 +63,8 @@ def test_a_table_opens_again_after_a_restart(checkout: Path) -> None:
 def test_first_starts_at_once_agree_on_a_key_that_only_its_owner_reads(showing: Path) -> None:
     starts = [started(showing) for _ in range(8)]
     keys = {each.communicate(timeout=PATIENCE)[0] for each in starts}
-    assert len(keys) == 1
-    assert re.fullmatch(r"[0-9a-f]{64}\n", *keys)
+    (key,) = keys
+    assert re.fullmatch(r"[0-9a-f]{64}\n", key)
     kept = showing / ".paiju"
     assert [each.name for each in kept.iterdir()] == ["seal"]
     assert stat.S_IMODE((kept / "seal").stat().st_mode) == 0o600

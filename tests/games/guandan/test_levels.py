@@ -128,7 +128,9 @@ def test_time_that_is_up_ends_a_match_at_the_end_of_a_round() -> None:
 
 def test_a_match_that_is_won_has_no_next_round() -> None:
     *_, over = random_round(rules_of(), "time", Match(("9", "5"), (0, 2, 1, 3)))
-    assert SCORE.write(settle(over))["next"] == MATCH.write(settle(over).match)
+    score = settle(over)
+    assert score.match is not None
+    assert SCORE.write(score)["next"] == MATCH.write(score.match)
     assert SCORE.write(settle(over, time_is_up=True))["next"] is None
 
 

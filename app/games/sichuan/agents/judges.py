@@ -60,8 +60,8 @@ def _why(chosen: Weighed) -> Iterable[Why]:
     return () if chosen.plan is None else (plays_for(chosen.plan),)
 
 
-# The error of the planner's loss by a discard: what it said was lost, in games of mixed skills, was
-# off by about a point.
+# The error of the planner's loss by a discard, by judgement: an outside judge of thirteen discards
+# found .7 points less than the planner had said.
 _PLAYS_ON: PlaysOn[View, State] = PlaysOn(
     world=world,
     view=FLOW.view,
