@@ -154,7 +154,10 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     course = course_of(id, component, sets, settle, stake, ends)
     score = score_of(course.acts.seats)
     # Players that play such games on compare points, and the others tell no value.
-    shapes = shapes_of(course, REFUSALS, score, "points")
+    shapes = {
+        LINE.component: LINE.shape(),
+        **shapes_of(course, REFUSALS, score, "points"),
+    }
     return climbing_game(
         sets,
         course,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.guandan.game import COURSE
-from app.games.guandan.match import MATCH, Match, after_round, by_time, check, match_of
+from app.games.guandan.match import Match, after_round, by_time, check, match_of
 from app.games.guandan.options import Options
 from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import MAX_GAIN, SCORE, settle
@@ -130,7 +130,7 @@ def test_a_match_that_is_won_has_no_next_round() -> None:
     *_, over = random_round(rules_of(), "time", Match(("9", "5"), (0, 2, 1, 3)))
     score = settle(over)
     assert score.match is not None
-    assert SCORE.write(score)["next"] == MATCH.write(score.match)
+    assert SCORE.write(score)["next"]["team_levels"] == [*score.match.levels]
     assert SCORE.write(settle(over, time_is_up=True))["next"] is None
 
 
