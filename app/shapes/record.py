@@ -137,6 +137,34 @@ class Record(Kind, Generic[T]):
         else:
             each.kind.compare(given, each.kind.write(part, script), script, self.error)
 
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse an object that does not follow, by its fields as each of them is compared."""
+        if isinstance(given, dict) and isinstance(follows, dict):
+            try:
+                if given.keys() <= follows.keys():
+                    for name, part in follows.items():
+                        self._compare_part(name, given.get(name), part, script, error)
+                    return
+            except ImpossibleError:
+                # The whole object is shown as it should be.
+                pass
+        agree(given, follows, error)
+
+    def _compare_part(
+        self,
+        name: str,
+        given: object,
+        follows: object,
+        script: AnyScript,
+        error: type[InconsistentError],
+    ) -> None:
+        if given is None or follows is None or name not in self.fields:
+            agree(given, follows, error)
+        else:
+            self.fields[name].kind.compare(given, follows, script, error)
+
     def write(self, value: T, script: AnyScript = None) -> Json:
         """A value as JSON: each field from the attribute of its name, or by its `of`."""
         written: Json = {}

@@ -8,6 +8,7 @@ import pytest
 
 from app.cards.card import Card
 from app.cards.notation import parse_cards
+from app.cards.script import Script
 from app.climbing.reading import (
     Verdict,
     beats,
@@ -20,7 +21,9 @@ from app.climbing.reading import (
 from app.climbing.reasons import TEXTS, Reason
 from app.games.doudizhu.rulesets import rules_of
 from app.play.registry import GAMES
+from app.shapes.errors import InconsistentViewError
 from tests.support.groups import hold, read_one
+from tests.support.plain_games import begun, played
 
 TABLE = rules_of("classic").table
 
@@ -192,3 +195,17 @@ def test_a_chain_is_shown_in_its_order(
 def test_a_wild_card_stands_where_its_rank_is() -> None:
     five_high = in_a_row(parse_cards("3S 4S AS 2H 2H"), ((Card("2H"), "5"), (Card("2H"), "2")))
     assert five_high == ("AS", "2H", "3S", "4S", "2H")
+
+
+def test_a_play_that_was_stored_in_another_order_is_the_same_play() -> None:
+    game: Any = GAMES["zhengshangyou"]
+    wanted = game.rules_of(game.default, {"two_in_chain": "both"})
+    state = begun(game, wanted, "AS 2S 3S 4S 5S 9S", "6S 7S", "8S 8H", "TS TH")
+    state = played(game, state, "AS 2S 3S 4S 5S")
+    last = game.flow.write_view(game.flow.view(state, 1))["last"]
+    assert last["cards"] == ["AS", "2S", "3S", "4S", "5S"]
+    kind = game.flow.view_record.fields["last"].kind
+    stored = {**last, "cards": ["3S", "4S", "5S", "AS", "2S"]}
+    kind.compare(stored, last, Script.CODES, InconsistentViewError)
+    with pytest.raises(InconsistentViewError, match="does not follow"):
+        kind.compare({**last, "cards": ["3S"]}, last, Script.CODES, InconsistentViewError)
