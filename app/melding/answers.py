@@ -266,11 +266,9 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
                             **READING,
                             "completes": always(
                                 Listed(PLACE, 7),
-                                dialect.of(
-                                    Text(
-                                        "{win}的那张可能凑成的各组。",
-                                        "The groups that the winning tile may have completed.",
-                                    )
+                                Text(
+                                    "最后一张可能凑成的各组。",
+                                    "The groups that the winning tile may have completed.",
                                 ),
                                 of="places",
                             ),
@@ -278,7 +276,7 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
                     ),
                     MAX_READINGS,
                 ),
-                dialect.of(Text("{win}牌的每一种拆法。", "Every way to read the win.")),
+                Text("这手牌的每一种拆法。", "Every way to read the win."),
                 of=lambda ways: ways,
             ),
         },

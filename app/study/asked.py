@@ -253,6 +253,18 @@ _JUDGED = one_object(
                 "Null where it was not judged.",
             ),
         },
+        "win_probability": or_null(
+            {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 1,
+                "description": Text(
+                    "动手前这一方打赢的机会，与 `/suggest` 的同一个评判、同一个数；没有就是 null。",
+                    "The chance of its side to win before the action, by the judge of `/suggest` "
+                    "and equal to what that says; null where there is none.",
+                ),
+            }
+        ),
         "value": _WORTH,
         "best_value": _WORTH,
         "loss": _WORTH,

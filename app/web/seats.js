@@ -19,15 +19,18 @@ export function placeOf(seat, { setup, answer } = store.game) {
   return gameOf()?.turns === "clockwise" ? (MIRRORED[place] ?? place) : place;
 }
 
-/** What a seat is to you: you, next, opposite, before you. */
-export function whereOf(seat, { setup, answer } = store.game) {
+/** What a seat is to you: "you", "next", "opposite", "before", or the "other" of two. */
+function relationOf(seat, { setup, answer }) {
   const count = setup.seats.length;
   const far = (seat - answer.seat + count) % count;
-  if (far === 0) return t("seat.you");
-  if (count === 2) return t("seat.other");
-  if (far === 1) return t("seat.next");
-  return t(far === count - 1 ? "seat.before" : "seat.opposite");
+  if (far === 0) return "you";
+  if (count === 2) return "other";
+  if (far === 1) return "next";
+  return far === count - 1 ? "before" : "opposite";
 }
+
+/** The same in words. */
+export const whereOf = (seat, game = store.game) => t(`seat.${relationOf(seat, game)}`);
 
 export const others = () => [...Array(seatsOf()).keys()].filter((seat) => seat !== store.game.answer.seat);
 
@@ -54,7 +57,7 @@ function strengthOf(seat) {
 export const fullName = (seat) =>
   seat === store.game.answer.seat
     ? t("seat.you")
-    : t("seat.full", { where: whereOf(seat), name: nameOf(seat), side: t(`seat.side.${placeOf(seat)}`) });
+    : t(`seat.full.${relationOf(seat, store.game)}.${placeOf(seat)}`, { name: nameOf(seat) });
 
 // Each seat has a face of its own, made of a few shapes: nobody is anybody.
 const COLOURS = ["#c8503f", "#3f7fb5", "#c9973a", "#6f62b5"];

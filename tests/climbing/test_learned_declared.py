@@ -273,7 +273,10 @@ def _play(**changed: Any) -> Any:  # noqa: ANN401 - attributes of a `RuleSet`
     ("rules", "why"),
     [
         (_play(suits="DCHS"), "suits decide between plays"),
-        (_play(patterns=(replace(CLASSIC.play.patterns[2], suits="one"),)), "are of one suit"),
+        (
+            _play(patterns=(replace(CLASSIC.play.patterns[2], suits="one"),), short=()),
+            "are of one suit",
+        ),
         (_play(wilds=GAMES["guandan"].rules_of("competition").play.wilds), "cards are wild"),
         (_play(answers=(Answer("pair", "solo"),)), "beat those of another pattern"),
         (PAODEKUAI.rules_of("hunan"), "bombs may not be broken up"),

@@ -5,8 +5,10 @@ Each names the play that it is about. Where nothing plain tells two branches apa
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from app.cards.card import rank_of
 from app.climbing.players.dominance import are_alike, dominates
 from app.play.agents import Why
 from app.play.reasons import BEYOND_REACH, NO_PLAIN_REASON
@@ -131,8 +133,13 @@ def _many(number: int, noun: str) -> Text:
 
 
 def named(branch: Branch) -> Text:
-    """The play of a branch by its ranks, or the pass."""
-    return Text("不要", "pass") if branch.play is None else _cards(branch.play.cards)
+    """The play of a branch by its ranks, its kickers apart, or the pass."""
+    if branch.play is None:
+        return Text("不要", "pass")
+    kickers = [[*cards] for _, cards in groupby(branch.play.kickers, key=rank_of)]
+    parts = [_cards(cards) for cards in (branch.play.core, *kickers)]
+    zh, en = ("+".join(each[at].strip() for each in parts) for at in (0, 1))
+    return Text(f" {zh} ", en)
 
 
 def _cards(cards: Iterable[str]) -> Text:

@@ -17,7 +17,7 @@ _WON = {
     "hand": Fact(
         TileList(), Text("和的牌，连同最后一张", "the hand that won, with the winning tile")
     ),
-    "won": Fact(WORTH, Text("和牌值多少", "what the win is worth")),
+    "won": Fact(WORTH, Text("和牌值多少番", "how much the win is worth")),
 }
 EVENTS = (
     DRAW,

@@ -20,7 +20,7 @@ _VOIDS = Fact(
 )
 _WON = {
     "fans": Fact(Listed(FAN_COUNT, len(FAN)), Text("算了哪些番", "what counts")),
-    "value": Fact(Whole(1, MAX_VALUE), Text("胡牌值多少", "what the win is worth")),
+    "value": Fact(Whole(1, MAX_VALUE), Text("胡牌值多少分", "how many points the win is worth")),
 }
 _PAID = {
     "reason": Fact(Part(open_word(REASONS)), Text("为何", "what for")),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match, after_round, by_time, check, match_of
+from app.games.guandan.match import MATCH, Match, after_round, by_time, check, match_of
 from app.games.guandan.options import Options
 from app.games.guandan.rulesets import LEVELS, rules_of
 from app.games.guandan.scoring import MAX_GAIN, SCORE, settle
