@@ -141,4 +141,7 @@ def test_every_text_of_the_page_is_in_both_languages_with_the_same_holes() -> No
     assert len(entries) == texts.count("], ") + texts.count("],\n")
     for name, zh, en in entries:
         holes = re.compile(r"\{\w+\}")
-        assert sorted(holes.findall(zh)) == sorted(holes.findall(en)), name
+        # The word of a game for a win, which English does not tell apart.
+        of_game = "{hu}"
+        wanted = [each for each in holes.findall(zh) if each != of_game]
+        assert sorted(wanted) == sorted(holes.findall(en)), name
