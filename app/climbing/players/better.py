@@ -96,15 +96,16 @@ def _differences(position: Position[Any, Any], best: Branch, done: Branch) -> It
     if done.play is None:
         yield told("passed", _PASSED, best, done)
         return
-    order = position.table.rules.order
+    # A card that only stands for others is below all.
+    place = position.table.rules.order.find
     gone, kept = ([*each.play.cards] if each.play else [] for each in (done, best))
     for card in kept:
         same = next((each for each in gone if each[0] == card[0]), None)
         if same is not None:
             gone.remove(same)
-    spent = max(gone, key=lambda card: order.index(card[0]), default=None)
-    highest = max((order.index(card[0]) for card in kept), default=-1)
-    if spent is not None and (order.index(spent[0]) > highest):
+    spent = max(gone, key=lambda card: place(card[0]), default=None)
+    highest = max((place(card[0]) for card in kept), default=-1)
+    if spent is not None and place(spent[0]) > highest:
         is_kicker = are_alike(best, done)
         code, text = ("kicker", _KICKER) if is_kicker else ("spends_high", _SPENDS_HIGH)
         yield told(code, text, best, done, card=_cards([spent]))

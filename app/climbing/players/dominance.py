@@ -25,7 +25,12 @@ def are_alike(one: Branch, other: Branch) -> bool:
 
 
 def dominates(position: Seen, one: Branch, other: Branch) -> bool:
-    """A branch does what another does, and leaves at least as much, and something more."""
+    """A branch does what another does, and leaves at least as much, and something more.
+
+    Where cards are wild that is not known: one of them may stand for any rank.
+    """
+    if position.table.wild is not None:
+        return False
     if one.play is None or other.play is None or one.is_bomb or other.is_bomb:
         return False
     if _form(one.play) != _form(other.play) or not one.rest:
