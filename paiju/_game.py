@@ -42,7 +42,7 @@ class Game:
 
     >>> game = Game("doudizhu")
     >>> game.classify(cards="333A")["play"]["name"]
-    'trio with a solo'
+    'trio with a single'
     >>> game.split(hand="33", limit=0)
     Traceback (most recent call last):
     paiju.QuestionError: /limit: must be a whole number from 1 to 20

@@ -104,10 +104,8 @@ def _totals(
 
 @lru_cache(maxsize=_KEPT)
 def _is_of_one(table: MoveTable, last: Play) -> bool:
-    """Every play that beats another is of one rank."""
+    """Every play that beats another is of one rank; no play with kickers is, nor a short one."""
     if table.wild is not None or table.rules.suits:
-        return False
-    if any(section.pattern.id == last.pattern.id for section in table.short):
         return False
     rows = (row for first, stop in table.beating(last.row) for row in _rows(table, first, stop))
     return all(sum(map(bool, unpack(table.packed(row)))) == 1 for row in rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 from time import perf_counter_ns, thread_time_ns
 from typing import TYPE_CHECKING
@@ -195,7 +196,8 @@ def test_a_model_plays_by_its_card_as_the_player_that_has_it() -> None:
     found = [
         player_of("doudizhu", name).agent.decide(view, 50, Chance(1, "x")) for name in (card, "4")
     ]
-    assert found[0] == found[1]
+    # The chance is that of the game's judge, which a model on trial is not.
+    assert found[0] == replace(found[1], chance=found[0].chance)
     assert found[0].by == "classic_wins_7"
 
 

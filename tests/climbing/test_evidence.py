@@ -12,7 +12,8 @@ from app.cards.card import Card, rank_of
 from app.cards.holding import Holding
 from app.chance import Chance
 from app.climbing.drawing import Deals
-from app.climbing.evidence import unit_of
+from app.climbing.duties import Duties
+from app.climbing.evidence import Evidence, unit_of
 from app.climbing.forecast import forecast
 from app.climbing.plain import PLAYED
 from app.climbing.questions import to_beat
@@ -198,3 +199,49 @@ def test_no_evidence_contradicts_the_true_hands(
             state = game.flow.step(state, game.flow.pick(state, chance.randrange)).state
     # A deal that agrees with all evidence is found, but for few positions.
     assert kept >= 0.97 * drawn
+
+
+def passed_on(rules: Any, cards: str, duties: Duties) -> Evidence:  # noqa: ANN401 - of any game
+    """A pass of seat 1 on a play, with some duties; on a lead without cards."""
+    last = to_beat(rules.table, hold(cards)) if cards else None
+    return Evidence(1, Holding.of(()), Holding.of(()), last, duties)
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "duties", "is_by_unit"),
+    [
+        (OF_PAODEKUAI.named("classic16", {}), "9S", Duties(must_beat=True), True),
+        # Three with two and a straight have several ranks.
+        (OF_PAODEKUAI.named("classic16", {}), "999 34", Duties(must_beat=True), False),
+        (OF_PAODEKUAI.named("classic16", {}), "34567", Duties(must_beat=True), False),
+        # The suit decides too.
+        (OF_BIGTWO.named("taiwan", {}), "9S", Duties(must_beat=True), False),
+        # What is barred from a last play depends on the rest of the hand.
+        (OF_TIENLEN.named("classic", {}), "", Duties(bars_last="2"), False),
+    ],
+)
+def test_a_pass_is_about_single_ranks_where_only_these_beat_the_play(
+    rules: Any,  # noqa: ANN401 - of any game
+    cards: str,
+    duties: Duties,
+    *,
+    is_by_unit: bool,
+) -> None:
+    assert passed_on(rules, cards, duties).is_by_unit(rules.table) == is_by_unit
+
+
+def test_what_is_barred_from_a_last_play_says_nothing_of_a_single_rank() -> None:
+    rules = OF_TIENLEN.named("classic", {})
+    passed = passed_on(rules, "", Duties(bars_last="2"))
+    assert passed.allowed(rules.table, Card("2S")) >= {0, 1}
+
+
+def test_where_no_drawn_deal_agrees_one_is_asked_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = rules_of()
+    state = begun(PAODEKUAI, rules, "TS 3S", "4S 5S 6S", "JH KH 7S")
+    known = seen_by(PAODEKUAI, played(PAODEKUAI, state, "TS", ""), 0)
+    monkeypatch.setattr(Deals, "agrees", lambda *_: False)
+    found = forecast(known, to_beat(rules.table, hold("JC")), 5, 1)
+    assert found.deals == 1

@@ -207,5 +207,6 @@ def test_a_play_that_was_stored_in_another_order_is_the_same_play() -> None:
     kind = game.flow.view_record.fields["last"].kind
     stored = {**last, "cards": ["3S", "4S", "5S", "AS", "2S"]}
     kind.compare(stored, last, Script.CODES, InconsistentViewError)
-    with pytest.raises(InconsistentViewError, match="does not follow"):
-        kind.compare({**last, "cards": ["3S"]}, last, Script.CODES, InconsistentViewError)
+    for other in ({**last, "cards": ["3S"]}, {**last, "more": 1}, "AS2S3S4S5S"):
+        with pytest.raises(InconsistentViewError, match="does not follow"):
+            kind.compare(other, last, Script.CODES, InconsistentViewError)

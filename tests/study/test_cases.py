@@ -70,7 +70,9 @@ def branch(row: int | None, *, is_bomb: bool = False) -> Any:  # noqa: ANN401 - 
     if row is not None:
         card, size = f"{row + 3}S", 1
         pattern = SimpleNamespace(id="solo")
-        play = SimpleNamespace(row=row, cards=(card,), pattern=pattern, links=1, key=card[0])
+        play = SimpleNamespace(
+            row=row, cards=(card,), core=(card,), kickers=(), pattern=pattern, links=1, key=card[0]
+        )
     return SimpleNamespace(play=play, is_bomb=is_bomb, rest=SimpleNamespace(cards=()), size=size)
 
 
@@ -79,7 +81,7 @@ def reasons(best: Any, done: Any, *, on_partner: bool, left: dict[int | None, in
         on_partner=on_partner,
         plays_left=lambda each: left[each.play and each.play.row],
         enemy_may_beat=lambda row: row == 2,
-        table=SimpleNamespace(rules=SimpleNamespace(order="3456789TJQKA2")),
+        table=SimpleNamespace(rules=SimpleNamespace(order="3456789TJQKA2"), wild=None),
     )
     return {why.code for why in why_better(position, (), best, done)}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import atanh
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -162,7 +161,7 @@ def test_a_wait_for_one_kind_is_the_point_that_was_missing(taste: Taste) -> None
         for each in (table, table._replace(wait=1))
     )
     assert decision.value is not None
-    gained = 100 * atanh(decision.value) - alone
+    gained = decision.value - alone
     # The search has found it without the fan of the wait.
     assert gained == pytest.approx(eight - seven, abs=0.1)
     assert (gained < 0.1) == (taste.ahead > 0)
@@ -270,7 +269,6 @@ def test_everything_offered_is_compared_the_best_first(bot: Bot[View, Action]) -
     assert {each.action for each in decision.candidates} == set(seen.offers)
     values = [each.value for each in decision.candidates]
     assert values == sorted(values, reverse=True)
-    assert all(-1 < value < 1 for value in values)
     assert decision.candidates[0].action == decision.action
     assert decision.nodes > 0
 
