@@ -94,7 +94,7 @@ def test_what_is_raised_is_judged_in_the_other_language_too(visitor: Visitor) ->
     visitor.page.locator(".hand button").last.click(position={"x": 8, "y": 40})
     line.filter(has_text="单张").wait_for()
     visitor.page.click("[data-nav='lang']")
-    line.filter(has_text="Solo").wait_for()
+    line.filter(has_text="Single").wait_for()
     assert len(visitor.raised()) == 1
     visitor.hint()
     line.filter(has_text="(1/").wait_for()
