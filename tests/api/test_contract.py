@@ -104,7 +104,7 @@ def test_the_committed_examples_are_what_the_service_answers(generated: Generate
 
 def test_the_document_is_small() -> None:
     text = shipped("openapi.yaml").read_bytes()
-    # What questions take has every field that the service takes.
+    # The schemas of questions have every field that the service takes.
     assert len(text) <= 110_000 + 30_000 * len(GAMES)
     assert len(gzip.compress(text)) <= 80_000
 

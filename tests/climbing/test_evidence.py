@@ -216,7 +216,7 @@ def passed_on(rules: Any, cards: str, duties: Duties) -> Evidence:  # noqa: ANN4
         (OF_PAODEKUAI.named("classic16", {}), "34567", Duties(must_beat=True), False),
         # The suit decides too.
         (OF_BIGTWO.named("taiwan", {}), "9S", Duties(must_beat=True), False),
-        # What is barred from a last play depends on the rest of the hand.
+        # A bar on last plays depends on the rest of the hand.
         (OF_TIENLEN.named("classic", {}), "", Duties(bars_last="2"), False),
     ],
 )
