@@ -53,16 +53,18 @@ def enough_for(position: Seen, done: Branch) -> Branch | None:
             continue
         seen.add(core.number)
         lower = position.branch(row)
-        if dominates(position, lower, done) and _is_more(position, lower.play, done.play):
+        if (
+            lower.play is not None
+            and dominates(position, lower, done)
+            and _is_more(position, lower.play, done.play)
+        ):
             return lower
     return None
 
 
-def _is_more(position: Seen, low: Play | None, high: Play) -> bool:
+def _is_more(position: Seen, low: Play, high: Play) -> bool:
     """Others may hold a card that the higher play's rank beats, and the lower one's does not."""
     order = position.table.rules.order
-    if low is None:
-        return False
     ranks = range(order.index(low.key), order.index(high.key))
     return any(order.index(card[0]) in ranks for card in position.unseen)
 
