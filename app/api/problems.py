@@ -297,7 +297,7 @@ class ProblemError(Exception):
 
 
 def not_found(path: str) -> ProblemError:
-    """The problem of a path that leads nowhere; one that names no game is told which there are."""
+    """The problem of an unknown path; if it names no game, the problem lists the games."""
     named = _OF_GAME.fullmatch(path)
     if named is None or named[1] in GAMES or named[1] in TAKEN:
         return ProblemError("not_found")

@@ -159,11 +159,11 @@ def evidence_of(known: Knowledge[Any, Any]) -> tuple[Evidence, ...]:
         played[turn.seat] = since[number] = Holding.of(turn.cards) + played[turn.seat]
     sizes = (count + len(cards) for count, cards in zip(known.counts, played, strict=True))
     begun = _Begun(rules, table, tuple(map(_Unknown, sizes)), (turns[0].seat,))
-    return tuple(_told(known, Going(begun), since))
+    return tuple(_proving(known, Going(begun), since))
 
 
-def _told(known: Knowledge[Any, Any], going: Going, since: list[Holding]) -> Iterator[Evidence]:
-    """The evidence of each turn, as the play goes on."""
+def _proving(known: Knowledge[Any, Any], going: Going, since: list[Holding]) -> Iterator[Evidence]:
+    """The turns that prove something, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):
         (seat,) = going.to_act or (turn.seat,)

@@ -344,7 +344,7 @@ class PlayedOn(Generic[A]):
         return used
 
     def _are_alike(self, rival: int) -> bool:
-        """A rival differs in kickers alone from what was done, and takes as many plays."""
+        """A rival differs from the played branch in kickers alone, and leaves as many plays."""
         done, other = self._branches[0], self._branches[rival]
         plays = map(self._position.plays_left, (done, other))
         return are_alike(done, other) and len({*plays}) == 1
