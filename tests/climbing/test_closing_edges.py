@@ -37,7 +37,7 @@ def test_a_hand_of_too_many_plays_has_no_sure_move() -> None:
     wild = PLAYED.position(ending(ranks, ruleset="tiandi", wild="78"))
     closing, hands = closing_of_ranks(wild, *ranks)
     assert closing.move(hands, LEADS) is None
-    # Where no card is wild the same hand has few, and wins.
+    # Without wild cards the same hand has few, and wins.
     plain = PLAYED.position(ending(ranks))
     closing, hands = closing_of_ranks(plain, *ranks)
     assert closing.move(hands, LEADS) is not None

@@ -1,4 +1,4 @@
-"""What is said against a choice of tiles, and choices that hidden tiles keep from being doubted."""
+"""Reasons against a choice of tiles, and choices that hidden tiles keep from being doubted."""
 
 from __future__ import annotations
 
