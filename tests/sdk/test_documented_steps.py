@@ -41,8 +41,9 @@ def is_about(block: Block, word: str) -> bool:
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Path:
-    """A folder with nothing but the document."""
+    """A folder with nothing but the document and its examples."""
     shutil.copy(ROOT / "openapi.yaml", tmp_path)
+    shutil.copytree(ROOT / "openapi", tmp_path / "openapi")
     return tmp_path
 
 

@@ -116,11 +116,17 @@ def _is_out_of_reach(board: Board, row: int) -> bool:
     """The unseen cards hold nothing that beats a play."""
     coding, seen, position = board.policy.coding, board.seen, board.position
     most = max(position.counts[seat] for seat in position.enemies)
-    core = coding.cores[row]
-    ranges = ((core + 1, coding.stops[core]), (coding.bombs[core], len(coding.stops)))
+    core = int(coding.cores[row])
+    # Plain numbers: the kernel is compiled anew for each type of them.
+    higher, bombs = (
+        (core + 1, int(coding.stops[core])),
+        (int(coding.bombs[core]), len(coding.stops)),
+    )
     unseen, suits = as_words(seen.unseen), np.array(seen.unseen_suits, dtype=np.uint64)
     holds = Holds(*(getattr(coding, name) for name in Holds._fields))
-    return not any(is_there(unseen, suits, first, stop, most, holds) for first, stop in ranges)
+    return not any(
+        is_there(unseen, suits, first, stop, most, holds) for first, stop in (higher, bombs)
+    )
 
 
 _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
