@@ -10,7 +10,7 @@ from app import create_app
 from app.config import Settings
 from app.play.registry import GAMES
 from app.play.turns import shares
-from tests.api.contract import OVER, complaints, component
+from tests.api.contract import OVER, answer_of, complaints
 from tests.api.serving import Inside
 from tests.support.scale import wide_but
 
@@ -43,7 +43,7 @@ def asked(server: Inside, game: Game, question: str, **body: object) -> Json:
     assert response.status_code == 200, response.text
     answer: Json = response.json()
     if question == "advance":
-        assert complaints(component(f"{game.component}Advance"), answer) == []
+        assert complaints(answer_of(f"/v1/{game.id}/{question}"), answer) == []
     return answer
 
 
