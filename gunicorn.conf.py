@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gunicorn.workers.base import Worker
     from gunicorn.workers.gthread import ThreadWorker
 
-    from app.api.health import Lifecycle
+    from app.routes.health import Lifecycle
 
     Handler = Callable[[int, FrameType | None], None]
 

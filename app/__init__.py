@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paiju.version import VERSION as __version__  # noqa: N811 - the name that Python expects
+
 if TYPE_CHECKING:
     from flask import Flask
 
     from app.config import Settings
-
-# The version of the next release, with `.dev0` until it is one.
-__version__ = "0.4.0.dev0"
 
 __all__ = ["__version__", "create_app"]
 
@@ -18,8 +17,8 @@ __all__ = ["__version__", "create_app"]
 def create_app(settings: Settings | None = None) -> Flask:
     """Build the web application; with no settings, from the environment."""
     # The rules are a plain library too, and using them must not load a web framework.
-    from app.api.factory import build  # noqa: PLC0415 - see above
-    from app.play.registry import REFUSED  # noqa: PLC0415 - see above
+    from app.factory import build  # noqa: PLC0415 - see above
+    from paiju.play.declaration.registry import REFUSED  # noqa: PLC0415 - see above
 
     app = build(settings)
     for line in REFUSED:

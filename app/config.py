@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import TYPE_CHECKING, Any
 
-from app.api_keys import read_entries
+from app.keys import read_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.api_keys import ApiKey
-    from app.text import Language
+    from app.keys import ApiKey
+    from paiju.text import Language
 
 Network = IPv4Network | IPv6Network
 

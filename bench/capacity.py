@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from app.play.registry import GAMES
-from app.text import Text
 from bench.report import ROOT, fill, kept
+from paiju.play.declaration.registry import GAMES
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.play.game import Family
-    from app.text import Language
+    from paiju.play.declaration.game import Family
+    from paiju.text import Language
 
 PAGES: dict[Language, str] = {"en": "docs/scaling.md", "zh": "docs/zh/scaling.md"}
 TABLES = 1_000_000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 
 # Whole names of works.
 _WORKS = {

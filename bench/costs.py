@@ -6,17 +6,17 @@ import random
 import statistics
 from typing import TYPE_CHECKING
 
-from app.play.registry import GAMES
 from bench.figures import Figure, figure
 from bench.turns import SKILL, asked, proving, turns_of
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from flask import Flask
 
-    from app.play.game import Game
     from bench.turns import Json, Turn
+    from paiju.play.declaration.game import Game
 
 GAMES_PLAYED = 4
 POSITIONS = 60

@@ -14,14 +14,14 @@ import sys
 from time import process_time
 from typing import TYPE_CHECKING
 
-from app.chance import Chance
-from app.climbing.players.solver.solve import OpenPosition, Solver
-from app.games.guandan.agents.simple import HOMEWORK
-from app.games.guandan.game import COURSE
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.players.simple import HOMEWORK
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
 
 if TYPE_CHECKING:
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.state import State
 
 CARDS = (12, 16, 20, 24, 28, 32, 36)
 POSITIONS = 40

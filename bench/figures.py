@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.text import Text
 from bench.chinese import in_chinese
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.text import Language
+    from paiju.text import Language
 
 Json = dict[str, Any]
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.play.registry import GAMES
 from bench.figures import Figure, Reading, not_measured
 from paiju.env import Environments
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 # The games side by side, the steps that are measured, and those before them.
 SIZE, STEPS, WARM = 1024, 200, 20

@@ -17,22 +17,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 
 from app import create_app
-from app.api.compressing import LEAST, LEVEL
 from app.config import Settings
-from app.play.registry import GAMES
-from app.tables.seal import KEY_BYTES
-from app.text import Text
+from app.http.compressing import LEAST, LEVEL
 from bench.figures import Figure, Reading
 from bench.report import ROOT, fill, keep, kept, machine
 from bench.wsgi import ask
+from paiju.play.declaration.registry import GAMES
+from paiju.tables.seal import KEY_BYTES
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from flask import Flask
 
-    from app.play.game import Game
-    from app.text import Language
+    from paiju.play.declaration.game import Game
+    from paiju.text import Language
 
 Json = dict[str, Any]
 

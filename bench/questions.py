@@ -8,35 +8,35 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from app.cards.card import SUITED_RANKS, Card
-from app.cards.deck import Deck
-from app.cards.holding import Holding
-from app.chance import Chance
-from app.climbing.moves import list_moves
-from app.climbing.reading import Play, play_of
-from app.games.doudizhu.agents.learned import EXPERT
-from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.agents.learned import EXPERT as GUANDAN_EXPERT
-from app.games.guandan.game import COURSE as GUANDAN
-from app.games.guandan.rulesets import LEVELS
-from app.games.guandan.rulesets import rules_of as guandan_rules
-from app.games.mcr.game import FLOW
-from app.games.mcr.rulesets import rules_of as mahjong_rules
-from app.tiles.tile import FLOWERS, WALL, sort_tiles
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.players.learned import EXPERT
+from paiju.all_games.doudizhu.players.skilled import SKILLED
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.guandan.flow import COURSE as GUANDAN
+from paiju.all_games.guandan.players.learned import EXPERT as GUANDAN_EXPERT
+from paiju.all_games.guandan.rulesets import LEVELS
+from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.rulesets import rules_of as mahjong_rules
+from paiju.chance import Chance
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import Play, play_of
+from paiju.mahjong_tiles.tile import FLOWERS, WALL, sort_tiles
+from paiju.playing_cards.card import SUITED_RANKS, Card
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
-    from app.climbing.course import Course
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.state import Action, State, View
-    from app.games.guandan.state import View as GuandanView
-    from app.games.mcr.state import State as MahjongState
-    from app.melding.actions import Action as MahjongAction
-    from app.melding.winning import Win
-    from app.play.agents import Agent
-    from app.tiles.tile import Tile
+    from paiju.all_games.doudizhu.state import Action, State, View
+    from paiju.all_games.guandan.state import View as GuandanView
+    from paiju.all_games.mcr.state import State as MahjongState
+    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Action as MahjongAction
+    from paiju.melding.hands.winning import Win
+    from paiju.play.players.player import Agent
 
 TABLE = rules_of().table
 

@@ -12,13 +12,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.text import Text
 from bench.figures import Figure, table
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from app.text import Language
+    from paiju.text import Language
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results"

@@ -10,14 +10,14 @@ from statistics import median
 from time import thread_time
 from typing import TYPE_CHECKING
 
-from app.play.registry import GAMES
 from bench.figures import Figure, Reading
+from paiju.play.declaration.registry import GAMES
 from tests.support.hidden_choices import CHOOSING, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.tables.table import Course
+    from paiju.tables.table import Course
 
 POSITIONS = 40
 # The goal of the median time with a choice by that without.

@@ -9,20 +9,6 @@ from typing import TYPE_CHECKING, Any
 from douzero.env.move_generator import MovesGener
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 
-from app.cards.holding import Holding, unpack
-from app.chance import Chance
-from app.climbing.hints import hints
-from app.climbing.moves import list_moves
-from app.climbing.questions import classify, compare, validate
-from app.climbing.split import power_of, split
-from app.games.doudizhu.agents.learned import EXPERT
-from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.game import COURSE
-from app.games.guandan.agents.learned import EXPERT as GUANDAN_EXPERT
-from app.games.mcr.game import FLOW
-from app.games.mcr.rulesets import rules_of as mahjong_rules
-from app.games.mcr.scoring import score
-from app.melding.waits import analyse
 from bench.questions import (
     TABLE,
     drawn_hands,
@@ -37,14 +23,28 @@ from bench.questions import (
     wild_hands,
     wins,
 )
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.players.learned import EXPERT
+from paiju.all_games.doudizhu.players.skilled import SKILLED
+from paiju.all_games.guandan.players.learned import EXPERT as GUANDAN_EXPERT
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.rulesets import rules_of as mahjong_rules
+from paiju.all_games.mcr.scoring import score
+from paiju.chance import Chance
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.questions.checks import classify, compare, validate
+from paiju.climbing.splits.hints import hints
+from paiju.climbing.splits.split import power_of, split
+from paiju.melding.hands.waits import analyse
+from paiju.playing_cards.holding import Holding, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from app.games.doudizhu.state import State
-    from app.play.protocol import Pick
+    from paiju.all_games.doudizhu.state import State
+    from paiju.play.flow.flow import Pick
 
 ROUNDS = 1000
 # DouZero numbers ranks 3..14, 17 (the two), 20 and 30; RLCard writes them 3..T J Q K A 2 B R.

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 
 from app import create_app
-from app.chance import Chance
 from app.config import Settings
-from app.play.named import read_state
-from app.play.registry import GAMES
-from app.tables.seal import KEY_BYTES
 from bench.figures import Figure, Reading, figure
 from bench.wsgi import ask
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.state_fields import read_state
+from paiju.tables.seal import KEY_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from flask import Flask
 
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 Json = dict[str, Any]
 

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import orjson
 
 from app import create_app
-from app.chance import Chance
 from app.config import Settings
-from app.play.registry import GAMES
 from bench.figures import Figure, figure
 from bench.wsgi import ask
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import operations
 from tests.api.mutants import Mutator
 from tests.recorded.kept import files, read_questions

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards import notation as of_cards
-from app.tiles import notation as of_tiles
 from paiju._errors import reported
+from paiju.mahjong_tiles import notation as of_tiles
+from paiju.playing_cards import notation as of_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

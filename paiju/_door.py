@@ -7,19 +7,19 @@ from functools import cached_property
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
-from app.play.question import CODES
-from app.shapes.asked import Reader
-from app.shapes.errors import Fault, UnknownChoiceError
-from app.shapes.reading import MAX_SEED, shown
-from app.study import puzzles
-from app.text import Text
 from paiju._errors import reported
+from paiju.play.declaration.question import CODES
+from paiju.shapes.errors import Fault, UnknownChoiceError
+from paiju.shapes.question_reader import Reader
+from paiju.shapes.read import MAX_SEED, shown
+from paiju.study import puzzles
+from paiju.text import Text
 
 if TYPE_CHECKING:
-    from app.play.game import Game as Declared
-    from app.play.question import Question
-    from app.study.puzzles import Puzzle
-    from app.text import Language
+    from paiju.play.declaration.game import Game as Declared
+    from paiju.play.declaration.question import Question
+    from paiju.study.puzzles import Puzzle
+    from paiju.text import Language
 
 Json = dict[str, Any]
 
@@ -29,7 +29,7 @@ class Door:
 
     def __init__(self, game: str, language: Language) -> None:
         # A package with an own game imports `paiju` while the registry looks for games.
-        from app.play.registry import GAMES  # noqa: PLC0415 - see above
+        from paiju.play.declaration.registry import GAMES  # noqa: PLC0415 - see above
 
         with reported(language):
             if not isinstance(game, str) or game not in GAMES:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.shapes.asked import existing, pointer
-from app.shapes.errors import ImpossibleError
+from paiju.shapes.errors import ImpossibleError
+from paiju.shapes.question_reader import existing, pointer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.play.protocol import Refusal
-    from app.text import Language
+    from paiju.play.flow.flow import Refusal
+    from paiju.text import Language
 
 
 class Fault(NamedTuple):

@@ -7,20 +7,20 @@ from inspect import Parameter, Signature
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
 
-from app.play.named import read_state
-from app.shapes.reading import read_ruleset
-from app.text import Speaker
 from paiju._door import Door, plain
 from paiju._errors import reported
 from paiju._states import Player, State
+from paiju.play.questions.state_fields import read_state
+from paiju.shapes.read import read_ruleset
+from paiju.text import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from app.play.question import Question
-    from app.shapes.kinds import Field
-    from app.text import Language
     from paiju._door import Json
+    from paiju.play.declaration.question import Question
+    from paiju.shapes.field_types import Field
+    from paiju.text import Language
 
 
 def games() -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def games() -> tuple[str, ...]:
     >>> "doudizhu" in games()
     True
     """
-    from app.play.registry import GAMES  # noqa: PLC0415 - as in `Door`
+    from paiju.play.declaration.registry import GAMES  # noqa: PLC0415 - as in `Door`
 
     return tuple(GAMES)
 
@@ -92,7 +92,7 @@ class Game:
 
     def describe(self) -> Json:
         """The game in full: rule sets, options, types of actions, reasons, players, questions."""
-        from app.play.catalogue import GAME  # noqa: PLC0415 - as in `Door`
+        from paiju.play.questions.catalogue import GAME  # noqa: PLC0415 - as in `Door`
 
         return GAME.write(self._door.declared, Speaker(self.language))
 

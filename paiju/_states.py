@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from app.play import answers
-from app.play.asking import ask
-from app.play.choosing import each_action
-from app.play.named import of_game, read_view
-from app.play.questions import DEFAULT_BUDGET_MS
-from app.play.refusals import NOT_OVER, explain_seat
-from app.play.seen import seat_of
-from app.shapes.reading import at
 from paiju._door import plain
 from paiju._errors import RefusedError, reported
+from paiju.play.declaration.refusals import NOT_OVER, explain_seat
+from paiju.play.flow.legal_actions import each_action
+from paiju.play.questions import answers
+from paiju.play.questions.every_game import DEFAULT_BUDGET_MS
+from paiju.play.questions.state_fields import of_game, read_view
+from paiju.play.questions.suggestion import ask
+from paiju.play.questions.view_fields import seat_of
+from paiju.shapes.read import at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.chance import Seed
-    from app.play.agents import Bot
-    from app.play.protocol import Choice
-    from app.play.protocol import State as Inner
     from paiju._door import Door, Json
+    from paiju.chance import Seed
+    from paiju.play.flow.flow import Choice
+    from paiju.play.flow.flow import State as Inner
+    from paiju.play.players.player import Bot
 
 
 class _Written(Mapping[str, Any]):

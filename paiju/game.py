@@ -8,16 +8,16 @@ given another meaning. `VERSION` is the version of the declaration: a game says 
 written, and a service of another leaves it out at the start, with one line that says so.
 """
 
-from app.cards.card import Card
-from app.cards.deck import Deck
-from app.climbing.acts import Action, Turn
-from app.climbing.contest import contest_of
-from app.climbing.game import ClimbingGame
-from app.climbing.plain import PLAYED, Rules, Score, plain_game, playing_on
-from app.climbing.players.simple import Player
-from app.climbing.players.skilled import players_of
-from app.climbing.round import Round, Winning
-from app.climbing.ruleset import (
+from paiju.climbing.flow.records import Action, Turn
+from paiju.climbing.flow.stakes import Factor, Stake, shown_counts, stake_of
+from paiju.climbing.flow.state import State, View
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.lab.contest import contest_of
+from paiju.climbing.plain_game import PLAYED, Rules, Score, plain_game, playing_on
+from paiju.climbing.players.simple import Player
+from paiju.climbing.players.skilled import players_of
+from paiju.climbing.rules.round import Round, Winning
+from paiju.climbing.rules.rule_set import (
     Answer,
     Kickers,
     Pattern,
@@ -27,14 +27,14 @@ from app.climbing.ruleset import (
     Wilds,
     weights_for,
 )
-from app.climbing.seat import Position
-from app.climbing.stakes import Factor, Stake, shown_counts, stake_of
-from app.climbing.state import State, View
-from app.play.agents import Agent, Bot, Candidate, Decision, Rng, Why
-from app.play.contest import Contest
-from app.play.game import VERSION, Lab
-from app.play.options import Option, RuleSets, option, options_of
-from app.text import Text
+from paiju.climbing.seat.position import Position
+from paiju.play.declaration.game import VERSION, Lab
+from paiju.play.declaration.options import Option, RuleSets, option, options_of
+from paiju.play.lab.contest import Contest
+from paiju.play.players.player import Agent, Bot, Candidate, Decision, Rng, Why
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.deck import Deck
+from paiju.text import Text
 
 __all__ = [
     "PLAYED",

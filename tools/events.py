@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import orjson
 
-from app.chance import Chance
-from app.play.answers import events as written
-from app.play.events import facts_of
-from app.play.registry import GAMES
-from app.shapes.errors import UnknownChoiceError
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
+from paiju.play.flow.events import facts_of
+from paiju.play.questions.answers import events as written
+from paiju.shapes.errors import UnknownChoiceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.play.events import EventType
-    from app.play.game import Game
-    from app.play.protocol import Event, State, Step
-    from app.text import Language, Text
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.events import EventType
+    from paiju.play.flow.flow import Event, State, Step
+    from paiju.text import Language, Text
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES: Mapping[Language, Path] = {

@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.api.batch import MAX_REQUESTS
-from app.api.compressing import LEAST
-from app.cards.script import MAX_CARDS
-from app.climbing.asked import DEFAULT_MOVES, MAX_HINTS, MAX_MOVES, MAX_SPLITS
-from app.climbing.asked_views import MAX_DEALS
 from app.config import Settings
-from app.play.questions import DEFAULT_BUDGET_MS, MAX_ACTIONS, MAX_BUDGET_MS, MAX_SKILL
-from app.play.registry import GAMES
-from app.shapes.kinds import MAX_ID
-from app.study import asked
-from app.text import Text
+from app.http.batch import MAX_REQUESTS
+from app.http.compressing import LEAST
 from bench.report import ROOT, fill
+from paiju.climbing.questions.odds import MAX_DEALS
+from paiju.climbing.questions.of_cards import DEFAULT_MOVES, MAX_HINTS, MAX_MOVES, MAX_SPLITS
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.every_game import DEFAULT_BUDGET_MS, MAX_ACTIONS, MAX_BUDGET_MS, MAX_SKILL
+from paiju.playing_cards.script import MAX_CARDS
+from paiju.shapes.field_types import MAX_ID
+from paiju.study import review_question as asked
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from app.play.game import Game
-    from app.play.options import Option, Value
-    from app.text import Language
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.options import Option, Value
+    from paiju.text import Language
 
 PAGES: Mapping[Language, Path] = {
     "en": ROOT / "docs" / "reference.md",

@@ -8,14 +8,14 @@ from tools.suite import GAMES, ROOT, Command, Suite, found, pytest, without
 
 
 def plain(name: str, tests: Command, *paths: str) -> Suite:
-    """A suite that runs tests with plain kernels; a change of `app/jit.py` makes it due too."""
-    return Suite(f"plain-{name}", (tests,), (*paths, "app/**/jit.py"), is_plain=True)
+    """A suite that runs tests with plain kernels; a change of `paiju/jit.py` makes it due too."""
+    return Suite(f"plain-{name}", (tests,), (*paths, "paiju/jit.py"), is_plain=True)
 
 
-LEARNED = "app/**/climbing/learned/**/*kernels.py"
+LEARNED = "paiju/climbing/network/*kernels.py"
 # The kernels that are held to slow references, and the references.
 REFERRED = (
-    *("app/**/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
+    *("paiju/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
     *("tests/support/reference.py", "tests/support/wild_reference.py"),
     *("tests/support/brute_split.py", "tests/support/wild_cutter.py"),
 )
@@ -25,11 +25,12 @@ LOCKED = "requirements/serve.txt"
 def of_game(name: str) -> Suite:
     """The suite of a game with plain kernels, without tests that exercise no further kernel."""
     folder = f"games/{name}"
-    has_kernels = any((ROOT / "app" / folder).rglob("*kernels.py"))
+    code = f"paiju/all_games/{name}"
+    has_kernels = any((ROOT / code).rglob("*kernels.py"))
     return plain(
         name,
         pytest(f"tests/{folder}", *without(f"{folder}/test_oracles.py", f"{folder}/test_views.py")),
-        *([f"app/{folder}/**/*kernels.py"] if has_kernels else []),
+        *([f"{code}/**/*kernels.py"] if has_kernels else []),
         LEARNED,
         *("tests/support/*learned*_reference.py", "tests/support/losers_reference.py"),
     )
@@ -40,7 +41,7 @@ def wide(name: str) -> Suite:
     return Suite(
         f"wide-{name}",
         (pytest(f"tests/games/{name}"),),
-        (f"app/games/{name}/**/*.py", f"tests/games/{name}/**"),
+        (f"paiju/all_games/{name}/**/*.py", f"tests/games/{name}/**"),
         is_wide=True,
     )
 
@@ -66,18 +67,18 @@ SLOW = (
         ),
         *REFERRED,
     ),
-    plain("melding", pytest("tests/melding"), "app/melding/**/*kernels.py"),
+    plain("melding", pytest("tests/melding"), "paiju/melding/**/*kernels.py"),
     *map(of_game, GAMES),
     plain(
         "games",
-        pytest("tests/games", "app", *without(*(f"games/{game}" for game in GAMES))),
-        "app/**/*kernels.py",
+        pytest("tests/games", "paiju", *without(*(f"games/{game}" for game in GAMES))),
+        "paiju/**/*kernels.py",
     ),
     Suite(
         "plain-answers",
         (pytest("tests/api/test_plain_kernels.py"),),
         (
-            *("app/**/*kernels.py", "app/**/jit.py", "app/**/compiling.py"),
+            *("paiju/**/*kernels.py", "paiju/jit.py", "paiju/compiling/**"),
             "tests/api/test_plain_kernels.py",
         ),
     ),
@@ -90,7 +91,8 @@ SLOW = (
             ),
         ),
         (
-            *("app/climbing/*.py", "app/melding/*.py", "app/play/*.py", "app/games/*/*.py"),
+            *("paiju/climbing/**/*.py", "paiju/melding/**/*.py", "paiju/play/**/*.py"),
+            "paiju/all_games/*/**/*.py",
             *("paiju/*.py", "tests/games/test_conformance.py", "tests/games/test_rule_laws.py"),
             "tests/library/**",
         ),
@@ -108,8 +110,8 @@ SLOW = (
             ),
         ),
         (
-            *(*REFERRED, "app/climbing/table.py", "app/games/*/rulesets.py"),
-            *("app/**/decoys.py", "tests/tables/test_even_work.py"),
+            *(*REFERRED, "paiju/climbing/plays/table.py", "paiju/all_games/*/rulesets.py"),
+            *("paiju/**/decoys.py", "tests/tables/test_even_work.py"),
         ),
         is_wide=True,
     ),
@@ -117,8 +119,8 @@ SLOW = (
         "wide-forecasts",
         (pytest("tests/climbing/test_forecasts_hold.py"),),
         (
-            *("app/games/*/models/*", "app/climbing/players/calibration.py"),
-            *("app/climbing/players/search/*.py", "app/training/calibrate.py"),
+            *("paiju/all_games/*/models/*", "paiju/climbing/players/calibration.py"),
+            *("paiju/climbing/players/search/*.py", "paiju/training/forecasts/calibrate.py"),
             *("tests/climbing/test_forecasts_hold.py", "tests/support/forecasts.py"),
         ),
         is_wide=True,
@@ -127,8 +129,16 @@ SLOW = (
         "wide-puzzles",
         (pytest("tests/climbing/test_endings.py", "tests/study"),),
         (
-            *("app/climbing/endings*.py", "app/climbing/players/solver/*.py", "app/study/*.py"),
-            *("app/games/*/puzzles-*.bin", "tests/climbing/test_endings.py", "tests/study/**"),
+            *(
+                "paiju/climbing/puzzles/*.py",
+                "paiju/climbing/players/solver/*.py",
+                "paiju/study/*.py",
+            ),
+            *(
+                "paiju/all_games/*/puzzles-*.bin",
+                "tests/climbing/test_endings.py",
+                "tests/study/**",
+            ),
         ),
         is_wide=True,
     ),
@@ -137,13 +147,13 @@ SLOW = (
         (pytest("tests/melding/test_wild_tiles.py", "tests/melding/test_puzzles.py"),),
         (
             *(
-                "app/melding/kernels.py",
-                "app/melding/shape.py",
-                "app/melding/sizes.py",
-                "app/melding/waits.py",
+                "paiju/melding/hands/distance_kernels.py",
+                "paiju/melding/hands/winning_shapes.py",
+                "paiju/melding/hands/suit_sizes.py",
+                "paiju/melding/hands/waits.py",
             ),
             *("tests/melding/test_wild_tiles.py", "tests/support/wild_tiles.py"),
-            *("app/melding/puzzles/*.py", "app/games/*/puzzles-*.bin"),
+            *("paiju/melding/puzzles/*.py", "paiju/all_games/*/puzzles-*.bin"),
             "tests/melding/test_puzzles.py",
         ),
         is_wide=True,
@@ -152,10 +162,10 @@ SLOW = (
         "wide-api",
         (pytest("tests/tables", *(f"tests/{path}" for path in WIDE_API)),),
         (
-            "app/play/*.py",
-            "app/tables/*.py",
-            "app/api/games.py",
-            "app/api/tables.py",
+            "paiju/play/**/*.py",
+            "paiju/tables/*.py",
+            "app/routes/games.py",
+            "app/routes/tables.py",
             *(f"tests/{path}" for path in WIDE_API),
         ),
         is_wide=True,
@@ -164,8 +174,8 @@ SLOW = (
         "wide-arena",
         (pytest("tests/arena"),),
         (
-            *("app/arena/**", "app/play/contest.py", "app/climbing/contest.py"),
-            *("app/**/lab/contest.py", "tests/arena/**"),
+            *("paiju/arena/**", "paiju/play/lab/contest.py", "paiju/climbing/lab/contest.py"),
+            *("paiju/**/lab/contest.py", "tests/arena/**"),
         ),
         is_wide=True,
     ),
@@ -173,8 +183,17 @@ SLOW = (
         "contract",
         (pytest("tests/api/test_fuzz.py", "tests/api/test_excluded.py"),),
         (
-            *("openapi.yaml", "app/shapes/**", "app/api/fields.py", "app/api/parsing.py"),
-            *("app/api/table_schemas.py", "tests/api/test_fuzz.py", "tests/api/test_excluded.py"),
+            *(
+                "openapi.yaml",
+                "paiju/shapes/**",
+                "app/http/question_schema.py",
+                "app/http/parsing.py",
+            ),
+            *(
+                "app/document/table_schemas.py",
+                "tests/api/test_fuzz.py",
+                "tests/api/test_excluded.py",
+            ),
         ),
         is_wide=True,
     ),
@@ -188,8 +207,8 @@ SLOW = (
         ),
         (
             *(
-                "app/**/server/**",
-                "app/**/health.py",
+                "app/server/**",
+                "app/routes/health.py",
                 "gunicorn.conf.py",
                 "deploy/nginx/**",
                 LOCKED,
@@ -210,10 +229,9 @@ SLOW = (
             *("Dockerfile", ".dockerignore", "pyproject.toml", "scripts/sbom", LOCKED),
             "tools/wheel.py",
             *(
-                "app/**/jit.py",
-                "app/**/compiling.py",
-                "app/**/kept_kernels.py",
-                "app/**/warm.py",
+                "paiju/jit.py",
+                "paiju/compiling/**",
+                "app/warming.py",
                 "app/server/first.py",
                 "gunicorn.conf.py",
             ),
@@ -228,15 +246,15 @@ SLOW = (
         (
             *("pyproject.toml", "gunicorn.conf.py", LOCKED, "paiju/**"),
             *("tools/wheel.py", "app/book/**"),
-            *("app/__main__.py", "app/shipped.py", "app/server/start.py"),
-            *("tests/packaging/**", "examples/own_game/**", "app/climbing/plain.py"),
+            *("paiju/__main__.py", "app/shipped.py", "app/server/start.py"),
+            *("tests/packaging/**", "examples/own_game/**", "paiju/climbing/plain_game.py"),
         ),
     ),
     Suite(
         "programs",
         (("scripts/provide", "mcp"), pytest("tests/programs")),
         (
-            *("paiju/mcp/**", "app/tables/table.py", "requirements/mcp.txt"),
+            *("paiju/mcp/**", "paiju/tables/table.py", "requirements/mcp.txt"),
             *("tests/programs/**", "tests/support/tools.py"),
         ),
     ),
@@ -251,13 +269,18 @@ SLOW = (
     Suite(
         "training",
         (("scripts/provide", "pytorch"), pytest("tests/training")),
-        ("**/training/**", "app/**/climbing/learned/**", "app/games/*/lab/**"),
+        (
+            "**/training/**",
+            "paiju/climbing/network/**",
+            "paiju/climbing/lab/selfplay/**",
+            "paiju/all_games/*/lab/**",
+        ),
     ),
     Suite(
         "rl",
         (("scripts/provide", "pettingzoo"), pytest("tests/env", "tests/games/test_numbering.py")),
         (
-            *("paiju/env/**", "app/**/numbering.py", "app/**/lab/numbered.py", LEARNED),
+            *("paiju/env/**", "paiju/**/numbering.py", LEARNED),
             *("tests/env/**", "tests/games/test_numbering.py", "examples/learn_to_play.py"),
             *("docs/env.md", "docs/zh/env.md", "requirements/rl.txt"),
         ),
@@ -266,7 +289,7 @@ SLOW = (
     Suite(
         "rooms",
         (("scripts/provide", "chromium", "compilers"), pytest("tests/rooms")),
-        ("app/web/**", "app/api/playground.py", "tests/rooms/**"),
+        ("app/web/**", "app/routes/playground.py", "tests/rooms/**"),
     ),
     Suite(
         "firefox",
@@ -279,7 +302,7 @@ SLOW = (
                 *pytest(*(f"tests/{path}" for path in IN_FIREFOX)),
             ),
         ),
-        ("app/web/**", "app/api/playground.py", "tests/browser/**"),
+        ("app/web/**", "app/routes/playground.py", "tests/browser/**"),
     ),
     Suite(
         "clients",

@@ -10,7 +10,9 @@ from tools.beside import Lane
 
 ROOT = Path(__file__).parents[1]
 # Each game has its tests in a folder of its own.
-GAMES = tuple(sorted(path.parent.name for path in (ROOT / "app" / "games").glob("*/__init__.py")))
+GAMES = tuple(
+    sorted(path.parent.name for path in (ROOT / "paiju" / "all_games").glob("*/__init__.py"))
+)
 
 CACHE = ".pytest_cache"
 Command = tuple[str, ...]

@@ -88,20 +88,20 @@ FIRST = (
     Lane("programs", (("bash", "-c", "scripts/provide store nginx || true"),)),
 )
 
-# The files outside the domain: the web, its server, and programs; the rest of `app` is the domain.
-NO_DOMAIN = ("__main__.py", "api_keys.py", "config.py", "log.py", "shipped.py", "wsgi.py")
-NO_DOMAIN_FOLDERS = ("api", "arena", "book", "server", "vectors")
+# The modules of the library outside the domain: its programs, and the doors to it.
+NO_DOMAIN = ("__main__.py", "_cards.py", "_door.py", "_errors.py", "_game.py", "_states.py")
+NO_DOMAIN_FOLDERS = ("arena", "mcp", "env")
 COVERAGE = Lane(
     "coverage",
     (
         (sys.executable, "-m", "coverage", "combine", "--quiet"),
         (
-            *(sys.executable, "-m", "coverage", "report", "--fail-under=100", "--include=app/*"),
+            *(sys.executable, "-m", "coverage", "report", "--fail-under=100", "--include=paiju/*"),
             "--omit="
             + ",".join(
                 [
-                    *(f"app/{name}" for name in NO_DOMAIN),
-                    *(f"app/{name}/*" for name in NO_DOMAIN_FOLDERS),
+                    *(f"paiju/{name}" for name in NO_DOMAIN),
+                    *(f"paiju/{name}/*" for name in NO_DOMAIN_FOLDERS),
                 ]
             ),
         ),

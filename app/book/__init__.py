@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.text import Language
+    from paiju.text import Language
 
 # The pages that a wheel has, and the folder of their pictures; a checkout makes its own.
 _BUILT = Path(__file__).parent / "built"

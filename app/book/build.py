@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-    from app.text import Language
+    from paiju.text import Language
 
 FOLDERS: dict[Language, str] = {"en": "docs", "zh": "docs/zh"}
 INDEX = "index"

@@ -13,8 +13,8 @@ import sys
 from subprocess import DEVNULL, PIPE, Popen
 from typing import TYPE_CHECKING
 
-from app.api.warm import can_keep, compile_all, must_compile
-from app.jit import Kernel
+from app.warming import can_keep, compile_all, must_compile
+from paiju.jit import Kernel
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from gunicorn.glogging import Logger
 
-from app.api.callers import CALLER
-from app.api.observe import METHODS, ROUTE
 from app.config import Settings
-from app.log import JsonLines, where_it_broke
+from app.guard.callers import CALLER
+from app.observe.log import JsonLines, where_it_broke
+from app.observe.observe import METHODS, ROUTE
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
-from app.api_keys import read_file
 from app.config import SettingError, Settings, strangers
+from app.keys import read_file
 from app.shipped import shipped
 
 if TYPE_CHECKING:

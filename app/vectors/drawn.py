@@ -1,22 +1,22 @@
 """Random questions: situations of random games in every rule set.
 
-The chance is that of deals (`app.chance`), so that the questions never change. The games are random
-legal actions: they do not depend on any player.
+The chance is that of deals (`paiju.chance`), so that the questions never change. The games are
+random legal actions: they do not depend on any player.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.chance import Chance
-from app.climbing.game import ClimbingGame
-from app.play.vectors import Case
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.play.game import Game
-    from app.play.vectors import Json, Vectors
+    from paiju.play.declaration.game import Game
+    from paiju.play.lab.vectors import Json, Vectors
 
 _SEED = "vectors"
 # The games of each rule set; and the turns of each game, every seventh play.

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from app.api.examples import QUESTIONS
-from app.api.openapi import example_app
-from app.play.registry import GAMES
-from app.play.vectors import Case
+from app.document.examples import QUESTIONS
+from app.document.openapi import example_app
 from app.vectors.drawn import drawn
+from paiju.play.declaration.registry import GAMES
+from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from flask.testing import FlaskClient
 
-    from app.play.vectors import Json, Vectors
+    from paiju.play.lab.vectors import Json, Vectors
 
 FORMAT = 1
 _OK = 200

@@ -9,10 +9,10 @@ from itertools import cycle, islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from app.api.factory import build
-from app.api.sealing import Seal
 from app.config import Settings
-from app.tables.seal import Keyring
+from app.factory import build
+from app.guard.sealing import Seal
+from paiju.tables.seal import Keyring
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

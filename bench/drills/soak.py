@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from app.api.examples import FOLDER, QUESTIONS
+from app.document.examples import FOLDER, QUESTIONS
 from bench.drills.arrivals import Question, call
 from bench.figures import Figure, Reading, figure
 from bench.report import ROOT

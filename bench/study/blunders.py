@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from app.chance import Chance
-from app.play.questions import MAX_SKILL
-from app.study.review import Terms, review
 from bench.figures import Figure, Reading
 from bench.study.games import play
 from bench.study.pieces import gathered, work_of
 from bench.study.referee import BLUNDER, MISTAKE, Loss, difference, loss_of
+from paiju.chance import Chance
+from paiju.play.questions.every_game import MAX_SKILL
+from paiju.study.review import Terms, review
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from app.play.agents import Agent
-    from app.study.review import Judged
     from bench.study.courts import Court
     from bench.study.games import Done
+    from paiju.play.players.player import Agent
+    from paiju.study.review import Judged
 
 # The blunders of a game, and the seconds of a review for a seat.
 PLANTED, BUDGET = 3, 2.0

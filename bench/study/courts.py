@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.climbing.players.judges import Searching
-from app.play.registry import GAMES
 from bench.study.referee import ByBots, ByPolicy
+from paiju.climbing.players.judges import Searching
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.play.game import Game
     from bench.study.referee import Referee
+    from paiju.play.declaration.game import Game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

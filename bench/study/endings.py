@@ -10,12 +10,12 @@ from dataclasses import replace
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.chance import Chance
-from app.climbing.asked_open import NODES_A_MS
-from app.climbing.game import ClimbingGame
-from app.climbing.players.solver.solve import OpenPosition, Solver
-from app.play.registry import GAMES
 from bench.figures import Figure, Reading
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.climbing.questions.solve import NODES_A_MS
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

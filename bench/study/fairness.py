@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.chance import Chance
-from app.games.doudizhu.lab.rlcard_bot import RlcardBot
-from app.study.review import review
 from bench.figures import Figure, Reading
 from bench.study.blunders import Told, checked, terms, told
 from bench.study.games import play
 from bench.study.pieces import gathered, work_of
 from bench.study.referee import NEAR
+from paiju.all_games.doudizhu.lab.rlcard_bot import RlcardBot
+from paiju.chance import Chance
+from paiju.study.review import review
 
 if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from app.play.agents import Agent
     from bench.study.courts import Court
+    from paiju.play.players.player import Agent
 
 # The most of them that may be accused; and of moves that nobody accuses, one of so many goes to the
 # referee.

@@ -7,18 +7,18 @@ from dataclasses import replace
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
-from app.cards.holding import Holding
-from app.chance import Chance, shuffle
-from app.climbing.game import ClimbingGame
-from app.melding.melds import sort_hand
-from app.tiles.tile import is_flower
+from paiju.chance import Chance, shuffle
+from paiju.climbing.game import ClimbingGame
+from paiju.mahjong_tiles.tile import is_flower
+from paiju.melding.hands.melds import sort_hand
+from paiju.playing_cards.holding import Holding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from app.play.agents import Agent
-    from app.play.game import Game
-    from app.tiles.tile import Tile
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.play.declaration.game import Game
+    from paiju.play.players.player import Agent
 
 # The budget of a bot's decision.
 BUDGET_MS = 20

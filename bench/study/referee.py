@@ -14,23 +14,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from app.chance import Chance
-from app.climbing.learned.network_kernels import TO_THE_END
-from app.climbing.players.search.ahead import BATCH, offer, play_out
-from app.climbing.players.search.deals import seen_by
-from app.climbing.players.search.ideas import ideas_of
-from app.study.review import LOSSES
 from bench.study.games import dealt_again, decided, play_on
+from paiju.chance import Chance
+from paiju.climbing.network.forward_kernels import TO_THE_END
+from paiju.climbing.players.search.candidates import ideas_of
+from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.rollouts import BATCH, offer, play_out
+from paiju.study.review import LOSSES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     import numpy.typing as npt
 
-    from app.climbing.players.learned import LearnedGame
-    from app.play.agents import Agent
-    from app.play.game import Game
     from bench.study.courts import Court
+    from paiju.climbing.players.network_player import LearnedGame
+    from paiju.play.declaration.game import Game
+    from paiju.play.players.player import Agent
 
     Numbers = npt.NDArray[np.float64]
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.study.review import accuracy_of, review
 from bench.figures import Figure, Reading
 from bench.study.blunders import terms
 from bench.study.games import play
 from bench.study.pieces import gathered, work_of
+from paiju.study.review import accuracy_of, review
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.climbing.learned.declared import UnlearnableError, learnt_of
-from app.play.registry import GAMES
+from paiju.climbing.lab.selfplay.by_declaration import UnlearnableError, learnt_of
 from paiju.env.batch import Batch
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 __all__ = ["Batch", "Environments"]
 

@@ -13,21 +13,21 @@ from gymnasium.spaces import Discrete as Numbers
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from app.chance import Chance
-from app.climbing.game import ClimbingGame
-from app.climbing.numbering import CardNumbering
-from app.melding.game import TileGame
-from app.melding.numbering import TileNumbering
-from app.play.named import write_view
-from app.play.numbering import LEAST, MOST
-from app.shapes.record import Record
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.lab.numbering import CardNumbering
+from paiju.melding.game import TileGame
+from paiju.melding.lab.numbering import TileNumbering
+from paiju.play.lab.numbering import LEAST, MOST
+from paiju.play.questions.state_fields import write_view
+from paiju.shapes.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.chance import Seed
-    from app.play.game import Game
-    from app.play.numbering import Layout, Numbering
+    from paiju.chance import Seed
+    from paiju.play.declaration.game import Game
+    from paiju.play.lab.numbering import Layout, Numbering
 
 Json = dict[str, Any]
 

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from app.climbing.learned.coding import memory_for
-from app.climbing.learned.decisions import Decisions
-from app.climbing.learned.rounds_kernels import TURN, Rounds, advance, play_each, situations_in
-from app.climbing.learned.situation import COUNTS, PLAYED
+from paiju.climbing.lab.selfplay.decisions import Decisions
+from paiju.climbing.network.columns import COUNTS, PLAYED
+from paiju.climbing.network.features import memory_for
+from paiju.climbing.network.rounds_kernels import TURN, Rounds, advance, play_each, situations_in
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows
-    from app.climbing.learned.decisions import Places
-    from app.climbing.learned.learnt import Learnt, Values
+    from paiju.climbing.lab.selfplay.decisions import Places
+    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.plays.table_kernels import Rows
 
 Cards = npt.NDArray[np.uint8]
 # More kickers than any core has.

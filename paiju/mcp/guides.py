@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.play.registry import GAMES
-from app.text import Text
 from paiju import Game
+from paiju.play.declaration.registry import GAMES
+from paiju.text import Text
 
 if TYPE_CHECKING:
-    from app.text import Language
+    from paiju.text import Language
 
 SCHEME = "paiju://"
 

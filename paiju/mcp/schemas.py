@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.shapes.kinds import Field
-    from app.shapes.schema import Schema
+    from paiju.shapes.field_types import Field
+    from paiju.shapes.schema import Schema
 
 _WORDS = 12
 # The type of a part that every game has: a rule set, or a seed.

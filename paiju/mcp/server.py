@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from starlette.applications import Starlette
 
-    from app.text import Language
+    from paiju.text import Language
 
 _INSTRUCTIONS = (
     "Rules, advice and tables of Chinese card and tile games. Cards are codes such as 3S TH BJ, or "

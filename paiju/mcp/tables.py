@@ -8,21 +8,21 @@ from itertools import islice
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Any
 
-from app.play import answers
-from app.play.choosing import each_action
-from app.play.named import write_view
-from app.shapes.errors import Fault, ShapeError, UnknownChoiceError
-from app.shapes.reading import at, read_ruleset, read_seed, read_whole
-from app.tables import table as tables
-from app.text import Text
 from paiju import picture
 from paiju._door import Door
 from paiju.mcp.telling import action_told, shortly
+from paiju.play.flow.legal_actions import each_action
+from paiju.play.questions import answers
+from paiju.play.questions.state_fields import write_view
+from paiju.shapes.errors import Fault, ShapeError, UnknownChoiceError
+from paiju.shapes.read import at, read_ruleset, read_seed, read_whole
+from paiju.tables import table as tables
+from paiju.text import Text
 
 if TYPE_CHECKING:
-    from app.play.game import Game
-    from app.tables.table import Course, Table
-    from app.text import Language
+    from paiju.play.declaration.game import Game
+    from paiju.tables.table import Course, Table
+    from paiju.text import Language
 
 Json = dict[str, Any]
 

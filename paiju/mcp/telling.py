@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from app.cards.card import ALL_CARDS
-from app.tiles.notation import TILES_OF_CODES, format_tiles
 from paiju import picture
+from paiju.mahjong_tiles.notation import TILES_OF_CODES, format_tiles
+from paiju.playing_cards.card import ALL_CARDS
 
 # So many values of a list are told.
 MOST = 12

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.play.catalogue import LIST
-from app.play.registry import GAMES
-from app.shapes.errors import Fault, ShapeError
-from app.shapes.reading import at
-from app.text import Speaker, Text
 from paiju import Game
 from paiju._door import Door
 from paiju._errors import reported
 from paiju.mcp.schemas import field_schema, first_words, schema_of
 from paiju.mcp.telling import MOST, shortly
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.catalogue import LIST
+from paiju.shapes.errors import Fault, ShapeError
+from paiju.shapes.read import at
+from paiju.text import Speaker, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.shapes.schema import Schema
-    from app.text import Language
     from paiju.mcp.tables import Tables
+    from paiju.shapes.schema import Schema
+    from paiju.text import Language
 
 Json = dict[str, Any]
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import yaml
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
 
-from app.api import examples
-from app.api.exact import numbered
-from app.api.once import described
+from app.document import examples
+from app.document.exact import numbered
+from app.document.once import described
 from app.shipped import shipped
 
 if TYPE_CHECKING:

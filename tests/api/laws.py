@@ -13,14 +13,14 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.play.named import of_game, read_state, read_view, write_view
-from app.play.registry import GAMES
-from app.shapes.reading import read_ruleset
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.state_fields import of_game, read_state, read_view, write_view
+from paiju.shapes.read import read_ruleset
 from tests.api.contract import points_somewhere, problem
 from tests.api.truth import Question, operation, pick, properties
 
 if TYPE_CHECKING:
-    from app.chance import Chance
+    from paiju.chance import Chance
     from tests.api.serving import Service
     from tests.api.truth import Json
 

@@ -12,7 +12,7 @@ from tests.api.truth import pick
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.chance import Chance
+    from paiju.chance import Chance
     from tests.api.truth import Json
 
 MOST = 3

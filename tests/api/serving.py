@@ -68,7 +68,7 @@ class Server:
 
     folder: Path
     settings: Mapping[str, str] = field(default_factory=dict)
-    command: tuple[str, ...] = (sys.executable, "-m", "app", "serve")
+    command: tuple[str, ...] = (sys.executable, "-m", "paiju", "serve")
     user: int | None = None
     is_measured: bool = False
 

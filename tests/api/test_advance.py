@@ -8,14 +8,14 @@ import pytest
 
 from app import create_app
 from app.config import Settings
-from app.play.registry import GAMES
-from app.play.turns import shares
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.bot_turns import shares
 from tests.api.contract import OVER, answer_of, complaints
 from tests.api.serving import Inside
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 # A game of cards and one of tiles in every run.
 EACH_GAME = pytest.mark.parametrize(

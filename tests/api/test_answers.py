@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import create_app
-from app.api import batch as module
-from app.api import openapi
 from app.config import Settings
-from app.play.registry import GAMES
+from app.document import openapi
+from app.http import batch as module
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import REQUEST_ID, operations
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def test_a_question_that_breaks_spoils_its_own_answer_alone(
         message = "secret"
         raise RuntimeError(message)
 
-    monkeypatch.setattr("app.climbing.questions.compare", fail)
+    monkeypatch.setattr("paiju.climbing.questions.checks.compare", fail)
     broken = {"path": "/v1/doudizhu/compare", "body": {"a": "3", "b": "4"}}
     answers = ask(client, PAIR, broken, PAIR)
     assert [answer["status"] for answer in answers] == [200, 500, 200]
@@ -137,7 +137,7 @@ def test_who_thinks_has_what_is_left_of_the_time(
         budgets.append(given[3])
         raise RuntimeError
 
-    monkeypatch.setattr("app.play.questions.ask", note)
+    monkeypatch.setattr("paiju.play.questions.every_game.ask", note)
     body = next(body for path, body in QUESTIONS if path == "/v1/doudizhu/suggest")
     think = {"path": "/v1/doudizhu/suggest", "body": {**body, "budget_ms": 5}}
     ask(slow, think, think)

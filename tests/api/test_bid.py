@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import SHIPPED, shipped
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import SHIPPED, shipped
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
 from tests.api.contract import complaints, component
 from tests.support.games import random_game
 from tests.support.scale import COMPILED
@@ -16,7 +16,7 @@ from tests.support.scale import COMPILED
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-    from app.games.doudizhu.state import State
+    from paiju.all_games.doudizhu.state import State
 
 Json = dict[str, Any]
 

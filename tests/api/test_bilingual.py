@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.api import components
-from app.api.bilingual import in_chinese, said, texts_of
-from app.api.examples import titled
-from app.play.registry import GAMES
-from app.text import Text
+from app.document import components
+from app.document.bilingual import in_chinese, said, texts_of
+from app.document.examples import titled
+from paiju.play.declaration.registry import GAMES
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.api.parsing import MAX_DEPTH, parse_json, written
-from app.api.problems import ProblemError
 from app.config import Settings
+from app.http.parsing import MAX_DEPTH, parse_json, written
+from app.problems import ProblemError
 from tests.api.contract import problem
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from app.play.registry import GAMES
-from app.tiles.kinds import read_tiles
+from paiju.mahjong_tiles.field_types import read_tiles
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
     from tests.api.serving import Inside, Json
 
 RULE_SETS = (

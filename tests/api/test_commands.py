@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.__main__ import main
 from app.config import describe
-from app.play.registry import GAMES
 from app.shipped import shipped
+from paiju.__main__ import main
+from paiju.play.declaration.registry import GAMES
 from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.play.agents import Bot
+    from paiju.play.players.player import Bot
 
 
 def test_openapi_is_printed_or_written(
@@ -24,7 +24,7 @@ def test_openapi_is_printed_or_written(
     # Another test compares the committed document with the generated one.
     expected = shipped("openapi.yaml").read_text(encoding="utf-8")
     shown = {"batch/one.json": b"{}\n"}
-    monkeypatch.setattr("app.api.written.generate", lambda: (expected, shown))
+    monkeypatch.setattr("app.document.files.generate", lambda: (expected, shown))
     assert main(["openapi"]) == 0
     assert expected == capsys.readouterr().out
     assert main(["openapi", str(tmp_path / "written.yaml")]) == 0

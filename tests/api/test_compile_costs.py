@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.compile_costs import Costs
+from paiju.compiling.costs import Costs
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 KERNELS = """
 import numpy as np
-from app.jit import kernel
+from paiju.jit import kernel
 
 @kernel
 def twice(number):
@@ -29,7 +29,7 @@ def four_times(number):
 """
 COMPILED = """
 import sys
-from app.compile_costs import COSTS, Costs
+from paiju.compiling.costs import COSTS, Costs
 from some_kernels import four_times
 
 with COSTS.counted():

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.api.compressing import LEAST
 from app.config import Settings
+from app.http.compressing import LEAST
 from tests.api.contract import problem
 
 if TYPE_CHECKING:

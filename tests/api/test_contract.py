@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from app.api import examples, games, openapi, written
 from app.config import Settings
-from app.play.registry import GAMES
+from app.document import examples, openapi
+from app.document import files as written
+from app.routes import games
 from app.shipped import shipped
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import (
     REQUEST_ID,
     Json,
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
     Generated = tuple[str, Mapping[str, bytes]]
 
@@ -49,15 +51,15 @@ EACH_WITH_PARAMETERS = pytest.mark.parametrize(
 
 # The function that each operation of the service itself calls; a test makes it fail.
 SERVICE = {
-    "list_games": "app.api.catalogue.Speaker",
-    "get_game": "app.api.catalogue.Speaker",
-    "get_ruleset": "app.climbing.game.describe_rules",
-    "lay_table": "app.tables.table.lay",
-    "act_at_table": "app.tables.table.act",
-    "batch": "app.api.batch.answers",
-    "list_puzzles": "app.study.puzzles.page",
-    "get_puzzle": "app.study.puzzles.shown",
-    "try_puzzle": "app.study.puzzles.tried",
+    "list_games": "app.routes.catalogue.Speaker",
+    "get_game": "app.routes.catalogue.Speaker",
+    "get_ruleset": "paiju.climbing.game.describe_rules",
+    "lay_table": "paiju.tables.table.lay",
+    "act_at_table": "paiju.tables.table.act",
+    "batch": "app.http.batch.answers",
+    "list_puzzles": "paiju.study.puzzles.page",
+    "get_puzzle": "paiju.study.puzzles.shown",
+    "try_puzzle": "paiju.study.puzzles.tried",
 }
 
 

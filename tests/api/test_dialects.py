@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ def foreign(game: str, answer: Json) -> list[str]:
 
 def examples(game: str) -> Iterator[tuple[str, Json]]:
     """The question and the body of each example of a game."""
-    found = json.loads((ROOT / "app" / "games" / game / "examples.json").read_text("utf-8"))
+    found = json.loads((ROOT / "paiju" / "all_games" / game / "examples.json").read_text("utf-8"))
     for question, given in found.items():
         for each in given if isinstance(given, list) else ():
             if "body" in each:

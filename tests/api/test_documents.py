@@ -20,13 +20,13 @@ import pytest
 import requests
 import yaml
 
-from app.__main__ import command_line, main
-from app.api.problems import TYPES
 from app.config import describe
-from app.games.mcr.fans.counting import NAMES as PRINCIPLES
-from app.games.mcr.refusals import REFUSALS
-from app.games.mcr.rulesets import OPTIONS, RULE_SETS
-from app.play.registry import GAMES
+from app.problems import TYPES
+from paiju.__main__ import command_line, main
+from paiju.all_games.mcr.fans.counting import NAMES as PRINCIPLES
+from paiju.all_games.mcr.refusals import REFUSALS
+from paiju.all_games.mcr.rulesets import OPTIONS, RULE_SETS
+from paiju.play.declaration.registry import GAMES
 from tests.api.serving import PLAIN, Server
 from tests.support.answers import HERE, OWN_PAGE, SHOWN, agrees, call_of
 from tests.support.documents import ROOT, Block, anchors, blocks, commands, links, pages
@@ -84,7 +84,7 @@ def run_command(arguments: list[str], environment: dict[str, str] | None) -> str
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             assert main(arguments) == 0
         return printed.getvalue()
-    command = (sys.executable, "-m", "app", *arguments)
+    command = (sys.executable, "-m", "paiju", *arguments)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return done.stdout
 
@@ -252,7 +252,7 @@ def test_every_command_that_a_page_shows_exists(block: Block) -> None:
         ("make coffee", ["no make coffee"]),
         ("paiju serv", ["paiju does not understand ['serv']"]),
         ("export PAIJU_SEEL_KEYS=$(openssl rand -hex 32)", ["PAIJU_SEEL_KEYS is no setting"]),
-        ("python -m app.training.no_such --deals 3", ["no module app.training.no_such"]),
+        ("python -m paiju.training.no_such --deals 3", ["no module paiju.training.no_such"]),
         ("examples/missing.py | less", ["no file examples/missing.py", "less: say in NOT_RUN"]),
     ],
 )

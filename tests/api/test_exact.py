@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.api.exact import Shapes
-from app.play.registry import GAMES
-from app.shapes.schema import or_null
+from app.document.exact import Shapes
+from paiju.play.declaration.registry import GAMES
+from paiju.shapes.schema import or_null
 from tests.api.contract import (
     answered_schemas,
     complaints,

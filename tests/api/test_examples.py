@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from flask.testing import FlaskClient
 
-    from app.games.doudizhu.state import State
+    from paiju.all_games.doudizhu.state import State
     from tests.api.serving import Server
 
 ROOT = Path(__file__).parents[2]

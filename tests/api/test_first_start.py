@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.api import warm
-from app.jit import Kernel
-from app.play.registry import GAMES
+from app import warming as warm
 from app.server import first
+from paiju.jit import Kernel
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,11 +11,11 @@ import pytest
 import requests
 
 from app import create_app
-from app.api.batch import LIGHT_QUESTIONS
-from app.api.gate import Gate
-from app.api.problems import ProblemError
 from app.config import Settings
-from app.play.registry import GAMES
+from app.guard.gate import Gate
+from app.http.batch import LIGHT_QUESTIONS
+from app.problems import ProblemError
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import operations, problem
 from tests.api.serving import Server, until
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from app.api.operations import Operation, Section
+    from app.http.operations import Operation, Section
 
 Json = dict[str, Any]
 
@@ -206,7 +206,7 @@ def test_the_gate_is_free_again_however_a_question_ended(
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("app.play.questions.ask", fail)
+    monkeypatch.setattr("paiju.play.questions.every_game.ask", fail)
     statuses = {small.test_client().post(SUGGEST, json=body).status_code for _ in range(3)}
     assert 503 not in statuses
     with small.extensions["paiju-gate"].passing("test"):

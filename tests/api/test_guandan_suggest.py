@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.guandan.agents import BOTS
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.models import SHIPPED
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.models import SHIPPED
+from paiju.all_games.guandan.players import BOTS
+from paiju.all_games.guandan.rulesets import rules_of
 from tests.api.contract import complaints, component
 from tests.games.guandan.rounds import random_round
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.state import State
     from tests.api.serving import Server
 
 Json = dict[str, Any]

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from app.play.registry import GAMES, GUESTS
+from paiju.play.declaration.registry import GAMES, GUESTS
 from tests.api.serving import PLAIN, Server
 from tests.support.documents import ROOT
 
@@ -21,8 +21,8 @@ GAME = next(iter(GAMES.values()))
 # that its judge judges nothing.
 GUEST = """
 from dataclasses import replace
-from app.games.{game} import GAME as OURS
-from app.play.game import Lab
+from paiju.all_games.{game} import GAME as OURS
+from paiju.play.declaration.game import Lab
 
 def renamed(part):
     if isinstance(part, dict):
@@ -100,7 +100,7 @@ def test_a_real_server_says_once_why_it_leaves_games_out_and_serves_all_others(
 ) -> None:
     guest = GUEST.format(game=GAME.id)
     install(tmp_path, "guest", guest)
-    install(tmp_path, "same_id", f"from app.games.{GAME.id} import GAME")
+    install(tmp_path, "same_id", f"from paiju.all_games.{GAME.id} import GAME")
     install(tmp_path, "later", f"{guest}GAME = replace(GAME, id='later', version=2)\n")
     install(tmp_path, "broken", "raise SystemExit(3)")
     unready = guest.replace("guest", "unready").replace("Guest", "Unready")
@@ -120,6 +120,6 @@ def test_a_real_server_says_once_why_it_leaves_games_out_and_serves_all_others(
     assert sorted(told) == [
         "broken is left out: SystemExit: 3",
         "later is left out: later is written for version 2 of the declaration, not 1",
-        f"same_id is left out: {GAME.id} is a game of app.games.{GAME.id} already",
+        f"same_id is left out: {GAME.id} is a game of paiju.all_games.{GAME.id} already",
         "unready is left out: ValueError: no table",
     ]

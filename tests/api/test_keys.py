@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app import create_app
-from app.__main__ import main
-from app.api.callers import Keys
-from app.api_keys import MAX_KEYS, ApiKey, entry_of, name_of, new_key, read_entries, read_file
 from app.config import SettingError, Settings, variable
+from app.guard.callers import Keys
+from app.keys import MAX_KEYS, ApiKey, entry_of, name_of, new_key, read_entries, read_file
 from app.server.start import obstacle_to
+from paiju.__main__ import main
 from tests.api.contract import operations, problem
 from tests.api.serving import PLAIN, Server, until
 

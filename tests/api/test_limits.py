@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app
-from app.api.callers import client_address
-from app.api.gate import gate_of
-from app.api.limits import OwnBuckets, Policy
-from app.api_keys import entry_of, new_key, read_entries
 from app.config import Settings
+from app.guard.callers import client_address
+from app.guard.gate import gate_of
+from app.guard.limits import OwnBuckets, Policy
+from app.keys import entry_of, new_key, read_entries
 from tests.api.contract import problem
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import orjson
 import pytest
 from gunicorn.config import Config
 
-from app.log import JsonLines, where_it_broke
+from app.observe.log import JsonLines, where_it_broke
 from app.server.log import JsonLogger
 from tests.api.serving import PLAIN, Server, until
 from tests.support.load import CLASSIFY
@@ -76,7 +76,9 @@ PATHS = (
 def test_what_breaks_is_logged_by_its_place_and_its_kind_and_not_by_its_words(
     application: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.climbing.questions.classify", lambda *_: two_errors(is_hidden=False))
+    monkeypatch.setattr(
+        "paiju.climbing.questions.checks.classify", lambda *_: two_errors(is_hidden=False)
+    )
     client = application.test_client()
     response = client.post(CLASSIFY, json=ASKED, headers={"X-Request-Id": "look-for-me"})
     batch = {"requests": [{"path": CLASSIFY, "body": ASKED}]}

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app import create_app
-from app.api.sealing import seal_of
-from app.chance import Chance
 from app.config import Settings
-from app.games.mcr.agents.bots import BOTS
-from app.games.mcr.game import FLOW
-from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.games.mcr.worlds import unseen_tiles, world
-from app.tables import table as tables
-from app.tiles.notation import TileScript
-from app.tiles.tile import Tile
+from app.guard.sealing import seal_of
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.flow.possible_game import unseen_tiles, world
+from paiju.all_games.mcr.players.bots import BOTS
+from paiju.all_games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.mahjong_tiles.tile import Tile
+from paiju.tables import table as tables
 from tests.api.contract import OVER, complaints, component, problem
 from tests.api.mahjong import Json, ask, post
 from tests.support.mahjong_games import after, begun, random_game

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr.refusals import REFUSALS
-from app.games.mcr.rulesets import RULE_SETS, rules_of
-from app.tiles.notation import parse_tile_numbers
+from paiju.all_games.mcr.refusals import REFUSALS
+from paiju.all_games.mcr.rulesets import RULE_SETS, rules_of
+from paiju.mahjong_tiles.notation import parse_tile_numbers
 from tests.api.contract import complaints, component, problem
 from tests.api.mahjong import Json, ask, post
 

@@ -11,9 +11,9 @@ import os
 import pytest
 
 from app import create_app
-from app.chance import Chance
 from app.config import Settings
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
 from tests.api.laws import BrokenLawError, Laws
 from tests.api.mutants import Mutator
 from tests.api.serving import Inside

@@ -8,13 +8,13 @@ import pytest
 
 from app import create_app
 from app.config import Settings
-from app.play.registry import GAMES
 from paiju import Game as Library
 from paiju import QuestionError
+from paiju.play.declaration.registry import GAMES
 from tests.api.serving import Inside
 
 if TYPE_CHECKING:
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 Json = dict[str, Any]
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tests.support.scale import WIDE, cases, wide_but
 
 if TYPE_CHECKING:

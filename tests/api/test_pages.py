@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from app.api.problems import TYPES
+from app.problems import TYPES
 from tests.api import contract
 from tests.api.contract import problem
 

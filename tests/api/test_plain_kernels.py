@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.api.openapi import example_app
-from app.play.registry import GAMES
+from app.document.openapi import example_app
+from paiju.play.declaration.registry import GAMES
 from tests.support.fresh import run
 from tests.support.scale import COMPILED
 
@@ -25,7 +25,7 @@ KERNELS = "compiled" if COMPILED else "plain"
 
 ASKED = """
 import json
-from app.api.openapi import example_app
+from app.document.openapi import example_app
 from tests.api.test_plain_kernels import answers
 print(json.dumps(answers(example_app().test_client())))
 """
@@ -36,7 +36,7 @@ UNASKED = ("/review",)
 REVIEWED = """
 import json
 from time import process_time
-from app.api.openapi import example_app
+from app.document.openapi import example_app
 from tests.api.test_plain_kernels import an_example
 client = example_app().test_client()
 body = {**an_example("guandan", "review"), "budget_ms": 1}
@@ -59,7 +59,7 @@ def of_the_example(path: str, operations: Mapping[str, Any], document: Mapping[s
 
 def an_example(game: str, question: str) -> dict[str, Any]:
     """The body of the first example of a question."""
-    examples = json.loads(Path(f"app/games/{game}/examples.json").read_text())
+    examples = json.loads(Path(f"paiju/all_games/{game}/examples.json").read_text())
     body: dict[str, Any] = examples[question][0]["body"]
     return body
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.notation import number_of, parse_card
-from app.cards.script import Script
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.playing_cards.notation import number_of, parse_card
+from paiju.playing_cards.script import Script
 from tests.api.contract import complaints, component, problem
 from tests.support.games import after, begun, random_game
 

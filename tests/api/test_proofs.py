@@ -10,7 +10,7 @@ import pytest
 
 from app import create_app
 from app.config import Settings
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import OVER
 from tests.api.serving import Inside
 from tests.support.scale import wide_but
@@ -18,7 +18,7 @@ from tests.support.scale import wide_but
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 OLD, NEW, OTHER = (bytes([number]) * 32 for number in range(3))
 # A game of cards and one of tiles in every run.

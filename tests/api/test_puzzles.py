@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient

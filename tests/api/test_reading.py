@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.api import openapi
-from app.api.problems import ProblemError
-from app.shapes.errors import ImpossibleError
+from app.document import openapi
+from app.problems import ProblemError
+from paiju.shapes.errors import ImpossibleError
 from tests.api.contract import operations
 
 if TYPE_CHECKING:
-    from app.api.fields import Asked
+    from app.http.question_schema import Asked
 
 Json = dict[str, Any]
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.arena.match import play_decks
-from app.arena.players import player_of
-from app.arena.remote import RemoteError
+from paiju.arena.match import play_decks
+from paiju.arena.players import player_of
+from paiju.arena.remote import RemoteError
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.arena.match import Decks
+    from paiju.arena.match import Decks
     from tests.api.serving import Server
 
 

@@ -28,7 +28,7 @@ def test_the_server_lives_from_the_start_but_is_ready_only_when_warm(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Real servers warm up in full.
-    monkeypatch.setattr("app.api.health.warm_up", lambda **_: iter(["built"]))
+    monkeypatch.setattr("app.routes.health.warm_up", lambda **_: iter(["built"]))
     told: list[str] = []
     application = create_app(Settings())
     client, lifecycle = application.test_client(), application.extensions["paiju-lifecycle"]

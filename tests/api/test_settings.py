@@ -176,7 +176,7 @@ def test_what_is_no_setting_is_named_beside_the_setting_that_may_be_meant(
 
 def test_a_server_that_is_set_wrongly_says_so_in_one_line_and_does_not_start() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "app", "serve"],
+        [sys.executable, "-m", "paiju", "serve"],
         env={**os.environ, "PAIJU_WORKERS": "many"},
         capture_output=True,
         text=True,
@@ -191,7 +191,7 @@ def test_a_server_whose_port_is_taken_says_so_in_one_line_and_does_not_start() -
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         done = subprocess.run(
-            [sys.executable, "-m", "app", "serve"],
+            [sys.executable, "-m", "paiju", "serve"],
             env={**os.environ, "PAIJU_PORT": str(port)},
             capture_output=True,
             text=True,
@@ -284,7 +284,7 @@ def test_a_folder_of_metrics_that_cannot_be_written_to_is_refused_in_one_line(
 ) -> None:
     nowhere = tmp_path / "nowhere"
     done = subprocess.run(
-        [sys.executable, "-m", "app", "serve"],
+        [sys.executable, "-m", "paiju", "serve"],
         env=environment_with(PROMETHEUS_MULTIPROC_DIR=str(nowhere)),
         capture_output=True,
         text=True,
@@ -308,7 +308,7 @@ def test_a_folder_of_metrics_that_can_be_written_to_is_no_obstacle(
 @pytest.mark.parametrize("command", ["serve", "warm", "openapi", "settings", "key"])
 def test_each_command_explains_itself(command: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "app", command, "--help"],
+        [sys.executable, "-m", "paiju", command, "--help"],
         capture_output=True,
         text=True,
         check=True,

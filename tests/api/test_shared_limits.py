@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app import create_app
-from app.api.limits import Policy
-from app.api.shared_buckets import SharedBuckets, connect
 from app.config import SettingError, Settings
+from app.guard.limits import Policy
+from app.guard.shared_buckets import SharedBuckets, connect
 from app.server.start import obstacle_to
 from tests.api.contract import problem
 from tests.api.serving import PLAIN, Server

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.api.examples import QUESTIONS
-from app.cards.script import Script
-from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.agents.endings import NODES as ENDINGS
-from app.games.doudizhu.agents.learned import LEARNED
-from app.games.doudizhu.agents.playouts.weigh import NODES as PLAYOUTS
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import SHIPPED, policy_for, shipped
-from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.play.registry import GAMES
+from app.document.examples import QUESTIONS
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import SHIPPED, policy_for, shipped
+from paiju.all_games.doudizhu.players import BOTS
+from paiju.all_games.doudizhu.players.endings import NODES as ENDINGS
+from paiju.all_games.doudizhu.players.learned import LEARNED
+from paiju.all_games.doudizhu.players.playouts.weigh import NODES as PLAYOUTS
+from paiju.all_games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.script import Script
 from tests.api.contract import complaints, component, problem
 from tests.support.games import random_game
 from tests.support.scale import COMPILED, wide_but
@@ -23,8 +23,8 @@ from tests.support.scale import COMPILED, wide_but
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-    from app.games.doudizhu.state import State
-    from app.play.game import Game
+    from paiju.all_games.doudizhu.state import State
+    from paiju.play.declaration.game import Game
     from tests.api.serving import Inside
 
 Json = dict[str, Any]

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from app import create_app
-from app.api.observe import GRAIN_MS
-from app.api.sealing import Seal, seal_of
 from app.config import Settings
-from app.games.doudizhu.rulesets import RULE_SETS
-from app.tables.seal import Keyring
+from app.guard.sealing import Seal, seal_of
+from app.observe.observe import GRAIN_MS
+from paiju.all_games.doudizhu.rulesets import RULE_SETS
+from paiju.tables.seal import Keyring
 from tests.api.contract import OVER, complaints, component, problem
 from tests.api.serving import PLAIN, Server, until
 

@@ -16,8 +16,8 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from opentelemetry.trace import SpanKind, StatusCode
 
 from app import create_app
-from app.api import spans, tracing
 from app.config import Settings
+from app.observe import spans, tracing
 from tests.api.serving import PATIENCE, PLAIN, Server, environment_with, until
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def test_a_failure_is_a_span_that_failed(traced: Traced, monkeypatch: pytest.Mon
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("app.climbing.questions.classify", fail)
+    monkeypatch.setattr("paiju.climbing.questions.checks.classify", fail)
     traced.client.post(CLASSIFY, json=PAIR)
     assert traced.last().status.status_code == StatusCode.ERROR
 
@@ -210,8 +210,8 @@ def test_where_it_is_not_wanted_nothing_is_traced(
 def test_where_it_is_wanted_and_not_installed_the_server_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setitem(sys.modules, "app.api.spans", None)
-    monkeypatch.delattr("app.api.spans", raising=False)
+    monkeypatch.setitem(sys.modules, "app.observe.spans", None)
+    monkeypatch.delattr("app.observe.spans", raising=False)
     app = create_app(Settings())
     tracing.register(app, {"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://collector"})
     assert "pip install 'paiju[otel]'" in caplog.text

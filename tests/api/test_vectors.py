@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
 
-from app.__main__ import main
-from app.games.mcr.lab.wins import RULE_TEXT
-from app.play.registry import GAMES
+from paiju.__main__ import main
+from paiju.all_games.mcr.lab.wins import RULE_TEXT
+from paiju.play.declaration.registry import GAMES
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.cards.script import Script
+from paiju.playing_cards.notation import parse_cards
+from paiju.playing_cards.script import Script
 from tests.api.contract import complaints, component
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.api.sealing import canonical
-from app.chance import Chance
-from app.play.named import of_game, read_state, write_view
-from app.play.registry import GAMES
-from app.tables.proof import Prover
-from app.tables.seal import KEY_BYTES
+from app.guard.sealing import canonical
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.state_fields import of_game, read_state, write_view
+from paiju.tables.proof import Prover
+from paiju.tables.seal import KEY_BYTES
 from tests.api.contract import Operation, complaints, operations, resolved
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from app.arena.match import Decks, Match, MatchGame
-from app.play.contest import PlayerScore
+from paiju.arena.match import Decks, Match, MatchGame
+from paiju.play.lab.contest import PlayerScore
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.__main__ import main
-from app.arena.cluster import Cluster
-from app.arena.tournament import chunks_of, run_here
+from paiju.__main__ import main
+from paiju.arena.cluster import Cluster
+from paiju.arena.tournament import chunks_of, run_here
 from tests.arena.playing import match_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def nodes(monkeypatch: pytest.MonkeyPatch) -> Nodes:
     """A cluster, and chunks of few decks."""
     found = Nodes()
     monkeypatch.setitem(sys.modules, "ray", found)
-    monkeypatch.setattr("app.arena.tournament.CHUNK", 2)
+    monkeypatch.setattr("paiju.arena.tournament.CHUNK", 2)
     return found
 
 

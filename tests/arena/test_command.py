@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.__main__ import main
-from app.arena.match import Match, play_decks
-from app.arena.page import KEPT, write_page
-from app.arena.result import result_of
-from app.games.doudizhu.game import COURSE
+from paiju.__main__ import main
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.arena.match import Match, play_decks
+from paiju.arena.page import KEPT, write_page
+from paiju.arena.result import result_of
 from tests.support.clusters import two_nodes
 from tests.support.scale import wide_but
 
@@ -229,7 +229,7 @@ def test_without_ray_it_is_said_what_installs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     without = SimpleNamespace(find_spec=lambda _: None)
-    monkeypatch.setattr("app.arena.command.util", without)
+    monkeypatch.setattr("paiju.arena.command.util", without)
     assert arena("1", "h5", *words, "--decks", "1", "--quiet") == 1
     assert "pip install 'paiju[cluster]'" in capsys.readouterr().err
 
@@ -249,7 +249,7 @@ def test_what_cannot_be_understood_is_refused(
 def test_several_processes_play_the_same_match(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.arena.tournament.CHUNK", 3)
+    monkeypatch.setattr("paiju.arena.tournament.CHUNK", 3)
     shown = []
     for jobs in ("1", "2"):
         arena("1", "h5", "--decks", "4", "--jobs", jobs, "--quiet")
@@ -259,8 +259,8 @@ def test_several_processes_play_the_same_match(
 
 def test_a_cluster_of_two_nodes_plays_the_same_match() -> None:
     with two_nodes() as nodes:
-        from app.arena.cluster import Cluster
-        from app.arena.tournament import chunks_of, run_here
+        from paiju.arena.cluster import Cluster
+        from paiju.arena.tournament import chunks_of, run_here
         from tests.arena.playing import match_of
 
         chunks = chunks_of(match_of("novice", "h5", 200))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from app.arena.match import Match, play_decks
-from app.arena.measure import points_of, shares_of
-from app.arena.players import CONTESTS
-from app.arena.result import result_of
-from app.games.doudizhu.game import COURSE as DOUDIZHU
-from app.games.guandan.game import COURSE as GUANDAN
-from app.games.guandan.match import team_of
-from app.games.mcr.game import FLOW
-from app.games.mcr.state import Result, State
-from app.play.contest import PlayerScore, Seating
+from paiju.all_games.doudizhu.flow import COURSE as DOUDIZHU
+from paiju.all_games.guandan.flow import COURSE as GUANDAN
+from paiju.all_games.guandan.match import team_of
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.state import Result, State
+from paiju.arena.match import Match, play_decks
+from paiju.arena.measure import points_of, shares_of
+from paiju.arena.players import CONTESTS
+from paiju.arena.result import result_of
+from paiju.play.lab.contest import PlayerScore, Seating
 
 # Every contest, with each of its seatings.
 ALL = [

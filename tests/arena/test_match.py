@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.arena import match as matches
-from app.arena import tournament
-from app.arena.match import RulesBrokenError, play_decks
-from app.arena.measure import points_of, shares_of
-from app.arena.players import CONTESTS, Player, everybody, player_of
-from app.arena.result import result_of, to_json
-from app.arena.tournament import Processes, chunks_of, play_all, round_robin, run_here
-from app.chance import Chance
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.state import Action
-from app.play.agents import Decision
-from app.play.contest import UnknownPlayerError
-from app.play.registry import GAMES
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.state import Action
+from paiju.arena import match as matches
+from paiju.arena import tournament
+from paiju.arena.match import RulesBrokenError, play_decks
+from paiju.arena.measure import points_of, shares_of
+from paiju.arena.players import CONTESTS, Player, everybody, player_of
+from paiju.arena.result import result_of, to_json
+from paiju.arena.tournament import Processes, chunks_of, play_all, round_robin, run_here
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
+from paiju.play.lab.contest import UnknownPlayerError
+from paiju.play.players.player import Decision
 from tests.arena.playing import match_of
 from tests.support.learned import shape
 from tests.support.learned import written as written_model
@@ -29,8 +29,8 @@ from tests.support.learned import written as written_model
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.games.doudizhu.state import View
-    from app.play.agents import Rng
+    from paiju.all_games.doudizhu.state import View
+    from paiju.play.players.player import Rng
 
 
 def test_each_deck_is_played_from_both_sides_so_that_equal_players_come_out_even() -> None:
@@ -190,7 +190,7 @@ def test_a_tournament_is_its_matches() -> None:
 
 
 def test_a_model_plays_by_its_card_as_the_player_that_has_it() -> None:
-    card = str(files("app.games.doudizhu.models") / "classic_wins_7.json")
+    card = str(files("paiju.all_games.doudizhu.models") / "classic_wins_7.json")
     flow, state = GAMES["doudizhu"].flow, CONTESTS["doudizhu"].deal("classic", "by its card")
     view = flow.view(state, state.to_act[0])
     found = [

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.arena.match import MatchGame
-from app.arena.measure import (
+from paiju.arena.match import MatchGame
+from paiju.arena.measure import (
     Estimate,
     p_points,
     p_value,
@@ -18,14 +18,14 @@ from app.arena.measure import (
     standing,
     times_of,
 )
-from app.arena.rating import DRAWN, FIRST, SCALE, ratings
-from app.arena.result import result_of
-from app.arena.tournament import bar, with_progress
-from app.play.contest import PlayerScore
+from paiju.arena.rating import DRAWN, FIRST, SCALE, ratings
+from paiju.arena.result import result_of
+from paiju.arena.tournament import bar, with_progress
+from paiju.play.lab.contest import PlayerScore
 from tests.arena.playing import chunk_of, game_of, match_of
 
 if TYPE_CHECKING:
-    from app.arena.result import Result
+    from paiju.arena.result import Result
 
 WON = (game_of("landlord", 2), game_of("peasants", 4))
 SPLIT = (game_of("landlord", 2), game_of("peasants", -2))
@@ -167,7 +167,7 @@ def test_a_bar_moves_with_each_chunk() -> None:
         def flush(self) -> None:
             self.written.append("")
 
-    from app.arena.tournament import chunks_of
+    from paiju.arena.tournament import chunks_of
 
     out = Terminal()
     chunks = [(chunk, chunk_of([WON])) for chunk in chunks_of(match_of("a", "b", 50))]

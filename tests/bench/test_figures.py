@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.play.registry import GAMES
 from bench import capacity, chinese, figures, payloads, report
 from bench.drills import forgery, soak
 from bench.figures import Figure, Reading, figure, not_measured, times
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
-    from app.text import Language
+    from paiju.text import Language
 
 
 @pytest.mark.parametrize("module", [chinese, figures, soak], ids=lambda module: module.__name__)

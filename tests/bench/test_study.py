@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.play.registry import GAMES
 from bench.study.games import dealt_again, play
 from bench.study.pieces import gathered
 from bench.study.referee import Loss, difference
 from bench.study.strength import accuracies_in, told_apart
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 GUESTS = """
 from dataclasses import replace
 
-from app.games.doudizhu import GAME as CARDS
-from app.games.mcr import GAME as TILES
-from app.play.game import ActionType
-from app.text import Text
+from paiju.all_games.doudizhu import GAME as CARDS
+from paiju.all_games.mcr import GAME as TILES
+from paiju.play.declaration.game import ActionType
+from paiju.text import Text
 
 CARDS = replace(
     CARDS,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.api_keys import entry_of, new_key
+from app.keys import entry_of, new_key
 from tests.api.serving import PLAIN, Server
 
 if TYPE_CHECKING:

@@ -6,11 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.card import ALL_CARDS, BARE, HIGH_TO_LOW, LOW_TO_HIGH, PHYSICAL, Card, is_bare
-from app.cards.deck import Deck
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.shapes.errors import InconsistentError
+from paiju.playing_cards.card import (
+    ALL_CARDS,
+    BARE,
+    HIGH_TO_LOW,
+    LOW_TO_HIGH,
+    PHYSICAL,
+    Card,
+    is_bare,
+)
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
+from paiju.shapes.errors import InconsistentError
 from tests.support.groups import hold, ranks_of_packed
 from tests.support.strategies import any_card, hands
 

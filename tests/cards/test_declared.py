@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.script import MAX_WILD, Script
-from app.shapes.errors import ImpossibleError
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.script import MAX_WILD, Script
+from paiju.shapes.errors import ImpossibleError
 
 SEVEN = Card("7")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from app.shapes.errors import (
+from paiju.shapes.errors import (
     Fault,
     ImpossibleError,
     InconsistentError,
     NotationError,
     UnknownChoiceError,
 )
-from app.text import Text
+from paiju.text import Text
 
 WORDS = Text("错", "wrong")
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.card import RANKS, Card, is_bare, rank_of
-from app.cards.holding import LANES, Holding, contains, pack, unpack
-from app.cards.notation import parse_cards
+from paiju.playing_cards.card import RANKS, Card, is_bare, rank_of
+from paiju.playing_cards.holding import LANES, Holding, contains, pack, unpack
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold
 from tests.support.strategies import any_card, bared, hands
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.card import ALL_CARDS, PHYSICAL, Card
-from app.cards.notation import (
+from paiju.playing_cards.card import ALL_CARDS, PHYSICAL, Card
+from paiju.playing_cards.notation import (
     format_cards,
     number_of,
     parse_card,
@@ -15,8 +15,8 @@ from app.cards.notation import (
     parse_list,
     parse_numbers,
 )
-from app.shapes.errors import NotationError
-from app.shapes.reading import MAX_SHOWN
+from paiju.shapes.errors import NotationError
+from paiju.shapes.read import MAX_SHOWN
 from tests.support.strategies import any_card, physical_card
 
 ONE_CARD = (

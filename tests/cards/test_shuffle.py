@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app import chance as shuffling
-from app.chance import Chance, shuffle
+from paiju import chance as shuffling
+from paiju.chance import Chance, shuffle
 
 seeds = st.integers(-(2**60), 2**60) | st.text(max_size=20)
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.chance import Chance, shuffle
-from app.climbing.arrange import Arrangement, arrangements
-from app.climbing.split import power_of
-from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.rulesets import rules_of as guandan_rules
-from app.games.paodekuai.rulesets import SETS as PAODEKUAI
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
+from paiju.all_games.paodekuai.rulesets import SETS as PAODEKUAI
+from paiju.chance import Chance, shuffle
+from paiju.climbing.splits.arrangement import Arrangement, arrangements
+from paiju.climbing.splits.split import power_of
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 TABLES = {
     "doudizhu": rules_of().table,

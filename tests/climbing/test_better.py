@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.climbing.players.better import why_better
+from paiju.climbing.players.comparison import why_better
 from tests.climbing.test_dominance import ENOUGH, FLOW, KICKERS, position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.climbing.players.calibration import Calibration, calibration_of
+from paiju.climbing.players.calibration import Calibration, calibration_of
 
 
 def test_without_weights_an_estimate_is_told_as_it_was_found() -> None:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.plain import PLAYED
-from app.climbing.players.closing import MOST_CARDS, Closing, Trick, closing_of
-from app.climbing.players.playouts import Ended, Playouts
-from app.climbing.players.solver.kernels import solve
-from app.climbing.players.solver.solve import OpenPosition, Solver
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.players.closing import MOST_CARDS, Closing, Trick, closing_of
+from paiju.climbing.players.playouts import Ended, Playouts
+from paiju.climbing.players.solver.search_kernels import solve
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import Seen
 
 
 def endings(name: str, seed: int, ruleset: str = "") -> Iterator[Any]:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.climbing.plain import PLAYED as PLAIN
-from app.climbing.players.closing import MOST_CARDS, Closing, Trick
-from app.climbing.players.dominance import dominates
-from app.climbing.players.solver.kernels import solve
-from app.games.doudizhu.agents.played import PLAYED
-from app.play.registry import GAMES
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.climbing.plain_game import PLAYED as PLAIN
+from paiju.climbing.players.closing import MOST_CARDS, Closing, Trick
+from paiju.climbing.players.dominance import dominates
+from paiju.climbing.players.solver.search_kernels import solve
+from paiju.play.declaration.registry import GAMES
 from tests.support.groups import hold
 from tests.support.views import ending, playing
 
 if TYPE_CHECKING:
-    from app.climbing.players.maxims import Seen
-    from app.climbing.seat import Branch
+    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.seat.position import Branch
 
 needs_kernels = pytest.mark.skipif(not solve.is_compiled, reason="plain kernels search nothing")
 LEADS = Trick(turn=0, last=None, owner=0, passed=())

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-compiling = pytest.importorskip("app.compiling", exc_type=ImportError)
+compiling = pytest.importorskip("paiju.compiling.quicker", exc_type=ImportError)
 
 
 def test_a_part_of_others_is_a_tree_and_no_machine_code() -> None:

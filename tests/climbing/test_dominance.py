@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.plain import PLAYED
-from app.climbing.players.dominance import are_alike, dominates, enough_for
-from app.play.registry import GAMES
-from app.study.review import LOSSES, Decided, Judged
+from paiju.chance import Chance
+from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.players.dominance import are_alike, dominates, enough_for
+from paiju.play.declaration.registry import GAMES
+from paiju.study.review import LOSSES, Decided, Judged
 
 if TYPE_CHECKING:
-    from app.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import Seen
 
 GAME = GAMES["paodekuai"]
 FLOW: Any = GAME.flow

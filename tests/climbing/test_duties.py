@@ -8,28 +8,28 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.cards.card import Card
-from app.cards.deck import Deck
-from app.cards.notation import parse_cards
-from app.climbing.answers import describe_rules
-from app.climbing.duties import FREE, Duties
-from app.climbing.game import ClimbingGame
-from app.climbing.hints import hints
-from app.climbing.moves import group_by_core
-from app.climbing.questions import hints as asked_hints
-from app.climbing.questions import moves, turn_of, validate
-from app.climbing.reading import judge, play_of, readings
-from app.climbing.reasons import Reason
-from app.climbing.round import Round
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, weights_for
-from app.climbing.table import table_of
-from app.play.registry import GAMES
-from app.shapes.errors import InconsistentError
-from app.text import Text
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.plays.legal_moves import group_by_core
+from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.questions.answers import describe_rules
+from paiju.climbing.questions.checks import hints as asked_hints
+from paiju.climbing.questions.checks import moves, turn_of, validate
+from paiju.climbing.rules.duties import FREE, Duties
+from paiju.climbing.rules.reasons import Reason
+from paiju.climbing.rules.round import Round
+from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, weights_for
+from paiju.climbing.splits.hints import hints
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.notation import parse_cards
+from paiju.shapes.errors import InconsistentError
+from paiju.text import Text
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.cards.holding import Holding
+    from paiju.playing_cards.holding import Holding
 
 NAME = Text("", "")
 TWO = Kickers(size=1, per_link=2)

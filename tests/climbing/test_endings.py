@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.climbing import endings_made
-from app.climbing.acts import Action
-from app.climbing.endings import SEAT, Ending, EndingKind, action_of
-from app.climbing.endings_made import difficulty, made, missed_by, unique
-from app.climbing.game import ClimbingGame
-from app.climbing.phase import PlayPhase
-from app.play.puzzles import HARDEST
-from app.play.registry import GAMES
-from app.study.puzzles import puzzles_of
+from paiju.climbing.flow.play_phase import PlayPhase
+from paiju.climbing.flow.records import Action
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.puzzles import make_endings as endings_made
+from paiju.climbing.puzzles.endings import SEAT, Ending, EndingKind, action_of
+from paiju.climbing.puzzles.make_endings import difficulty, made, missed_by, unique
+from paiju.play.declaration.puzzles import HARDEST
+from paiju.play.declaration.registry import GAMES
+from paiju.study.puzzles import puzzles_of
 from tests.support.scale import COMPILED, WIDE, cases
 
 if TYPE_CHECKING:

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.card import Card, rank_of
-from app.cards.holding import Holding
-from app.chance import Chance
-from app.climbing.drawing import Deals
-from app.climbing.duties import Duties
-from app.climbing.evidence import Evidence, unit_of
-from app.climbing.forecast import forecast
-from app.climbing.plain import PLAYED
-from app.climbing.questions import to_beat
-from app.games.bigtwo import GAME as BIGTWO
-from app.games.bigtwo.rulesets import SETS as OF_BIGTWO
-from app.games.paodekuai import GAME as PAODEKUAI
-from app.games.paodekuai.rulesets import SETS as OF_PAODEKUAI
-from app.games.tienlen import GAME as TIENLEN
-from app.games.tienlen.rulesets import SETS as OF_TIENLEN
+from paiju.all_games.bigtwo import GAME as BIGTWO
+from paiju.all_games.bigtwo.rulesets import SETS as OF_BIGTWO
+from paiju.all_games.paodekuai import GAME as PAODEKUAI
+from paiju.all_games.paodekuai.rulesets import SETS as OF_PAODEKUAI
+from paiju.all_games.tienlen import GAME as TIENLEN
+from paiju.all_games.tienlen.rulesets import SETS as OF_TIENLEN
+from paiju.chance import Chance
+from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.questions.checks import to_beat
+from paiju.climbing.rules.duties import Duties
+from paiju.climbing.seat.evidence import Evidence, unit_of
+from paiju.climbing.seat.hand_odds import forecast
+from paiju.climbing.seat.hidden_deals import Deals
+from paiju.playing_cards.card import Card, rank_of
+from paiju.playing_cards.holding import Holding
 from tests.support.groups import hold
 from tests.support.plain_games import begun, played
 from tests.support.scale import some
@@ -30,8 +30,8 @@ from tests.support.scale import some
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.climbing.knowledge import Knowledge
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.seat.knowledge import Knowledge
 
 
 def seen_by(game: Any, state: State, seat: int) -> Knowledge[Any, Any]:  # noqa: ANN401 - any such game

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.climbing.duties import Duties
-from app.climbing.explain import words
-from app.climbing.questions import validate
-from app.climbing.reading import play_of
-from app.climbing.reasons import TEXTS, Reason
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.play.registry import GAMES
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.refusal_texts import words
+from paiju.climbing.questions.checks import validate
+from paiju.climbing.rules.duties import Duties
+from paiju.climbing.rules.reasons import TEXTS, Reason
+from paiju.play.declaration.registry import GAMES
 from tests.games.bigtwo.named import rules_of as bigtwo
 from tests.support.games import after, begun, said
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.text import Text
+    from paiju.text import Text
 
 
 def told(game: str, ruleset: str, cards: str, **asked: Any) -> Text:  # noqa: ANN401 - what a question has

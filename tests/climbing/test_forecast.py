@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.card import BLACK_JOKER, RED_JOKER, Card
-from app.cards.holding import LANES, Holding, contains, unpack
-from app.cards.notation import parse_cards
-from app.climbing.forecast import Estimate, forecast, holding_one
-from app.climbing.knowledge import Knowledge
-from app.climbing.moves import list_moves
-from app.climbing.questions import to_beat
-from app.climbing.seat import PlayedGame
-from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.rulesets import rules_of as guandan_rules
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.questions.checks import to_beat
+from paiju.climbing.seat.hand_odds import Estimate, forecast, holding_one
+from paiju.climbing.seat.knowledge import Knowledge
+from paiju.climbing.seat.position import PlayedGame
+from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, Card
+from paiju.playing_cards.holding import LANES, Holding, contains, unpack
+from paiju.playing_cards.notation import parse_cards
 
 if TYPE_CHECKING:
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
 
 TABLE = rules_of().table
 # The play of cards is all that chances need of a game.

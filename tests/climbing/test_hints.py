@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards.card import LANE
-from app.cards.holding import Holding, unpack
-from app.climbing import hints as hints_module
-from app.climbing.hints import Hint, hints
-from app.climbing.moves import list_moves
-from app.climbing.reading import play_of
-from app.climbing.reasons import HINT_TEXTS, HintReason
-from app.climbing.split import Power, power_of
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.rules.reasons import HINT_TEXTS, HintReason
+from paiju.climbing.splits import hints as hints_module
+from paiju.climbing.splits.hints import Hint, hints
+from paiju.climbing.splits.split import Power, power_of
+from paiju.playing_cards.card import LANE
+from paiju.playing_cards.holding import Holding, unpack
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
 from tests.support.groups import draw_number, hold, ranks_of, read_one
 from tests.support.rests import Rests
@@ -30,10 +30,10 @@ from tests.support.worst_hands import ENDLESS, WORST
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.climbing.hints import By
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.splits.hints import By
 
 HANDS = some(120, 16)
 MOST = 9

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app import jit
+from paiju import jit
 from tests.support.fresh import run
 
 if TYPE_CHECKING:
@@ -22,18 +22,19 @@ if TYPE_CHECKING:
 
 FRESH = """
 import sys
-import app.games.doudizhu, app.games.doudizhu.state, app.games.doudizhu.rulesets
-import app.climbing.moves, app.climbing.reading, app.climbing.kernels
-import app.climbing.questions, app.climbing.split, app.climbing.hints
+import paiju.all_games.doudizhu, paiju.all_games.doudizhu.state, paiju.all_games.doudizhu.rulesets
+import paiju.climbing.plays.legal_moves, paiju.climbing.plays.reading
+import paiju.climbing.plays.table_kernels
+import paiju.climbing.questions.checks, paiju.climbing.splits.split, paiju.climbing.splits.hints
 print([name for name in ("flask", "marshmallow", "numba", "llvmlite") if name in sys.modules])
 """
 
 PLAIN = """
 import sys
-from app.cards.deck import Deck
-from app.cards.holding import Holding
-from app.climbing.moves import list_moves
-from app.games.doudizhu.rulesets import rules_of
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.all_games.doudizhu.rulesets import rules_of
 rows = list_moves(rules_of().table, Holding.of(Deck().cards))
 print(len(rows), "numba" in sys.modules)
 """
@@ -101,7 +102,7 @@ def test_with_jit_on_the_first_use_loads_the_compiler_if_it_is_installed() -> No
 
 
 PUT_OFF = """
-from app.jit import Kernel, kernel, kind
+from paiju.jit import Kernel, kernel, kind
 @kernel
 def twice(number):
     return 2 * number
@@ -118,7 +119,7 @@ def test_kernels_that_are_put_off_run_plain_until_they_are_taken_up() -> None:
 
 NARROW = """
 import numpy as np
-from app.jit import kernel
+from paiju.jit import kernel
 @kernel
 def after(number):
     return number + 1
@@ -208,7 +209,7 @@ def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
 
 
 KEPT = """
-from app.jit import kernel
+from paiju.jit import kernel
 @kernel
 def after(number):
     return number + 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app import jit
+from paiju import jit
 from tests.api.serving import environment_with
 from tests.support.fresh import run
 

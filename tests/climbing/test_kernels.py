@@ -11,10 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.holding import Holding, pack, unpack
-from app.climbing import suited, tied
-from app.climbing.cores import cores_of
-from app.climbing.kernels import (
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.all_games.guandan.rulesets import LEVELS
+from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
+from paiju.climbing.plays import suit_tie_table as tied
+from paiju.climbing.plays import suited_table as suited
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.suit_kernels import fitting_by_suits, of_suits
+from paiju.climbing.plays.table import as_columns, as_words
+from paiju.climbing.plays.table_kernels import (
     MAX_CORES,
     NEVER,
     SCORE_UNIT,
@@ -24,15 +29,11 @@ from app.climbing.kernels import (
     lacking,
     total,
 )
-from app.climbing.moves import list_moves
-from app.climbing.split import Power
-from app.climbing.split_kernels import best_partitions
-from app.climbing.suited_kernels import fitting_by_suits, of_suits
-from app.climbing.table import as_columns, as_words
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
-from app.games.guandan.rulesets import LEVELS
-from app.games.guandan.rulesets import rules_of as guandan_rules
-from app.play.registry import GAMES
+from paiju.climbing.splits.cores import cores_of
+from paiju.climbing.splits.search_kernels import best_partitions
+from paiju.climbing.splits.split import Power
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.holding import Holding, pack, unpack
 from tests.support.brute_split import VARIANT_IDS, VARIANTS
 from tests.support.groups import draw_number, hold, shuffled
 from tests.support.guandan_hands import cards_near_patterns
@@ -45,10 +46,10 @@ from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from app.climbing.kernels import Rows, Words
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
-    from app.jit import Kernel
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Rows, Words
+    from paiju.jit import Kernel
 
 P = ParamSpec("P")
 # The ways in which suits matter at Guandan.

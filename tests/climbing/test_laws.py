@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards.card import LANE_OF, rank_of
-from app.cards.holding import Holding, contains, unpack
-from app.climbing.moves import group_by_core, list_moves
-from app.climbing.reading import beats, judge, play_of, readings
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import group_by_core, list_moves
+from paiju.climbing.plays.reading import beats, judge, play_of, readings
+from paiju.playing_cards.card import LANE_OF, rank_of
+from paiju.playing_cards.holding import Holding, contains, unpack
 from tests.support.groups import all_ranks, hold, ranks_of_packed
 from tests.support.reference import in_order
 from tests.support.strategies import DECK, PLAIN, bared, hands, plays, rule_sets
 
 if TYPE_CHECKING:
-    from app.climbing.reading import Play
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.reading import Play
 
 
 def with_last(rules: Rules) -> st.SearchStrategy[Play | None]:

@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from app.cards.card import LANE_OF, Card
-from app.cards.holding import Holding, unpack
-from app.climbing.learned import declared
-from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import KICKERS, memory_for
-from app.climbing.learned.declared import (
+from paiju.climbing.lab.selfplay import by_declaration as declared
+from paiju.climbing.lab.selfplay.by_declaration import (
     Results,
     UnlearnableError,
     learnt_by_declaration,
     learnt_of,
 )
-from app.climbing.learned.feature_kernels import code_afters, code_states
-from app.climbing.learned.rounds_kernels import (
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.columns import NONE, situation_of
+from paiju.climbing.network.feature_kernels import code_afters, code_states
+from paiju.climbing.network.features import KICKERS, memory_for
+from paiju.climbing.network.rounds_kernels import (
     ASIDE,
     BOMBED,
     HANDS,
@@ -36,11 +35,12 @@ from app.climbing.learned.rounds_kernels import (
     play_each,
     situations_in,
 )
-from app.climbing.learned.situation import NONE, situation_of
-from app.climbing.plain import PLAYED
-from app.climbing.round import Winning
-from app.climbing.ruleset import Answer
-from app.play.registry import GAMES
+from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.rules.round import Winning
+from paiju.climbing.rules.rule_set import Answer
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.card import LANE_OF, Card
+from paiju.playing_cards.holding import Holding, unpack
 from tests.support.learned import ALL
 from tests.support.plain_games import begun, played
 from tests.support.scale import cases
@@ -48,10 +48,10 @@ from tests.support.scale import cases
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.climbing.learned.coding import Coding
-    from app.climbing.learned.learnt import Learnt
-    from app.climbing.learned.rounds_kernels import Rounds
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 ONE = np.zeros(1, dtype=np.int32)
 PAODEKUAI: Any = GAMES["paodekuai"]

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import KICKERS, KNOWN_SIZES, coding_of, memory_for
-from app.climbing.learned.feature_kernels import code_states
-from app.climbing.learned.fewest_kernels import fewest
-from app.climbing.learned.situation import NO_BOUND, NONE, Situation, columns_of
-from app.climbing.moves import list_moves
-from app.climbing.reading import play_of
-from app.climbing.ruleset import Weights
-from app.climbing.split import power_of
-from app.climbing.table import as_words, table_of
-from app.games.doudizhu.models import ROUND, TEAMS
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.models import ROUND, TEAMS
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.columns import NO_BOUND, NONE, Situation, columns_of
+from paiju.climbing.network.feature_kernels import code_states
+from paiju.climbing.network.features import KICKERS, KNOWN_SIZES, coding_of, memory_for
+from paiju.climbing.network.plays_needed_kernels import fewest
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.table import as_words, table_of
+from paiju.climbing.rules.rule_set import Weights
+from paiju.climbing.splits.split import power_of
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold
 from tests.support.learned import ALL, count_fewest, look
 from tests.support.learned_reference import Reference, kicker_cost
@@ -31,8 +31,8 @@ from tests.support.rich_hands import rich_hands
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from app.climbing.learned.coding import Coding
-    from app.climbing.table import MoveTable
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.plays.table import MoveTable
 
 RULE_SETS = ("classic", "h5", "panda")
 

@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.climbing.learned.coding import VERSION
-from app.climbing.learned.network import (
-    OLD_BITS,
-    Critic,
-    Network,
-    pack_network,
-    unpack_network,
-)
-from app.climbing.learned.network_kernels import (
+from paiju.all_games.doudizhu.models import ROUND
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.guandan.models import ROUND as GUANDAN_ROUND
+from paiju.all_games.guandan.rulesets import rules_of as guandan_rules_of
+from paiju.climbing.network.features import VERSION
+from paiju.climbing.network.forward_kernels import (
     chance_of,
     head_of,
     judge_wholes,
     read_state,
     score_moves,
 )
-from app.climbing.learned.policy import BrokenModelError, policy_at, read_model
-from app.games.doudizhu.models import ROUND
-from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.models import ROUND as GUANDAN_ROUND
-from app.games.guandan.rulesets import rules_of as guandan_rules_of
+from paiju.climbing.network.policy import BrokenModelError, policy_at, read_model
+from paiju.climbing.network.weights_file import (
+    OLD_BITS,
+    Critic,
+    Network,
+    pack_network,
+    unpack_network,
+)
 from tests.support.learned import random_model, shape, written
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Bits, Shares
-    from app.climbing.learned.network import Tensor
+    from paiju.climbing.network.weights_file import Tensor
+    from paiju.climbing.plays.table_kernels import Bits, Shares
 
 MOVES = 9
 
@@ -56,7 +56,7 @@ def relu(units: Shares) -> Shares:
 def reference(
     network: Network[Shares], state: Bits, actions: Bits, afters: Bits
 ) -> tuple[Shares, float]:
-    """The formulas of `app.climbing.learned.network` in numpy."""
+    """The formulas of `paiju.climbing.network.weights_file` in numpy."""
     one = relu(state @ network.state + network.state_bias)
     two = one + relu(one @ network.middle + network.middle_bias)
     view = two @ network.joint + network.joint_bias

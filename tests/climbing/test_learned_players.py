@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.learned.declared import learnt_by_declaration
-from app.climbing.learned.policy import BrokenModelError
-from app.climbing.players.board import keeps_bombs, over_partner
-from app.climbing.players.declared import learned_game, player_by_declaration
-from app.climbing.players.learned import model_of, won_by
-from app.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
-from app.play.reasons import STANDS_IN
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.climbing.lab.selfplay.by_declaration import learnt_by_declaration
+from paiju.climbing.lab.selfplay.declared_players import learned_game, player_by_declaration
+from paiju.climbing.network.policy import BrokenModelError
+from paiju.climbing.players.draft import keeps_bombs, over_partner
+from paiju.climbing.players.network_player import model_of, won_by
+from paiju.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.reasons import STANDS_IN
 from tests.support.learned import shape_of, written
 from tests.support.plain_games import begun, played, played_out
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from app.climbing.players.board import Board
+    from paiju.climbing.players.draft import Board
 
 PAODEKUAI: Any = GAMES["paodekuai"]
 ZHENGSHANGYOU: Any = GAMES["zhengshangyou"]
@@ -108,7 +108,7 @@ def test_a_play_over_the_partner_is_told_and_so_is_a_pass() -> None:
 def test_finished_rounds_are_judged_for_the_side_of_a_seat() -> None:
     import numpy as np
 
-    from app.climbing.learned.rounds_kernels import WINNER
+    from paiju.climbing.network.rounds_kernels import WINNER
 
     found: Any = learnt_by_declaration(PAODEKUAI, CLASSIC)
     rounds = found.deal(np.random.default_rng(1), 3)

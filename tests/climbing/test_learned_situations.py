@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import KICKERS, coding_of, memory_for
-from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
-from app.climbing.learned.network_kernels import (
+from paiju.all_games.doudizhu.models import ROUND
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.columns import ROLE
+from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
+from paiju.climbing.network.features import KICKERS, coding_of, memory_for
+from paiju.climbing.network.forward_kernels import (
     best_of_each,
     read_state,
     score_each,
     score_moves,
     shares_of_each,
 )
-from app.climbing.learned.rounds_kernels import HANDS, begin, play, situations_in
-from app.climbing.learned.situation import ROLE
-from app.games.doudizhu.models import ROUND
-from app.games.doudizhu.rulesets import rules_of
+from paiju.climbing.network.rounds_kernels import HANDS, begin, play, situations_in
 from tests.support.learned import random_model
 
 if TYPE_CHECKING:
-    from app.climbing.learned.rounds_kernels import Rounds
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 # The lane of each card of a pack.
 DECK = np.array([*range(13)] * 4 + [13, 14])

@@ -6,10 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.notation import parse_cards
-from app.cards.script import Script
-from app.climbing.reading import (
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.reading import (
     Verdict,
     beats,
     explain_beats,
@@ -18,10 +16,12 @@ from app.climbing.reading import (
     readings,
     why_no_play,
 )
-from app.climbing.reasons import TEXTS, Reason
-from app.games.doudizhu.rulesets import rules_of
-from app.play.registry import GAMES
-from app.shapes.errors import InconsistentViewError
+from paiju.climbing.rules.reasons import TEXTS, Reason
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.notation import parse_cards
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import InconsistentViewError
 from tests.support.groups import hold, read_one
 from tests.support.plain_games import begun, played
 

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from app.cards.deck import Deck
-from app.cards.notation import parse_cards
-from app.climbing.moves import group_by_core, list_moves
-from app.climbing.reading import readings
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Weights
-from app.climbing.split import split
-from app.climbing.table import table_of
-from app.text import Text
+from paiju.climbing.plays.legal_moves import group_by_core, list_moves
+from paiju.climbing.plays.reading import readings
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Weights
+from paiju.climbing.splits.split import split
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.notation import parse_cards
+from paiju.text import Text
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 Own = Literal["no", "chains", "yes"]
 NAME = Text("", "")

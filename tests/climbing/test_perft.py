@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.card import LANE, RANKS
-from app.cards.holding import contains, unpack
-from app.climbing.ruleset import Pattern
-from app.climbing.table import table_of
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
-from app.text import Text
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.rule_set import Pattern
+from paiju.playing_cards.card import LANE, RANKS
+from paiju.playing_cards.holding import contains, unpack
+from paiju.text import Text
 from tests.support.groups import all_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.climbing.table import MoveTable
-    from app.play.options import Value
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.play.declaration.options import Value
 
 Perft = dict[str, tuple[int, ...]]
 

@@ -13,26 +13,26 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.deck import Deck
-from app.chance import Chance
-from app.climbing.acts import Action
-from app.climbing.hints import hints
-from app.climbing.moves import list_moves
-from app.climbing.plain import Rules, plain_game
-from app.climbing.round import Round
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, weights_for
-from app.climbing.split import split
-from app.climbing.state import Deal
-from app.climbing.table import table_of
-from app.play.options import Option, RuleSets
-from app.shapes.errors import ImpossibleError, InconsistentStateError
-from app.text import Text
+from paiju.chance import Chance
+from paiju.climbing.flow.records import Action
+from paiju.climbing.flow.state import Deal
+from paiju.climbing.plain_game import Rules, plain_game
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.round import Round
+from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, weights_for
+from paiju.climbing.splits.hints import hints
+from paiju.climbing.splits.split import split
+from paiju.play.declaration.options import Option, RuleSets
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.deck import Deck
+from paiju.shapes.errors import ImpossibleError, InconsistentStateError
+from paiju.text import Text
 from tests.games import test_conformance as conformance
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
 
 
 @dataclass(frozen=True)
@@ -250,8 +250,8 @@ def test_a_start_builds_its_tables_and_asks_no_plain_kernels(
     monkeypatch: pytest.MonkeyPatch, *, is_compiled: bool
 ) -> None:
     hinted: list[object] = []
-    monkeypatch.setattr("app.climbing.game.hints", lambda *asked: hinted.append(asked))
-    monkeypatch.setattr("app.climbing.game.fitting", SimpleNamespace(is_compiled=is_compiled))
+    monkeypatch.setattr("paiju.climbing.game.hints", lambda *asked: hinted.append(asked))
+    monkeypatch.setattr("paiju.climbing.game.fitting", SimpleNamespace(is_compiled=is_compiled))
     table = GAME.rules_of(GAME.default).table
     told = f"{len(table)} plays, {len(table.readings)} groups of cards"
     assert GAME.warm(GAME.default) == f"{GAME.id} {GAME.default}: {told}"

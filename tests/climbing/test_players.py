@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.skilled import players_of
-from app.climbing.ruleset import weights_for
-from app.climbing.seat import PlayedGame
-from app.climbing.table import table_of
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.chance import Chance
+from paiju.climbing.players.skilled import players_of
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.rule_set import weights_for
+from paiju.climbing.seat.position import PlayedGame
 from tests.support.agents import check_said
 from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
-    from app.play.agents import Bot
+    from paiju.play.players.player import Bot
 
 DECKS = 24
 RULES = rules_of("classic", {"calling": "none", "doubling": "no"})

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.climbing.plain import PLAYED
-from app.climbing.players.playouts import A_GAME_MS, Ended, Playouts
-from app.climbing.state import Deal
-from app.games.paodekuai import GAME
-from app.games.paodekuai.rulesets import SETS
+from paiju.all_games.paodekuai import GAME
+from paiju.all_games.paodekuai.rulesets import SETS
+from paiju.chance import Chance
+from paiju.climbing.flow.state import Deal
+from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.players.playouts import A_GAME_MS, Ended, Playouts
+from paiju.playing_cards.notation import parse_cards
 
 if TYPE_CHECKING:
-    from app.climbing.players.maxims import Seen
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.players.maxims import Seen
 
 FLOW: Any = GAME.flow
 

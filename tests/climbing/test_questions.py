@@ -8,24 +8,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.card import Card
-from app.cards.holding import Holding
-from app.climbing import questions
-from app.climbing.hints import hints as best_hints
-from app.climbing.moves import list_moves
-from app.climbing.questions import classify, compare, hints, moves, split, turn_of, validate
-from app.climbing.reading import judge, readings
-from app.climbing.reasons import Reason
-from app.climbing.split import split as best_splits
-from app.games.doudizhu.rulesets import rules_of
-from app.shapes.errors import ImpossibleError, InconsistentError, UnknownChoiceError
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import judge, readings
+from paiju.climbing.questions import checks as questions
+from paiju.climbing.questions.checks import (
+    classify,
+    compare,
+    hints,
+    moves,
+    split,
+    turn_of,
+    validate,
+)
+from paiju.climbing.rules.reasons import Reason
+from paiju.climbing.splits.hints import hints as best_hints
+from paiju.climbing.splits.split import split as best_splits
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.holding import Holding
+from paiju.shapes.errors import ImpossibleError, InconsistentError, UnknownChoiceError
 from tests.support.groups import hold, ranks_of, read_one
 from tests.support.strategies import hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 TABLE = rules_of("classic").table
 FREE = rules_of("douzero").table

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from app.cards.card import Card
-from app.chance import Chance
-from app.climbing import recalled as recalling
-from app.climbing.acts import Action
-from app.climbing.state import Deal
-from app.games import guandan, paodekuai
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games import guandan, paodekuai
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.climbing.flow import trusted_state as recalling
+from paiju.climbing.flow.records import Action
+from paiju.climbing.flow.state import Deal
+from paiju.playing_cards.card import Card
 
 if TYPE_CHECKING:
     import pytest

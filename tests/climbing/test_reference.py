@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.card import rank_of
-from app.cards.deck import Deck
-from app.cards.holding import LANES, Holding, contains, unpack
-from app.climbing.moves import list_moves
-from app.climbing.reading import readings
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import readings
+from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import LANES, Holding, contains, unpack
 from tests.support.groups import all_ranks, draw, draw_number, hold, ranks_of, shuffled
 from tests.support.reference import ORDER, Reading, every_candidate, in_deck, in_order, read
 from tests.support.scale import some, wide_but
@@ -25,9 +25,9 @@ from tests.support.strategies import PLAIN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.options import Options
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.options import Options
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.table import MoveTable
 
 GROUPS = some(3_000, 1_000)
 

@@ -7,10 +7,10 @@ import random
 import numpy as np
 import pytest
 
-from app.cards.deck import Deck
-from app.cards.holding import Holding, pack
-from app.climbing.row_index import RowIndex
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.row_index import RowIndex
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding, pack
 
 # Tables in which every group has one row, and those in which some have several.
 NAMES = ["classic", "douzero", "tiandi"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from app.cards.card import Card
-from app.chance import Chance
-from app.climbing.acts import Action
-from app.climbing.players.simple import casual, novice, random
-from app.climbing.seat import PlayedGame, Position
+from paiju.chance import Chance
+from paiju.climbing.flow.records import Action
+from paiju.climbing.players.simple import casual, novice, random
+from paiju.climbing.seat.position import PlayedGame, Position
+from paiju.playing_cards.card import Card
 from tests.climbing.test_plain_game import GAME as GAME_OF_TURNS
 
 GAME: PlayedGame[Any, str] = PlayedGame(make=str, before=lambda _: ("call", "decline"))

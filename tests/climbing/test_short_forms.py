@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.deck import Deck
-from app.cards.holding import contains
-from app.cards.notation import parse_cards
-from app.climbing.hints import hints
-from app.climbing.moves import group_by_core, list_moves
-from app.climbing.odds import Odds
-from app.climbing.questions import compare, to_beat
-from app.climbing.reading import judge, play_of, readings
-from app.climbing.reasons import HintReason, Reason
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
-from app.climbing.table import table_of
-from app.shapes.errors import InconsistentError
-from app.text import Text
+from paiju.climbing.plays.legal_moves import group_by_core, list_moves
+from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.questions.checks import compare, to_beat
+from paiju.climbing.rules.reasons import HintReason, Reason
+from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, Weights
+from paiju.climbing.seat.beat_odds import Odds
+from paiju.climbing.splits.hints import hints
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import contains
+from paiju.playing_cards.notation import parse_cards
+from paiju.shapes.errors import InconsistentError
+from paiju.text import Text
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 NAME = Text("", "")
 DECK = Deck(jokers=False, without=parse_cards("2H 2C 2D AD"))

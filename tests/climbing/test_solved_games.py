@@ -14,20 +14,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards.card import rank_of
-from app.cards.holding import Holding
-from app.climbing.acts import Turn
-from app.climbing.game import ClimbingGame
-from app.climbing.players.solver.solve import OpenPosition, Solver
-from app.climbing.reading import readings
-from app.play.registry import GAMES
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.climbing.plays.reading import readings
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.holding import Holding
 from tests.support.scale import WIDE, cases, wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.cards.card import Card
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.playing_cards.card import Card
 
 ENOUGH = 1_000_000
 # The most cards of a hand, and of all: a group of each is tried at every turn.

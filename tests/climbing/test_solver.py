@@ -14,26 +14,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.holding import Holding
-from app.climbing.acts import Turn
-from app.climbing.players.solver import solve as solving
-from app.climbing.players.solver.plays import Goal
-from app.climbing.players.solver.solve import OpenPosition, Solver
-from app.climbing.reading import beats, readings
-from app.climbing.round import Round
-from app.games.doudizhu.rulesets import rules_of as doudizhu
-from app.games.guandan.rulesets import rules_of as guandan
-from app.games.paodekuai.rulesets import SETS as PAODEKUAI
-from app.games.tienlen.rulesets import SETS as TIENLEN
+from paiju.all_games.doudizhu.rulesets import rules_of as doudizhu
+from paiju.all_games.guandan.rulesets import rules_of as guandan
+from paiju.all_games.paodekuai.rulesets import SETS as PAODEKUAI
+from paiju.all_games.tienlen.rulesets import SETS as TIENLEN
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.players.solver import solve as solving
+from paiju.climbing.players.solver.position_arrays import Goal
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.climbing.plays.reading import beats, readings
+from paiju.climbing.rules.round import Round
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.holding import Holding
 from tests.support.groups import draw, draw_number, hold, read_one, shuffled
 from tests.support.scale import cases, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
 
 ENOUGH = 1_000_000
 Cards = tuple[Card, ...]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.climbing.cores import cores_of
-from app.climbing.kernels import NEVER
-from app.climbing.partitions import partitions_of
-from app.climbing.split import BUDGET, Power, power_of, split
-from app.climbing.split_kernels import best_partitions
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.table_kernels import NEVER
+from paiju.climbing.splits.cores import cores_of
+from paiju.climbing.splits.partition import partitions_of
+from paiju.climbing.splits.search_kernels import best_partitions
+from paiju.climbing.splits.split import BUDGET, Power, power_of, split
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, Worth, flat_table
 from tests.support.groups import hold, ranks_of, ranks_of_packed
 from tests.support.rich_hands import rich_hands
@@ -23,10 +23,10 @@ from tests.support.scale import some
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.cards.holding import Holding
-    from app.climbing.partitions import Partition
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.splits.partition import Partition
+    from paiju.playing_cards.holding import Holding
 
 HANDS = some(300, 80)
 MOST = 10

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards.holding import Holding
-from app.climbing.moves import list_moves
-from app.climbing.reading import judge, play_of
-from app.climbing.split import BUDGET, Power, power_of, split
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import judge, play_of
+from paiju.climbing.splits.split import BUDGET, Power, power_of, split
+from paiju.playing_cards.holding import Holding
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of
 from tests.support.groups import hold, shuffled
 from tests.support.rich_hands import rich_hands
@@ -25,7 +25,7 @@ from tests.support.worst_hands import WORST, climb, looked_at
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
 
 # Well under the budget: the answer is exact for any hand.
 MOST_LOOKED_AT = 6_000

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.stakes import Bomb, Tally
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.play.registry import GAMES
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.climbing.flow.stakes import Bomb, Tally
+from paiju.play.declaration.registry import GAMES
 from tests.games.bigtwo.named import rules_of as bigtwo
 from tests.games.paodekuai.named import rules_of as paodekuai
 from tests.support.games import after, begun
@@ -19,7 +19,7 @@ from tests.support.games import after, begun
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.climbing.stakes import Factor, Stake
+    from paiju.climbing.flow.stakes import Factor, Stake
 
 STAKED = [game for game in GAMES.values() if getattr(game.flow, "stake", None) is not None]
 

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.holding import unpack
-from app.chance import Chance, shuffle
-from app.climbing.arrange import arrangements
-from app.climbing.questions import classify, compare, hints, moves, validate
-from app.climbing.reading import play_of
-from app.climbing.split import split
+from paiju.chance import Chance, shuffle
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.questions.checks import classify, compare, hints, moves, validate
+from paiju.climbing.splits.arrangement import arrangements
+from paiju.climbing.splits.split import split
 from paiju.game import (
     Deck,
     Kickers,
@@ -34,6 +33,7 @@ from paiju.game import (
     plain_game,
     weights_for,
 )
+from paiju.playing_cards.holding import unpack
 from tests.games import test_conformance as conformance
 from tests.support.groups import hold
 

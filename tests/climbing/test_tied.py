@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.climbing.odds import Odds
-from app.climbing.ruleset import weights_for
-from app.climbing.split import split
-from app.climbing.tied import tied_table_of
-from app.games.bigtwo.rulesets import SETS
+from paiju.all_games.bigtwo.rulesets import SETS
+from paiju.climbing.plays.suit_tie_table import tied_table_of
+from paiju.climbing.rules.rule_set import weights_for
+from paiju.climbing.seat.beat_odds import Odds
+from paiju.climbing.splits.split import split
 from tests.support.groups import hold, read_one
 
 RULES = SETS.named("pagat").play

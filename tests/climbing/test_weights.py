@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.climbing.cores import cores_of
-from app.climbing.ruleset import Weights
-from app.games.doudizhu.patterns import WEIGHTS
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.patterns import WEIGHTS
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.rules.rule_set import Weights
+from paiju.climbing.splits.cores import cores_of
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of
 from tests.support.groups import read_one
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
 
 TURN = 150
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.cards.deck import Deck
-from app.cards.notation import parse_cards
-from app.climbing.moves import list_moves
-from app.climbing.reading import judge, play_of, readings
-from app.climbing.reasons import Reason
-from app.climbing.ruleset import Kickers, Pattern, RuleSet, Short, Weights
-from app.climbing.split import split
-from app.climbing.table import table_of
-from app.text import Text
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.reasons import Reason
+from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, Weights
+from paiju.climbing.splits.split import split
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.notation import parse_cards
+from paiju.text import Text
 from tests.support.groups import hold
 
 NAME = Text("", "")

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.cards.holding import Holding
-from app.climbing.hints import hints
-from app.climbing.kernels import SCORE_UNIT
-from app.climbing.moves import group_by_core, list_moves
-from app.climbing.reading import judge, play_of, readings
-from app.climbing.split import BUDGET, power_of, split
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import group_by_core, list_moves
+from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.table_kernels import SCORE_UNIT
+from paiju.climbing.splits.hints import hints
+from paiju.climbing.splits.split import BUDGET, power_of, split
+from paiju.playing_cards.holding import Holding
 from tests.support.brute_split import weight_of
 from tests.support.groups import hold
 from tests.support.scale import cases, some
@@ -23,9 +23,9 @@ from tests.support.strategies import WILD, WildSeat, wild_seats
 from tests.support.worst_hands import ENDLESS, WORST_WILD, looked_at
 
 if TYPE_CHECKING:
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
-    from app.climbing.wild import WildTable
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.wild_table import WildTable
 
 few = settings(max_examples=some(150, 12))
 fewer = settings(max_examples=cases(50, 5))

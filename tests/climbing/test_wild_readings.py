@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import pytest
 
-from app.cards.card import RANKS, rank_of
-from app.cards.holding import Holding
-from app.climbing.moves import list_moves
-from app.climbing.reading import beats, play_of, readings
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import beats, play_of, readings
+from paiju.playing_cards.card import RANKS, rank_of
+from paiju.playing_cards.holding import Holding
 from tests.support.groups import draw, draw_number, hold, shuffled
 from tests.support.reference import ORDER, in_order
 from tests.support.scale import some
@@ -29,11 +29,11 @@ from tests.support.wild_reference import (
 from tests.support.wild_reference import beats as beats_by_the_rules
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.climbing.kernels import Words
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Words
+    from paiju.playing_cards.card import Card
 
 GROUPS = some(600, 150)
 HANDS = some(120, 25)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.card import LANE, rank_of
-from app.cards.holding import Holding, unpack
-from app.climbing.hints import Hint, hints
-from app.climbing.moves import list_moves
-from app.climbing.reading import play_of
-from app.climbing.reasons import HintReason
-from app.climbing.split import Power, power_of, split
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.rules.reasons import HintReason
+from paiju.climbing.splits.hints import Hint, hints
+from paiju.climbing.splits.split import Power, power_of, split
+from paiju.playing_cards.card import LANE, rank_of
+from paiju.playing_cards.holding import Holding, unpack
 from tests.support.brute_split import Worth, flat_table, weight_of
 from tests.support.groups import hold
 from tests.support.scale import some
@@ -24,10 +24,10 @@ from tests.support.wild_cutter import WildCutter, without
 from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 
 if TYPE_CHECKING:
-    from app.climbing.hints import By
-    from app.climbing.partitions import Partition
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.splits.hints import By
+    from paiju.climbing.splits.partition import Partition
     from tests.support.wild_hands import Seat
 
 HANDS = some(200, 25)

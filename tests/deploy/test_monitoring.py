@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from app import create_app
-from app.api import observe
 from app.config import Settings
+from app.observe import observe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from app.cards.holding import unpack
-from app.climbing.learned.declared import learnt_of
-from app.climbing.learned.rounds_kernels import HANDS
-from app.play.registry import GAMES
+from paiju.climbing.lab.selfplay.by_declaration import learnt_of
+from paiju.climbing.network.rounds_kernels import HANDS
 from paiju.env import Batch, Environments, doudizhu, guandan
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.holding import unpack
 
 LEARNT = ("doudizhu", "guandan", "paodekuai", "zhengshangyou")
 EACH = pytest.mark.parametrize("game", LEARNT)
@@ -109,8 +109,8 @@ def test_legal_actions_are_the_rows_that_the_game_lists() -> None:
 
 def like(batch: Batch, rules: Any) -> Any:  # noqa: ANN401 - each game has its own
     """The state of a game in which the landlord, seat 0, leads with the cards of a batch."""
-    from app.cards.card import RANKS, SUITS, Card
-    from app.games.doudizhu.state import Deal
+    from paiju.all_games.doudizhu.state import Deal
+    from paiju.playing_cards.card import RANKS, SUITS, Card
 
     words = batch._rounds.words[0, HANDS : HANDS + 3]
     counts = words.view(np.uint8).reshape(3, 16)

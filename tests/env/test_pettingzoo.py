@@ -15,8 +15,8 @@ pytest.importorskip("pettingzoo", reason="environments are those of PettingZoo")
 
 from pettingzoo.test import api_test, seed_test
 
-from app.play.registry import GAMES
 from paiju.env import Environments, aec
+from paiju.play.declaration.registry import GAMES
 
 EVERY = [(game.id, ruleset) for game in GAMES.values() for ruleset in game.rulesets]
 EACH = pytest.mark.parametrize(("game", "ruleset"), EVERY)

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.holding import Holding
-from app.chance import Chance
-from app.climbing.game import ClimbingGame
-from app.melding.game import TileGame
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.melding.game import TileGame
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.holding import Holding
 from tests.support.scale import WIDE, cases, some, wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.game import Game
-    from app.play.protocol import Event, Pick
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import Event, Pick
 
 SEEDS = some(400, 60)
 # More actions than any game takes.

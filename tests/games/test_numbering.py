@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from app.cards.holding import Holding
-from app.chance import Chance
-from app.climbing.game import ClimbingGame
-from app.climbing.numbering import CardNumbering
-from app.melding.game import TileGame
-from app.melding.numbering import TileNumbering
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.lab.numbering import CardNumbering
+from paiju.melding.game import TileGame
+from paiju.melding.lab.numbering import TileNumbering
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.holding import Holding
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.game import Game
-    from app.play.numbering import Numbering
+    from paiju.play.declaration.game import Game
+    from paiju.play.lab.numbering import Numbering
 
 # Every so many moments of a game are looked at.
 EVERY = 8

@@ -13,19 +13,19 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from app.cards.card import rank_of
-from app.chance import Chance
-from app.climbing.game import ClimbingGame
-from app.climbing.split import split
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.splits.split import split
+from paiju.playing_cards.card import rank_of
 from tests.games.test_conformance import EACH, Played
 from tests.support.scale import WIDE, cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.climbing.reading import Play
-    from app.climbing.seat import Position
-    from app.play.agents import Why
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.seat.position import Position
+    from paiju.play.players.player import Why
 
 # The random games of a rule set, the states between two that are asked about, and the milliseconds.
 GAMES_EACH, EVERY, BUDGET = cases(6 if WIDE else 2, 1), cases(3, 12), 4

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.holding import Holding, unpack
-from app.chance import Chance, shuffle
-from app.climbing.game import ClimbingGame
-from app.climbing.questions import compare, validate
-from app.climbing.reading import play_of
-from app.play.registry import GAMES
-from app.shapes.errors import InconsistentError, UnknownChoiceError
+from paiju.chance import Chance, shuffle
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.questions.checks import compare, validate
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.holding import Holding, unpack
+from paiju.shapes.errors import InconsistentError, UnknownChoiceError
 from tests.games.test_conformance import ENDLESS, OFTEN, RULE_SETS, Played
 from tests.support.scale import some, wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.kernels import Rows
-    from app.climbing.table import MoveTable
-    from app.play.game import Game
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Rows
+    from paiju.play.declaration.game import Game
 
 # Mixtures of options of each game, and deals among which one may be over as it is dealt.
 MIXTURES = some(24, 3)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import paiju
-from app.chance import Chance
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
 from tests.api.contract import operations
 from tests.support.scale import wide_but
 
@@ -276,7 +276,7 @@ def test_importing_loads_no_game_and_no_web() -> None:
 
 _LOADED = """
 import sys, paiju
-print([name for name in sys.modules if name.startswith("app.games.")])
+print([name for name in sys.modules if name.startswith("paiju.all_games.")])
 paiju.Game(paiju.games()[0])
 print([name for name in ("flask", "marshmallow", "werkzeug", "gunicorn") if name in sys.modules])
 """

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from app.play.registry import GAMES
 from paiju import QuestionError
 from paiju._door import Door
 from paiju.mcp import tables
 from paiju.mcp.guides import PROMPTS, lesson, resource, resources
 from paiju.mcp.tables import Tables
 from paiju.mcp.tools import Toolbox
+from paiju.play.declaration.registry import GAMES
 from tests.support.tools import MOST, SEED, Local, hidden_in, turns
 
 Json = dict[str, Any]

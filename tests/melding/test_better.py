@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.sichuan.agents.judges import _position
-from app.games.sichuan.agents.planner import Weighed
-from app.melding.actions import Action
-from app.melding.players.better import Compared, reached, why_better
-from app.melding.players.confirming import Confirmed
-from app.melding.players.judges import Planned, Planning
-from app.play.agents import Why
-from app.play.reasons import NO_PLAIN_REASON
-from app.play.registry import GAMES
-from app.text import Text
-from app.tiles.tile import Tile
+from paiju.all_games.sichuan.players.judges import _position
+from paiju.all_games.sichuan.players.planner import Weighed
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.actions import Action
+from paiju.melding.players.better import Compared, reached, why_better
+from paiju.melding.players.confirming import Confirmed
+from paiju.melding.players.judges import Planned, Planning
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.player import Why
+from paiju.play.players.reasons import NO_PLAIN_REASON
+from paiju.text import Text
 from tests.support.mahjong_agents import position
 from tests.support.sichuan import NOT_READY, discarded, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.sichuan.state import State
+    from paiju.all_games.sichuan.state import State
 
 SICHUAN = GAMES["sichuan"]
 # With any of the winds gone it is as near as with another; with the five gone it is further.

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.games.sichuan.rulesets import DECK
-from app.melding.actions import Action
-from app.melding.melds import HIDDEN
-from app.melding.players.confirming import ENOUGH, Confirmed, PlaysOn, dealt, unseen_in
-from app.play.judging import Verdict
-from app.play.registry import GAMES
-from app.study.review import LOSSES, Decided, Judged, Terms, review
+from paiju.all_games.sichuan.rulesets import DECK
+from paiju.chance import Chance
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.players.confirming import ENOUGH, Confirmed, PlaysOn, dealt, unseen_in
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.judge import Verdict
+from paiju.study.review import LOSSES, Decided, Judged, Terms, review
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.agents import Why
+    from paiju.play.players.player import Why
 
 GAME = GAMES["sichuan"]
 DONE, BEST = Action("discard", 0, tile="1m"), Action("discard", 0, tile="9p")  # type: ignore[arg-type] # tiles

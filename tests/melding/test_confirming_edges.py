@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from app.chance import Chance, shuffle
-from app.games.sichuan.rulesets import DECK
-from app.melding.actions import Action
-from app.melding.melds import HIDDEN
-from app.melding.players.confirming import Confirmed, PlaysOn, dealt
-from app.play.judging import Verdict
-from app.play.registry import GAMES
+from paiju.all_games.sichuan.rulesets import DECK
+from paiju.chance import Chance, shuffle
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.players.confirming import Confirmed, PlaysOn, dealt
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.judge import Verdict
 
 GAME = GAMES["sichuan"]
 DONE, BEST = Action("discard", 0, tile="1m"), Action("discard", 0, tile="9p")  # type: ignore[arg-type] # tiles

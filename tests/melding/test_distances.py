@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
-from app.melding.distances import (
+from paiju.melding.hands.distances import (
     BASE,
     COLUMNS,
     HONOUR_KINDS,

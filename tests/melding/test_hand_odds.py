@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import shuffle
-from app.melding.arrange import arrangements
-from app.melding.odds import Odds, Sight, odds
-from app.play.registry import GAMES
-from app.shapes.errors import InconsistentError
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, KIND, KINDS, WALL, Tile, is_flower, sort_tiles
+from paiju.chance import shuffle
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, WALL, Tile, is_flower, sort_tiles
+from paiju.melding.questions.arrange import arrangements
+from paiju.melding.questions.odds import Odds, Sight, odds
+from paiju.play.declaration.registry import GAMES
+from paiju.shapes.errors import InconsistentError
 
 if TYPE_CHECKING:
-    from app.melding.melds import Meld
+    from paiju.melding.hands.melds import Meld
 
 SAFE = (0.0,) * len(KINDS)
 

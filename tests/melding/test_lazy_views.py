@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from app.melding.view import seen_by
-from app.play.registry import GAMES
+from paiju.melding.flow.view import seen_by
+from paiju.play.declaration.registry import GAMES
 
 TILES = [name for name, game in GAMES.items() if game.family == "tiles"]
 

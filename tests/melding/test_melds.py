@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.melding.kinds import MELD
-from app.melding.melds import Meld, MeldType, from_states, meld_of
-from app.shapes.errors import ImpossibleError
-from app.tiles.notation import TileScript, format_tiles, parse_tiles
-from app.tiles.tile import WALL, Tile
+from paiju.mahjong_tiles.notation import TileScript, format_tiles, parse_tiles
+from paiju.mahjong_tiles.tile import WALL, Tile
+from paiju.melding.hands.field_types import MELD
+from paiju.melding.hands.melds import Meld, MeldType, from_states, meld_of
+from paiju.shapes.errors import ImpossibleError
 
 
 @pytest.mark.parametrize(

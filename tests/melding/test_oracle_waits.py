@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.melding import kernels
-from app.melding.distances import honour_table, suit_table
-from app.melding.shape import Form
-from app.tiles.tile import COPIES, KINDS, WALL, Tile, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, KINDS, WALL, Tile, count_kinds
+from paiju.melding.hands import distance_kernels as kernels
+from paiju.melding.hands.distances import honour_table, suit_table
+from paiju.melding.hands.winning_shapes import Form
 from tests.support.mahjong_wins import near_win, random_win
 from tests.support.pymahjonggb import outlook_of
 from tests.support.scale import cases as scaled

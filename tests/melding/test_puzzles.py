@@ -11,21 +11,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.chance import Chance
-from app.melding.game import TileGame
-from app.melding.puzzles import making
-from app.melding.puzzles.discard import Weighed, form_of
-from app.melding.puzzles.one_suit import OneSuit, difficulty, least_readings, pack, unpack, waits_of
-from app.melding.shape import Form, readings
-from app.melding.waits import Outlook, Supply
-from app.play.registry import GAMES
-from app.study.puzzles import puzzles_of
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, KINDS, SUITS, Tile, sort_tiles
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS, Tile, sort_tiles
+from paiju.melding.game import TileGame
+from paiju.melding.hands.waits import Outlook, Supply
+from paiju.melding.hands.winning_shapes import Form, readings
+from paiju.melding.puzzles import making
+from paiju.melding.puzzles.discard import Weighed, form_of
+from paiju.melding.puzzles.one_suit import (
+    OneSuit,
+    difficulty,
+    least_readings,
+    pack,
+    unpack,
+    waits_of,
+)
+from paiju.play.declaration.registry import GAMES
+from paiju.study.puzzles import puzzles_of
 from tests.support.scale import COMPILED, wide_but
 
 if TYPE_CHECKING:
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 TILE_GAMES = [game for game in GAMES.values() if isinstance(game, TileGame) and game.puzzles]
 BOTH = pytest.mark.parametrize("game", TILE_GAMES, ids=lambda game: game.id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.melding.shape import Reading, readings
-from app.tiles.notation import format_tiles, parse_tile, parse_tiles
+from paiju.mahjong_tiles.notation import format_tiles, parse_tile, parse_tiles
+from paiju.melding.hands.winning_shapes import Reading, readings
 from tests.support.winning import win_of
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from app.melding.sizes import may_win
-from app.melding.waits import shanten
-from app.tiles.tile import KINDS
+from paiju.mahjong_tiles.tile import KINDS
+from paiju.melding.hands.suit_sizes import may_win
+from paiju.melding.hands.waits import shanten
 from tests.support.mahjong_wins import random_win
 
 EVERY = [tile for tile in KINDS for _ in range(4)]

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.melding.shape import Form, readings
-from app.melding.waits import Outlook, Supply, analyse, waits
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import KIND, KINDS, WALL, Tile, count_kinds
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import KIND, KINDS, WALL, Tile, count_kinds
+from paiju.melding.hands.waits import Outlook, Supply, analyse, waits
+from paiju.melding.hands.winning_shapes import Form, readings
 from tests.support.mahjong_wins import near_win, random_win
 from tests.support.scale import cases
 from tests.support.winning import win_of
 
 if TYPE_CHECKING:
-    from app.melding.melds import Meld
+    from paiju.melding.hands.melds import Meld
 
 S, P, T, K, X = Form
 HANDS = cases(compiled=400, plain=60)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import pytest
 
-from app.melding.melds import Meld
-from app.melding.shape import ANY_WIN, Aim, Form, Reading, readings
-from app.melding.waits import Outlook, analyse, waits
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, HONOURS, KIND, KINDS, Tile
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, HONOURS, KIND, KINDS, Tile
+from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.waits import Outlook, analyse, waits
+from paiju.melding.hands.winning_shapes import ANY_WIN, Aim, Form, Reading, readings
 from tests.support.scale import WIDE, cases
 from tests.support.wild_tiles import missing, missing_pairs
 

@@ -50,7 +50,7 @@ def tracked(*folders: str) -> set[str]:
 
 def is_data(name: str) -> bool:
     """The file has games that a model was fitted to."""
-    return re.match(r"app/games/\w+/lab/data/", name) is not None
+    return re.match(r"paiju/all_games/\w+/lab/data/", name) is not None
 
 
 def test_the_wheel_installs_app_and_paiju_and_nothing_else_at_the_top(
@@ -87,7 +87,7 @@ def test_the_wheel_has_the_command_the_licences_and_what_is_said_of_it(
 ) -> None:
     told = f"paiju-{__version__}.dist-info"
     scripts = wheel.read(f"{told}/entry_points.txt").decode()
-    assert scripts.split() == ["[console_scripts]", "paiju", "=", "app.__main__:main"]
+    assert scripts.split() == ["[console_scripts]", "paiju", "=", "paiju.__main__:main"]
     licences = {f"{told}/licenses/{name}" for name in PROJECT["license-files"]}
     assert licences <= set(wheel.namelist())
     assert f"\nVersion: {__version__}\n" in wheel.read(f"{told}/METADATA").decode()

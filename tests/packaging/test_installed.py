@@ -11,7 +11,7 @@ import pytest
 
 from app import __version__, create_app
 from app.config import Settings
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:

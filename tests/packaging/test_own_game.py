@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openapi_spec_validator import validate
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tests.support.documents import ROOT
 from tests.support.own_game import OWN_GAME, install
 

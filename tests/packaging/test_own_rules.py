@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 import paiju.game
-from app.chance import Chance
-from app.climbing.questions import classify, compare
-from app.play.registry import Offer, gather
+from paiju.chance import Chance
+from paiju.climbing.questions.checks import classify, compare
+from paiju.play.declaration.registry import Offer, gather
 from shuangkou import GAME
 from shuangkou.players import STEADY
 from shuangkou.rules import points
@@ -20,7 +20,7 @@ from tests.support.groups import hold
 from tests.support.own_game import OWN_GAME
 
 if TYPE_CHECKING:
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
 
 RULES: Any = GAME.rules_of()
 FLOW: Any = GAME.flow

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from app.chance import Chance
-from app.play.agents import Bot, Candidate, Decision, Likely, Rng, Why
-from app.play.asking import agent_for, ask
-from app.play.moods import Mood
-from app.play.refusals import GAME_OVER, NOT_YOUR_TURN, explain_seat
-from app.shapes.errors import UnknownChoiceError
-from app.text import Text
+from paiju.chance import Chance
+from paiju.play.declaration.refusals import GAME_OVER, NOT_YOUR_TURN, explain_seat
+from paiju.play.players.moods import Mood
+from paiju.play.players.player import Bot, Candidate, Decision, Likely, Rng, Why
+from paiju.play.questions.suggestion import agent_for, ask
+from paiju.shapes.errors import UnknownChoiceError
+from paiju.text import Text
 
 if TYPE_CHECKING:
-    from app.play.agents import Objective
-    from app.play.protocol import Refusal
+    from paiju.play.flow.flow import Refusal
+    from paiju.play.players.player import Objective
 
 BEST, SECOND, THIRD = "best", "second", "third"
 WHY = Why("why", Text("因为", "because"))

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import app
-from app.play.registry import GAMES
+import paiju
+from paiju.play.declaration.registry import GAMES
 
-PACKAGE = Path(app.__file__).parent
+PACKAGE = Path(paiju.__file__).parent
 ROOT = PACKAGE.parent
 KINDS = {".py", ".js", ".mjs", ".css", ".html"}
 # The programs that ask questions about a game or list its tests, and so name it.
@@ -36,13 +36,13 @@ NAMED = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(GAMES)})(?![A-Za-z0-9])")
 
 def own(game: str) -> Path:
     """The folder of a game."""
-    return PACKAGE / "games" / game
+    return PACKAGE / "all_games" / game
 
 
 def sources() -> list[Path]:
     """Every program outside the folders of games."""
     rooms = [own(game) for game in GAMES]
-    trees = (PACKAGE, *(ROOT / name for name in ("paiju", "tools", "scripts", "bench")))
+    trees = (PACKAGE, *(ROOT / name for name in ("app", "tools", "scripts", "bench")))
     every = [path for tree in trees for path in sorted(tree.rglob("*")) if path.suffix in KINDS]
     return [
         path

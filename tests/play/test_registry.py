@@ -10,8 +10,8 @@ import pytest
 
 from app import create_app
 from app.config import Settings
-from app.play import registry
-from app.play.registry import GAMES, GUESTS, REFUSED, Offer, gather
+from paiju.play.declaration import registry
+from paiju.play.declaration.registry import GAMES, GUESTS, REFUSED, Offer, gather
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def broken() -> object:
 def test_every_game_of_this_package_is_there_under_its_own_name() -> None:
     assert (REFUSED, set(GUESTS)) == ((), set())
     assert {name: game.id for name, game in GAMES.items()} == {name: name for name in GAMES}
-    folders = {path.parent.name for path in (ROOT / "app" / "games").glob("*/__init__.py")}
+    folders = {path.parent.name for path in (ROOT / "paiju" / "all_games").glob("*/__init__.py")}
     assert set(GAMES) == folders
 
 

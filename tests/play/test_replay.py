@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.games.doudizhu.game import COURSE
-from app.play.replay import Replayed, replay
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.play.flow.replay import Replayed, replay
 from tests.support.games import after, begun, said
 
 WORDS = ("call 3", "1: pass", "2: pass", "play 5H", "play 6S")

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from app.cards.script import Script
-from app.play import registry
-from app.play.asking import Bots
-from app.play.registry import GAMES
-from app.play.seen import with_any_view, with_view
-from app.shapes.errors import ShapeError
+from paiju.play.declaration import registry
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.suggestion import Bots
+from paiju.play.questions.view_fields import with_any_view, with_view
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import ShapeError
 
 GAME = next(iter(GAMES.values()))
 

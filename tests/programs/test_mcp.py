@@ -15,14 +15,14 @@ from mcp import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.shared.exceptions import MCPError
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tests.api.serving import until
 from tests.support.tools import MOST, SEED, Local, hidden_in, turns
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-COMMAND = [sys.executable, "-m", "app", "mcp"]
+COMMAND = [sys.executable, "-m", "paiju", "mcp"]
 
 
 @asynccontextmanager

@@ -10,22 +10,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from app.chance import Chance
-from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import KICKERS
-from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states, code_wholes
-from app.climbing.learned.network_kernels import judge_first, judge_wholes
-from app.climbing.learned.situation import situation_of
-from app.climbing.players.search.deals import deals, seen_by
-from app.games.doudizhu.agents.learned import LEARNED as DOUDIZHU
-from app.games.guandan.agents.learned import LEARNED as GUANDAN
-from app.play.named import without_game
-from app.play.registry import GAMES
+from paiju.all_games.doudizhu.players.learned import LEARNED as DOUDIZHU
+from paiju.all_games.guandan.players.learned import LEARNED as GUANDAN
+from paiju.chance import Chance
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.feature_kernels import (
+    code_actions,
+    code_afters,
+    code_states,
+    code_wholes,
+)
+from paiju.climbing.network.features import KICKERS
+from paiju.climbing.network.forward_kernels import judge_first, judge_wholes
+from paiju.climbing.players.search.deals import deals, seen_by
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.state_fields import without_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.climbing.players.learned import LearnedGame
+    from paiju.climbing.players.network_player import LearnedGame
 
 Json = dict[str, Any]
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.doudizhu.game import COURSE as DOUDIZHU
-from app.games.guandan.game import COURSE as GUANDAN
-from app.games.guandan.match import Match
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.doudizhu.flow import COURSE as DOUDIZHU
+from paiju.all_games.guandan.flow import COURSE as GUANDAN
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.rulesets import rules_of
 from tests.api.serving import Server
 from tests.games.guandan.rounds import random_round
 from tests.support.views import HARD_LEADS, leading

@@ -188,7 +188,7 @@ def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: S
 
 # Prints the kernels of the service by the names of their cache files.
 KERNELS = """
-from app.jit import Kernel
+from paiju.jit import Kernel
 from app.wsgi import application
 for each in Kernel._all:
     print(f"{each.__module__.rpartition('.')[2]}.{each.__qualname__}_{each.stamp[:16]}")

@@ -118,7 +118,7 @@ def test_a_server_that_still_starts_can_be_stopped(tmp_path: Path, number: signa
     folder.mkdir()
     with errors.open("wb") as written:
         process = subprocess.Popen(
-            [sys.executable, "-m", "app", "serve"],
+            [sys.executable, "-m", "paiju", "serve"],
             # Without cached kernels the start takes many seconds.
             env=environment_with(TMPDIR=str(folder), NUMBA_CACHE_DIR=str(tmp_path / "kernels")),
             stderr=written,
@@ -137,7 +137,7 @@ def test_a_server_that_still_starts_can_be_stopped(tmp_path: Path, number: signa
 
 def test_a_process_that_helps_to_compile_ends_with_the_one_that_it_helps(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "app", "warm", "--jobs", "3"],
+        [sys.executable, "-m", "paiju", "warm", "--jobs", "3"],
         env=environment_with(NUMBA_CACHE_DIR=str(tmp_path)),
         stdout=subprocess.DEVNULL,
     )

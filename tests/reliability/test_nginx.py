@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 import requests
 
-from app.api.problems import TYPES
 from app.config import Settings
+from app.problems import TYPES
 from bench.drills.arrivals import call, one_after_another
 from bench.drills.load import ATTACKS, CHEAP, attack
 from tests.api.contract import problem

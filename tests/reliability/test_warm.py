@@ -11,9 +11,9 @@ from tests.support.fresh import run
 # A separate process, since other tests call kernels with other types.
 ASKED = """
 import gc, json
-from app.api.openapi import example_app
-from app.api.warm import warm_up
-from app.jit import Kernel
+from app.document.openapi import example_app
+from app.warming import warm_up
+from paiju.jit import Kernel
 from tests.api.test_plain_kernels import answers
 
 def compiled():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.api.examples import PLACES, QUESTIONS
+from app.document.examples import PLACES, QUESTIONS
 from tests.browser.test_try import CLIPBOARD, open_lab
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app import create_app
-from app.api_keys import entry_of, new_key
 from app.config import Settings
+from app.keys import entry_of, new_key
 from tests.api.serving import Server
 from tests.sdk.answers import answers
 from tests.sdk.conftest import ROOT, TOOLS

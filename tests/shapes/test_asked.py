@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.shapes.asked import Reader
-from app.shapes.errors import ImpossibleError, ShapeError
-from app.shapes.kinds import DRAWN, Field, Whole
+from paiju.shapes.errors import ImpossibleError, ShapeError
+from paiju.shapes.field_types import DRAWN, Field, Whole
+from paiju.shapes.question_reader import Reader
 
 READER = Reader(
     {

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.kinds import WrittenCard
-from app.cards.script import Script
-from app.play.schemas import Id
-from app.shapes.errors import ImpossibleError
-from app.shapes.kinds import (
+from paiju.mahjong_tiles.field_types import OneTile, Tiles
+from paiju.play.questions.components import Id
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.field_types import WrittenCard
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import ImpossibleError
+from paiju.shapes.field_types import (
     Beside,
     Field,
     Flag,
@@ -25,10 +26,9 @@ from app.shapes.kinds import (
     Words,
     always,
 )
-from app.shapes.record import Record
-from app.shapes.variants import variants_of
-from app.text import Text
-from app.tiles.kinds import OneTile, Tiles
+from paiju.shapes.record import Record
+from paiju.shapes.union import variants_of
+from paiju.text import Text
 
 
 class Speaker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.shapes.past import Past, Told
+from paiju.shapes.lazy import Past, Told
 
 
 def never() -> tuple[int, ...]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from app.shapes.errors import ImpossibleError, InconsistentError
-from app.shapes.kinds import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word, follows
-from app.shapes.record import Record
-from app.shapes.variants import variants_of
-from app.text import Text
+from paiju.shapes.errors import ImpossibleError, InconsistentError
+from paiju.shapes.field_types import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word, follows
+from paiju.shapes.record import Record
+from paiju.shapes.union import variants_of
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import paiju
-from app.chance import Chance
-from app.climbing.game import ClimbingGame
-from app.climbing.hindsight import MOST_CARDS, look_back
-from app.climbing.players.better import why_better
-from app.climbing.players.judges import RIVALS, PlayedOn
-from app.melding.course import _done_by
-from app.play.registry import GAMES
-from app.study.asked import _Places
+from paiju.chance import Chance
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.players.comparison import why_better
+from paiju.climbing.players.judges import RIVALS, PlayedOn
+from paiju.climbing.questions.hindsight import MOST_CARDS, look_back
+from paiju.melding.flow.turn_engine import _done_by
+from paiju.play.declaration.registry import GAMES
+from paiju.study.review_question import _Places
 
 Json = dict[str, Any]
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.shapes.errors import ShapeError
-from app.study.days import Day
+from paiju.shapes.errors import ShapeError
+from paiju.study.days import Day
 
 DAYS = st.dates(date(1, 1, 1), date(9999, 12, 31))
 

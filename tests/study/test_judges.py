@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.judges import ROUGH, Weighing
-from app.games.doudizhu.agents.calls import Calls
-from app.play.registry import GAMES
+from paiju.all_games.doudizhu.players.calls import Calls
+from paiju.chance import Chance
+from paiju.climbing.players.judges import ROUGH, Weighing
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
-    from app.play.judging import Case
+    from paiju.play.players.judge import Case
 
 Json = dict[str, Any]
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.__main__ import main
-from app.play.puzzles import Made
-from app.play.registry import GAMES
-from app.puzzling.command import gathered
-from app.puzzling.workers import made
-from app.study.puzzles import pack, unpack
+from paiju.__main__ import main
+from paiju.play.declaration.puzzles import Made
+from paiju.play.declaration.registry import GAMES
+from paiju.puzzling.command import gathered
+from paiju.puzzling.workers import made
+from paiju.study.puzzles import pack, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,7 @@ def test_a_file_is_made_in_another_process(
 
 
 def test_what_a_process_makes_are_the_puzzles_of_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.climbing.endings_made.DEALS", 150)
+    monkeypatch.setattr("paiju.climbing.puzzles.make_endings.DEALS", 150)
     found = made(GAME, KIND, "test/0")
     assert found == made(GAME, KIND, "test/0")
     assert len({each.form for each in found}) == len(found) > 0
@@ -106,7 +106,7 @@ def test_a_cluster_makes_what_processes_make(
         return [Made(f"{game} {kind} {seed}".encode(), seed.encode(), 1)]
 
     monkeypatch.setitem(sys.modules, "ray", nodes)
-    monkeypatch.setattr("app.puzzling.workers.made", make)
+    monkeypatch.setattr("paiju.puzzling.workers.made", make)
     path = tmp_path / "puzzles.bin"
     asked = ("puzzles", "make", GAME, KIND, "--count", "3", "--to", str(path))
     assert main((*asked, "--ray-address", "ray://head")) == 0
@@ -120,6 +120,6 @@ def test_a_cluster_makes_what_processes_make(
 
 
 def test_a_ray_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.puzzling.command.util.find_spec", lambda _: None)
+    monkeypatch.setattr("paiju.puzzling.command.util.find_spec", lambda _: None)
     with pytest.raises(SystemExit, match=r"pip install 'paiju\[cluster\]'"):
         main(("puzzles", "make", GAME, KIND, "--ray"))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.play.puzzles import HARDEST, Made
-from app.play.registry import GAMES
-from app.study.days import Day
-from app.study.puzzles import (
+from paiju.play.declaration.puzzles import HARDEST, Made
+from paiju.play.declaration.registry import GAMES
+from paiju.study.days import Day
+from paiju.study.puzzles import (
     A_DAY,
     DAYS,
     Puzzle,
@@ -25,8 +25,8 @@ from app.study.puzzles import (
 )
 
 if TYPE_CHECKING:
-    from app.play.game import Game
-    from app.play.puzzles import PuzzleKind
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.puzzles import PuzzleKind
 
 KINDS = [(game, kind) for game in GAMES.values() if game.puzzles for kind in game.puzzles.kinds]
 EACH = pytest.mark.parametrize(

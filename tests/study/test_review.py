@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from app.play.judging import Hindsight, Verdict
-from app.play.registry import GAMES
-from app.study.asked import study_questions
-from app.study.review import EXPECTED, Decided, Judged, Terms, accuracy_of, review
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.judge import Hindsight, Verdict
+from paiju.study.review import EXPECTED, Decided, Judged, Terms, accuracy_of, review
+from paiju.study.review_question import study_questions
 
 if TYPE_CHECKING:
-    from app.play.agents import Rng, Why
-    from app.play.judging import Unit
+    from paiju.play.players.judge import Unit
+    from paiju.play.players.player import Rng, Why
 
 GAME = GAMES["zhengshangyou"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import paiju
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.better import named, weighed
-from app.climbing.players.judges import PlayedOn
-from app.climbing.split import power_of
-from app.games.sichuan.agents.judges import _position
-from app.melding.players.better import Compared, many_tiles, reached, why_better
-from app.melding.players.better import named as named_tile
-from app.play.reasons import NO_PLAIN_REASON
-from app.play.registry import GAMES
-from app.study.review import LOSSES, Judged, Terms, review
+from paiju.all_games.sichuan.players.judges import _position
+from paiju.chance import Chance
+from paiju.climbing.players.comparison import named, weighed
+from paiju.climbing.players.judges import PlayedOn
+from paiju.climbing.splits.split import power_of
+from paiju.melding.players.better import Compared, many_tiles, reached, why_better
+from paiju.melding.players.better import named as named_tile
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.reasons import NO_PLAIN_REASON
+from paiju.study.review import LOSSES, Judged, Terms, review
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

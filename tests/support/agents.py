@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from app.play.agents import Decision
+    from paiju.play.players.player import Decision
 
 
 def check_said(decision: Decision[Any]) -> None:

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.cards.card import RANKS
-from app.cards.holding import LANES, contains, unpack
-from app.climbing.ruleset import Weights
-from app.climbing.table import table_of
+from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.rule_set import Weights
+from paiju.playing_cards.card import RANKS
+from paiju.playing_cards.holding import LANES, contains, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.table import MoveTable
 
 # Rule sets that differ in the splits of a hand.
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.arena.players import CONTESTS
-from app.training.calibrate import Told, played, players_of
+from paiju.arena.players import CONTESTS
+from paiju.training.forecasts.calibrate import Told, played, players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action, Deal
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action, Deal
+from paiju.chance import Chance
+from paiju.playing_cards.notation import parse_cards
 from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from app.chance import Seed
-    from app.games.doudizhu.rulesets import Rules
-    from app.games.doudizhu.state import State
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.state import State
+    from paiju.chance import Seed
 
 # Seat 1 holds a bomb, the rocket and a straight; seat 0 three 3s and all the 2s.
 HANDS = (

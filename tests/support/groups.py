@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from app.cards.card import RANKS
-from app.cards.holding import Holding, unpack
-from app.cards.notation import parse_cards
-from app.climbing.reading import Play, readings
+from paiju.climbing.plays.reading import Play, readings
+from paiju.playing_cards.card import RANKS
+from paiju.playing_cards.holding import Holding, unpack
+from paiju.playing_cards.notation import parse_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
 
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 T = TypeVar("T")
 

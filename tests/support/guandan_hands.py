@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.card import Card
-from app.games.guandan.rulesets import LEVELS, rules_of
+from paiju.all_games.guandan.rulesets import LEVELS, rules_of
+from paiju.playing_cards.card import Card
 from tests.support.groups import draw, draw_number, shuffled
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.guandan.options import Options
+    from paiju.all_games.guandan.options import Options
 
 SUITED = "23456789TJQKA"
 RUN = "A" + SUITED

@@ -11,25 +11,25 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from app.cards.holding import Holding
-from app.chance import Chance, shuffle
-from app.climbing.knowledge import Knowledge
-from app.climbing.plain import PLAYED
-from app.games.doudizhu.agents import played as doudizhu
-from app.games.guandan.agents import played as guandan
-from app.melding.actions import Action as MahjongAction
-from app.play.agents import Bot, Decision
-from app.play.registry import GAMES
-from app.tables.table import HUMAN, Course, Table, act, go_on
-from app.tiles.tile import sort_tiles
+from paiju.all_games.doudizhu.players import played as doudizhu
+from paiju.all_games.guandan.players import played as guandan
+from paiju.chance import Chance, shuffle
+from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.seat.knowledge import Knowledge
+from paiju.mahjong_tiles.tile import sort_tiles
+from paiju.melding.hands.actions import Action as MahjongAction
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.player import Bot, Decision
+from paiju.playing_cards.holding import Holding
+from paiju.tables.table import HUMAN, Course, Table, act, go_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.cards.card import Card
-    from app.climbing.seat import PlayedGame
-    from app.play.agents import Rng
-    from app.play.protocol import Event
+    from paiju.climbing.seat.position import PlayedGame
+    from paiju.play.flow.flow import Event
+    from paiju.play.players.player import Rng
+    from paiju.playing_cards.card import Card
 
     # A measure of work: the course of a table, and what it took.
     Measure = Callable[[Callable[[], Course]], tuple[Course, float]]

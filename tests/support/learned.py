@@ -10,11 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import KICKERS, VERSION, coding_of, memory_for
-from app.climbing.learned.feature_kernels import code_actions, code_afters, code_states
-from app.climbing.learned.fewest_kernels import fewest
-from app.climbing.learned.network import (
+from paiju.all_games.doudizhu.models import ROUND
+from paiju.all_games.doudizhu.players.hopes import ROLES
+from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
+from paiju.all_games.guandan.models import ROUND as GUANDAN_ROUND
+from paiju.all_games.guandan.rulesets import rules_of as guandan_rules_of
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
+from paiju.climbing.network.features import KICKERS, VERSION, coding_of, memory_for
+from paiju.climbing.network.plays_needed_kernels import fewest
+from paiju.climbing.network.policy import Model, read_model
+from paiju.climbing.network.weights_file import (
     BITS,
     Critic,
     CriticShape,
@@ -22,23 +28,17 @@ from app.climbing.learned.network import (
     Shape,
     pack_network,
 )
-from app.climbing.learned.policy import Model, read_model
-from app.climbing.moves import list_moves
-from app.games.doudizhu.agents.hopes import ROLES
-from app.games.doudizhu.models import ROUND
-from app.games.doudizhu.rulesets import DEFAULT, rules_of
-from app.games.guandan.models import ROUND as GUANDAN_ROUND
-from app.games.guandan.rulesets import rules_of as guandan_rules_of
+from paiju.climbing.plays.legal_moves import list_moves
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.cards.holding import Holding
-    from app.climbing.kernels import Bits, Rows, Words
-    from app.climbing.learned.coding import Coding
-    from app.climbing.learned.situation import Situation
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
+    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Bits, Rows, Words
+    from paiju.playing_cards.holding import Holding
 
 # More kickers of a core than there are.
 ALL = 1 << 30

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE, RANKS
-from app.cards.holding import Holding, unpack
-from app.climbing.forms import is_suited
-from app.climbing.learned.coding import CUT
-from app.climbing.moves import list_moves
-from app.climbing.reading import play_of
-from app.climbing.table import as_words
+from paiju.climbing.network.features import CUT
+from paiju.climbing.plays.forms import is_suited
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.table import as_words
+from paiju.playing_cards.card import LANE, RANKS
+from paiju.playing_cards.holding import Holding, unpack
 from tests.support.learned import count_fewest
 from tests.support.losers_reference import Cutter, beaten_by, chances_of, odds_bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.cards.card import Card
-    from app.climbing.forms import Core
-    from app.climbing.kernels import Bits
-    from app.climbing.learned.coding import Coding
-    from app.climbing.table import MoveTable
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.state import State
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.plays.forms import Core
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Bits
+    from paiju.playing_cards.card import Card
 
 CHAIN = "A23456789TJQKA"
 Cards = tuple["Card", ...]

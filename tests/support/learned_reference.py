@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.cards.card import LANE, RANKS
-from app.cards.holding import contains, unpack
-from app.climbing.learned.situation import NONE
-from app.climbing.table import as_words
+from paiju.climbing.network.columns import NONE
+from paiju.climbing.plays.table import as_words
+from paiju.playing_cards.card import LANE, RANKS
+from paiju.playing_cards.holding import contains, unpack
 from tests.support.learned import count_fewest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.climbing.kernels import Bits
-    from app.climbing.learned.coding import Coding
-    from app.climbing.learned.situation import Situation
-    from app.climbing.table import MoveTable
+    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Bits
 
 
 class Reference:

@@ -6,16 +6,16 @@ from functools import cache
 from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.card import LANE, RANKS, Card
-from app.cards.holding import unpack
-from app.climbing.forms import is_suited
-from app.climbing.learned.coding import BOMBS_CUT, LOSERS, MARGINS, ODDS, WORST
+from paiju.climbing.network.features import BOMBS_CUT, LOSERS, MARGINS, ODDS, WORST
+from paiju.climbing.plays.forms import is_suited
+from paiju.playing_cards.card import LANE, RANKS, Card
+from paiju.playing_cards.holding import unpack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from app.climbing.forms import Core, Section
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.forms import Core, Section
+    from paiju.climbing.plays.table import MoveTable
 
 JOKERS = "BR"
 # The chance that a seat holds each core of a table.

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.games.mcr.view import view
-from app.melding.players.position import Holding, Position
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, WALL, count_kinds, sort_tiles
+from paiju.all_games.mcr.view import view
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, WALL, count_kinds, sort_tiles
+from paiju.melding.players.position import Holding, Position
 from tests.support.mahjong_games import PLAIN, after, begun
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.games.mcr.rulesets import Rules
-    from app.games.mcr.view import View
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.view import View
 
 
 def others(*hands: str) -> list[str]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from app.chance import Chance
-from app.games.mcr.flow import COURSE, deal
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.wall import deck_of
-from app.melding.actions import Action
-from app.melding.wall import Wall, takers
-from app.tiles.notation import parse_tile, parse_tiles
+from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.wall import deck_of
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.melding.flow.wall import Wall, takers
+from paiju.melding.hands.actions import Action
 from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from app.chance import Seed
-    from app.games.mcr.rulesets import Rules
-    from app.games.mcr.state import State
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.state import State
+    from paiju.chance import Seed
 
 # No flowers, so that tests see every draw.
 PLAIN = rules_of("mcr", {"flowers": False})

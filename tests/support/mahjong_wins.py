@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter as Multiset
 from typing import TYPE_CHECKING
 
-from app.melding.melds import Meld
-from app.melding.shape import KNITTED, ORPHANS
-from app.melding.winning import Circumstances, Win
-from app.tiles.tile import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
+from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.melding.hands.winning_shapes import KNITTED, ORPHANS
 
 if TYPE_CHECKING:
     import random

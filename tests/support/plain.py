@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import FunctionType
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
-from app.jit import Kernel
+from paiju.jit import Kernel
 
 if TYPE_CHECKING:
     from collections.abc import Callable

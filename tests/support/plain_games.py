@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from app.cards.card import Card
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.climbing.questions import moves, turn_of, validate
-from app.climbing.reading import play_of
-from app.climbing.state import Deal
+from paiju.chance import Chance
+from paiju.climbing.flow.state import Deal
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.questions.checks import moves, turn_of, validate
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.climbing.plain import Rules
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.plain_game import Rules
 
 
 def listed(

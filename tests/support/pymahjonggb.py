@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.melding.shape import Form
-from app.tiles.notation import parse_botzone, to_botzone
-from app.tiles.tile import COPIES, WINDS, count_kinds
+from paiju.mahjong_tiles.notation import parse_botzone, to_botzone
+from paiju.mahjong_tiles.tile import COPIES, WINDS, count_kinds
+from paiju.melding.hands.winning_shapes import Form
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.melding.melds import Meld
-    from app.melding.winning import Win
-    from app.tiles.tile import Tile
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning import Win
 
 MahjongGB = pytest.importorskip(
     "MahjongGB", reason="PyMahjongGB is not installed: it needs a C++ compiler when it is"

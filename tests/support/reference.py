@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.doudizhu.options import Options
+    from paiju.all_games.doudizhu.options import Options
 
 CHAIN = "3456789TJQKA"
 SUITED = CHAIN + "2"

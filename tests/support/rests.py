@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.climbing.cores import cores_of
-from app.climbing.kernels import NEVER
-from app.climbing.moves import list_moves
-from app.climbing.rest_kernels import best_rests
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.table_kernels import NEVER
+from paiju.climbing.splits.cores import cores_of
+from paiju.climbing.splits.many_rests_kernels import best_rests
 from tests.support.plain import plain
 
 if TYPE_CHECKING:
-    from app.cards.holding import Holding
-    from app.climbing.kernels import CoreArrays, Numbers, Words
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import CoreArrays, Numbers, Words
+    from paiju.playing_cards.holding import Holding
 
 
 @dataclass(frozen=True)

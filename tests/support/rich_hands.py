@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.cards.card import BARE, rank_of
-from app.cards.deck import Deck
-from app.cards.holding import Holding, contains
+from paiju.playing_cards.card import BARE, rank_of
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding, contains
 from tests.support.groups import draw, draw_number, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 _PACK = [BARE["3456789TJQKA2BR".index(rank_of(card))] for card in Deck().cards]
 _WHOLE = Holding.of(_PACK).packed

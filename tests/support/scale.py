@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.jit import is_wanted
+from paiju.jit import is_wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

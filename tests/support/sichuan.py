@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.games.sichuan.flow import COURSE, begin
-from app.games.sichuan.rulesets import DECK, rules_of
-from app.games.sichuan.state import Player
-from app.melding.actions import Tabled
-from app.melding.acts import with_player
-from app.melding.melds import Meld, sort_hand
-from app.melding.wall import Wall
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import COPIES
+from paiju.all_games.sichuan.flow.hand import COURSE, begin
+from paiju.all_games.sichuan.rulesets import DECK, rules_of
+from paiju.all_games.sichuan.state import Player
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.flow.hand_steps import with_player
+from paiju.melding.flow.wall import Wall
+from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.melds import Meld, sort_hand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from app.games.sichuan.state import State
+    from paiju.all_games.sichuan.state import State
 
 # Hands of a seat that is void of 条: ready for so much, not ready, and with a tile of it.
 READY = {

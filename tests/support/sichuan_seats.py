@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.games.sichuan.flow import deal, offers_to
-from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.state import Player
-from app.games.sichuan.view import view
-from app.melding.actions import Tabled
-from app.melding.melds import Meld, sort_hand
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import Tile
+from paiju.all_games.sichuan.flow.hand import deal, offers_to
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.all_games.sichuan.state import Player
+from paiju.all_games.sichuan.view import view
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.melds import Meld, sort_hand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.games.sichuan.state import Phase, State
-    from app.games.sichuan.view import View
+    from paiju.all_games.sichuan.state import Phase, State
+    from paiju.all_games.sichuan.view import View
 
 VOIDS = ("s", "m", "p", "m")
 

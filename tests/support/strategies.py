@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import strategies as st
 
-from app.cards.card import ALL_CARDS, BARE, PHYSICAL, SUITED_RANKS, rank_of
-from app.cards.deck import Deck
-from app.cards.holding import Holding
-from app.climbing.reading import play_of
-from app.climbing.wild import WildTable
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.wild_table import WildTable
+from paiju.playing_cards.card import ALL_CARDS, BARE, PHYSICAL, SUITED_RANKS, rank_of
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.climbing.reading import Play
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.reading import Play
+    from paiju.playing_cards.card import Card
 
 DECK = Deck().cards
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from app.play.protocol import State
+from paiju.play.flow.flow import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.play.protocol import Event, Step
+    from paiju.play.flow.flow import Event, Step
 
 S = TypeVar("S", bound=State)
 

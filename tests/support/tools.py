@@ -6,19 +6,19 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from app.cards.notation import drawn
-from app.chance import Chance
-from app.play.registry import GAMES
-from app.tiles.notation import format_tiles
-from app.tiles.tile import sort_tiles
 from paiju import picture
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import format_tiles
+from paiju.mahjong_tiles.tile import sort_tiles
 from paiju.mcp.tables import Tables
 from paiju.mcp.tools import Toolbox
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.notation import drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.tables.table import Table
+    from paiju.tables.table import Table
 
 Json = dict[str, Any]
 Call = tuple[str, Json]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.cards.holding import Holding, contains
-from app.cards.notation import parse_cards
-from app.climbing.acts import Turn
-from app.climbing.reading import readings
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action, View
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action, View
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.plays.reading import readings
+from paiju.playing_cards.holding import Holding, contains
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.games.doudizhu.agents.played import Position
+    from paiju.all_games.doudizhu.players.played import Position
+    from paiju.playing_cards.card import Card
 
 
 def calling(hand: str, *bids: Action, ruleset: str = "classic") -> View:

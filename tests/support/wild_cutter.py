@@ -8,7 +8,7 @@ from tests.support.brute_split import Worth
 from tests.support.wild_reference import FLOWER, Table, groups_of, read_wild
 
 if TYPE_CHECKING:
-    from app.climbing.ruleset import RuleSet
+    from paiju.climbing.rules.rule_set import RuleSet
 
 Way = tuple[str, ...]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.cards.card import SUITED_RANKS, rank_of
-from app.cards.holding import Holding
-from app.climbing.wild import with_wild
+from paiju.climbing.plays.wild_table import with_wild
+from paiju.playing_cards.card import SUITED_RANKS, rank_of
+from paiju.playing_cards.holding import Holding
 from tests.support.groups import draw, draw_number, shuffled
 from tests.support.reference import CHAIN
 from tests.support.wild_reference import FLOWER, Table
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
-    from app.climbing.table import MoveTable
-    from app.games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.climbing.plays.table import MoveTable
 
 # Rule sets that differ in the plays of wild cards.
 WILD_VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (

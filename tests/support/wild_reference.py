@@ -16,7 +16,7 @@ from tests.support.reference import CHAIN, ORDER, SUITED, Reading, every_candida
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.doudizhu.options import Options
+    from paiju.all_games.doudizhu.options import Options
 
 FLOWER = "F"
 LONGEST = 12

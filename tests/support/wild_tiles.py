@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from app.tiles.tile import KIND, SUITS, Tile
+from paiju.mahjong_tiles.tile import KIND, SUITS, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

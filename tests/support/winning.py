@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import score
-from app.melding.melds import Meld, MeldType, meld_of
-from app.melding.winning import Circumstances, Win
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import Tile
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.scoring import score
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.melds import Meld, MeldType, meld_of
+from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
-    from app.games.mcr.scoring import Worth
+    from paiju.all_games.mcr.scoring import Worth
 
 _MELD = re.compile(r"\(([^)]*)\)|<([^>]*)>")
 _FLAGS = {

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.cards.holding import LANES, Holding, pack, unpack
-from app.climbing.cores import cores_of
-from app.climbing.kernels import NEVER
-from app.climbing.split_kernels import best_partitions
+from paiju.climbing.plays.table_kernels import NEVER
+from paiju.climbing.splits.cores import cores_of
+from paiju.climbing.splits.search_kernels import best_partitions
+from paiju.playing_cards.holding import LANES, Holding, pack, unpack
 from tests.support.groups import draw_number, hold, ranks_of_packed, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-    from app.cards.card import Card
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.playing_cards.card import Card
 
 ENDLESS = 1 << 40
 HAND = 20

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.chance import Chance
-from app.games.doudizhu.rulesets import rules_of
-from app.play.registry import GAMES
-from app.tables.table import HUMAN, Course, act, lay
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
+from paiju.tables.table import HUMAN, Course, act, lay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.protocol import Event
-    from app.tables.table import Table
+    from paiju.play.flow.flow import Event
+    from paiju.tables.table import Table
 
 DOUDIZHU = GAMES["doudizhu"]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.chance import Chance
-from app.play.registry import GAMES
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

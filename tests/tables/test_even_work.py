@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tests.support.hidden_choices import CHOOSING, pairs
 from tests.support.scale import WIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.tables.table import Course
+    from paiju.tables.table import Course
 
 # The positions of each game; the others are tried in the suite `wide`. A discard at mahjong is
 # answered by three bots, and three bots discard before the human's next turn.

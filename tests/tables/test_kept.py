@@ -15,14 +15,14 @@ import pytest
 
 from app import create_app
 from app.config import Settings
-from app.play.named import write_view
-from app.play.registry import GAMES
-from app.tables.seal import Keyring
-from app.tables.table import act, read
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.state_fields import write_view
+from paiju.tables.seal import Keyring
+from paiju.tables.table import act, read
 from tests.api.serving import Inside
 
 if TYPE_CHECKING:
-    from app.tables.table import Table
+    from paiju.tables.table import Table
 
 Json = dict[str, Any]
 WEEK = 7 * 24 * 3600

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.holding import Holding
-from app.chance import Chance, shuffle
-from app.play.registry import GAMES
-from app.shapes.errors import ImpossibleError
-from app.tables.table import HUMAN, act, lay, write
+from paiju.chance import Chance, shuffle
+from paiju.play.declaration.registry import GAMES
+from paiju.playing_cards.holding import Holding
+from paiju.shapes.errors import ImpossibleError
+from paiju.tables.table import HUMAN, act, lay, write
 from tests.support.scale import WIDE
 from tests.tables.playing import an_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.play.game import Game
-    from app.tables.table import Table
+    from paiju.play.declaration.game import Game
+    from paiju.tables.table import Table
 
 Json = dict[str, Any]
 

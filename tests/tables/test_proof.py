@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.api.sealing import canonical
-from app.play.registry import GAMES
-from app.tables import proof as proofs
-from app.tables.proof import Prover, Reading
+from app.guard.sealing import canonical
+from paiju.play.declaration.registry import GAMES
+from paiju.tables import proof as proofs
+from paiju.tables.proof import Prover, Reading
 
 if TYPE_CHECKING:
-    from app.play.game import Game
+    from paiju.play.declaration.game import Game
 
 OLD, NEW, OTHER = (bytes([number]) * 32 for number in range(3))
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

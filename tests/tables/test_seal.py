@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.tables.seal import LEEWAY_SECONDS, TEXTS, Keyring, Refusal, SealError
+from paiju.tables.seal import LEEWAY_SECONDS, TEXTS, Keyring, Refusal, SealError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.sichuan import state_record
-from app.melding.actions import Action
-from app.melding.sealed import SEALED, TURNS
-from app.play.registry import GAMES
-from app.shapes.errors import InconsistentStateError
-from app.tables import proof
-from app.tables.seal import SealError
-from app.tables.table import HUMAN, act, lay, read, write
-from app.tiles.notation import TileScript
+from paiju.all_games.sichuan import state_fields as state_record
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.melding.flow.sealed_notation import SEALED, TURNS
+from paiju.melding.hands.actions import Action
+from paiju.play.declaration.registry import GAMES
+from paiju.shapes.errors import InconsistentStateError
+from paiju.tables import proof
+from paiju.tables.seal import SealError
+from paiju.tables.table import HUMAN, act, lay, read, write
 
 if TYPE_CHECKING:
-    from app.tables.table import Table
+    from paiju.tables.table import Table
 
 TILES = [name for name, game in GAMES.items() if game.family == "tiles"]
 EACH_GAME = pytest.mark.parametrize("name", TILES)

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.games.doudizhu.state import Action, View
-from app.games.doudizhu.state import deal as deal_cards
-from app.play.agents import Bot, Decision
-from app.play.registry import GAMES
-from app.shapes.errors import ImpossibleError
-from app.tables import proof
-from app.tables.seal import SealError
-from app.tables.table import HUMAN, act, default_seats, lay, read, write
-from app.text import Text
+from paiju.all_games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
+from paiju.all_games.doudizhu.state import Action, View
+from paiju.all_games.doudizhu.state import deal as deal_cards
+from paiju.chance import Chance
+from paiju.play.declaration.registry import GAMES
+from paiju.play.players.player import Bot, Decision
+from paiju.shapes.errors import ImpossibleError
+from paiju.tables import proof
+from paiju.tables.seal import SealError
+from paiju.tables.table import HUMAN, act, default_seats, lay, read, write
+from paiju.text import Text
 from tests.support.scale import wide_but
 from tests.tables.playing import DOUDIZHU, laid, played, told
 
 if TYPE_CHECKING:
-    from app.play.agents import Rng
-    from app.play.game import Game
-    from app.tables.table import Table
+    from paiju.play.declaration.game import Game
+    from paiju.play.players.player import Rng
+    from paiju.tables.table import Table
 
 EACH_RULE_SET = pytest.mark.parametrize("ruleset", wide_but(RULE_SETS, DEFAULT, "laizi"))
 SEATS = range(3)

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.shapes.errors import NotationError
-from app.tiles.notation import (
+from paiju.mahjong_tiles.notation import (
     format_tiles,
     parse_botzone,
     parse_botzone_list,
@@ -17,7 +16,7 @@ from app.tiles.notation import (
     parse_tiles,
     to_botzone,
 )
-from app.tiles.tile import (
+from paiju.mahjong_tiles.tile import (
     ALL_TILES,
     COPIES,
     FLOWERS,
@@ -31,6 +30,7 @@ from app.tiles.tile import (
     sort_tiles,
     surplus,
 )
+from paiju.shapes.errors import NotationError
 
 TILES = st.lists(st.sampled_from(ALL_TILES), max_size=20)
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import orjson
 import pytest
 
-from app.climbing.game import ClimbingGame
-from app.play.answers import events
-from app.play.registry import GAMES
-from app.shapes.errors import UnknownChoiceError
+from paiju.climbing.game import ClimbingGame
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.answers import events
+from paiju.shapes.errors import UnknownChoiceError
 from tests.api.contract import Json, complaints, operations, resolved
 from tools.events import PAGES, examples, pages
 
 if TYPE_CHECKING:
-    from app.play.game import Game
-    from app.play.protocol import Event
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import Event
     from tools.events import Sort
 
 EACH = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 from tools.reference import PAGES, page
 
 if TYPE_CHECKING:
-    from app.text import Language
+    from paiju.text import Language
 
 
 @pytest.mark.parametrize("language", PAGES)

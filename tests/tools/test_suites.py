@@ -31,7 +31,7 @@ from tools.suites import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-KERNELS = Suite("kernels", (), ("app/**/climbing/**/*kernels.py",))
+KERNELS = Suite("kernels", (), ("paiju/**/climbing/**/*kernels.py",))
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
@@ -61,7 +61,11 @@ def runs(suite: Suite, file: str) -> bool:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A small git project with one kernel, whose suites are green."""
-    for name in ("app/climbing/kernels.py", "app/climbing/moves.py", ".ci/run"):
+    for name in (
+        "paiju/climbing/plays/table_kernels.py",
+        "paiju/climbing/plays/legal_moves.py",
+        ".ci/run",
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it is\n", encoding="utf-8")
     (tmp_path / ".gitignore").write_text("built_kernels.py\n", encoding="utf-8")
@@ -88,15 +92,15 @@ def test_what_a_slow_suite_guards_is_there_and_so_is_what_it_runs(suite: Suite) 
 
 
 def test_every_kernel_is_run_plain_by_the_tests_of_its_package() -> None:
-    kernels = {each for each in git(ROOT, "ls-files", "app") if each.endswith("kernels.py")}
-    kernels.remove("app/kept_kernels.py")  # not a file of kernels
+    kernels = {each for each in git(ROOT, "ls-files", "paiju") if each.endswith("kernels.py")}
+    kernels.remove("paiju/compiling/kept.py")  # not a file of kernels
     of_packages = [each for each in SLOW if each.is_plain and each.name != "plain-games"]
     assert kernels - set().union(*map(matched, of_packages)) == set()
     assert kernels <= matched(SUITES["plain-games"])
 
 
 def test_what_is_no_domain_is_there() -> None:
-    assert [each for each in NO_DOMAIN if not list((ROOT / "app").glob(each.rstrip("*")))] == []
+    assert [each for each in NO_DOMAIN if not list((ROOT / "paiju").glob(each.rstrip("*")))] == []
 
 
 def test_contributing_says_what_each_slow_suite_is_and_what_guards_in_its_stead() -> None:
@@ -109,12 +113,12 @@ def test_contributing_says_what_each_slow_suite_is_and_what_guards_in_its_stead(
     ("file", "due"),
     [
         ("README.md", []),
-        ("app/api/docs.py", []),
-        ("app/arena/match.py", ["wide-arena"]),
+        ("app/routes/docs.py", []),
+        ("paiju/arena/match.py", ["wide-arena"]),
         ("tests/api/serving.py", []),
         ("app/web/api.js", ["rooms", "firefox"]),
-        ("app/climbing/moves.py", ["wide-laws"]),
-        ("app/games/guandan/flow.py", ["wide-guandan", "wide-laws"]),
+        ("paiju/climbing/plays/legal_moves.py", ["wide-laws"]),
+        ("paiju/all_games/guandan/stages.py", ["wide-guandan", "wide-laws"]),
         ("tests/games/guandan/test_flow.py", ["wide-guandan"]),
     ],
 )
@@ -133,12 +137,12 @@ def test_a_suite_is_due_until_it_is_noted_as_green(project: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "is_one"),
     [
-        ("app/climbing/kernels.py", True),
-        ("app/climbing/learned/split_kernels.py", True),
-        ("app/games/climbing/new/kernels.py", True),
-        ("app/climbing/moves.py", False),
-        ("app/climbing/built_kernels.py", False),
-        ("app/games/guandan/kernels.py", False),
+        ("paiju/climbing/plays/table_kernels.py", True),
+        ("paiju/climbing/network/split_kernels.py", True),
+        ("paiju/all_games/climbing/new/kernels.py", True),
+        ("paiju/climbing/plays/legal_moves.py", False),
+        ("paiju/climbing/built_kernels.py", False),
+        ("paiju/all_games/guandan/kernels.py", False),
         (str(GREEN), False),
     ],
 )
@@ -156,11 +160,11 @@ def test_a_suite_is_due_when_what_it_guards_changes_and_no_more_when_it_changes_
 
 
 def test_a_suite_is_due_when_what_it_guards_is_gone_or_elsewhere(project: Path) -> None:
-    before, kernel = content_of(KERNELS, project), project / "app" / "climbing" / "kernels.py"
-    (project / "app" / "games" / "climbing").mkdir(parents=True)
-    kernel.rename(project / "app" / "games" / "climbing" / "kernels.py")
+    before, kernel = content_of(KERNELS, project), project / "paiju" / "climbing" / "kernels.py"
+    (project / "paiju" / "all_games" / "climbing").mkdir(parents=True)
+    kernel.rename(project / "paiju" / "all_games" / "climbing" / "kernels.py")
     moved = content_of(KERNELS, project)
-    (project / "app" / "games" / "climbing" / "kernels.py").unlink()
+    (project / "paiju" / "all_games" / "climbing" / "kernels.py").unlink()
     assert len({before, moved, content_of(KERNELS, project)}) == 3
 
 
@@ -197,7 +201,7 @@ def test_suites_wait_until_kernels_are_compiled(
         ("print('3 passed in 0.10s')", True, True),
         ("raise SystemExit(1)", False, False),
         # A change during the run was not tested.
-        ("open('app/climbing/kernels.py', 'a').write('else')", True, False),
+        ("open('paiju/climbing/plays/table_kernels.py', 'a').write('else')", True, False),
     ],
     ids=["green", "red", "changed meanwhile"],
 )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.doudizhu.lab import calling_games, fit_calling
-from app.games.doudizhu.lab.calling_games import HEAD, play
-from app.games.doudizhu.lab.fit_calling import (
+from paiju.all_games.doudizhu.lab import calling_games, fit_calling
+from paiju.all_games.doudizhu.lab.calling_games import HEAD, play
+from paiju.all_games.doudizhu.lab.fit_calling import (
     FOLDS,
     Sample,
     bins_of,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.__main__ import main
+from paiju.__main__ import main
 from tests.support.clusters import two_nodes
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def once_it_learns(folder: Path, do: Callable[[], object]) -> Iterator[None]:
 
 def learnt(folder: Path) -> tuple[object, list[object]]:
     """The progress, and every number of the parameters and the optimizer."""
-    from app.training.learner import load_state
+    from paiju.training.learner import load_state
 
     state = load_state(folder / "state.pt")
     tensors = [state["flat"], state["averaged"], *state["optimizer"]["state"][0].values()]
@@ -110,7 +110,7 @@ def test_a_cluster_that_has_no_room_is_not_waited_for_forever(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("app.training.cluster._ROOM", 1)
+    monkeypatch.setattr("paiju.training.processes.cluster._ROOM", 1)
     assert train(tmp_path, "--jobs", "3", "--ray-address", nodes.address) == 1
     assert "no room for 3 processes: 2 CPUs are free" in capsys.readouterr().err
 
@@ -150,6 +150,6 @@ def test_what_is_not_installed_is_named_with_what_installs_it(
     said: str,
 ) -> None:
     without = SimpleNamespace(find_spec=lambda name: None if name == package else util)
-    monkeypatch.setattr("app.training.command.util", without)
+    monkeypatch.setattr("paiju.training.command.util", without)
     assert train(tmp_path, *words) == 1
     assert said in capsys.readouterr().err

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.__main__ import main
+from paiju.__main__ import main
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 
-from app.training.crew import Alone  # noqa: E402 - needs PyTorch
-from app.training.learner import Learner, Plan, load_state  # noqa: E402 - the same
+from paiju.training.learner import Learner, Plan, load_state  # noqa: E402 - the same
+from paiju.training.processes.crew import Alone  # noqa: E402 - needs PyTorch
 
 SMALL = ("--decisions", "2500", "--games", "24", "--step", "128", "--quiet")
 

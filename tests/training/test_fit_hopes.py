@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.games.doudizhu.agents.hopes import (
+from paiju.all_games.doudizhu.lab.fit_calling import Sample, fit_points, fit_win
+from paiju.all_games.doudizhu.lab.fit_hopes import Games, on_card, page
+from paiju.all_games.doudizhu.models import policy_for, shipped
+from paiju.all_games.doudizhu.players.hopes import (
     AGAINST_CALLER,
     AS_LANDLORD,
     FEATURES,
     ROLES,
     WITH_BOTTOM,
 )
-from app.games.doudizhu.lab.fit_calling import Sample, fit_points, fit_win
-from app.games.doudizhu.lab.fit_hopes import Games, on_card, page
-from app.games.doudizhu.models import policy_for, shipped
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
 from tests.support.scale import COMPILED
 
 DEALS = 12
@@ -50,4 +50,4 @@ def test_what_is_fitted_to_each_role_comes_onto_the_card_and_onto_the_page() -> 
         assert told[role]["points"] == pytest.approx(fit_points(features, 4 * won - 2), abs=1e-4)
     text = "\n".join(page("some_model", dict.fromkeys(ROLES, sample)))
     assert text.count("Brier score") == len(ROLES)
-    assert "app.games.doudizhu.lab.fit_hopes some_model" in text
+    assert "paiju.all_games.doudizhu.lab.fit_hopes some_model" in text

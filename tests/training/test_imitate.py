@@ -9,10 +9,10 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 
-from app.__main__ import main  # noqa: E402
-from app.training.begin import beginning  # noqa: E402
-from app.training.imitate import imitate, watch  # noqa: E402
-from app.training.learner import load_state, read_plan  # noqa: E402
+from paiju.__main__ import main  # noqa: E402
+from paiju.training.begin import beginning  # noqa: E402
+from paiju.training.learner import load_state, read_plan  # noqa: E402
+from paiju.training.rivals.imitate import imitate, watch  # noqa: E402
 
 if TYPE_CHECKING:
     from pathlib import Path

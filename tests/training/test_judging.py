@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.guandan.agents.judgement import Model, features_of, judge_branches, read_model
-from app.games.guandan.agents.model import PLACES, WIN
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.lab import fit_judgement as fit_guandan
-from app.games.guandan.lab import rounds as guandan_rounds
-from app.jit import is_wanted
+from paiju.all_games.guandan.lab import fit_judgement as fit_guandan
+from paiju.all_games.guandan.lab import rounds as guandan_rounds
+from paiju.all_games.guandan.players.judgement import Model, features_of, judge_branches, read_model
+from paiju.all_games.guandan.players.model import PLACES, WIN
+from paiju.all_games.guandan.players.played import PLAYED
+from paiju.jit import is_wanted
 from tests.games.guandan.seen import ending
 
 if TYPE_CHECKING:

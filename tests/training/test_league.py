@@ -12,22 +12,22 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 
-from app.__main__ import main  # noqa: E402
-from app.training.begin import beginning  # noqa: E402
-from app.training.crew import Alone  # noqa: E402
-from app.training.files import export  # noqa: E402
-from app.training.league import League  # noqa: E402
-from app.training.learner import Learner, Plan, Rival, load_state, write_state  # noqa: E402
-from app.training.networks import Networks  # noqa: E402
-from app.training.policy import Policy  # noqa: E402
-from app.training.selfplay import self_play  # noqa: E402
+from paiju.__main__ import main  # noqa: E402
+from paiju.training.begin import beginning  # noqa: E402
+from paiju.training.files import export  # noqa: E402
+from paiju.training.learner import Learner, Plan, Rival, load_state, write_state  # noqa: E402
+from paiju.training.networks import Networks  # noqa: E402
+from paiju.training.policy import Policy  # noqa: E402
+from paiju.training.processes.crew import Alone  # noqa: E402
+from paiju.training.rivals.league import League  # noqa: E402
+from paiju.training.selfplay import self_play  # noqa: E402
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.climbing.learned.decisions import Decisions
-    from app.climbing.learned.rounds_kernels import Rounds
-    from app.training.policy import Drawn
+    from paiju.climbing.lab.selfplay.decisions import Decisions
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.training.policy import Drawn
 
 # One team against another, two against two, and each for itself.
 TEAMS = ("doudizhu", "guandan", "paodekuai")

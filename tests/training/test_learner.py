@@ -11,27 +11,27 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="players are learnt with PyTorch")
 
-from app.__main__ import main  # noqa: E402
-from app.climbing.learned.coding import VERSION  # noqa: E402
-from app.climbing.learned.feature_kernels import code_actions, code_wholes  # noqa: E402
-from app.climbing.learned.network import Network, pack_network  # noqa: E402
-from app.climbing.learned.network_kernels import (  # noqa: E402
+from paiju.__main__ import main  # noqa: E402
+from paiju.climbing.network.feature_kernels import code_actions, code_wholes  # noqa: E402
+from paiju.climbing.network.features import VERSION  # noqa: E402
+from paiju.climbing.network.forward_kernels import (  # noqa: E402
     chance_of,
     head_of,
     read_state,
     score_moves,
 )
-from app.climbing.learned.policy import read_model  # noqa: E402
-from app.training import networks, selfplay  # noqa: E402
-from app.training.begin import beginning  # noqa: E402
-from app.training.crew import Alone  # noqa: E402
-from app.training.files import export  # noqa: E402
-from app.training.forecast import Fit, Head, Played, fit_forecasts  # noqa: E402
-from app.training.games import GAMES  # noqa: E402
-from app.training.learner import Learner, Plan, load_state, read_plan, write_state  # noqa: E402
-from app.training.play import play_out  # noqa: E402
-from app.training.policy import Policy, see  # noqa: E402
-from app.training.update import Pace, Student, learn  # noqa: E402
+from paiju.climbing.network.policy import read_model  # noqa: E402
+from paiju.climbing.network.weights_file import Network, pack_network  # noqa: E402
+from paiju.training import networks, selfplay  # noqa: E402
+from paiju.training.begin import beginning  # noqa: E402
+from paiju.training.files import export  # noqa: E402
+from paiju.training.forecasts.fit import Fit, Head, Played, fit_forecasts  # noqa: E402
+from paiju.training.games import GAMES  # noqa: E402
+from paiju.training.learner import Learner, Plan, load_state, read_plan, write_state  # noqa: E402
+from paiju.training.play import play_out  # noqa: E402
+from paiju.training.policy import Policy, see  # noqa: E402
+from paiju.training.processes.crew import Alone  # noqa: E402
+from paiju.training.update import Pace, Student, learn  # noqa: E402
 from tests.support.learned import shape, written  # noqa: E402
 
 SMALL = Plan(game="doudizhu", decisions=4000, rounds=24, part=256)

@@ -11,27 +11,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.__main__ import main
-from app.cards.holding import Holding, unpack
-from app.climbing.learned.coding import memory_for
-from app.climbing.learned.decisions import Decisions, by_seat
-from app.climbing.learned.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
-from app.climbing.learned.situation import suits_of
-from app.games.doudizhu.rulesets import rules_of
-from app.games.guandan.lab.learnt import Worths, pay_tribute
-from app.games.guandan.rulesets import LEVELS
-from app.training.games import GAMES
-from app.training.measure import measure
-from app.training.play import AtRandom, contest
+from paiju.__main__ import main
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.guandan.lab.training_game import Worths, pay_tribute
+from paiju.all_games.guandan.rulesets import LEVELS
+from paiju.climbing.lab.selfplay.decisions import Decisions, by_seat
+from paiju.climbing.network.columns import suits_of
+from paiju.climbing.network.features import memory_for
+from paiju.climbing.network.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
+from paiju.playing_cards.holding import Holding, unpack
+from paiju.training.games import GAMES
+from paiju.training.measures.simulated import measure
+from paiju.training.play import AtRandom, contest
 from tests.support.documents import ROOT
 from tests.support.own_game import install
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.climbing.learned.decisions import Places
-    from app.climbing.learned.learnt import Learnt, Values
-    from app.climbing.learned.rounds_kernels import Rounds
+    from paiju.climbing.lab.selfplay.decisions import Places
+    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
 
@@ -284,7 +284,7 @@ def test_an_own_game_is_learnt_as_those_of_the_package(tmp_path: Path) -> None:
     words = ("train", "shuangkou", "--folder", str(tmp_path / "run"), "--decisions", "2000")
     small = ("--games", "8", "--step", "128", "--minutes", "0.0001", "--quiet")
     run = subprocess.run(
-        [sys.executable, "-m", "app", *words, *small],
+        [sys.executable, "-m", "paiju", *words, *small],
         env={**os.environ, "PYTHONPATH": path},
         cwd=ROOT,
         capture_output=True,

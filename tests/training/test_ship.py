@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.arena.match import Match, play_decks
-from app.arena.result import result_of, to_json
-from app.climbing.learned.coding import VERSION
-from app.climbing.learned.policy import load_model, read_model
-from app.games.doudizhu import models as doudizhu
-from app.games.guandan import models as guandan
-from app.training.ship import TOLD, measured, ship
+from paiju.all_games.doudizhu import models as doudizhu
+from paiju.all_games.guandan import models as guandan
+from paiju.arena.match import Match, play_decks
+from paiju.arena.result import result_of, to_json
+from paiju.climbing.network.features import VERSION
+from paiju.climbing.network.policy import load_model, read_model
+from paiju.training.ship import TOLD, measured, ship
 from tests.support.learned import shape, written
 
 if TYPE_CHECKING:

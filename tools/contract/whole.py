@@ -7,8 +7,8 @@ import sys
 
 import yaml
 
-from app.api.examples import inlined, kept
-from app.api.once import described
+from app.document.examples import inlined, kept
+from app.document.once import described
 from app.shipped import shipped
 
 if __name__ == "__main__":

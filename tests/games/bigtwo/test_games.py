@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.card import LANE, RANKS, Card
-from app.cards.holding import Holding, unpack
-from app.chance import Chance
-from app.climbing.moves import list_moves
-from app.climbing.questions import moves
-from app.climbing.reading import judge, play_of
-from app.climbing.split import split
-from app.games.bigtwo import GAME
-from app.shapes.errors import UnknownChoiceError
+from paiju.all_games.bigtwo import GAME
+from paiju.chance import Chance
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import judge, play_of
+from paiju.climbing.questions.checks import moves
+from paiju.climbing.splits.split import split
+from paiju.playing_cards.card import LANE, RANKS, Card
+from paiju.playing_cards.holding import Holding, unpack
+from paiju.shapes.errors import UnknownChoiceError
 from tests.games.bigtwo.named import rules_of
 from tests.support import plain_games
 from tests.support.groups import hold
@@ -26,7 +26,7 @@ from tests.support.groups import hold
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 FLOW: Any = GAME.flow
 

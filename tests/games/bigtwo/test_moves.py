@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.climbing.questions import classify, compare, moves, validate
-from app.shapes.errors import InconsistentError
+from paiju.climbing.questions.checks import classify, compare, moves, validate
+from paiju.shapes.errors import InconsistentError
 from tests.games.bigtwo.named import rules_of
 from tests.support.groups import hold
 from tests.support.plain_games import listed, refusal_of

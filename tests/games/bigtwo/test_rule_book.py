@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.climbing.questions import classify, compare
+from paiju.climbing.questions.checks import classify, compare
 from tests.games.bigtwo.named import rules_of
 from tests.support.groups import hold
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.climbing.players.playouts import Ended
-from app.games.bigtwo.agents import worth
-from app.games.bigtwo.scoring import lines_of, points_of
+from paiju.all_games.bigtwo.players import worth
+from paiju.all_games.bigtwo.scoring import lines_of, points_of
+from paiju.climbing.players.playouts import Ended
+from paiju.playing_cards.notation import parse_cards
 from tests.games.bigtwo.named import rules_of
 
 NINE, TEN = "3D 4D 5D 6D 7D 8D 9D TD JD", "3C 4C 5C 6C 7C 8C 9C TC JC QC"

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from app.cards.script import Script
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.shapes.errors import ImpossibleError, ShapeError
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import ImpossibleError, ShapeError
 from tests.support.games import after, said
 
 LED = after(COURSE.deal(rules_of(), 7, 0), "call 3", "1: pass", "2: pass", "play 33")

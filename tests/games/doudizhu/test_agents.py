@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.jit import is_wanted
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.players import BOTS
+from paiju.all_games.doudizhu.rulesets import DEFAULT, RULE_SETS, rules_of
+from paiju.chance import Chance
+from paiju.jit import is_wanted
 from tests.support.agents import check_said
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import Action, State, View
-    from app.play.agents import Bot
+    from paiju.all_games.doudizhu.state import Action, State, View
+    from paiju.play.players.player import Bot
 
 # The games of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "5" if is_wanted() else "1"))

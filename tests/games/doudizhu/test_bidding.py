@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.games.doudizhu.bidding import Advice, advise, explain_bid
-from app.games.doudizhu.calling_model import (
+from paiju.all_games.doudizhu.bidding import Advice, advise, explain_bid
+from paiju.all_games.doudizhu.calling_model import (
     AGAINST_CALLER,
     AS_LANDLORD,
     AS_PEASANT,
     CALLERS,
     WITH_BOTTOM,
 )
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.prospects import FEATURES, Model, features_of, prospect
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.prospects import FEATURES, Model, features_of, prospect
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.playing_cards.notation import parse_cards
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
 
 STRONG = "BR222AAKK99988877"
 WEAK = "3455667788TTJJQ94"

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.cards.holding import Holding
-from app.games.doudizhu.calling import CALLINGS, DOUBLINGS, MAX_REDEALS
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, MAX_REDEALS
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.playing_cards.holding import Holding
 from tests.support.games import after, begun, dealt, events_of, refused, said
 
 SCORE, ROB = rules_of("classic"), rules_of("huanle")

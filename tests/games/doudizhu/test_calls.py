@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.doudizhu.agents.calls import Called, Calls, same
-from app.games.doudizhu.agents.judges import JUDGES
-from app.games.doudizhu.agents.learned import hopes_by
-from app.games.doudizhu.bidding import advise, at_stake, fitted_hopes
-from app.games.doudizhu.calling import choices_of
-from app.games.doudizhu.models import shipped
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.bidding import advise, at_stake, fitted_hopes
+from paiju.all_games.doudizhu.calling import choices_of
+from paiju.all_games.doudizhu.models import shipped
+from paiju.all_games.doudizhu.players.calls import Called, Calls, same
+from paiju.all_games.doudizhu.players.judges import JUDGES
+from paiju.all_games.doudizhu.players.learned import hopes_by
+from paiju.all_games.doudizhu.state import Action
+from paiju.chance import Chance
 from tests.support.scale import COMPILED
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
 
 STRONG = "BR222AAKK99988877"
 WEAK = "3455667788TTJJQ94"

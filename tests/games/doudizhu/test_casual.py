@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.simple import NEAR
-from app.games.doudizhu.agents import CASUAL
+from paiju.all_games.doudizhu.players import CASUAL
+from paiju.chance import Chance
+from paiju.climbing.players.simple import NEAR
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
 
 MANY = NEAR + 1
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.cards.card import HIGH_TO_LOW
-from app.cards.deck import Deck
-from app.games.doudizhu.rulesets import RULE_SETS, Rules, rules_of
-from app.games.doudizhu.state import deal
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, Rules, rules_of
+from paiju.all_games.doudizhu.state import deal
+from paiju.playing_cards.card import HIGH_TO_LOW
+from paiju.playing_cards.deck import Deck
 from tests.support.strategies import all_rule_sets
 
 seeds = st.integers(0, 2**53 - 1) | st.text(max_size=30)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.holding import LANES, pack
-from app.climbing.players.solver.kernels import ways
-from app.climbing.table import as_words
-from app.games.doudizhu.agents import endings as solving
-from app.games.doudizhu.agents.endings import MAX_WORLDS, NODES, branch_of, solve_ending
-from app.games.doudizhu.agents.played import PLAYED
+from paiju.all_games.doudizhu.players import endings as solving
+from paiju.all_games.doudizhu.players.endings import MAX_WORLDS, NODES, branch_of, solve_ending
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.climbing.players.solver.search_kernels import ways
+from paiju.climbing.plays.table import as_words
+from paiju.playing_cards.holding import LANES, pack
 from tests.support.views import ending
 
 

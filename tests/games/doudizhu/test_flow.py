@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.holding import Holding
-from app.chance import Chance
-from app.climbing.questions import validate
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.chance import Chance
+from paiju.climbing.questions.checks import validate
+from paiju.playing_cards.holding import Holding
 from tests.support.games import (
     after,
     begun,

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import LANES, Holding, unpack
-from app.cards.notation import parse_cards
-from app.climbing.learned.rounds_kernels import HANDS, IN_SIGHT, LEFT_OF
-from app.games.doudizhu.agents import hopes
-from app.games.doudizhu.agents.hopes import (
+from paiju.all_games.doudizhu.bidding import advise
+from paiju.all_games.doudizhu.calling_model import AS_LANDLORD
+from paiju.all_games.doudizhu.models import policy_for
+from paiju.all_games.doudizhu.players import hopes
+from paiju.all_games.doudizhu.players.hopes import (
     DEALS,
     WORK,
     deals_of,
@@ -21,21 +21,21 @@ from app.games.doudizhu.agents.hopes import (
     learned_hopes,
     peasant_forecast,
 )
-from app.games.doudizhu.agents.learned import hopes_by
-from app.games.doudizhu.bidding import advise
-from app.games.doudizhu.calling_model import AS_LANDLORD
-from app.games.doudizhu.models import policy_for
-from app.games.doudizhu.prospects import features_of, prospect
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.players.learned import hopes_by
+from paiju.all_games.doudizhu.prospects import features_of, prospect
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.climbing.network.rounds_kernels import HANDS, IN_SIGHT, LEFT_OF
+from paiju.playing_cards.holding import LANES, Holding, unpack
+from paiju.playing_cards.notation import parse_cards
 from tests.support.learned import random_model
 from tests.support.scale import COMPILED
 from tests.support.views import calling, doubling
 
 if TYPE_CHECKING:
-    from app.climbing.learned.policy import Model, Policy
-    from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
+    from paiju.climbing.network.policy import Model, Policy
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 STRONG = "BR222AAKK99988877"
 WEAK = "3455667788TTJJQ94"

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.climbing.learned.policy import Judgement
-from app.climbing.players.search.ahead import Gain
-from app.climbing.players.search.ideas import Idea, ideas_of
-from app.climbing.reading import play_of
-from app.games.doudizhu.agents.played import PLAYED
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.climbing.network.policy import Judgement
+from paiju.climbing.players.search.candidates import Idea, ideas_of
+from paiju.climbing.players.search.rollouts import Gain
+from paiju.climbing.plays.reading import play_of
 from tests.support.views import playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
 
 
 def sure(view: View, wanted: str) -> list[str]:

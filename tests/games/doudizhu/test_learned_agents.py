@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.learned import LearnedPlayer
-from app.climbing.players.search.ahead import MOST
-from app.games.doudizhu.agents.endings import NODES
-from app.games.doudizhu.agents.learned import EXPERT_NODES, LEARNED
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import policy_for
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import policy_for
+from paiju.all_games.doudizhu.players.endings import NODES
+from paiju.all_games.doudizhu.players.learned import EXPERT_NODES, LEARNED
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.players.skilled import SKILLED
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.chance import Chance
+from paiju.climbing.players.network_player import LearnedPlayer
+from paiju.climbing.players.search.rollouts import MOST
 from tests.support.agents import check_said
 from tests.support.learned import random_model
 from tests.support.scale import COMPILED
@@ -29,8 +29,8 @@ from tests.support.views import ending, leading, playing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.doudizhu.state import Action, View
-    from app.play.agents import Agent, Decision
+    from paiju.all_games.doudizhu.state import Action, View
+    from paiju.play.players.player import Agent, Decision
 
 EXPERT = LearnedPlayer(LEARNED, nodes=EXPERT_NODES, model=random_model)
 MASTER = LearnedPlayer(LEARNED, nodes=NODES, looks_ahead=True, model=random_model)

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.climbing.learned.coding import KICKERS, coding_of, memory_for
-from app.climbing.learned.network_kernels import (
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import ROUND
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.features import KICKERS, coding_of, memory_for
+from paiju.climbing.network.forward_kernels import (
     READING,
     TO_THE_END,
     chance_of,
@@ -18,20 +23,15 @@ from app.climbing.learned.network_kernels import (
     read_state,
     score_moves,
 )
-from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, play, situations_in
-from app.climbing.learned.situation import situation_of
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import ROUND
-from app.games.doudizhu.rulesets import rules_of
+from paiju.climbing.network.rounds_kernels import HANDS, IS_OVER, play, situations_in
 from tests.games.doudizhu.test_learned_rounds import as_rounds, dealt
 from tests.support.learned import look, random_model
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from app.climbing.kernels import Rows
-    from app.climbing.learned.network import Units
-    from app.climbing.learned.rounds_kernels import Rounds
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.network.weights_file import Units
+    from paiju.climbing.plays.table_kernels import Rows
 
 CODING, MEMORY = coding_of(rules_of().table, ROUND), memory_for()
 NETWORK = random_model(4).network

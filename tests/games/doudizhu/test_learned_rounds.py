@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import Holding, unpack
-from app.climbing.learned.coding import coding_of, memory_for
-from app.climbing.learned.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
-from app.climbing.learned.rounds_kernels import (
+from paiju.all_games.doudizhu.calling import SEATS
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import ROUND
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.climbing.network.columns import COUNTS, NO_BOUND, NONE, situation_of
+from paiju.climbing.network.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
+from paiju.climbing.network.features import coding_of, memory_for
+from paiju.climbing.network.rounds_kernels import (
     BOMBED,
     LEFT_OF,
     WINNER,
@@ -21,23 +27,17 @@ from app.climbing.learned.rounds_kernels import (
     play_each,
     situations_in,
 )
-from app.climbing.learned.situation import COUNTS, NO_BOUND, NONE, situation_of
-from app.climbing.reading import play_of
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import ROUND
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
+from paiju.climbing.plays.reading import play_of
+from paiju.playing_cards.holding import Holding, unpack
 from tests.support.groups import hold
 from tests.support.learned import ALL, open_rows
 from tests.support.learned_reference import Reference
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from app.climbing.learned.coding import Coding
-    from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.doudizhu.state import State
+    from paiju.all_games.doudizhu.state import State
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 NO_CALLS = {"calling": "none", "doubling": "no"}
 ONE = np.zeros(1, dtype=np.int32)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.doudizhu.agents.learned import LEARNED
-from app.games.doudizhu.models import shipped
-from app.play.reasons import LEAVES, LEAVES_BOMB
+from paiju.all_games.doudizhu.models import shipped
+from paiju.all_games.doudizhu.players.learned import LEARNED
+from paiju.play.players.reasons import LEAVES, LEAVES_BOMB
 from tests.support.views import playing
 
 BY_A_BOMB = ("leaves 4 plays, by a cut that keeps the bomb", "照最好的拆法，剩下 4 手，炸弹不拆")

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.climbing.hints import hints
-from app.games.doudizhu.agents import RANDOM
-from app.games.doudizhu.agents.panda import FEW, PANDA
-from app.games.doudizhu.agents.simple import CALLS_FROM, H5, KUANLI, NOVICE
-from app.games.doudizhu.bidding import landlord_index, must_call
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
-from app.games.doudizhu.state import deal as deal_cards
+from paiju.all_games.doudizhu.bidding import landlord_index, must_call
+from paiju.all_games.doudizhu.players import RANDOM
+from paiju.all_games.doudizhu.players.panda import FEW, PANDA
+from paiju.all_games.doudizhu.players.simple import CALLS_FROM, H5, KUANLI, NOVICE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.all_games.doudizhu.state import deal as deal_cards
+from paiju.chance import Chance
+from paiju.climbing.splits.hints import hints
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold, ranks_of
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import View
-    from app.play.agents import Bot
+    from paiju.all_games.doudizhu.state import View
+    from paiju.play.players.player import Bot
 
 CALL = Action("call", points=1)
 MANY, LITTLE = FEW + 1, FEW

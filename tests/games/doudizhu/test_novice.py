@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.games.doudizhu.agents.simple import HIGH_CARDS, NOVICE, POINTS_FROM, points_of
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.players.simple import HIGH_CARDS, NOVICE, POINTS_FROM, points_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.playing_cards.notation import parse_cards
 from tests.support.views import calling, doubling, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import View
-    from app.play.agents import Decision
+    from paiju.all_games.doudizhu.state import View
+    from paiju.play.players.player import Decision
 
 
 def decided(seen: View) -> Decision[Action]:

@@ -19,20 +19,20 @@ from rlcard.games.base import Card as RLCardCard
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 from rlcard.games.doudizhu.utils import CARD_TYPE, ID_2_ACTION, get_gt_cards
 
-from app.cards.card import rank_of
-from app.cards.deck import Deck
-from app.cards.holding import Holding
-from app.climbing.moves import list_moves
-from app.climbing.reading import readings
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import readings
+from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.deck import Deck
+from paiju.playing_cards.holding import Holding
 from tests.support.groups import all_ranks, draw, draw_number, hold, shuffled
 from tests.support.reference import ORDER, in_deck, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from app.cards.card import Card
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.playing_cards.card import Card
 
 PAIRS = 6_000
 

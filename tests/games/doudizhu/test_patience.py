@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.climbing import hints as hints_module
-from app.climbing import split as split_module
-from app.climbing.rest_kernels import best_rests
-from app.climbing.seat import CHOICES_A_MS
-from app.climbing.split_kernels import best_partitions
-from app.games.doudizhu.agents import BOTS
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.players import BOTS
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.climbing.seat.position import CHOICES_A_MS
+from paiju.climbing.splits import hints as hints_module
+from paiju.climbing.splits import split as split_module
+from paiju.climbing.splits.many_rests_kernels import best_rests
+from paiju.climbing.splits.search_kernels import best_partitions
 from tests.support.agents import check_said
 from tests.support.groups import hold, ranks_of_packed
 from tests.support.scale import cases
@@ -23,7 +23,7 @@ from tests.support.worst_hands import WORST_WILD
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
 
 # The bots that split hands; the others look at no choice of cores.
 CUTTERS = [bot for bot in BOTS if bot.id in {"casual", "skilled", "kuanli"}]

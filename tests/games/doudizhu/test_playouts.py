@@ -9,13 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import Holding, unpack
-from app.chance import Chance
-from app.climbing.reading import beats
-from app.climbing.table import as_words
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.playouts import kernels, weigh
-from app.games.doudizhu.agents.playouts.book import (
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.players.playouts import kernels, weigh
+from paiju.all_games.doudizhu.players.playouts.book import (
     BARE,
     CARDS,
     CORE,
@@ -27,24 +23,28 @@ from app.games.doudizhu.agents.playouts.book import (
     PIECE_COLUMNS,
     book_of,
 )
-from app.games.doudizhu.agents.playouts.piece_kernels import (
+from paiju.all_games.doudizhu.players.playouts.piece_kernels import (
     MAX_PIECES,
     NUMBER,
     can_answer,
     lay_out,
     turns_of,
 )
-from app.games.doudizhu.agents.playouts.weigh import NODES, WORLDS, Weighed
-from app.games.doudizhu.rulesets import RULE_SETS, rules_of
-from app.jit import is_wanted
+from paiju.all_games.doudizhu.players.playouts.weigh import NODES, WORLDS, Weighed
+from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
+from paiju.chance import Chance
+from paiju.climbing.plays.reading import beats
+from paiju.climbing.plays.table import as_words
+from paiju.jit import is_wanted
+from paiju.playing_cards.holding import Holding, unpack
 from tests.support.groups import hold, read_one, shuffled
 from tests.support.views import ending
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from app.cards.card import Card
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
+    from paiju.playing_cards.card import Card
 
     Pieces = npt.NDArray[np.int32]
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.search.points import choose, expected_of
-from app.games.doudizhu.agents.learned import MASTER, stakes_in
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.players.learned import MASTER, stakes_in
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.climbing.players.search.stake_choice import choose, expected_of
 from tests.support.scale import COMPILED
 from tests.support.views import ending, leading
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import Action, View
-    from app.play.agents import Decision
+    from paiju.all_games.doudizhu.state import Action, View
+    from paiju.play.players.player import Decision
 
 SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes too long")
 ROCKET, PASS, SMALL = 0, 1, 2

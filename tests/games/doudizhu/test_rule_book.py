@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 
-from app.climbing.moves import list_moves
-from app.climbing.reading import judge, readings
-from app.games.doudizhu.rulesets import Rules, rules_of
+from paiju.all_games.doudizhu.rulesets import Rules, rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import judge, readings
 from tests.support.groups import hold, ranks_of, read_one
 
 NOTHING = "nothing"

@@ -7,14 +7,14 @@ from itertools import product
 
 import pytest
 
-from app.games.doudizhu.options import OPTIONS, Options
-from app.games.doudizhu.rulesets import (
+from paiju.all_games.doudizhu.options import OPTIONS, Options
+from paiju.all_games.doudizhu.rulesets import (
     DEFAULT,
     RULE_SETS,
     rules_of,
 )
-from app.play.options import CUSTOM_KEPT
-from app.shapes.errors import UnknownChoiceError
+from paiju.play.declaration.options import CUSTOM_KEPT
+from paiju.shapes.errors import UnknownChoiceError
 
 # The options of the documents' table; those left out are the competition's.
 SETTINGS: dict[str, dict[str, object]] = {

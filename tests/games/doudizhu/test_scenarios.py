@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pytest
 
-from app.cards.card import RANKS
-from app.chance import Chance
-from app.climbing.players.search.ahead import Ahead, look_ahead
-from app.climbing.players.search.deals import seen_by
-from app.climbing.players.search.ideas import ideas_of
-from app.games.doudizhu.agents.learned import LEARNED, MASTER
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.players.learned import LEARNED, MASTER
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action
+from paiju.chance import Chance
+from paiju.climbing.players.search.candidates import ideas_of
+from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.rollouts import Ahead, look_ahead
+from paiju.playing_cards.card import RANKS
 from tests.support.groups import hold
 from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
+    from paiju.playing_cards.card import Card
 
 RULES = rules_of("classic", {"calling": "none", "doubling": "no"})
 BUDGET = 300

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.scoring import settle
-from app.shapes.errors import InconsistentStateError
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.scoring import settle
+from paiju.shapes.errors import InconsistentStateError
 from tests.support.games import after, begun, dealt
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.rulesets import Rules
-    from app.games.doudizhu.state import State
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.all_games.doudizhu.state import State
 
 # Seat 0 leads a 3 and never plays again; seat 1 goes out with a bomb and the rocket.
 ANTI_SPRING = (

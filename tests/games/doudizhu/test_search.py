@@ -8,13 +8,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import LANES, Holding, unpack
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.climbing.learned.rounds_kernels import HANDS, Rounds, situations_in
-from app.climbing.learned.situation import situation_of
-from app.climbing.players.learned import won_by
-from app.climbing.players.search.ahead import (
+from paiju.all_games.doudizhu.calling import SEATS
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import policy_for
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.state import Action, Deal
+from paiju.chance import Chance
+from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.rounds_kernels import HANDS, Rounds, situations_in
+from paiju.climbing.players.network_player import won_by
+from paiju.climbing.players.search.candidates import DOUBTED_GAIN, UNASKED_GAIN
+from paiju.climbing.players.search.deals import (
+    LEAST_KEPT,
+    STAGES,
+    deals,
+    drawn,
+    likely_deals,
+    seen_by,
+)
+from paiju.climbing.players.search.rollouts import (
     BATCH,
     FEWEST,
     MOST,
@@ -26,30 +39,17 @@ from app.climbing.players.search.ahead import (
     offer,
     play_out,
 )
-from app.climbing.players.search.deals import (
-    LEAST_KEPT,
-    STAGES,
-    deals,
-    drawn,
-    likely_deals,
-    seen_by,
-)
-from app.climbing.players.search.ideas import DOUBTED_GAIN, UNASKED_GAIN
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.calling import SEATS
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.models import policy_for
-from app.games.doudizhu.rulesets import rules_of
-from app.games.doudizhu.state import Action, Deal
+from paiju.playing_cards.holding import LANES, Holding, unpack
+from paiju.playing_cards.notation import parse_cards
 from tests.support.learned import random_model
 from tests.support.scale import COMPILED, cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.learned.policy import Policy
-    from app.climbing.players.search.deals import Seen
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.state import View
+    from paiju.climbing.network.policy import Policy
+    from paiju.climbing.players.search.deals import Seen
 
 RULES = rules_of("rlcard")
 DEALS, POOL = 6, 80

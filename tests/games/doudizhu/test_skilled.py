@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.card import FLOWER
-from app.chance import Chance
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.skilled import SKILLED
-from app.jit import is_wanted
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.players.skilled import SKILLED
+from paiju.chance import Chance
+from paiju.jit import is_wanted
+from paiju.playing_cards.card import FLOWER
 from tests.support.views import HARD_LEADS, calling, doubling, ending, leading, playing
 
 if TYPE_CHECKING:
-    from app.games.doudizhu.state import Action, View
-    from app.play.agents import Decision
+    from paiju.all_games.doudizhu.state import Action, View
+    from paiju.play.players.player import Decision
 
 # Hands too large to be solved, without bombs, 2s and jokers.
 SOME, OTHERS = "3456789TJQKA", "3456789TJQK"

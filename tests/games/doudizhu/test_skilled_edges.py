@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.doudizhu.agents import skilled
-from app.games.doudizhu.agents.playouts.weigh import Weighed
+from paiju.all_games.doudizhu.players import skilled
+from paiju.all_games.doudizhu.players.playouts.weigh import Weighed
+from paiju.chance import Chance
 from tests.support.views import ending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.climbing.seat import Branch
-    from app.games.doudizhu.agents.played import Position
-    from app.play.agents import Rng
+    from paiju.all_games.doudizhu.players.played import Position
+    from paiju.climbing.seat.position import Branch
+    from paiju.play.players.player import Rng
 
 
 @pytest.mark.parametrize(

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.climbing.players import maxims
-from app.climbing.players.reasons import OVER_PARTNER
-from app.climbing.players.skilled import why_alone
-from app.games.doudizhu.agents.maxims import MAXIMS, over_partner
-from app.games.doudizhu.agents.played import PLAYED
-from app.play.maxims import reasons_of
+from paiju.all_games.doudizhu.players.maxims import MAXIMS, over_partner
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.climbing.players import maxims
+from paiju.climbing.players.reasons import OVER_PARTNER
+from paiju.climbing.players.skilled import why_alone
+from paiju.play.players.maxims import reasons_of
 from tests.support.views import playing
 
 if TYPE_CHECKING:
-    from app.climbing.players.maxims import Maxim
-    from app.climbing.seat import Branch
-    from app.games.doudizhu.agents.played import Position
-    from app.games.doudizhu.state import View
+    from paiju.all_games.doudizhu.players.played import Position
+    from paiju.all_games.doudizhu.state import View
+    from paiju.climbing.players.maxims import Maxim
+    from paiju.climbing.seat.position import Branch
 
 BOMBS_WAIT = maxims.bombs_wait(until=4, plays=2)
 GIVEN = {maxim.why.code: maxim for maxim in MAXIMS}

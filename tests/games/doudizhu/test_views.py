@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.cards.script import Script
-from app.games.doudizhu.game import COURSE
-from app.games.doudizhu.rulesets import rules_of
-from app.shapes.errors import ImpossibleError, InconsistentViewError
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import ImpossibleError, InconsistentViewError
 from tests.support.games import after, begun, cards, random_game, said, stuck_with_the_flower
 
 Json = dict[str, Any]

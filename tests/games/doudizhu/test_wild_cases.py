@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.climbing.moves import list_moves
-from app.climbing.questions import compare
-from app.climbing.reading import Play, judge, readings
-from app.climbing.reasons import Reason
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import Play, judge, readings
+from paiju.climbing.questions.checks import compare
+from paiju.climbing.rules.reasons import Reason
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold, ranks_of
 from tests.support.reference import in_order
 
 if TYPE_CHECKING:
-    from app.climbing.table import MoveTable
+    from paiju.climbing.plays.table import MoveTable
 
 NOTHING = ""
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from app.cards.card import rank_of
-from app.chance import Chance
-from app.games.doudizhu.agents import endings as solving
-from app.games.doudizhu.agents.endings import branch_of, move_of, solve_ending
-from app.games.doudizhu.agents.played import PLAYED
-from app.games.doudizhu.agents.skilled import SKILLED
-from app.games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.players import endings as solving
+from paiju.all_games.doudizhu.players.endings import branch_of, move_of, solve_ending
+from paiju.all_games.doudizhu.players.played import PLAYED
+from paiju.all_games.doudizhu.players.skilled import SKILLED
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.playing_cards.card import rank_of
 from tests.support.groups import draw, draw_number, shuffled
 from tests.support.scale import COMPILED, cases, wide_but
 from tests.support.views import ending, in_the_open
@@ -27,8 +27,8 @@ from tests.support.wild_cutter import without
 from tests.support.wild_reference import FLOWER, Table, WildReading, beats, groups_of, read_wild
 
 if TYPE_CHECKING:
-    from app.climbing.reading import Play
-    from app.games.doudizhu.agents.played import Position
+    from paiju.all_games.doudizhu.players.played import Position
+    from paiju.climbing.plays.reading import Play
 
 Hands = tuple[str, str, str]
 # The share of the ways that win, by group and reading.

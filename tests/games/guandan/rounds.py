@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.options import OPTIONS
-from app.games.guandan.rulesets import HAND, rules_of
-from app.games.guandan.state import Action, Deal, in_hand
-from app.games.guandan.tribute import payers_of
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.options import OPTIONS
+from paiju.all_games.guandan.rulesets import HAND, rules_of
+from paiju.all_games.guandan.state import Action, Deal, in_hand
+from paiju.all_games.guandan.tribute import payers_of
+from paiju.chance import Chance
+from paiju.playing_cards.notation import parse_cards
 from tests.support.telling import Telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.chance import Seed
-    from app.games.guandan.rulesets import Rules
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.state import State
+    from paiju.chance import Seed
 
 
 # The options that leave the plays as they are.

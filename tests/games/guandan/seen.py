@@ -6,20 +6,20 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.cards.card import is_bare
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.climbing.acts import Turn
-from app.climbing.knowledge import counted
-from app.climbing.reading import readings
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.rulesets import HAND, TOLD_FROM, rules_of
-from app.games.guandan.state import View, in_hand
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.rulesets import HAND, TOLD_FROM, rules_of
+from paiju.all_games.guandan.state import View, in_hand
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.plays.reading import readings
+from paiju.climbing.seat.knowledge import counted
+from paiju.playing_cards.card import is_bare
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.playing_cards.card import Card
 
 
 def ending(*hands: str, played: tuple[str, ...] = (), seat: int = 0, level: str = "2") -> View:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.climbing.split import power_of
-from app.games.guandan.advice import Giving, advise
-from app.games.guandan.match import Match
-from app.games.guandan.rulesets import rules_of
-from app.games.guandan.tribute import payers_of, resistance
-from app.shapes.errors import InconsistentError
+from paiju.all_games.guandan.advice import Giving, advise
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.tribute import payers_of, resistance
+from paiju.climbing.splits.split import power_of
+from paiju.playing_cards.notation import parse_cards
+from paiju.shapes.errors import InconsistentError
 from tests.games.guandan.rounds import laid
 
 if TYPE_CHECKING:
-    from app.cards.card import Card
-    from app.games.guandan.advice import Hands
+    from paiju.all_games.guandan.advice import Hands
+    from paiju.playing_cards.card import Card
 
 SINGLE, DOUBLE = (0, 1, 2, 3), (0, 2, 1, 3)
 

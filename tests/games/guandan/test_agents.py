@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.guandan.agents import BOTS
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.rulesets import LEVELS, RULE_SETS, rules_of
-from app.jit import is_wanted
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.players import BOTS
+from paiju.all_games.guandan.players.played import PLAYED
+from paiju.all_games.guandan.rulesets import LEVELS, RULE_SETS, rules_of
+from paiju.chance import Chance
+from paiju.jit import is_wanted
 from tests.games.guandan.rounds import GAME_OPTIONS
 from tests.support.agents import check_said
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.games.guandan.rulesets import Rules
-    from app.games.guandan.state import Action, State, View
-    from app.play.agents import Bot
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.state import Action, State, View
+    from paiju.play.players.player import Bot
 
 # The rounds of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "3" if is_wanted() else "1"))

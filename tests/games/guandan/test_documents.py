@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from app.cards.script import Script
-from app.games.guandan import GAME
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.questions import own_questions
-from app.games.guandan.rulesets import rules_of
-from app.shapes.errors import ImpossibleError, UnknownChoiceError
+from paiju.all_games.guandan import GAME
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.questions import own_questions
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import ImpossibleError, UnknownChoiceError
 from tests.games.guandan.rounds import after, laid
 
 Json = dict[str, Any]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.script import Script
-from app.chance import Chance
-from app.games.guandan.game import COURSE
-from app.games.guandan.rulesets import rules_of
-from app.games.guandan.scoring import settle
-from app.games.guandan.state import Action, State
-from app.games.guandan.state import deal as deal_cards
-from app.play.protocol import Event
-from app.shapes.errors import InconsistentStateError
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.scoring import settle
+from paiju.all_games.guandan.state import Action, State
+from paiju.all_games.guandan.state import deal as deal_cards
+from paiju.chance import Chance
+from paiju.play.flow.flow import Event
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import InconsistentStateError
 from tests.games.guandan.rounds import after, events_of, laid, refused
 
 EIGHTS = {rank: "".join(rank + suit for suit in "SHDC") * 2 for rank in "3456789"}

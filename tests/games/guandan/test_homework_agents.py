@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.chance import Chance
-from app.games.guandan.agents.simple import HOMEWORK
+from paiju.all_games.guandan.players.simple import HOMEWORK
+from paiju.chance import Chance
 from tests.games.guandan.seen import ending
 
 MANY = "TTQQKKAA"

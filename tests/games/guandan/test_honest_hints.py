@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.cards.card import Card
-from app.cards.holding import Holding
-from app.chance import shuffle
-from app.climbing.cores import cores_of
-from app.climbing.hints import hints
-from app.climbing.reasons import HintReason
-from app.climbing.split import power_of
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.chance import shuffle
+from paiju.climbing.rules.reasons import HintReason
+from paiju.climbing.splits.cores import cores_of
+from paiju.climbing.splits.hints import hints
+from paiju.climbing.splits.split import power_of
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.holding import Holding
 from tests.support.scale import cases
 
 TABLE = rules_of().table_at("2")

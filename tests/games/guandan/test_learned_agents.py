@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.players.learned import LearnedPlayer
-from app.climbing.players.search.ahead import MOST
-from app.games.guandan.agents.learned import LEARNED
-from app.games.guandan.agents.skilled import SKILLED
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.models import policy_for
-from app.games.guandan.rulesets import LEVELS, rules_of
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.models import policy_for
+from paiju.all_games.guandan.players.learned import LEARNED
+from paiju.all_games.guandan.players.skilled import SKILLED
+from paiju.all_games.guandan.rulesets import LEVELS, rules_of
+from paiju.chance import Chance
+from paiju.climbing.players.network_player import LearnedPlayer
+from paiju.climbing.players.search.rollouts import MOST
 from tests.games.guandan.seen import ending
 from tests.support.agents import check_said
 from tests.support.learned import KNOWN_RULES, random_guandan_model
@@ -27,9 +27,9 @@ from tests.support.scale import COMPILED
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.climbing.players.board import Board
-    from app.games.guandan.state import Action, View
-    from app.play.agents import Agent, Decision
+    from paiju.all_games.guandan.state import Action, View
+    from paiju.climbing.players.draft import Board
+    from paiju.play.players.player import Agent, Decision
 
 EXPERT = LearnedPlayer(LEARNED, model=random_guandan_model)
 MASTER = LearnedPlayer(LEARNED, looks_ahead=True, model=random_guandan_model)

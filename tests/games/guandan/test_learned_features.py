@@ -9,29 +9,29 @@ from random import Random
 import numpy as np
 import pytest
 
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.climbing.learned.choice_kernels import choices
-from app.climbing.learned.coding import coding_of, memory_for
-from app.climbing.learned.feature_kernels import code_wholes
-from app.climbing.learned.fewest_kernels import fewest
-from app.climbing.learned.odds_kernels import lacks_of
-from app.climbing.learned.policy import judge, policy_at
-from app.climbing.learned.rounds_kernels import play
-from app.climbing.learned.situation import NONE, Situation, situation_of, suits_of
-from app.climbing.learned.suit_kernels import rest_of, take_suits, takes_of, wanted
-from app.climbing.moves import list_moves
-from app.climbing.reading import play_of, readings
-from app.climbing.round import Round
-from app.climbing.ruleset import Weights
-from app.climbing.split import power_of
-from app.climbing.suited import SuitedTable
-from app.climbing.table import MoveTable, as_words
-from app.games.doudizhu.rulesets import rules_of as doudizhu_rules
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.game import COURSE
-from app.games.guandan.models import ROUND
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.doudizhu.rulesets import rules_of as doudizhu_rules
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.models import ROUND
+from paiju.all_games.guandan.players.played import PLAYED
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.climbing.network.beat_odds_kernels import lacks_of
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.columns import NONE, Situation, situation_of, suits_of
+from paiju.climbing.network.feature_kernels import code_wholes
+from paiju.climbing.network.features import coding_of, memory_for
+from paiju.climbing.network.plays_needed_kernels import fewest
+from paiju.climbing.network.policy import judge, policy_at
+from paiju.climbing.network.rounds_kernels import play
+from paiju.climbing.network.suit_kernels import rest_of, take_suits, takes_of, wanted
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.reading import play_of, readings
+from paiju.climbing.plays.suited_table import SuitedTable
+from paiju.climbing.plays.table import MoveTable, as_words
+from paiju.climbing.rules.round import Round
+from paiju.climbing.rules.rule_set import Weights
+from paiju.climbing.splits.split import power_of
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
 from tests.support.learned import ALL, KNOWN_RULES, count_fewest, look, random_guandan_model
 from tests.support.learned_guandan_reference import Reference

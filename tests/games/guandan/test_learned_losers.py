@@ -7,15 +7,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from app.cards.holding import Holding, unpack
-from app.cards.notation import parse_cards
-from app.climbing.learned.coding import coding_of
-from app.climbing.learned.loser_kernels import beaten_in, cut_by_losers, held_in
-from app.climbing.learned.situation import suits_of
-from app.climbing.reading import readings
-from app.climbing.table import as_words
-from app.games.guandan.models import ROUND
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.models import ROUND
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.climbing.network.columns import suits_of
+from paiju.climbing.network.features import coding_of
+from paiju.climbing.network.losers_kernels import beaten_in, cut_by_losers, held_in
+from paiju.climbing.plays.reading import readings
+from paiju.climbing.plays.table import as_words
+from paiju.playing_cards.holding import Holding, unpack
+from paiju.playing_cards.notation import parse_cards
 from tests.support.losers_reference import Cutter
 from tests.support.scale import cases
 

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import unpack
-from app.climbing.learned.coding import coding_of, memory_for
-from app.climbing.learned.rounds_kernels import (
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.models import ROUND
+from paiju.all_games.guandan.players.played import PLAYED
+from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
+from paiju.all_games.guandan.state import Action, Deal, in_hand
+from paiju.climbing.network.columns import situation_of, suits_of
+from paiju.climbing.network.features import coding_of, memory_for
+from paiju.climbing.network.rounds_kernels import (
     BOMBED,
     IS_OVER,
     LEFT_OF,
@@ -20,21 +26,15 @@ from app.climbing.learned.rounds_kernels import (
     play,
     situations_in,
 )
-from app.climbing.learned.situation import situation_of, suits_of
-from app.climbing.reading import play_of
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.models import ROUND
-from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
-from app.games.guandan.state import Action, Deal, in_hand
+from paiju.climbing.plays.reading import play_of
+from paiju.playing_cards.holding import unpack
 from tests.support.learned import ALL, open_rows
 from tests.support.scale import cases, wide_but
 
 if TYPE_CHECKING:
-    from app.climbing.learned.coding import Coding
-    from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.state import State
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 ONE = np.zeros(1, dtype=np.int32)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import MATCH, Match, after_round, by_time, check, match_of
-from app.games.guandan.options import Options
-from app.games.guandan.rulesets import LEVELS, rules_of
-from app.games.guandan.scoring import MAX_GAIN, SCORE, settle
-from app.shapes.errors import InconsistentStateError
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import MATCH, Match, after_round, by_time, check, match_of
+from paiju.all_games.guandan.options import Options
+from paiju.all_games.guandan.rulesets import LEVELS, rules_of
+from paiju.all_games.guandan.scoring import MAX_GAIN, SCORE, settle
+from paiju.shapes.errors import InconsistentStateError
 from tests.games.guandan.rounds import random_round
 
 OPTIONS = Options()

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.guandan.agents.openly import SCALE, WON, Search, _share
-from app.games.guandan.agents.skilled import SKILLED
-from app.games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.players.openly import SCALE, WON, Search, _share
+from paiju.all_games.guandan.players.skilled import SKILLED
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.chance import Chance
 from tests.games.guandan.seen import ending
 from tests.support.groups import hold
 
 if TYPE_CHECKING:
-    from app.games.guandan.state import Action
-    from app.play.agents import Decision
+    from paiju.all_games.guandan.state import Action
+    from paiju.play.players.player import Decision
 
 RULES = rules_of("homework")
 TABLE = RULES.table

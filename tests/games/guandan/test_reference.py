@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.card import Card
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.climbing.hints import hints
-from app.climbing.moves import group_by_core, list_moves
-from app.climbing.reading import play_of, readings
-from app.climbing.split import power_of, split
-from app.games.guandan.rulesets import LEVELS, rules_of
+from paiju.all_games.guandan.rulesets import LEVELS, rules_of
+from paiju.climbing.plays.legal_moves import group_by_core, list_moves
+from paiju.climbing.plays.reading import play_of, readings
+from paiju.climbing.splits.hints import hints
+from paiju.climbing.splits.split import power_of, split
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import draw, draw_number, hold, shuffled
 from tests.support.guandan_hands import RUN, cards_near_patterns
 from tests.support.guandan_reference import Reading, plays_of, read, stronger
@@ -26,9 +26,9 @@ from tests.support.scale import WIDE, some
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.climbing.reading import Play
-    from app.climbing.table import MoveTable
-    from app.games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
 
 GROUPS = some(200, 60)  # for each level: 2,600 in all, where all are tried
 HANDS = some(40, 6)  # for each level: 520 in all

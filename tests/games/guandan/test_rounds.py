@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.guandan.agents import BOTS
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match, team_of
-from app.games.guandan.rulesets import rules_of
-from app.games.guandan.scoring import settle
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match, team_of
+from paiju.all_games.guandan.players import BOTS
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.scoring import settle
+from paiju.chance import Chance
 from tests.games.guandan.rounds import GAME_OPTIONS, random_round
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from app.games.guandan.rulesets import Rules
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.state import State
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
     {},

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.card import Card
-from app.climbing.questions import classify
-from app.climbing.reading import beats, judge, readings
-from app.climbing.reasons import Reason
-from app.games.guandan.rulesets import RULE_SETS, rules_of
-from app.shapes.errors import UnknownChoiceError
+from paiju.all_games.guandan.rulesets import RULE_SETS, rules_of
+from paiju.climbing.plays.reading import beats, judge, readings
+from paiju.climbing.questions.checks import classify
+from paiju.climbing.rules.reasons import Reason
+from paiju.playing_cards.card import Card
+from paiju.shapes.errors import UnknownChoiceError
 from tests.support.groups import hold, read_one
 
 if TYPE_CHECKING:

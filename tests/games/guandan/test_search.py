@@ -8,21 +8,28 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.cards.holding import LANES, Holding, unpack
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.climbing.learned.network_kernels import TO_THE_END
-from app.climbing.learned.rounds_kernels import HANDS, IS_OVER, LEFT_OF, TURN, WINNER, situations_in
-from app.climbing.learned.situation import situation_of
-from app.climbing.players.search.ahead import BATCH, MOST, Gain, look_ahead
-from app.climbing.players.search.deals import Seen, Turns, deals, hidden_in, seen_by
-from app.climbing.players.search.ideas import DOUBTED_GAIN
-from app.games.guandan.agents.learned import DECISIONS, judge_for, worth_in
-from app.games.guandan.agents.played import PLAYED, held_of
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.models import TEAMS, policy_for
-from app.games.guandan.rulesets import LEVELS, SEATS, rules_of
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.models import TEAMS, policy_for
+from paiju.all_games.guandan.players.learned import DECISIONS, judge_for, worth_in
+from paiju.all_games.guandan.players.played import PLAYED, held_of
+from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
+from paiju.chance import Chance
+from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.forward_kernels import TO_THE_END
+from paiju.climbing.network.rounds_kernels import (
+    HANDS,
+    IS_OVER,
+    LEFT_OF,
+    TURN,
+    WINNER,
+    situations_in,
+)
+from paiju.climbing.players.search.candidates import DOUBTED_GAIN
+from paiju.climbing.players.search.deals import Seen, Turns, deals, hidden_in, seen_by
+from paiju.climbing.players.search.rollouts import BATCH, MOST, Gain, look_ahead
+from paiju.playing_cards.holding import LANES, Holding, unpack
+from paiju.playing_cards.notation import parse_cards
 from tests.games.guandan.rounds import after, laid, random_round
 from tests.support.learned import random_guandan_model
 from tests.support.scale import COMPILED, cases
@@ -30,9 +37,9 @@ from tests.support.scale import COMPILED, cases
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.learned.policy import Policy
-    from app.climbing.learned.rounds_kernels import Rounds
-    from app.games.guandan.state import State, View
+    from paiju.all_games.guandan.state import State, View
+    from paiju.climbing.network.policy import Policy
+    from paiju.climbing.network.rounds_kernels import Rounds
 
 DEALS = 5
 # The finishes of the round before: the last pays, both losers pay, none.

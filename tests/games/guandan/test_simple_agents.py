@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.guandan.agents import BOTS, CASUAL, NOVICE
-from app.games.guandan.agents.played import PLAYED
-from app.games.guandan.agents.simple import GREEDY
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.rulesets import rules_of
-from app.games.guandan.state import Action, View
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.players import BOTS, CASUAL, NOVICE
+from paiju.all_games.guandan.players.played import PLAYED
+from paiju.all_games.guandan.players.simple import GREEDY
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.state import Action, View
+from paiju.chance import Chance
 from tests.games.guandan.rounds import after, laid
 from tests.games.guandan.seen import ending
 from tests.support.agents import check_said
 
 if TYPE_CHECKING:
-    from app.play.agents import Bot
+    from paiju.play.players.player import Bot
 
 SOME = "3456789TJQKA"
 AGENTS = {bot.id: bot.agent for bot in (NOVICE, CASUAL, GREEDY)}

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.chance import Chance
-from app.games.guandan.agents.skilled import SKILLED
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.state import Action
-from app.jit import is_wanted
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.players.skilled import SKILLED
+from paiju.all_games.guandan.state import Action
+from paiju.chance import Chance
+from paiju.jit import is_wanted
+from paiju.playing_cards.notation import parse_cards
 from tests.games.guandan.rounds import after, laid
 from tests.games.guandan.seen import ending
 
 if TYPE_CHECKING:
-    from app.games.guandan.state import State, View
-    from app.play.agents import Decision
+    from paiju.all_games.guandan.state import State, View
+    from paiju.play.players.player import Decision
 
 # Plain kernels split hands with wild cards too slowly.
 pytestmark = pytest.mark.skipif(not is_wanted(), reason="plain kernels take too long")

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.guandan.agents import BOTS
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.tribute import KnownTribute
-from app.play.protocol import Event
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.players import BOTS
+from paiju.all_games.guandan.tribute import KnownTribute
+from paiju.chance import Chance
+from paiju.play.flow.flow import Event
 from tests.games.guandan.rounds import after, events_of, laid, refused
 
 if TYPE_CHECKING:
-    from app.games.guandan.state import State
+    from paiju.all_games.guandan.state import State
 
 SINGLE = Match(("4", "2"), (0, 1, 2, 3))
 DOUBLE = Match(("5", "2"), (0, 2, 1, 3))

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.games.guandan.game import COURSE
-from app.games.guandan.match import Match
-from app.games.guandan.rulesets import rules_of
-from app.games.guandan.state import Action
-from app.games.guandan.tribute import KnownTribute
-from app.shapes.errors import InconsistentViewError
+from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.match import Match
+from paiju.all_games.guandan.rulesets import rules_of
+from paiju.all_games.guandan.state import Action
+from paiju.all_games.guandan.tribute import KnownTribute
+from paiju.shapes.errors import InconsistentViewError
 from tests.games.guandan.rounds import after, laid
 
 DOUBLE = Match(("5", "2"), (0, 2, 1, 3))

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from app.cards.card import Card
-from app.climbing.hints import hints
-from app.climbing.split import BUDGET, split
-from app.games.guandan.rulesets import LEVELS, rules_of
+from paiju.all_games.guandan.rulesets import LEVELS, rules_of
+from paiju.climbing.splits.hints import hints
+from paiju.climbing.splits.split import BUDGET, split
+from paiju.playing_cards.card import Card
 from tests.support.groups import hold
 from tests.support.scale import cases
 from tests.support.worst_hands import TWO_PACKS_HAND, WORST_TWO_PACKS, climb_cards, looked_at

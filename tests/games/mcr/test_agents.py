@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.mcr.agents.bots import BOTS
-from app.games.mcr.flow import COURSE, deal
-from app.games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.games.mcr.view import view
-from app.games.mcr.worlds import unseen_tiles, world
-from app.jit import is_wanted
+from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.possible_game import unseen_tiles, world
+from paiju.all_games.mcr.players.bots import BOTS
+from paiju.all_games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
+from paiju.all_games.mcr.view import view
+from paiju.chance import Chance
+from paiju.jit import is_wanted
 from tests.support.agents import check_said
 from tests.support.mahjong_games import random_game
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.games.mcr.state import State
-    from app.games.mcr.view import View
-    from app.melding.actions import Action
-    from app.play.agents import Bot
+    from paiju.all_games.mcr.state import State
+    from paiju.all_games.mcr.view import View
+    from paiju.melding.hands.actions import Action
+    from paiju.play.players.player import Bot
 
 # The games of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "2" if is_wanted() else "0"))

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.ahead import pace, room
-from app.games.mcr.agents.ahead_kernels import FARTHEST, Pace, look_ahead, makes_run
-from app.games.mcr.agents.form_kernels import (
+from paiju.all_games.mcr.players.ahead_kernels import FARTHEST, Pace, look_ahead, makes_run
+from paiju.all_games.mcr.players.form_kernels import (
     CHOWS_LACK,
     COLUMNS,
     FANS,
@@ -24,10 +23,11 @@ from app.games.mcr.agents.form_kernels import (
     ROUTE,
     Kept,
 )
-from app.games.mcr.agents.plan_kernels import plan
-from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Setting, facts_of, set_of
-from app.games.mcr.agents.routes import book
-from app.games.mcr.agents.worth_kernels import (
+from paiju.all_games.mcr.players.near_wins import pace, room
+from paiju.all_games.mcr.players.plan_kernels import plan
+from paiju.all_games.mcr.players.planning import HAND, MAX_SIGHT, Setting, facts_of, set_of
+from paiju.all_games.mcr.players.routes import book
+from paiju.all_games.mcr.players.worth_kernels import (
     CHI,
     DRAWN,
     OPEN_MELDS,
@@ -38,18 +38,18 @@ from app.games.mcr.agents.worth_kernels import (
     paid_by_discard,
     paid_by_draw,
 )
-from app.jit import is_wanted
-from app.melding.distances import honour_table, suit_table
-from app.melding.melds import Meld
-from app.melding.players.position import Holding, nearness_of
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import COPIES, KIND, KINDS, count_kinds
+from paiju.jit import is_wanted
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, count_kinds
+from paiju.melding.hands.distances import honour_table, suit_table
+from paiju.melding.hands.melds import Meld
+from paiju.melding.players.position import Holding, nearness_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.games.mcr.agents.worth_kernels import Reals
-    from app.tiles.tile import Tile
+    from paiju.all_games.mcr.players.worth_kernels import Reals
+    from paiju.mahjong_tiles.tile import Tile
 
 EAST = KIND["E"]  # type: ignore[index] # a tile
 PRICES = np.array([0.3, 1.0, 3.0])

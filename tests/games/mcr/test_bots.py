@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.mcr import GAME
-from app.games.mcr.agents.bots import BOTS, RANDOM
-from app.games.mcr.state import Player
-from app.melding.melds import Meld
-from app.play.asking import ask
-from app.play.moods import Mood
-from app.tiles.tile import Tile
+from paiju.all_games.mcr import GAME
+from paiju.all_games.mcr.players.bots import BOTS, RANDOM
+from paiju.all_games.mcr.state import Player
+from paiju.chance import Chance
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.melds import Meld
+from paiju.play.players.moods import Mood
+from paiju.play.questions.suggestion import ask
 from tests.support.mahjong_agents import turn
 
 if TYPE_CHECKING:
-    from app.games.mcr.view import View
-    from app.melding.actions import Action
-    from app.play.agents import Bot
+    from paiju.all_games.mcr.view import View
+    from paiju.melding.hands.actions import Action
+    from paiju.play.players.player import Bot
 
 
 def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import score
-from app.melding.melds import Meld, meld_of
-from app.melding.waits import analyse
-from app.melding.winning import Circumstances, Win
-from app.tiles.notation import parse_botzone, parse_tile, parse_tiles
-from app.tiles.tile import KIND, KINDS, WINDS
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.scoring import score
+from paiju.mahjong_tiles.notation import parse_botzone, parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import KIND, KINDS, WINDS
+from paiju.melding.hands.melds import Meld, meld_of
+from paiju.melding.hands.waits import analyse
+from paiju.melding.hands.winning import Circumstances, Win
 from tests.support.corpus import needs_corpus, read_lines, read_whole
 from tests.support.winning import fans_in
 
 if TYPE_CHECKING:
-    from app.games.mcr.scoring import Worth
-    from app.tiles.tile import Tile
+    from paiju.all_games.mcr.scoring import Worth
+    from paiju.mahjong_tiles.tile import Tile
     from tests.support.corpus import Json
 
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.danger import PACE, dangers, nearest_win
-from app.melding.melds import HIDDEN_GANG, Meld
-from app.melding.players.position import position_of
-from app.melding.turns import Turn
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import KIND, KINDS
+from paiju.all_games.mcr.players.danger import PACE, dangers, nearest_win
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import KIND, KINDS
+from paiju.melding.flow.turns import Turn
+from paiju.melding.hands.melds import HIDDEN_GANG, Meld
+from paiju.melding.players.position import position_of
 from tests.support.mahjong_agents import turn
 
 if TYPE_CHECKING:
-    from app.games.mcr.view import View
+    from paiju.all_games.mcr.view import View
 
 NOTHING: tuple[tuple[()], ...] = ((), (), (), ())
 

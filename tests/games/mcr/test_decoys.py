@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.chance import Chance
-from app.games.mcr.agents.decoys import decoys
-from app.games.mcr.game import FLOW
-from app.games.mcr.rulesets import rules_of
-from app.melding.actions import Action
-from app.melding.melds import Meld
-from app.melding.wall import Wall
-from app.tiles.tile import Tile
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.players.decoys import decoys
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.flow.wall import Wall
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import Meld
 
 
 def test_a_seat_with_one_tile_beside_four_melds_can_claim_no_meld() -> None:

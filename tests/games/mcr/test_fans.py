@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from app.games.mcr.fans.counting import Principle
-from app.games.mcr.fans.table import OFFICIAL, UNOFFICIAL
+from paiju.all_games.mcr.fans.counting import Principle
+from paiju.all_games.mcr.fans.table import OFFICIAL, UNOFFICIAL
 from tests.support.winning import fans_in, scored
 
 

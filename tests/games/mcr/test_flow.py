@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr.claims import Claimant, explain_claim, list_claims, resolve
-from app.games.mcr.flow import COURSE, deal
-from app.games.mcr.rulesets import RULE_SETS, rules_of
-from app.games.mcr.settle import payments, settle
-from app.games.mcr.state import Result, State
-from app.games.mcr.wall import build_walls, deck_of
-from app.melding.melds import Meld
-from app.melding.winning import Win
-from app.shapes.errors import InconsistentStateError
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import Tile
+from paiju.all_games.mcr.flow.claims import Claimant, explain_claim, list_claims, resolve
+from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.wall import build_walls, deck_of
+from paiju.all_games.mcr.payments import payments, settle
+from paiju.all_games.mcr.rulesets import RULE_SETS, rules_of
+from paiju.all_games.mcr.state import Result, State
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.winning import Win
+from paiju.shapes.errors import InconsistentStateError
 from tests.support.mahjong_games import (
     HANDS,
     PLAIN,

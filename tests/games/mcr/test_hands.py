@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.mcr import hands
-from app.games.mcr.claims import Claimant
-from app.games.mcr.rulesets import rules_of
-from app.melding import hands as melding_hands
-from app.melding.melds import Meld
-from app.melding.winning import Circumstances, Win
-from app.shapes.errors import InconsistentError
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import Tile
+from paiju.all_games.mcr.flow.claims import Claimant
+from paiju.all_games.mcr.questions import checks as hands
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.melding.questions import checks as melding_hands
+from paiju.shapes.errors import InconsistentError
 from tests.support.mahjong_games import said
 from tests.support.winning import win_of
 
 if TYPE_CHECKING:
-    from app.melding.claims import Claims
+    from paiju.melding.flow.claims import Claims
 
 RULES = rules_of()
 KONG = Meld("gang", Tile("E"))

@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.bots import CASUAL, GREEDY, NOVICE
-from app.games.mcr.flow import deal
-from app.games.mcr.view import view
-from app.melding.actions import Action
-from app.melding.players.position import (
+from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.players.bots import CASUAL, GREEDY, NOVICE
+from paiju.all_games.mcr.view import view
+from paiju.mahjong_tiles.notation import parse_tile
+from paiju.mahjong_tiles.tile import KINDS, count_kinds
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.waits import analyse
+from paiju.melding.players.position import (
     Holding,
     after_meld,
     behind_discards,
     nearness_of,
     position_of,
 )
-from app.melding.waits import analyse
-from app.tiles.notation import parse_tile
-from app.tiles.tile import KINDS, count_kinds
 from tests.support.mahjong_agents import claim, turn
 from tests.support.mahjong_games import PLAIN, after
 
 if TYPE_CHECKING:
-    from app.games.mcr.view import View
-    from app.play.agents import Bot
+    from paiju.all_games.mcr.view import View
+    from paiju.play.players.player import Bot
 
 
 def done(bot: Bot[View, Action], seen: View) -> tuple[str, str]:

@@ -11,14 +11,14 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.games.mcr.fans.table import OFFICIAL
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import Worth, score
+from paiju.all_games.mcr.fans.table import OFFICIAL
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.scoring import Worth, score
 from tests.support.mahjong_wins import random_win
 from tests.support.pymahjonggb import fans_of
 
 if TYPE_CHECKING:
-    from app.melding.winning import Win
+    from paiju.melding.hands.winning import Win
 
 WINS = 8000
 

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr.agents.bots import EXPERT, SKILLED
-from app.games.mcr.agents.danger import dangers
-from app.games.mcr.agents.planner import Planner
-from app.games.mcr.agents.planning import HAND, MAX_SIGHT, Taste, prospect, setting_of
-from app.games.mcr.agents.routes import book
-from app.jit import is_wanted
-from app.melding.melds import Meld
-from app.melding.players.position import melds_after, position_of
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import KIND, KINDS
+from paiju.all_games.mcr.players.bots import EXPERT, SKILLED
+from paiju.all_games.mcr.players.danger import dangers
+from paiju.all_games.mcr.players.planner import Planner
+from paiju.all_games.mcr.players.planning import HAND, MAX_SIGHT, Taste, prospect, setting_of
+from paiju.all_games.mcr.players.routes import book
+from paiju.jit import is_wanted
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import KIND, KINDS
+from paiju.melding.hands.melds import Meld
+from paiju.melding.players.position import melds_after, position_of
 from tests.support.mahjong_agents import claim, turn
 
 if TYPE_CHECKING:
-    from app.games.mcr.view import View
-    from app.melding.actions import Action
-    from app.play.agents import Bot, Decision
+    from paiju.all_games.mcr.view import View
+    from paiju.melding.hands.actions import Action
+    from paiju.play.players.player import Bot, Decision
 
 
 def decided(bot: Bot[View, Action], seen: View) -> Decision[Action]:

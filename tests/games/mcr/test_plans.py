@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.form_kernels import (
+from paiju.all_games.mcr.players.form_kernels import (
     COLUMNS,
     FANS,
     MISSING,
@@ -22,8 +22,8 @@ from app.games.mcr.agents.form_kernels import (
     orphans,
     pairs,
 )
-from app.games.mcr.agents.plan_kernels import gather, plan, search
-from app.games.mcr.agents.planning import (
+from paiju.all_games.mcr.players.plan_kernels import gather, plan, search
+from paiju.all_games.mcr.players.planning import (
     HAND,
     MAX_SIGHT,
     Setting,
@@ -32,19 +32,19 @@ from app.games.mcr.agents.planning import (
     prospect,
     set_of,
 )
-from app.games.mcr.agents.routes import SETS, book
-from app.games.mcr.agents.worth_kernels import Held, Terms, suit_points, value_of, worth_of
-from app.jit import is_wanted
-from app.melding.melds import Meld
-from app.melding.players.position import Holding
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import COPIES, KIND, KINDS, count_kinds
+from paiju.all_games.mcr.players.routes import SETS, book
+from paiju.all_games.mcr.players.worth_kernels import Held, Terms, suit_points, value_of, worth_of
+from paiju.jit import is_wanted
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, count_kinds
+from paiju.melding.hands.melds import Meld
+from paiju.melding.players.position import Holding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from app.melding.kernels import Numbers
-    from app.tiles.tile import Tile
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.distance_kernels import Numbers
 
 EAST = KIND["E"]  # type: ignore[index] # a tile
 # Every tile left is equally likely; each seat wins equally often.

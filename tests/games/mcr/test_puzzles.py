@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.mcr import GAME
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import score
-from app.melding.winning import Win
-from app.study.puzzles import puzzles_of
+from paiju.all_games.mcr import GAME
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.scoring import score
+from paiju.melding.hands.winning import Win
+from paiju.study.puzzles import puzzles_of
 
 
 def test_every_wait_of_a_puzzle_wins_eight_points() -> None:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.mcr import GAME
-from app.tiles.notation import TileScript
+from paiju.all_games.mcr import GAME
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import TileScript
 from tests.games.mcr.test_flow import GANGS, robbable
 from tests.support.mahjong_games import after, begun
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.games.mcr.state import State
+    from paiju.all_games.mcr.state import State
 
 HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
 

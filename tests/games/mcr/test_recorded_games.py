@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr import acts
-from app.games.mcr.flow import deal
-from app.games.mcr.game import FLOW
-from app.games.mcr.records import dealt_of
-from app.games.mcr.rulesets import SEATS, rules_of
-from app.games.mcr.scoring import score
-from app.melding.actions import Action
-from app.tiles.notation import parse_botzone
-from app.tiles.tile import KIND, KINDS
+from paiju.all_games.mcr.flow import hand_steps as acts
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.records import dealt_of
+from paiju.all_games.mcr.rulesets import SEATS, rules_of
+from paiju.all_games.mcr.scoring import score
+from paiju.mahjong_tiles.notation import parse_botzone
+from paiju.mahjong_tiles.tile import KIND, KINDS
+from paiju.melding.hands.actions import Action
 from tests.support.corpus import FOLDER, needs_corpus, read_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.mcr.state import State
-    from app.tiles.tile import Tile
+    from paiju.all_games.mcr.state import State
+    from paiju.mahjong_tiles.tile import Tile
     from tests.support.corpus import Json
 
 RULES = rules_of("botzone")

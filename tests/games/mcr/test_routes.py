@@ -8,21 +8,29 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from app.games.mcr.agents.planning import Setting, facts_of
-from app.games.mcr.agents.routes import EVERY_SET, SETS, book, chow, pung, sets_with, sets_within
-from app.games.mcr.agents.worth_kernels import tiles_of_set, worth_of
-from app.games.mcr.fans.facts import kinds
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import score
-from app.jit import is_wanted
-from app.melding.shape import KNITTED, Form, readings
-from app.melding.winning import Circumstances, Win
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import KIND
+from paiju.all_games.mcr.fans.facts import kinds
+from paiju.all_games.mcr.players.planning import Setting, facts_of
+from paiju.all_games.mcr.players.routes import (
+    EVERY_SET,
+    SETS,
+    book,
+    chow,
+    pung,
+    sets_with,
+    sets_within,
+)
+from paiju.all_games.mcr.players.worth_kernels import tiles_of_set, worth_of
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.scoring import score
+from paiju.jit import is_wanted
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import KIND
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.melding.hands.winning_shapes import KNITTED, Form, readings
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
-    from app.melding.shape import Reading
+    from paiju.melding.hands.winning_shapes import Reading
 
 # Fans of the last tile or of a closed hand, which the kernel does not know.
 APART = {

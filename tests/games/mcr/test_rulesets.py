@@ -6,12 +6,12 @@ from dataclasses import asdict
 
 import pytest
 
-from app.games.mcr.fans.table import fans_of
-from app.games.mcr.flow import deal
-from app.games.mcr.rulesets import OPTIONS, RULE_SETS, rules_of
-from app.games.mcr.state_record import STATE
-from app.melding.rules import CUSTOM_KEPT
-from app.shapes.errors import UnknownChoiceError
+from paiju.all_games.mcr.fans.table import fans_of
+from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.rulesets import OPTIONS, RULE_SETS, rules_of
+from paiju.all_games.mcr.state_fields import STATE
+from paiju.melding.rules.rule_set import CUSTOM_KEPT
+from paiju.shapes.errors import UnknownChoiceError
 
 # The options in which the sources differ from Chinese and international competition practice.
 SETTINGS: dict[str, dict[str, object]] = {

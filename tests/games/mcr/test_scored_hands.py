@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from app.games.mcr.fans.table import OFFICIAL, UNOFFICIAL
-from app.games.mcr.lab.wins import RULE_TEXT
+from paiju.all_games.mcr.fans.table import OFFICIAL, UNOFFICIAL
+from paiju.all_games.mcr.lab.wins import RULE_TEXT
 from tests.games.mcr.scored_hands import GB_MAHJONG
 from tests.support.winning import fans_in, scored
 

@@ -7,13 +7,13 @@ import random
 import sys
 from typing import TYPE_CHECKING
 
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.scoring import score
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.scoring import score
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
-    from app.games.mcr.rulesets import Rules
-    from app.melding.winning import Win
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.melding.hands.winning import Win
 
 # More than a cache of what is just asked about would keep.
 WINS = 300

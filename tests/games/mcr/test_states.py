@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from app.games.mcr.flow import COURSE, deal
-from app.games.mcr.game import FLOW
-from app.games.mcr.records import dealt_of
-from app.games.mcr.rulesets import rules_of
-from app.shapes.errors import ImpossibleError, InconsistentStateError
-from app.tiles.notation import TileScript
-from app.tiles.tile import WALL
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.records import dealt_of
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.mahjong_tiles.tile import WALL
+from paiju.shapes.errors import ImpossibleError, InconsistentStateError
 from tests.support.mahjong_games import PLAIN, after, begun, last_of, random_game
 
 Json = dict[str, Any]

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.mcr.agents.bots import NOVICE
-from app.jit import is_wanted
-from app.melding.players.steps import ORDER, STEPS, first_step, look_at
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import KINDS
+from paiju.all_games.mcr.players.bots import NOVICE
+from paiju.jit import is_wanted
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import KINDS
+from paiju.melding.players.steps import ORDER, STEPS, first_step, look_at
 from tests.support.mahjong_agents import position, turn
 
 if TYPE_CHECKING:
-    from app.melding.players.steps import Step
+    from paiju.melding.players.steps import Step
 
 
 def test_there_are_eight_steps_and_their_order_is_that_of_the_account() -> None:

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from app.chance import Chance
-from app.games.mcr import state_record
-from app.games.mcr.flow import deal
-from app.games.mcr.game import FLOW
-from app.games.mcr.rulesets import rules_of
-from app.games.mcr.view import view
-from app.games.mcr.worlds import unseen_tiles, world
-from app.shapes.errors import ImpossibleError, InconsistentViewError
-from app.tiles.notation import TileScript
+from paiju.all_games.mcr import state_fields as state_record
+from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.flow.possible_game import unseen_tiles, world
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.view import view
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.shapes.errors import ImpossibleError, InconsistentViewError
 from tests.support.mahjong_games import PLAIN, after, begun, random_game
 
 Json = dict[str, Any]

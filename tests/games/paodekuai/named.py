@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from app.games.paodekuai.rulesets import SETS
+from paiju.all_games.paodekuai.rulesets import SETS
 from tests.support.named import rules_in
 
 rules_of = partial(rules_in, SETS)

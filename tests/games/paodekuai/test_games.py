@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.climbing.moves import list_moves
-from app.games.paodekuai import GAME
-from app.games.paodekuai.scoring import tally_of
-from app.shapes.errors import ImpossibleError, InconsistentStateError
+from paiju.all_games.paodekuai import GAME
+from paiju.all_games.paodekuai.scoring import tally_of
+from paiju.chance import Chance
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.shapes.errors import ImpossibleError, InconsistentStateError
 from tests.games.paodekuai.named import rules_of
 from tests.support import plain_games
 from tests.support.groups import hold
@@ -22,8 +22,8 @@ from tests.support.scale import wide_but
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.climbing.state import State
-    from app.play.protocol import Pick
+    from paiju.climbing.flow.state import State
+    from paiju.play.flow.flow import Pick
 
 FLOW: Any = GAME.flow
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.climbing.questions import classify, compare, validate
-from app.shapes.errors import InconsistentError
+from paiju.climbing.questions.checks import classify, compare, validate
+from paiju.shapes.errors import InconsistentError
 from tests.games.paodekuai.named import rules_of
 from tests.support.groups import hold
 from tests.support.plain_games import listed, refusal_of

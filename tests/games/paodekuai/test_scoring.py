@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.cards.notation import parse_cards
-from app.games.paodekuai.rulesets import SETS
-from app.games.paodekuai.scoring import Tally, lines_of, points_of
-from app.shapes.errors import UnknownChoiceError
+from paiju.all_games.paodekuai.rulesets import SETS
+from paiju.all_games.paodekuai.scoring import Tally, lines_of, points_of
+from paiju.playing_cards.notation import parse_cards
+from paiju.shapes.errors import UnknownChoiceError
 from tests.games.paodekuai.named import rules_of
 from tests.support.groups import hold
 

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.sichuan.agents.bots import BOTS, CASUAL, EXPERT
-from app.games.sichuan.agents.planner import Planner
-from app.games.sichuan.flow import COURSE, deal, explain
-from app.games.sichuan.rulesets import DEFAULT, RULE_SETS, rules_of
-from app.games.sichuan.view import view
-from app.jit import is_wanted
+from paiju.all_games.sichuan.flow.hand import COURSE, deal, explain
+from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT
+from paiju.all_games.sichuan.players.planner import Planner
+from paiju.all_games.sichuan.rulesets import DEFAULT, RULE_SETS, rules_of
+from paiju.all_games.sichuan.view import view
+from paiju.chance import Chance
+from paiju.jit import is_wanted
 from tests.support.agents import check_said
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.games.sichuan.rulesets import Rules
-    from app.games.sichuan.state import State
-    from app.games.sichuan.view import View
-    from app.melding.actions import Action
-    from app.play.agents import Bot
+    from paiju.all_games.sichuan.rulesets import Rules
+    from paiju.all_games.sichuan.state import State
+    from paiju.all_games.sichuan.view import View
+    from paiju.melding.hands.actions import Action
+    from paiju.play.players.player import Bot
 
 # The games of each bot in each rule set; PAIJU_GAMES=1000 plays many.
 GAMES = int(os.environ.get("PAIJU_GAMES", "1" if is_wanted() else "0"))

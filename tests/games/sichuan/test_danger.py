@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from app.games.sichuan.agents.danger import WAITING, dangers, kept, waiting
-from app.games.sichuan.lab.waits import Kind, Rival, counted, likelihood, looked_at, main
-from app.tiles.tile import KIND, Tile
+from paiju.all_games.sichuan.lab.waits import Kind, Rival, counted, likelihood, looked_at, main
+from paiju.all_games.sichuan.players.danger import WAITING, dangers, kept, waiting
+from paiju.mahjong_tiles.tile import KIND, Tile
 from tests.support.sichuan_seats import Seat
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.scoring import ready_value, ready_waits, score
-from app.melding.melds import Meld
-from app.melding.winning import Circumstances, Win
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import COPIES
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.all_games.sichuan.scoring import ready_value, ready_waits, score
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
-    from app.games.sichuan.scoring import Worth
+    from paiju.all_games.sichuan.scoring import Worth
 
 
 class Case(NamedTuple):

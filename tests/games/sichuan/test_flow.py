@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.games.sichuan.acts import direction_of, win_claimed, win_drawn
-from app.games.sichuan.choices import exchanges
-from app.games.sichuan.flow import COURSE
-from app.games.sichuan.game import FLOW
-from app.games.sichuan.rulesets import rules_of
-from app.melding.actions import Action
-from app.melding.turns import Turn
-from app.tiles.notation import parse_tiles
-from app.tiles.tile import Tile
+from paiju.all_games.sichuan.flow.choices import exchanges
+from paiju.all_games.sichuan.flow.flow import FLOW
+from paiju.all_games.sichuan.flow.hand import COURSE
+from paiju.all_games.sichuan.flow.hand_steps import direction_of, win_claimed, win_drawn
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.flow.turns import Turn
+from paiju.melding.hands.actions import Action
 from tests.support.sichuan import NOT_READY, READY, discarded, drawn, table
 
 if TYPE_CHECKING:
-    from app.games.sichuan.state import State
+    from paiju.all_games.sichuan.state import State
 
 Json = dict[str, Any]
 

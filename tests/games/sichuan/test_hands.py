@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.sichuan import hands
-from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.state import Player
-from app.melding.actions import Action, Tabled
-from app.melding.melds import Meld
-from app.melding.winning import Circumstances, Win
-from app.shapes.errors import InconsistentError
-from app.tiles.notation import parse_tile, parse_tiles
-from app.tiles.tile import Tile
+from paiju.all_games.sichuan.questions import checks as hands
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.all_games.sichuan.state import Player
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.actions import Action, Tabled
+from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.shapes.errors import InconsistentError
 from tests.support.sichuan import melds_of
 
 if TYPE_CHECKING:
-    from app.melding.claims import Claims
+    from paiju.melding.flow.claims import Claims
 
 HAND = parse_tiles("123345m 456p 1199p")
 WAITING = parse_tiles("123345m 456p 1178p")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.games.sichuan import payments
-from app.games.sichuan.acts import examined, win_claimed, win_drawn
-from app.games.sichuan.state import Payment
+from paiju.all_games.sichuan import payments
+from paiju.all_games.sichuan.flow.hand_steps import examined, win_claimed, win_drawn
+from paiju.all_games.sichuan.state import Payment
 from tests.support.sichuan import NOT_READY, PIG, READY, discarded, drawn, table
 
 Json = dict[str, Any]

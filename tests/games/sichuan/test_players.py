@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.chance import Chance
-from app.games.sichuan.agents.bots import BOTS, CASUAL, EXPERT, NOVICE, RANDOM, SKILLED
-from app.games.sichuan.agents.danger import costs, dangers, waiting
-from app.games.sichuan.agents.decoys import decoys
-from app.games.sichuan.agents.situation import rivals_of
-from app.games.sichuan.flow import COURSE, deal
-from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.sight import sight_of
-from app.games.sichuan.view import view
-from app.melding.actions import Action
-from app.play.asking import ask
-from app.play.moods import Mood
-from app.tiles.tile import KIND, Tile
+from paiju.all_games.sichuan.flow.hand import COURSE, deal
+from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT, NOVICE, RANDOM, SKILLED
+from paiju.all_games.sichuan.players.danger import costs, dangers, waiting
+from paiju.all_games.sichuan.players.decoys import decoys
+from paiju.all_games.sichuan.players.position import rivals_of
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.all_games.sichuan.seen_tiles import sight_of
+from paiju.all_games.sichuan.view import view
+from paiju.chance import Chance
+from paiju.mahjong_tiles.tile import KIND, Tile
+from paiju.melding.hands.actions import Action
+from paiju.play.players.moods import Mood
+from paiju.play.questions.suggestion import ask
 from tests.support.agents import check_said
 from tests.support.sichuan import NOT_READY, drawn, table
 from tests.support.sichuan_seats import Seat
 
 if TYPE_CHECKING:
-    from app.games.sichuan.view import View
-    from app.play.agents import Bot, Decision
+    from paiju.all_games.sichuan.view import View
+    from paiju.play.players.player import Bot, Decision
 
 THINKING = [bot for bot in BOTS if bot.skill is not None]
 PLANNING = [SKILLED, EXPERT]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.sichuan import GAME
-from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.scoring import score
-from app.melding.winning import Win
-from app.study.puzzles import puzzles_of
+from paiju.all_games.sichuan import GAME
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.all_games.sichuan.scoring import score
+from paiju.melding.hands.winning import Win
+from paiju.study.puzzles import puzzles_of
 
 
 def test_the_waits_of_a_puzzle_are_what_wins() -> None:

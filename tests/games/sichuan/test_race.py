@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pytest
 
-from app.games.sichuan.agents.race_kernels import (
+from paiju.all_games.sichuan.players.position import Taste, situation_of
+from paiju.all_games.sichuan.players.race_kernels import (
     FARTHEST,
     GIVEN,
     LEFT,
@@ -27,16 +28,15 @@ from app.games.sichuan.agents.race_kernels import (
     race,
     triplets,
 )
-from app.games.sichuan.agents.situation import Taste, situation_of
-from app.melding.shape import Aim, Form
-from app.melding.waits import analyse
-from app.tiles.tile import COPIES, KINDS, SUITS
+from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
+from paiju.melding.hands.waits import analyse
+from paiju.melding.hands.winning_shapes import Aim, Form
 from tests.support.scale import cases
 from tests.support.sichuan_seats import Seat
 
 if TYPE_CHECKING:
-    from app.games.sichuan.agents.race_kernels import Table
-    from app.games.sichuan.agents.situation import Situation
+    from paiju.all_games.sichuan.players.position import Situation
+    from paiju.all_games.sichuan.players.race_kernels import Table
 
 HANDS = cases(compiled=60, plain=5)
 _FORM = {SETS: Form.STANDARD, PAIRS: Form.SEVEN_PAIRS}

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.games.sichuan.game import FLOW
-from app.games.sichuan.rulesets import rules_of
-from app.melding.actions import Action
-from app.melding.wall import Wall, takers
+from paiju.all_games.sichuan.flow.flow import FLOW
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.melding.flow.wall import Wall, takers
+from paiju.melding.hands.actions import Action
 from tests.support.corpus import FOLDER, needs_corpus
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.games.sichuan.state import State
+    from paiju.all_games.sichuan.state import State
     from tests.support.corpus import Json
 
 ENGINE = {

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.games.sichuan import GAME
-from app.games.sichuan.agents.bots import CASUAL
-from app.games.sichuan.game import FLOW
-from app.games.sichuan.lab.contest import CONTEST
-from app.games.sichuan.rulesets import DECK, rules_of
-from app.melding.actions import Action
-from app.melding.wall import Wall
-from app.play.answers import events
-from app.shapes.errors import InconsistentStateError
-from app.tiles.notation import TileScript
+from paiju.all_games.sichuan import GAME
+from paiju.all_games.sichuan.flow.flow import FLOW
+from paiju.all_games.sichuan.lab.contest import CONTEST
+from paiju.all_games.sichuan.players.bots import CASUAL
+from paiju.all_games.sichuan.rulesets import DECK, rules_of
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.melding.flow.wall import Wall
+from paiju.melding.hands.actions import Action
+from paiju.play.questions.answers import events
+from paiju.shapes.errors import InconsistentStateError
 from tests.support.sichuan import NOT_READY, READY, discarded, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.sichuan.rulesets import Rules
-    from app.games.sichuan.state import State
+    from paiju.all_games.sichuan.rulesets import Rules
+    from paiju.all_games.sichuan.state import State
 
 Json = dict[str, Any]
 _WANTED = ("hu", "gang", "peng")

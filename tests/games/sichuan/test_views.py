@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.chance import Chance
-from app.games.sichuan.game import FLOW
-from app.games.sichuan.rulesets import rules_of
-from app.games.sichuan.worlds import world
-from app.melding.actions import Action
-from app.shapes.errors import InconsistentStateError, InconsistentViewError
-from app.tiles.tile import Tile
+from paiju.all_games.sichuan.flow.flow import FLOW
+from paiju.all_games.sichuan.flow.possible_game import world
+from paiju.all_games.sichuan.rulesets import rules_of
+from paiju.chance import Chance
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.hands.actions import Action
+from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
 from tests.support.sichuan import NOT_READY, READY, discarded, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.games.sichuan.state import State
+    from paiju.all_games.sichuan.state import State
 
 Json = dict[str, Any]
 

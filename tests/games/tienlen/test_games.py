@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from app.cards.holding import Holding, unpack
-from app.chance import Chance
-from app.climbing.imagined import imagined
-from app.climbing.moves import in_cards, list_moves
-from app.climbing.odds import Odds
-from app.climbing.reading import beats, judge, play_of
-from app.climbing.split import split
-from app.games.tienlen import GAME
-from app.shapes.errors import UnknownChoiceError
+from paiju.all_games.tienlen import GAME
+from paiju.chance import Chance
+from paiju.climbing.plays.legal_moves import in_cards, list_moves
+from paiju.climbing.plays.reading import beats, judge, play_of
+from paiju.climbing.questions.hand_only import imagined
+from paiju.climbing.seat.beat_odds import Odds
+from paiju.climbing.splits.split import split
+from paiju.playing_cards.holding import Holding, unpack
+from paiju.shapes.errors import UnknownChoiceError
 from tests.games.tienlen.named import rules_of
 from tests.support.groups import hold, read_one
 from tests.support.plain_games import begun, played, played_out, won_among_beginners
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
-    from app.climbing.forms import Section
-    from app.climbing.state import State
-    from app.climbing.table import MoveTable
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.plays.forms import Section
+    from paiju.climbing.plays.table import MoveTable
 
 FLOW: Any = GAME.flow
 
@@ -371,7 +371,7 @@ def test_a_hand_alone_is_asked_about_where_a_deal_would_be_over(
 ) -> None:
     rules = rules_of("classic instant_wins=true")
     over = next(seed for seed in range(300) if not FLOW.deal(rules, seed).to_act)
-    monkeypatch.setattr("app.climbing.imagined._SEED", over)
+    monkeypatch.setattr("paiju.climbing.questions.hand_only._SEED", over)
     view, assumed = imagined(GAME, {"ruleset": rules, "hand": hold("3S 4S 5S 9D")})
     assert (view.phase, view.to_act, view.out) == ("play", (assumed["seat"],), ())
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.climbing.moves import in_cards
-from app.climbing.questions import classify, compare, moves
-from app.shapes.errors import InconsistentError
+from paiju.climbing.plays.legal_moves import in_cards
+from paiju.climbing.questions.checks import classify, compare, moves
+from paiju.shapes.errors import InconsistentError
 from tests.games.tienlen.named import rules_of
 from tests.support.groups import hold
 from tests.support.plain_games import listed, refusal_of

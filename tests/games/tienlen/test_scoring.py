@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from app.cards.holding import Holding
-from app.cards.notation import parse_cards
-from app.climbing.players.playouts import Ended
-from app.games.tienlen import GAME
-from app.games.tienlen.agents import worth
-from app.games.tienlen.scoring import chops, points_of, rot
+from paiju.all_games.tienlen import GAME
+from paiju.all_games.tienlen.players import worth
+from paiju.all_games.tienlen.scoring import chops, points_of, rot
+from paiju.climbing.players.playouts import Ended
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.notation import parse_cards
 from tests.games.tienlen.named import rules_of
 from tests.support.plain_games import begun, played
 

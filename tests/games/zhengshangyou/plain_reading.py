@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.games.zhengshangyou import Options
+    from paiju.all_games.zhengshangyou import Options
 
 RANKS = "3456789TJQKA2"
 CHAINS = {"no": "3456789TJQKA", "high": RANKS, "both": "A2" + RANKS}

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.chance import Chance, shuffle
-from app.climbing.reading import beats, readings
-from app.games.zhengshangyou import GAME, SETS
+from paiju.all_games.zhengshangyou import GAME, SETS
+from paiju.chance import Chance, shuffle
+from paiju.climbing.plays.reading import beats, readings
 from tests.games.zhengshangyou.plain_reading import read
 from tests.support.groups import hold
 from tests.support.scale import some, wide_but
 
 if TYPE_CHECKING:
-    from app.cards.holding import Holding
-    from app.climbing.state import State
+    from paiju.climbing.flow.state import State
+    from paiju.playing_cards.holding import Holding
 
 FLOW: Any = GAME.flow
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.play.registry import GAMES, GUESTS
+from paiju.play.declaration.registry import GAMES, GUESTS
 from tests.recorded import kept
 from tests.recorded.making import (
     climbing,

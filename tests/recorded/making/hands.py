@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from app.play.registry import GAMES
+from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
     from tests.recorded.making.maker import Json, Maker

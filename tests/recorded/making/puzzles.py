@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.play.puzzles import HARDEST
-from app.play.registry import GAMES
+from paiju.play.declaration.puzzles import HARDEST
+from paiju.play.declaration.registry import GAMES
 from tests.recorded.making.maker import CHINESE, ENGLISH, compact
 from tests.recorded.service import JSON, Question
 

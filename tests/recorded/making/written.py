@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from app.api.examples import QUESTIONS
+from app.document.examples import QUESTIONS
 
 if TYPE_CHECKING:
     from tests.recorded.making.maker import Maker

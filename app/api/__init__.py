@@ -1,1 +1,0 @@
-"""The HTTP interface: Flask, problem documents, limits, metrics and the OpenAPI document."""

@@ -1,0 +1,70 @@
+"""The words of the OpenAPI document, which its declarations have in both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from paiju.text import Language
+
+# The keys whose values are words for people.
+_WORDS = ("summary", "description")
+# A line of Chinese that goes on in the next one: between two characters, or beside a sign that has
+# its own space. The items of a list begin lines.
+_SIGN = "\u3001\u3002\uff01-\uff20\u201c\u201d\u2018\u2019\u300a\u300b"
+_CHARACTER = "\u4e00-\u9fff"
+_GOES_ON = re.compile(
+    rf"(?<=[{_CHARACTER}])\n *(?=[{_CHARACTER}])|(?<=[{_SIGN}])\n *(?=[^\s*-])|\n *(?=[{_SIGN}])"
+)
+
+
+def unbroken(text: str) -> str:
+    r"""A Chinese text without the breaks of its lines, which readers would see as spaces.
+
+    >>> unbroken("牌怎么写\n都行，\n* 例子")
+    '牌怎么写都行，\n* 例子'
+    """
+    return _GOES_ON.sub("", text)
+
+
+def said(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON
+    """A part of a document with its texts in one language.
+
+    >>> said({"type": "integer", "description": Text("几张", "how many")}, "en")
+    {'type': 'integer', 'description': 'how many'}
+    """
+    if isinstance(part, Text):
+        return part.within(language)
+    if isinstance(part, dict):
+        return {key: said(each, language) for key, each in part.items()}
+    return [said(each, language) for each in part] if isinstance(part, list) else part
+
+
+def texts_of(part: object) -> Iterator[Text]:
+    """The texts of a part of a document."""
+    if isinstance(part, Text):
+        yield part
+    elif isinstance(part, dict):
+        yield from texts_of(list(part.values()))
+    elif isinstance(part, (list, tuple)):
+        for each in part:
+            yield from texts_of(each)
+
+
+def in_chinese(part: Any, chinese: Mapping[str, str]) -> Any:  # noqa: ANN401 - a part of JSON
+    """A part of an English document, its words in Chinese as far as those are known."""
+    if isinstance(part, list):
+        return [in_chinese(each, chinese) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: chinese.get(each, each)
+        if key in _WORDS and isinstance(each, str)
+        else in_chinese(each, chinese)
+        for key, each in part.items()
+    }

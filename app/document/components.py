@@ -1,0 +1,212 @@
+"""The named schemas of the OpenAPI document: games, catalogue, problems. Every size is bounded."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from app.document.shared_names import renamed
+from app.document.table_schemas import table_name, table_of
+from app.http import batch
+from app.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions import catalogue
+from paiju.play.questions.components import ID
+from paiju.play.questions.state_fields import NAMED, shape_of
+from paiju.shapes.field_types import MAX_ID
+from paiju.shapes.read import MAX_SEED, MAX_SEED_TEXT
+from paiju.shapes.schema import PARTLY, listed, one_object, open_word, ref, text, told_apart, whole
+from paiju.study import puzzles
+from paiju.study.review_question import SHAPES as STUDY
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.options import Option, Value
+    from paiju.shapes.schema import Schema
+
+MAX_OPTION = 10_000
+MAX_OPTIONS = 32
+
+_OPTION_VALUE = {
+    "anyOf": [
+        {"type": "boolean"},
+        {"type": "integer", "minimum": 0, "maximum": MAX_OPTION},
+        {"type": "string", "maxLength": MAX_ID},
+    ]
+}
+_REF = "RuleSetRef"
+_SHARED: dict[str, Schema] = {
+    "Id": {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"},
+    "Seed": {
+        "description": Text(
+            "决定一切运气：同样的种子永远抽出同样的结果。没给就现抽一个，写在回答里。",
+            "Decides all chance: the same seed always draws the same. Without one, the "
+            "answer names the seed that was drawn.",
+        ),
+        "oneOf": [
+            {"type": "integer", "minimum": 0, "maximum": MAX_SEED},
+            {"type": "string", "minLength": 1, "maxLength": MAX_SEED_TEXT},
+        ],
+    },
+    "OptionValue": _OPTION_VALUE,
+    "Options": {
+        "description": Text("规则集的选项，按 id。", "Options of a rule set, by their ids."),
+        "type": "object",
+        "maxProperties": MAX_OPTIONS,
+        "additionalProperties": ref("OptionValue"),
+    },
+    "RuleSetRef": {
+        "description": Text(
+            "规则集：写它的 id，或者再改其中几项选项。",
+            "A rule set by its id, or with some of its options changed.",
+        ),
+        "oneOf": [
+            {"type": "string", "maxLength": MAX_ID},
+            {**one_object({}, id=ID, options=ref("Options")), PARTLY: True},
+        ],
+    },
+}
+
+_PROBLEM = {
+    "description": Text("问题文档（RFC 9457）。", "A problem document (RFC 9457)."),
+    **one_object(
+        {
+            "type": {
+                "type": "string",
+                "description": Text(
+                    "解释这类问题的页面。", "The page that explains this kind of problem."
+                ),
+                "maxLength": 64,
+                "x-extensible-enum": [f"/problems/{code}" for code in TYPES],
+            },
+            "title": text(),
+            "status": whole(400, 599),
+            "detail": text(most=MAX_DETAIL),
+            "instance": text(Text("请求号。", "The id of the request."), 64),
+            "errors": listed(
+                one_object(
+                    {
+                        "pointer": text(
+                            Text(
+                                "指向出错的值的 JSON Pointer。",
+                                "A JSON Pointer to the value at fault.",
+                            ),
+                            MAX_POINTER,
+                        ),
+                        "code": ID,
+                        "detail": text(most=MAX_DETAIL),
+                    }
+                ),
+                MAX_FAULTS,
+            ),
+        }
+    ),
+}
+
+
+def _rule_sets() -> dict[str, Schema]:
+    """The schemas of rule sets, each with the games that share it."""
+    found: dict[str, Schema] = {}
+    for game in GAMES.values():
+        shape = game.rules_shape
+        ids = [each.id for each in GAMES.values() if each.rules_shape == shape]
+        told = game.shapes[shape]
+        named = {"game": {"type": "string", "enum": ids}, **told["properties"]}
+        found[shape] = {**told, "properties": named, "required": ["game", *told["required"]]}
+    return found
+
+
+def _rule_set_refs(game: Game) -> dict[str, Schema]:
+    """The names of a game's rule sets in states and questions, and its options."""
+    name, default = open_word(game.rulesets), game.rules_of(game.default).options
+    options = {each.id: _option(each, getattr(default, each.id)) for each in game.options}
+    # One shape for questions and answers, which have both of its fields.
+    shape = {**one_object({}, id=ID, options=ref(f"{game.component}Options")), PARTLY: True}
+    return {
+        f"{game.component}{_REF}": {"oneOf": [name, shape]},
+        f"{game.component}Options": {
+            "description": Text(
+                "没写的按规则集；默认规则集里是 `x-default` 的值。",
+                "What is left out is as the rule set has it, and in the default one as "
+                "`x-default` says.",
+            ),
+            **one_object({}, **options),
+            PARTLY: True,
+        },
+    }
+
+
+def _option(option: Option, default: Value) -> Schema:
+    """The values of an option, their words, and its value in the default rule set."""
+    kind: Schema = {"type": _KINDS[type(default)]}
+    if not isinstance(default, bool):
+        kind["enum"] = list(option.values)
+    # Other values that are accepted are true and false.
+    ways = {"anyOf": [kind, {"type": "boolean"}]} if option.aliases else kind
+    return {**ways, "x-default": default, "description": _about(option, default)}
+
+
+def _about(option: Option, default: Value) -> Text:
+    """The words of an option, with those of its values where these are words."""
+    chinese, english = option.text
+    if isinstance(default, str):
+        named = list(zip(option.values, option.names, strict=True))
+        chinese += "：" + "；".join(f"`{value}` {name.zh}" for value, name in named)
+        english += ": " + "; ".join(f"`{value}` {name.en}" for value, name in named)
+    return Text(f"{chinese}。", f"{english[0].upper()}{english[1:]}.")
+
+
+def rule_sets() -> list[Schema]:
+    """References to the names of rule sets of each game."""
+    return [ref(game.component + _REF) for game in GAMES.values()]
+
+
+def with_own_rule_sets(shapes: Mapping[str, Schema], shared: Collection[str]) -> dict[str, Schema]:
+    """The schemas with rule sets of their game, but for those that games share."""
+    found = dict(shapes)
+    for game in GAMES.values():
+        names = {_REF: game.component + _REF}
+        own = (name for name in shapes if name.startswith(game.component) and name not in shared)
+        found |= {name: renamed(shapes[name], names) for name in own}
+    return found
+
+
+def with_games(shapes: Mapping[str, Schema], names: Mapping[str, str]) -> dict[str, Schema]:
+    """The schemas of states, views and scores, each with the ids of the games that have it."""
+    found = dict(shapes)
+    owners = defaultdict[str, list[str]](list)
+    for game in GAMES.values():
+        for part in (*NAMED, *(f"{part}Given" for part in NAMED)):
+            own = f"{game.component}{part}"
+            if own in shapes or own in names:
+                owners[names.get(own, own)].append(game.id)
+    return found | {name: shape_of(shapes[name], ids) for name, ids in owners.items()}
+
+
+_KINDS = {bool: "boolean", int: "integer", str: "string"}
+
+
+def schemas() -> dict[str, Schema]:
+    """The schemas by name, without those of questions."""
+    found = {
+        **_SHARED,
+        catalogue.REASON: catalogue.ANY_REASON,
+        "Games": catalogue.LIST.shape(),
+        "Game": catalogue.GAME.shape(),
+        "AnyAction": {"anyOf": [ref(f"{game.component}Action") for game in GAMES.values()]},
+        **STUDY,
+        "AnyRuleSet": told_apart("game", {name: each.rules_shape for name, each in GAMES.items()}),
+        "Problem": _PROBLEM,
+        "Batch": batch.COMPONENT,
+        **puzzles.SHAPES,
+        "Table": told_apart("game", {name: table_name(each) for name, each in GAMES.items()}),
+    }
+    for game in GAMES.values():
+        own = {f"{game.component}{part}" for part in NAMED} & game.shapes.keys()
+        named = {name: shape_of(game.shapes[name], []) for name in own}
+        tables = {table_name(game): table_of(game)}
+        found |= {**game.shapes, **named, **tables, **_rule_set_refs(game)}
+    return {**found, **_rule_sets()}

@@ -1,0 +1,265 @@
+"""The OpenAPI document: the declarations of the blueprints, with answered examples.
+
+The examples are files beside it, which it refers to by `externalValue`.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app import problems
+from app.config import Settings
+from app.document import components, examples, parameters
+from app.document.bilingual import said, texts_of, unbroken
+from app.document.exact import Shapes
+from app.document.once import once
+from app.document.parts import (
+    HEADERS,
+    INFO,
+    LIMITED,
+    REFUSALS,
+    REFUSED,
+    REQUEST_ID,
+    SCHEMES,
+    SERVER,
+)
+from app.document.shared_names import common, renamed, said_once, shared, without_twins
+from app.factory import build
+from app.guard.sealing import Seal
+from app.http.operations import JSON
+from app.http.parsing import parse_json
+from paiju.play.declaration.registry import GAMES
+from paiju.shapes.schema import ref
+from paiju.tables.seal import KEY_BYTES, Keyring
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+    from app.document.examples import Example
+    from app.http.operations import Operation, Section
+
+    Json = dict[str, Any]
+
+_ASKED_WITH = {"X-Request-Id": REQUEST_ID}
+EXAMPLE_TIME = 1_800_000_000
+OK = 200
+
+# The problems that any operation may have, which the default answer shows.
+_ANY_PROBLEM = (
+    *("malformed_json", "unauthorized", "not_found", "body_too_large", "unsupported_media_type"),
+    *("invalid_request", "rate_limited", "internal_error", "busy"),
+)
+# The words of families in the names of components that several games of one have alike.
+_FAMILIES = {"cards": "Card", "tiles": "Tile"}
+
+
+class Reference(NamedTuple):
+    """The document, and the values of its examples by their paths below `examples.FOLDER`."""
+
+    document: Json
+    shown: Mapping[str, object]
+
+
+def example_app() -> Flask:
+    """An application with constant answers: its seal has a known key and a stopped clock.
+
+    The key opens nothing but the tables of the examples.
+    """
+    settings = Settings()
+    ring = Keyring((bytes(range(KEY_BYTES)),), settings.seal_seconds)
+    return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))
+
+
+def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Reference:
+    """The document of an application, with every example answered by that application.
+
+    Questions of paths that are `known` are taken from there, as they were answered before.
+    """
+    client = app.test_client()
+    sections: list[Section] = app.extensions["paiju-sections"]
+    shown: dict[str, object] = {}
+    paths = {
+        each.path: _known(each, each.asked.component, known[each.path])
+        if each.asked and each.path in known
+        else _path_of(each, section.tag, client, shown)
+        for section in sections
+        for each in section.operations
+    }
+    paths, alike = parameters.once(said(paths, "en"))
+    responses = {"Problem": _any_problem(app, shown)}
+    asked = _questions(sections)
+    answered = [_answers_of(paths), responses, components.rule_sets()]
+    shapes = Shapes(said(components.schemas() | asked, "en"), answered)
+    every = without_twins(shapes.all(asked))
+    families = {game.component: _FAMILIES[game.family] for game in GAMES.values()}
+    names = common(every, families)
+    own = components.with_own_rule_sets(every, names)
+    told = {names.get(name, name): renamed(each, names) for name, each in own.items()}
+    told = shared(components.with_games(told, names), families)
+    told = said_once(told, (*families, *_FAMILIES.values()))
+    paths, answers = once(renamed(paths, names))
+    document = {
+        "openapi": "3.1.0",
+        "info": INFO,
+        "servers": [{"url": "/", "description": SERVER}],
+        # Keys are optional: the server's settings decide.
+        "security": [{}, *({name: []} for name in SCHEMES)],
+        "tags": [{"name": each.tag, "description": each.description} for each in sections],
+        "paths": paths,
+        "components": {
+            "schemas": {name: told[name] for name in sorted(told)},
+            "parameters": alike,
+            "responses": responses | {name: answers[name] for name in sorted(answers)},
+            "headers": HEADERS | LIMITED | REFUSALS,
+            "securitySchemes": SCHEMES,
+        },
+    }
+    return Reference(said(document, "en"), shown)
+
+
+def chinese(sections: Iterable[Section]) -> dict[str, str]:
+    """The Chinese form of each text of the document, by the English one."""
+    operations = [each for section in sections for each in section.operations]
+    parts = [
+        *(INFO, SERVER, REFUSED, parameters.OF_PATHS, HEADERS, LIMITED, REFUSALS, SCHEMES),
+        *(components.schemas(), _questions(sections)),
+        *([each.summary, each.description, each.told] for each in operations),
+        *(field.shape for each in operations if each.query for field in each.query.given.values()),
+        *(section.description for section in sections),
+        *(kind.title for kind in problems.TYPES.values()),
+    ]
+    return {text.en: unbroken(text.zh) for text in texts_of(parts)}
+
+
+def _questions(sections: Iterable[Section]) -> Json:
+    """The shapes of every question."""
+    return {
+        each.asked.component: each.asked.shape()
+        for section in sections
+        for each in section.operations
+        if each.asked
+    }
+
+
+def _known(operation: Operation, asked: str, path: Json) -> Json:
+    """A path as it was written, with the components by their names before games shared them."""
+    post = path["post"]
+    question, answers = post["requestBody"], post["responses"]
+    of_question = {**question["content"][JSON], "schema": ref(asked)}
+    of_answer = {**answers["200"]["content"][JSON], "schema": ref(operation.component)}
+    told = {
+        **post,
+        "requestBody": {**question, "content": {JSON: of_question}},
+        "responses": {**answers, "200": {**answers["200"], "content": {JSON: of_answer}}},
+    }
+    return {"post": told, **parameters.of(examples.PLACES.get(operation.id, {}))}
+
+
+def _answers_of(paths: Json) -> list[Json]:
+    """The answers of every operation."""
+    return [
+        method["responses"]
+        for each in paths.values()
+        for method in each.values()
+        if "responses" in method
+    ]
+
+
+def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[str, object]) -> Json:
+    """The path of an operation, with its examples answered."""
+    words = {
+        "tags": [tag],
+        "operationId": operation.id,
+        "summary": operation.summary,
+        "description": operation.description,
+    }
+    if operation.asked is None:
+        return _listing(operation, words, client, shown)
+    asked = _asked(operation, client, shown)
+    content = {JSON: _shown(operation.asked.component, asked)}
+    question = {"required": True, "content": content}
+    told = {**words, "requestBody": question, "responses": _responses(operation, {})}
+    return {"post": told, **parameters.of(examples.PLACES.get(operation.id, {}))}
+
+
+def _listing(
+    operation: Operation, words: Json, client: FlaskClient, shown: dict[str, object]
+) -> Json:
+    """The path of an operation of the catalogue."""
+    places = examples.PLACES.get(operation.id, {})
+    path = f"{operation.id}/shown.json"
+    response = client.get(operation.path.format(**places), headers=_ASKED_WITH)
+    shown[path] = response.get_json()
+    answered = {"shown": examples.reference(path)}
+    told = {**words, "responses": _responses(operation, answered)}
+    return {"get": told, **parameters.of(places, operation.query)}
+
+
+def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) -> Json:
+    """An example question; its answer and the others are found by their names."""
+    asked: Json = {}
+    for example in examples.QUESTIONS.get(operation.id, ()):
+        place = f"{operation.id}/{example.name}"
+        shown[f"{place}.json"] = body = _body_of(example, client)
+        path = operation.path.format(**examples.PLACES.get(operation.id, {}))
+        response = client.post(path, json=body, headers=_ASKED_WITH)
+        is_answered = response.status_code == OK
+        path = f"{place}.{'answer' if is_answered else 'problem'}.json"
+        shown[path] = response.get_json()
+        if is_answered and not asked:
+            asked[example.name] = examples.reference(f"{place}.json")
+    return asked
+
+
+def _responses(operation: Operation, answered: Json) -> Json:
+    """The answer of an operation, and the problems that any may have."""
+    good = {
+        "description": operation.told,
+        "content": {JSON: _shown(operation.component, answered)},
+    }
+    return {"200": good, "default": {"$ref": "#/components/responses/Problem"}}
+
+
+def _shown(component: str, shown: Json) -> Json:
+    """Content of a component, with examples if there are some."""
+    return {"schema": ref(component), **({"examples": shown} if shown else {})}
+
+
+def _body_of(example: Example, client: FlaskClient) -> Json:
+    if example.laid is None:
+        return example.body
+    laid = client.post("/v1/tables", json=example.laid).get_json()
+    return {"table": laid["table"], **example.body}
+
+
+def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
+    """The response of every problem that any operation may have."""
+    told = {}
+    for code in _ANY_PROBLEM:
+        with app.test_request_context(headers=_ASKED_WITH):
+            app.preprocess_request()
+            path = f"problems/{code}.json"
+            shown[path] = problems.document(_example_of(code))
+            told[code] = examples.reference(path)
+    return {
+        "description": REFUSED,
+        "headers": _header_refs(*HEADERS, *LIMITED, *REFUSALS),
+        "content": {problems.CONTENT_TYPE: _shown("Problem", told)},
+    }
+
+
+def _example_of(code: str) -> problems.ProblemError:
+    if code == "malformed_json":
+        try:
+            parse_json(b"{")
+        except problems.ProblemError as error:
+            return error
+    return problems.ProblemError(code)
+
+
+def _header_refs(*names: str) -> Json:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}

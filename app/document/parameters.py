@@ -1,0 +1,77 @@
+"""The parameters of paths and of query strings, as the OpenAPI document describes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from paiju.play.declaration.registry import GAMES
+from paiju.shapes.field_types import MAX_ID
+from paiju.study.puzzles import PUZZLE_ID
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.http.question_schema import Asked, Given
+
+Json = dict[str, Any]
+
+_START = "#/components/parameters/"
+# The parts of paths that vary: their descriptions and values.
+OF_PATHS: dict[str, tuple[Text, Json]] = {
+    "game": (Text("游戏的 id。", "The id of a game."), {"enum": list(GAMES)}),
+    "ruleset": (
+        Text("这个游戏的规则集的 id。", "The id of a rule set of the game."),
+        {"maxLength": MAX_ID},
+    ),
+    "id": (Text("题目的 id。", "The id of a puzzle."), PUZZLE_ID),
+}
+
+
+def of(places: Mapping[str, str], query: Asked | None = None) -> Json:
+    """The parameters of a path, with the values of its parts in the example; none is no list."""
+    given = {} if query is None else query.given
+    found = [*map(_of_path, places.items()), *map(_of_query, given.items())]
+    return {"parameters": found} if found else {}
+
+
+def _of_path(place: tuple[str, str]) -> Json:
+    name, shown = place
+    description, schema = OF_PATHS[name]
+    told = {"in": "path", "name": name, "required": True, "description": description}
+    return {**told, "schema": {"type": "string", **schema}, "example": shown}
+
+
+def _of_query(given: tuple[str, Given]) -> Json:
+    name, field = given
+    shape = field.shape
+    told = {"description": shape.pop("description")} if "description" in shape else {}
+    return {"in": "query", "name": name, "schema": shape, **told}
+
+
+def once(paths: Json) -> tuple[Json, Json]:
+    """The paths with references to parameters that several have, and those by their names.
+
+    >>> game = {"in": "path", "name": "game"}
+    >>> paths, alike = once({path: {"parameters": [game]} for path in "ab"})
+    >>> paths["b"]["parameters"], alike
+    ([{'$ref': '#/components/parameters/Game'}], {'Game': {'in': 'path', 'name': 'game'}})
+    """
+    every = [each for methods in paths.values() for each in methods.get("parameters", ())]
+    uses = Counter(map(orjson.dumps, every))
+    alike = {each["name"].capitalize(): each for each in every if uses[orjson.dumps(each)] > 1}
+
+    def told(each: Json) -> Json:
+        name = each["name"].capitalize()
+        return {"$ref": f"{_START}{name}"} if alike.get(name) == each else each
+
+    found = {
+        path: {**methods, "parameters": [*map(told, methods["parameters"])]}
+        if "parameters" in methods
+        else methods
+        for path, methods in paths.items()
+    }
+    return found, alike

@@ -1,0 +1,253 @@
+"""The schemas of sealed tables: of the questions about them, and of each game's answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.http.question_schema import asked_as
+from paiju.play.declaration.question import notation
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.catalogue import REASON
+from paiju.play.questions.components import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
+from paiju.play.questions.every_game import MAX_SKILL
+from paiju.play.questions.proofs import PROOF_TOLD
+from paiju.shapes import read as shapes
+from paiju.shapes.field_types import MAX_ID, Field, Kind, Line, Seed, Word, always
+from paiju.shapes.schema import (
+    described,
+    listed,
+    one_object,
+    one_of_these,
+    or_null,
+    ref,
+    text,
+    whole,
+)
+from paiju.tables.table import HUMAN
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.play.declaration.game import Game
+    from paiju.shapes.schema import Schema
+
+# Ten times the table of a short game; other games have longer records.
+MAX_TABLE = 1 << 15
+MAX_SEATS = 4
+MAX_TURN = 10_000
+
+_SCRIPTS = [game.scripts for game in GAMES.values()]
+
+
+class RuleSetOfGame(Kind):
+    """A rule set of the game that the same question names: its id, or {id, options}."""
+
+    def schema(self) -> Schema:
+        """A reference to the component of rule sets."""
+        return ref("RuleSetRef")
+
+    def read(self, value: object, script: object) -> object:
+        """The rule set; None if the game, whose name is the script of the question, is unknown."""
+        if not isinstance(script, str) or script not in GAMES:
+            return None
+        game = GAMES[script]
+        return game.rules_of(*shapes.read_ruleset(value, game.default))
+
+
+class Seats(Kind):
+    """The players by seat: `human`, or a bot by its id or its skill."""
+
+    def schema(self) -> Schema:
+        """The bounds of the list and of each seat."""
+        by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
+        by_skill = {"type": "integer", "minimum": 1, "maximum": MAX_SKILL}
+        seat = {"anyOf": [by_name, by_skill]}
+        return {"type": "array", "items": seat, "minItems": 2, "maxItems": MAX_SEATS}
+
+    def read(self, value: object, script: object) -> list[str | int]:
+        """Read the players."""
+        del script
+        if not isinstance(value, list):
+            raise shapes.wrong_type("列表", "a list")
+        return [_seat(each) for each in value]
+
+
+@dataclass(frozen=True, slots=True)
+class OfGames(Kind):
+    """A value that a game reads later, when it is known which.
+
+    The games are those that are served when the document is written: one whose tables cannot be
+    built is left out after the questions are declared.
+    """
+
+    shapes: Callable[[], list[Schema]]
+
+    def schema(self) -> Schema:
+        """Any of the shapes."""
+        return one_of_these(self.shapes())
+
+    def read(self, value: object, script: object) -> object:
+        """The value as it was sent."""
+        del script
+        return value
+
+
+def _actions() -> list[Schema]:
+    return [ref(f"{game.component}Action") for game in GAMES.values()]
+
+
+def _matches() -> list[Schema]:
+    return [game.match_shape for game in GAMES.values() if game.match_shape] or [one_object({})]
+
+
+def _seat(value: object) -> str | int:
+    who = value if isinstance(value, str) else shapes.as_whole(value)
+    if who is None:
+        raise shapes.wrong_type(
+            f" {HUMAN}、机器人的 id 或水平的列表",
+            f"a list of {HUMAN} and of bots' ids or skills",
+        )
+    return who
+
+
+_NOTATION = notation(*_SCRIPTS)
+
+
+LAY = asked_as(
+    "LayTableQuestion",
+    {
+        "game": always(Word(tuple(GAMES)), Text("玩的是哪个游戏。", "The game that is played.")),
+        "ruleset": Field(
+            RuleSetOfGame(),
+            Text(
+                "这个游戏的规则集；不写就用游戏的默认规则集。",
+                "A rule set of the game; by default the game's own.",
+            ),
+        ),
+        "seats": Field(
+            Seats(),
+            Text(
+                f"各座位是谁：一个是 `{HUMAN}`，其余是机器人，写名字，或者写水平 1 到 5。有哪些"
+                "机器人见 `GET /v1/games/{game}`。不写的话，真人坐 0 号，别的座位是最弱的机器人。",
+                f"The players by seat: one is `{HUMAN}`, each of the others a bot, by its id or "
+                "by its skill from 1 to 5. `GET /v1/games/{game}` lists the bots. By default the "
+                "human has seat 0, and the weakest bots have the others.",
+            ),
+        ),
+        "seed": Field(
+            Seed(),
+            Text(
+                "发牌和机器人的运气都由它决定。知道它就知道暗牌；不写就用一个猜不到的随机数。",
+                "The source of the deal and of the bots' chance. It reveals the hidden "
+                "cards; the default is a random one that nobody can guess.",
+            ),
+        ),
+        "match": Field(
+            OfGames(_matches),
+            Text(
+                "多局的整场打到哪里：上一局分数里的 `next`，原样写回。不写或 null，就是新的一场。",
+                "The standing of a match of several rounds: `next` of the score of the "
+                "round before, unchanged. Without it, or if it is null, a match begins.",
+            ),
+            may_be_null=True,
+        ),
+        "notation": _NOTATION,
+    },
+    lambda body: body.get("game"),
+)
+ACT = asked_as(
+    "ActAtTableQuestion",
+    {
+        "table": always(
+            Line(MAX_TABLE),
+            Text("上一次回答的 `table`，原样写回。", "`table` of the answer before, unchanged."),
+        ),
+        "action": always(
+            OfGames(_actions),
+            Text("真人的动作；可以不写 `seat`。", "The human's action; `seat` may be left out."),
+        ),
+        "notation": _NOTATION,
+    },
+)
+
+
+def table_name(game: Game) -> str:
+    """The component of a game's tables."""
+    return f"{game.component}Table"
+
+
+def table_of(game: Game) -> Schema:
+    """The schema of a game's table."""
+    component = game.component
+    events = listed(
+        ref(f"{component}Event"),
+        MAX_EVENTS,
+        Text(
+            "上次送来牌桌之后的事件，按顺序：先是真人的动作，再是机器人的。",
+            "The events since the table was sent, in order: the human's action, then the bots'.",
+        ),
+    )
+    legal = listed(
+        ref(f"{component}Choice"),
+        MAX_CHOICES,
+        Text(
+            "真人现在能做的动作；牌局结束后没有。",
+            "The legal actions of the human; none once the game is over.",
+        ),
+    )
+    turn = whole(
+        0,
+        MAX_TURN,
+        Text(
+            "到现在为止的事件数。每次回答都会变大：不许悔棋的客户端拿它比较。",
+            "The number of events so far. It grows from one answer to the next: a client "
+            "that forbids undoing compares it.",
+        ),
+    )
+    return {
+        "description": Text(
+            "密封牌桌，真人那一家看到的样子。", "A sealed table, as its human sees it."
+        ),
+        **one_object(
+            {
+                "accepted": {
+                    **FLAG,
+                    "description": Text(
+                        "动作是不是合法、已经做了。", "Whether the action was legal, and is done."
+                    ),
+                },
+                "game": {"type": "string", "enum": [game.id]},
+                "seat": whole(0, MAX_SEATS - 1, Text("真人的座位。", "The human's seat.")),
+                "turn": turn,
+                "events": events,
+                "view": described(
+                    ref(f"{component}View"), Text("真人的视图。", "The human's view.")
+                ),
+                "legal": legal,
+                "over": {
+                    **FLAG,
+                    "description": Text("牌局是不是结束了。", "Whether the game is over."),
+                },
+                "table": text(
+                    Text(
+                        "密封的整局牌：走下一步时带回来。",
+                        "The whole game, sealed: send it back with the next action.",
+                    ),
+                    MAX_TABLE,
+                ),
+                "reason": or_null(ref(REASON)),
+                "text": or_null(REASON_TEXT),
+                "score": described(
+                    or_null(ref(f"{component}Score")),
+                    Text("分数，牌局结束才有。", "The score, once the game is over."),
+                ),
+                "state": described(
+                    or_null(ref(f"{component}State")),
+                    Text("整个局面，牌局结束才有。", "The whole state, once the game is over."),
+                ),
+                "proof": PROOF_TOLD,
+            }
+        ),
+    }

@@ -1,0 +1,75 @@
+"""The factory of the web application."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask.logging import default_handler
+from flask_cors import CORS
+
+from app import problems
+from app.application import Paiju
+from app.config import Settings
+from app.guard import callers, gate, limits, sealing
+from app.http import batch, compressing, operations
+from app.http.directory import Directory
+from app.observe import observe, tracing
+from app.observe.log import JsonLines
+from app.routes import book, catalogue, docs, games, health, playground, puzzles, tables
+from paiju.play.declaration.registry import GAMES
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from app.guard.sealing import Seal
+
+
+# The headers of an answer that pages of other origins may read.
+_FOR_PAGES = (
+    *("X-Request-Id", "Server-Timing", "Retry-After", "WWW-Authenticate"),
+    *("RateLimit", "RateLimit-Policy"),
+)
+
+
+# The seconds for which a browser need not ask again what it may send; Chromium takes no more.
+_PREFLIGHT_SECONDS = 7200
+
+
+def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
+    """The application, ready to be served; its move tables are built when first needed.
+
+    The default seal has the keys of the settings and the clock of the machine.
+    """
+    chosen = settings or Settings.from_environment()
+    app = Paiju(chosen.threads)
+    app.config["PAIJU"] = chosen
+    if chosen.log_format == "json":
+        default_handler.setFormatter(JsonLines())
+    sections = [catalogue.section(), *map(games.section, GAMES.values())]
+    sections += [puzzles.section(), tables.section()]
+    every = (one for each in sections for one in each.operations)
+    questions = Directory(one for one in every if one.asked or one.in_batches)
+    sections.append(batch.section(questions))
+    app.extensions["paiju-sections"] = sections
+    observe.register(app)
+    compressing.register(app)
+    tracing.register(app)
+    problems.register(app)
+    callers.register(app, chosen)
+    limits.register(app, chosen)
+    gate.register(app, chosen)
+    for each in sections:
+        operations.register(app, each.operations)
+    health.register(app, health.Lifecycle())
+    sealing.register(app, chosen, seal)
+    docs.register(app)
+    playground.register(app)
+    book.register(app)
+    if chosen.cors_origins:
+        CORS(
+            app,
+            origins=list(chosen.cors_origins),
+            expose_headers=list(_FOR_PAGES),
+            max_age=_PREFLIGHT_SECONDS,
+        )
+    return app

@@ -1,5 +1,0 @@
-"""The Chinese words of 国标麻将."""
-
-from app.melding.dialect import Dialect
-
-DIALECT = Dialect(win="和", dots="饼")

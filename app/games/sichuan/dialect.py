@@ -1,5 +1,0 @@
-"""The Chinese words of 四川麻将."""
-
-from app.melding.dialect import Dialect
-
-DIALECT = Dialect(win="胡", dots="筒")

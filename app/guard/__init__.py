@@ -1,0 +1,1 @@
+"""The guards of the service: callers, limits, the gate, and the seal."""

@@ -1,0 +1,76 @@
+"""The seal of a server: the keys of its settings, a clock, and random nonces."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from os import urandom
+from typing import TYPE_CHECKING, Any, cast
+
+import orjson
+
+from app.observe import observe
+from paiju.play.questions.proofs import PROVER
+from paiju.tables.proof import Prover
+from paiju.tables.seal import KEY_BYTES, NONCE_BYTES, Keyring
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+
+    from app.config import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A keyring with a clock and a source of nonces, which examples and tests replace."""
+
+    keyring: Keyring
+    clock: Callable[[], float] = time.time
+    chance: Callable[[int], bytes] = urandom
+
+    def seal(self, data: bytes) -> str:
+        """Seal data at the current time."""
+        return self.keyring.seal(data, int(self.clock()), self.chance(NONCE_BYTES))
+
+    def open(self, token: str) -> bytes:
+        """The data of a token, if it may be opened now."""
+        return self.keyring.open(token, int(self.clock()))
+
+
+def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
+    """Give an application its seal before the fork, so that its workers share the keys."""
+    keys = settings.seal_keys
+    if seal is None and not keys:
+        app.logger.warning(_NO_KEYS)
+        keys = (urandom(KEY_BYTES),)
+    app.extensions["paiju-seal"] = seal or Seal(Keyring(keys, settings.seal_seconds))
+    known = settings.seal_keys if seal is None else seal.keyring.keys
+    # A key that nobody set ends with the server: its proofs would be of no use to others.
+    prover = Prover(known, canonical, observe.count_state) if known else None
+
+    def know() -> None:
+        PROVER.set(prover)
+
+    app.before_request(know)
+
+
+def canonical(state: dict[str, Any]) -> bytes:
+    """JSON in one way.
+
+    >>> canonical({"seed": 1, "history": []})
+    b'{"history":[],"seed":1}'
+    """
+    return orjson.dumps(state, option=orjson.OPT_SORT_KEYS)
+
+
+def seal_of(app: Flask) -> Seal:
+    """The seal of an application."""
+    return cast("Seal", app.extensions["paiju-seal"])
+
+
+_NO_KEYS = (
+    "PAIJU_SEAL_KEYS is not set: sealed tables will not open after a restart, nor on any other "
+    "server. Set it to the output of: openssl rand -hex 32"
+)

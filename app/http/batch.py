@@ -1,0 +1,310 @@
+"""Batches: many questions in one request, each answered as if it had been sent alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import ExitStack
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+import orjson
+from flask import current_app, g
+
+from app import problems
+from app.guard import limits
+from app.guard.gate import gate_of
+from app.http.operations import Operation, Section
+from app.http.question_schema import asked_as
+from app.observe import observe
+from app.observe.log import where_it_broke
+from paiju.shapes import read as shapes
+from paiju.shapes.errors import Fault, ImpossibleError, ShapeError
+from paiju.shapes.field_types import Field, Kind
+from paiju.shapes.schema import listed, one_object, or_null, text
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from app.config import Settings
+    from app.http.directory import Directory, Question
+    from app.http.operations import Json
+    from paiju.shapes.schema import Schema
+
+MAX_REQUESTS = 1000
+MAX_ID = 64
+MAX_PATH = 128
+MAX_FIELDS = 64
+# A batch of more questions, or with more bytes of answers, takes a turn as thinking questions do.
+LIGHT_QUESTIONS = 128
+LIGHT_BYTES = 1 << 18
+OK = 200
+
+
+class Request(NamedTuple):
+    """One question of a batch; its body is not read yet."""
+
+    name: str | None
+    path: str
+    body: Json
+
+
+class Malformed(NamedTuple):
+    """An entry of a batch that is no question; its name where that can be read."""
+
+    name: str | None
+    entry: object
+    error: ImpossibleError
+
+
+class Requests(Kind):
+    """The questions of a batch: the path and the raw body of each, or what is wrong with it."""
+
+    def schema(self) -> Schema:
+        """The bounds of the list, and the fields of a question."""
+        fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
+        request = one_object(fields, id=text(_ID, MAX_ID))
+        return {**listed(request, MAX_REQUESTS), "minItems": 1}
+
+    def read(self, value: object, script: object) -> list[Request | Malformed]:
+        """The questions."""
+        del script
+        items = shapes.read_list(value, MAX_REQUESTS)
+        if not items:
+            raise shapes.out_of_range("至少一个问题", "at least one question")
+        found: list[Request | Malformed] = []
+        names: set[str] = set()
+        for item in items:
+            try:
+                request = _read_request(item)
+                if request.name in names:
+                    raise ShapeError(_TWICE.under("id"))
+                if request.name is not None:
+                    names.add(request.name)
+                found.append(request)
+            except ImpossibleError as error:
+                found.append(Malformed(_name_of(item), item, error))
+        return found
+
+
+def _name_of(value: object) -> str | None:
+    """The name of an entry, for its answer."""
+    name = value.get("id") if isinstance(value, dict) else None
+    return name if isinstance(name, str) and len(name) <= MAX_ID else None
+
+
+def _read_request(value: object) -> Request:
+    """An entry as a question; the usual one at once, and any other with its faults."""
+    if type(value) is dict and len(value) == 2 + ("id" in value):
+        name, path, body = value.get("id", ""), value.get("path", 0), value.get("body", 0)
+        if (
+            (type(name) is str and len(name) <= MAX_ID)
+            and (type(path) is str and len(path) <= MAX_PATH)
+            and (type(body) is dict and len(body) <= MAX_FIELDS)
+        ):
+            return Request(name if "id" in value else None, path, body)
+    return _read_parts(value)
+
+
+def _read_parts(value: object) -> Request:
+    parts = shapes.read_object(value, _WANTED, _MAY_HAVE)
+    name, place = None, "id"
+    try:
+        if "id" in parts:
+            name = shapes.read_text(parts["id"], 0, MAX_ID)
+        place = "path"
+        path = shapes.read_text(parts["path"], 0, MAX_PATH)
+        place = "body"
+        return Request(name, path, _read_body(parts["body"]))
+    except ImpossibleError as error:
+        raise error.under(place) from None
+
+
+def _read_body(value: object) -> Json:
+    if not isinstance(value, dict):
+        raise ShapeError(shapes.NOT_AN_OBJECT)
+    if len(value) > MAX_FIELDS:
+        raise shapes.out_of_range(f"至多 {MAX_FIELDS} 个字段", f"at most {MAX_FIELDS} fields")
+    return value
+
+
+class Allowance(NamedTuple):
+    """The bounds of a batch: when its time ends, the bytes of its answers, and its turn.
+
+    Attributes:
+        ends: the time at which no further question begins.
+        most: the bytes of answers after which no further question begins.
+        turn: waits for the batch's turn at the gate; None where it has it already.
+
+    """
+
+    ends: float
+    most: int
+    turn: Callable[[], None] | None = None
+
+
+def answers(
+    requests: Iterable[tuple[Request | Malformed, Question | None]], allowed: Allowance
+) -> list[orjson.Fragment]:
+    """The answers to requests as JSON; a problem in place of each beyond what is allowed.
+
+    Each is written at once: as objects, long answers would take many times the memory.
+    """
+    found: list[orjson.Fragment] = []
+    counted: Counter[tuple[str, int]] = Counter()
+    size, turn, is_spent = 0, allowed.turn, False
+    for request, question in requests:
+        if turn and size >= LIGHT_BYTES:
+            is_spent, turn = not _has(turn), None
+        left = 0 if is_spent or size >= allowed.most else allowed.ends - monotonic()
+        path = None if isinstance(request, Malformed) else request.path
+        operation, status = question.operation.id if question else "none", OK
+        try:
+            told = _ask(request, question, left)
+        except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
+            g.body = request.entry if isinstance(request, Malformed) else request.body
+            problem = _problem_of(error, operation)
+            status, told = problem.type.status, problems.document(problem)
+        counted[operation, status] += 1
+        written = orjson.dumps({"id": request.name, "path": path, "status": status, "body": told})
+        size += len(written)
+        found.append(orjson.Fragment(written))
+    for (operation, status), number in counted.items():
+        observe.count_in_batch(operation, status, number)
+    return found
+
+
+def _has(turn: Callable[[], None]) -> bool:
+    """The batch has got its turn."""
+    try:
+        turn()
+    except problems.ProblemError:
+        return False
+    return True
+
+
+def _problem_of(error: Exception, operation: str) -> problems.ProblemError:
+    problem = problems.problem_of(error)
+    if problem is None:
+        broke = where_it_broke(error)
+        current_app.logger.error("%s of a batch failed\n%s", operation, broke)
+        return problems.ProblemError("internal_error")
+    return problem
+
+
+def _ask(request: Request | Malformed, question: Question | None, left: float) -> Json:
+    if isinstance(request, Malformed):
+        raise request.error
+    if question is None:
+        raise problems.not_found(request.path)
+    if left <= 0:
+        raise problems.ProblemError("batch_spent")
+    asked = question.asked.read(request.body)
+    if "budget_ms" in asked:
+        asked["budget_ms"] = min(asked["budget_ms"], max(1, int(left * 1000)))
+    return question.answer(asked)
+
+
+_WANTED = ("path", "body")
+_MAY_HAVE = ("id",)
+
+_TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another question has this id"))
+
+REQUESTS = Text(
+    "要问的问题，按这个顺序回答。", "The questions, in the order in which they are answered."
+)
+_PATH = Text("问题的路径。", "The path of the question.")
+_ASKED = Text(
+    "问题的路径；这一条不成问题时是 null。",
+    "The path of the question; null where the entry was none.",
+)
+_BODY = Text("问题的正文。", "The body of the question.")
+_ID = Text(
+    "提问的一方自己取的名字，回答原样带回。",
+    "A name of the caller's choice; the answer repeats it.",
+)
+
+
+_STATUS = Text(
+    "单独问这个问题会得到的状态码。", "The status that the question would have got alone."
+)
+_ANSWER = Text("回答，或者问题文档。", "The answer, or the problem document.")
+_ANSWERS = Text("每个问题一个回答，顺序相同。", "An answer to each question, in their order.")
+
+
+def _any_object(description: Text) -> Schema:
+    return {
+        "type": "object",
+        "additionalProperties": True,
+        "maxProperties": MAX_FIELDS,
+        "description": description,
+    }
+
+
+_ONE = one_object(
+    {
+        "id": or_null(text(_ID, MAX_ID)),
+        "path": or_null(text(_ASKED, MAX_PATH)),
+        "status": {"type": "integer", "minimum": OK, "maximum": 503, "description": _STATUS},
+        "body": _any_object(_ANSWER),
+    }
+)
+# The shape of the answers, for the OpenAPI document.
+COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)})
+
+
+def section(questions: Directory) -> Section:
+    """The operation that answers many of the given questions at once."""
+
+    def many(asked: Json) -> Json:
+        chosen: Settings = current_app.config["PAIJU"]
+        sent: list[Request | Malformed] = asked["requests"]
+        requests = [
+            (each, questions.at(each.path) if isinstance(each, Request) else None) for each in sent
+        ]
+        heavy = [
+            question.operation.cost(each.body)
+            for each, question in requests
+            if isinstance(each, Request) and question and question.operation.cost
+        ]
+        limits.charge(current_app, len(requests) - len(heavy) + sum(heavy))
+        # One pass of the gate is enough: the questions are answered one after the other.
+        with ExitStack() as held:
+
+            def turn() -> None:
+                held.enter_context(gate_of(current_app).passing("batch"))
+
+            is_heavy = bool(heavy) or len(requests) > LIGHT_QUESTIONS
+            if is_heavy:
+                turn()
+            ends = monotonic() + chosen.batch_ms / 1000
+            allowed = Allowance(ends, chosen.max_answers, None if is_heavy else turn)
+            return {"answers": answers(requests, allowed)}
+
+    asked = {"requests": Field(Requests(), REQUESTS, is_required=True)}
+    operation = Operation(
+        id="batch",
+        path="/v1/batch",
+        view=many,
+        component="Batch",
+        summary=Text("这些问题各自的回答是什么？", "What are the answers to all of these?"),
+        description=Text(
+            f"一次最多问 {MAX_REQUESTS:,} 个问题，什么问题、什么游戏都行。每个都像单独问的一样，"
+            "有自己的状态码，按问题的顺序回答；一个被拒绝，或者根本不成问题，都不影响别的。它的"
+            "问题文档里的指针指进它自己的 `body`，不成问题的指进那一条。目录用 `GET` 读，不能批量"
+            "问；按编号读一道题可以，正文是 `{}`。一批的时间和回答的字节数都有限制："
+            "用完时还没轮到的按 503 `batch_spent` 回答，在下一批里再问即可。",
+            f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
+            "if it had been sent alone, with its own status, in the order of the questions; a "
+            "refused one affects no other answer, nor does an entry that is no question. Pointers "
+            "in its problem document point into its own `body`, or into such an entry. The "
+            "catalogue, which is read by `GET`, is not asked in batches; a puzzle is, by its id "
+            "and with an empty `body`. The batch has a limit of time and one of the bytes of its "
+            "answers: a question that has not begun when either is used up is answered with 503 "
+            "`batch_spent`, to be asked again in the next batch.",
+        ),
+        told=Text("每个问题的回答。", "An answer to each question."),
+        asked=asked_as("BatchQuestion", asked),
+        limit="max_batch",
+    )
+    return Section("batch", Text("一次问很多", "Many questions in one request."), [operation])

@@ -1,0 +1,67 @@
+"""The directory of questions: which operation a path asks, and with which parts of the path."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.http.question_schema import asked_as
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from app.http.operations import Json, Operation
+    from app.http.question_schema import Asked
+
+# The body of a question that alone is under `GET`: nothing.
+_NOTHING = asked_as("Nothing", {})
+_PART = re.compile(r"\\{(\w+)\\}")
+
+
+class Question(NamedTuple):
+    """An operation that a path asks.
+
+    Attributes:
+        operation: the operation.
+        asked: the schema of the question.
+        answer: answers the question, which was read.
+
+    """
+
+    operation: Operation
+    asked: Asked
+    answer: Callable[[Json], Json]
+
+
+def _question(operation: Operation, places: Mapping[str, str]) -> Question:
+    """The question of an operation with the parts of the path that vary."""
+    view = partial(operation.view, **places) if places else operation.view
+    if operation.asked is None:
+        return Question(operation, _NOTHING, lambda _: view())
+    return Question(operation, operation.asked, view)
+
+
+class Directory:
+    """The operations that may be asked in batches, by their paths."""
+
+    def __init__(self, operations: Iterable[Operation]) -> None:
+        self._whole: dict[str, Question] = {}
+        self._varied: list[tuple[re.Pattern[str], Operation]] = []
+        for each in operations:
+            if "{" in each.path:
+                pattern = _PART.sub(r"(?P<\1>[^/]+)", re.escape(each.path))
+                self._varied.append((re.compile(pattern), each))
+            else:
+                self._whole[each.path] = _question(each, {})
+
+    def at(self, path: str) -> Question | None:
+        """The question that a path asks; None if it asks none."""
+        return self._whole.get(path) or self._find(path)
+
+    def _find(self, path: str) -> Question | None:
+        for pattern, operation in self._varied:
+            found = pattern.fullmatch(path)
+            if found:
+                return _question(operation, found.groupdict())
+        return None

@@ -1,0 +1,192 @@
+"""The strict JSON parser of request bodies, in front of every schema.
+
+orjson refuses what is not JSON in UTF-8 (byte order marks, NaN, lone surrogates) and bounds the
+nesting. Repeated keys in one object, of which it would keep the last, are refused here.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from codecs import BOM_UTF8
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import orjson
+from flask import current_app, g, request
+
+from app.http.compressing import unpacked
+from app.language import MAX_HEADER
+from app.problems import ProblemError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+# Deeper than any question; orjson alone would accept a thousand levels.
+MAX_DEPTH = 64
+MAX_DISCARDED = 1 << 20
+
+
+def read_body(limit: str = "max_body") -> Any:  # noqa: ANN401 - JSON is anything
+    """Read the body of the current request; the setting `limit` bounds it."""
+    # The first test settles the usual case without parsing the header.
+    environ = request.environ
+    kind = environ.get("CONTENT_TYPE", "")
+    if kind != "application/json" and (len(kind) > MAX_HEADER or not request.is_json):
+        raise ProblemError("unsupported_media_type")
+    most: int = getattr(current_app.config["PAIJU"], limit)
+    sent = _bytes_of(environ, most)
+    if "HTTP_CONTENT_ENCODING" in environ:
+        sent = unpacked(sent, environ["HTTP_CONTENT_ENCODING"], most)
+    g.body = body = parse_json(sent)
+    return body
+
+
+def _bytes_of(environ: dict[str, Any], most: int) -> bytes:
+    """Read the body: of the announced length, or up to the end that the server knows."""
+    announced = environ.get("CONTENT_LENGTH")
+    sent = environ["wsgi.input"]
+    if announced is None and not environ.get("wsgi.input_terminated"):
+        return b""
+    if announced is None:
+        length = most + 1
+    elif announced.isascii() and announced.isdecimal() and len(announced) < 20:
+        length = int(announced)
+    else:
+        raise ProblemError("bad_request")
+    if length <= most:
+        return _read(sent, length)
+    body = _read(sent, most + 1)
+    if len(body) > most:
+        # A body that was read to its end leaves the connection usable; a far longer one does not.
+        _read(sent, MAX_DISCARDED)
+        raise ProblemError("body_too_large")
+    return body
+
+
+def _read(sent: BinaryIO, size: int) -> bytes:
+    try:
+        return bytes(sent.read(size))
+    except Exception as error:
+        # Servers have exceptions of their own for a body that is badly framed or cut off.
+        raise ProblemError("bad_request") from error
+
+
+def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
+    """Read strict JSON.
+
+    >>> parse_json(b'{"cards": ["3S"]}')
+    {'cards': ['3S']}
+    """
+    try:
+        parsed = orjson.loads(body)
+    except orjson.JSONDecodeError as error:
+        raise ProblemError("malformed_json", _why(error, body)) from error
+    # Nothing is lost and nothing is deep in the usual body; the slower checks decide on others.
+    again = b"" if b"\\" in body else written(parsed, body)
+    if again == body:
+        return parsed
+    # Every pair has a colon in the body. With as many pairs as colons, no key was repeated. With
+    # fewer, a key was repeated or a string has a colon.
+    colons = body.count(b":")
+    if not (again and colons == again.count(b":")) and colons != _pairs(parsed):
+        _refuse_repeated_keys(body)
+    return parsed
+
+
+# The levels that orjson writes, and those of them in which a body with many brackets is written:
+# what is nested more deeply than may be does not fit in the rest.
+_LEVELS = 254
+_AROUND = _LEVELS - MAX_DEPTH
+
+
+class _Shell(threading.local):
+    """Lists in one another, of each thread its own; the innermost one is to hold a body."""
+
+    def __init__(self) -> None:
+        self.core: list[Any] = [None]
+        self.whole = self.core
+        for _ in range(_AROUND - 1):
+            self.whole = [self.whole]
+
+
+_SHELL = _Shell()
+
+
+def written(parsed: object, body: bytes) -> bytes:
+    """The JSON of a body, written anew; nothing where it is nested more deeply than may be."""
+    objects = body.count(b"{")
+    if objects <= MAX_DEPTH and objects + body.count(b"[") <= MAX_DEPTH:
+        return orjson.dumps(parsed)
+    core = _SHELL.core
+    core[0] = parsed
+    try:
+        return orjson.dumps(_SHELL.whole)[_AROUND:-_AROUND]
+    except orjson.JSONEncodeError:
+        return b""
+    finally:
+        core[0] = None
+
+
+_CONTAINERS = frozenset({dict, list})
+
+
+def _pairs(value: object) -> int:
+    """The number of pairs in all objects; refuse objects that are nested too deeply."""
+    found, depth = 0, 0
+    level: list[object] = [value]
+    while level:
+        if depth > MAX_DEPTH:
+            raise ProblemError("malformed_json", _DEEP)
+        below: list[object] = []
+        for each in level:
+            inside: Collection[object] = ()
+            if type(each) is dict:
+                found, inside = found + len(each), each.values()
+            elif type(each) is list:
+                inside = each
+            # Most containers hold nothing but strings and end here.
+            if not _CONTAINERS.isdisjoint(map(type, inside)):
+                below += inside
+        level, depth = below, depth + 1
+    return found
+
+
+def _refuse_repeated_keys(body: bytes) -> None:
+    def pairs(found: list[tuple[str, object]]) -> None:
+        seen: set[str] = set()
+        for key, _ in found:
+            if key in seen:
+                raise ProblemError("malformed_json", _REPEATED.format(key=key[:24]))
+            seen.add(key)
+
+    json.loads(body, object_pairs_hook=pairs)
+
+
+def _why(error: orjson.JSONDecodeError, body: bytes) -> Text:
+    if not body.strip():
+        return _EMPTY
+    if body.startswith(BOM_UTF8):
+        return _MARKED
+    try:
+        body.decode()
+    except UnicodeDecodeError as failed:
+        return _NOT_UTF8.format(byte=failed.start)
+    kind = next((text for start, text in _KINDS.items() if error.msg.startswith(start)), _MALFORMED)
+    return kind.format(line=error.lineno, column=error.colno)
+
+
+_EMPTY = Text("请求体为空；须为一个 JSON 对象", "the body is empty; send a JSON object")
+_MALFORMED = Text(
+    "第 {line} 行第 {column} 列不是合法的 JSON", "not JSON at line {line}, column {column}"
+)
+_MARKED = Text("开头有 BOM，去掉它", "it begins with a byte order mark; leave it out")
+_NOT_UTF8 = Text("从第 {byte} 字节起不是 UTF-8", "not UTF-8 from byte {byte} on")
+_NUMBER = Text(
+    "第 {line} 行第 {column} 列的数太大", "a number too long at line {line}, column {column}"
+)
+_DEEP = Text(f"嵌套超过 {MAX_DEPTH} 层", f"nested more than {MAX_DEPTH} levels deep")
+# By the start of what orjson says.
+_KINDS = {"depth limit": _DEEP, "number is infinity": _NUMBER}
+_REPEATED = Text("键 “{key}” 在同一对象中出现多次", 'the key "{key}" stands twice in one object')

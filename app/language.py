@@ -1,0 +1,39 @@
+"""The language of an answer, by the Accept-Language header."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+from flask import current_app, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+if TYPE_CHECKING:
+    from paiju.text import Language
+
+# The longest list in a header that is read; a longer one counts as none. To parse one of eight
+# thousand characters would cost as much as thirty questions.
+MAX_HEADER = 256
+# In a WSGI environment: the language found, since each question of a batch asks for it.
+_FOUND = "paiju.language"
+
+
+def language() -> Language:
+    """The language of the current request's answer: the caller's best, or the default."""
+    environ = request.environ
+    found: Language | None = environ.get(_FOUND)
+    if found is None:
+        header = environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        found = current_app.config["PAIJU"].language
+        if 0 < len(header) <= MAX_HEADER:
+            found = _best(header, found)
+        environ[_FOUND] = found
+    return found
+
+
+@lru_cache(maxsize=256)
+def _best(header: str, default: Language) -> Language:
+    others = ["zh", "en"] if default == "zh" else ["en", "zh"]
+    accepted = parse_accept_header(header, LanguageAccept)
+    return cast("Language", accepted.best_match(others, default))

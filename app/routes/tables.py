@@ -1,0 +1,153 @@
+"""The operations of sealed tables."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+import orjson
+from flask import current_app
+
+from app.document.table_schemas import ACT, LAY, MAX_SEATS
+from app.guard.sealing import seal_of
+from app.http.operations import Operation, Section
+from app.language import language
+from app.observe import observe
+from app.served import served
+from paiju.play.declaration.question import PLAIN_MS
+from paiju.play.questions import answers
+from paiju.play.questions.proofs import written
+from paiju.play.questions.state_fields import write_score, write_view
+from paiju.shapes.read import at, read_word
+from paiju.tables import table as tables
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from app.guard.sealing import Seal
+    from paiju.play.declaration.game import Game
+    from paiju.play.questions.answers import Json, Writes
+    from paiju.tables.table import Course
+
+# The seed reveals the hidden cards: 128 bits cannot be guessed.
+SEED_BYTES = 16
+
+
+def section() -> Section:
+    """The operations of sealed tables."""
+    return Section(
+        "tables",
+        Text(
+            "跟机器人打整局，不用自己写后端。",
+            "Whole games against bots, without a back end of your own.",
+        ),
+        [
+            Operation(
+                id="lay_table",
+                path="/v1/tables",
+                view=_lay,
+                component="Table",
+                summary=Text("和机器人开一局", "Begin a game against bots."),
+                description=Text(
+                    "发牌，让机器人走到轮到真人为止。整局牌都密封在 `table` 里：客户端"
+                    "存着，下次带回来，看不到也改不了里面的内容。`view` 和 `events` 是"
+                    "真人可以知道的，`legal` 是真人现在能做的动作。",
+                    "Deals, and lets the bots act until the human must. The whole game is "
+                    "in `table`, sealed: a client keeps it and sends it back, but can "
+                    "neither read nor change it. `view` and `events` show what the human "
+                    "may know, `legal` lists its legal actions.",
+                ),
+                told=Text(
+                    "第一次轮到真人时的牌桌。",
+                    "The table when the human is to act for the first time.",
+                ),
+                asked=LAY,
+                cost=_cost,
+            ),
+            Operation(
+                id="act_at_table",
+                path="/v1/tables/act",
+                view=_act,
+                component="Table",
+                summary=Text("走一步，看机器人怎么应", "Act, and see what the bots do."),
+                description=Text(
+                    "做真人的动作，让机器人走到再轮到真人为止，或者到牌局结束，这时回"
+                    "答里有 `score` 和 `state`。动作不合法就什么都不变：`accepted` 是 "
+                    "false，`reason` 说明原因，`table` 跟原来一样。被改过的、过期的、"
+                    "在别处密封的牌桌按 `bad_seal` 拒绝。拿旧的牌桌接着打也可以，这就"
+                    "是悔棋。",
+                    "Does the human's action, and lets the bots act until the human must "
+                    "again or until the game is over and the answer has its `score` and "
+                    "`state`. An illegal action changes nothing: `accepted` is false, "
+                    "`reason` says why, and `table` is the same as before. A table that "
+                    "was changed, has expired or was sealed elsewhere is refused as "
+                    "`bad_seal`. An old table may be played on too: that is an undo.",
+                ),
+                told=Text(
+                    "再轮到真人时、或者牌局结束时的牌桌。",
+                    "The table when the human is to act again, or when the game is over.",
+                ),
+                asked=ACT,
+                cost=_cost,
+            ),
+        ],
+    )
+
+
+def _cost(_: Json) -> int:
+    """The cost of a table's turn: as many decisions of bots as other seats, in plain questions."""
+    return -(-tables.BUDGET_MS * (MAX_SEATS - 1) // PLAIN_MS)
+
+
+def _lay(asked: Json) -> Json:
+    observe.tell_coarsely()
+    game = served(asked["game"])
+    write = _writer(game, asked)
+    rules = asked["ruleset"] if "ruleset" in asked else game.rules_of(game.default)
+    seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
+    seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
+    course = tables.lay(game, rules, seats, seed, asked.get("match"))
+    return _answer(course, seal_of(current_app), write)
+
+
+def _act(asked: Json) -> Json:
+    observe.tell_coarsely()
+    seal = seal_of(current_app)
+    table = tables.read(seal.open(asked["table"]), orjson.loads)
+    write = _writer(table.game, asked)
+    with at("action"):
+        action = table.game.flow.read_action(asked["action"], write.script)
+    course = tables.act(table, action)
+    return _answer(course, seal, write, None if course.refusal is None else asked["table"])
+
+
+def _writer(game: Game, asked: Json) -> Writes:
+    """The writer of the answer; refuse the notation of another game."""
+    with at("notation"):
+        read_word(asked["notation"], tuple([script.value for script in game.scripts]))
+    write: Writes = game.writer(language(), asked)
+    return write
+
+
+def _answer(course: Course, seal: Seal, write: Writes, token: str | None = None) -> Json:
+    """The answer to a new table or an action; `token` is the old table, if nothing changed.
+
+    The state, which reveals the seed, is part of the answer only once the game is over.
+    """
+    table = course.table
+    game = table.game
+    flow = game.flow
+    score = table.score
+    state = {"state": None, "proof": None}
+    return {
+        **answers.verdict(course.refusal, write),
+        "game": game.id,
+        "seat": table.human,
+        "turn": table.told,
+        "events": answers.events(course.events, write),
+        "view": write_view(game, table.view, write.script),
+        "legal": answers.choices(flow, table.legal, write),
+        "over": table.is_over,
+        "score": None if score is None else write_score(game, score, write),
+        **(state if score is None else written(game, table.state, write.script)),
+        "table": token or seal.seal(tables.write(table, orjson.dumps)),
+    }

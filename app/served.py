@@ -1,0 +1,18 @@
+"""The games that are served."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.problems import not_found
+from paiju.play.declaration.registry import GAMES
+
+if TYPE_CHECKING:
+    from paiju.play.declaration.game import Game
+
+
+def served(game: str) -> Game:
+    """A game by its id; a problem if it is none, or was left out."""
+    if game not in GAMES:
+        raise not_found(f"/v1/games/{game}")
+    return GAMES[game]

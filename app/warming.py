@@ -1,0 +1,195 @@
+"""Warming up: compile the kernels and build the tables of every rule set beforehand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from subprocess import DEVNULL, PIPE, Popen
+from tempfile import TemporaryFile
+from threading import Thread
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from paiju.chance import Chance
+from paiju.compiling.costs import COSTS
+from paiju.jit import Kernel
+from paiju.play.declaration.registry import GAMES, GUESTS, leave_out
+from paiju.play.questions.every_game import MAX_SKILL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.players.player import Bot
+
+# The seed of a game with a long ending, which uses every kernel of a player; and time enough for
+# one search, and for one call.
+_SEED, _BUDGET_MS = 5, 20
+# The default number of processes that compile.
+JOBS = 2
+# The least skill of the bots that play; they use all that weaker bots use. And the turns after
+# which the strongest bot has decided in each phase of its game, once kernels are read.
+_STRONG, _FEW = 3, 12
+# The time in which it then begins each search.
+_BEGIN_MS = 2
+
+
+# The program of a process that helps.
+_HELPER = f"""
+import sys
+from paiju.compiling.costs import COSTS
+from {__name__} import help_out
+COSTS.tell(sys.stdout.buffer)
+with COSTS.counted():
+    help_out(*map(int, sys.argv[1:]))
+"""
+
+
+class Step(NamedTuple):
+    """A part of warming up: a game, and what builds the part and returns a line about it."""
+
+    game: str
+    build: Callable[[], str]
+
+
+def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
+    """Build everything; yield a line of progress first, and one for each part.
+
+    Several processes compile, if kernels are missing. A game of another package that fails is left
+    out. A server reads kernels from disk, if they are there; then bots need not play whole games,
+    and rule sets that are not the default of their game are built when they are asked about.
+    """
+    started = perf_counter()
+    yield "warming up; the first time, kernels are compiled, which takes a minute or two"
+    must = must_compile()
+    is_read = is_server and not must
+    if is_read and (read := Kernel.read_all()):
+        yield f"{read} kernels read ({perf_counter() - started:.1f} s)"
+    steps = steps_of(_FEW if is_read else None)
+    with _helped_by(jobs - 1 if must and can_keep() else 0):
+        for number, (game, build) in enumerate(steps, start=1):
+            if game not in GAMES:
+                continue
+            begun = perf_counter()
+            try:
+                built, ended = build(), perf_counter()
+            except Exception as error:
+                if game not in GUESTS:
+                    raise
+                yield leave_out(game, error)
+            else:
+                yield (
+                    f"warming {number}/{len(steps)} {built}: "
+                    f"{ended - begun:.1f} s ({ended - started:.1f} s)"
+                )
+
+
+@contextmanager
+def _helped_by(helpers: int) -> Iterator[None]:
+    """Let other processes compile too: one compiler does one thing at a time.
+
+    The processes take turns (`paiju.jit`), so that each kernel is compiled once and read by the
+    others. Each begins with another part, the first of them with the last, and tells its costs.
+    """
+    with ExitStack() as files:
+        told = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
+        begun = [
+            Popen(  # noqa: S603 - our own
+                [sys.executable, "-c", _HELPER, str(number), str(helpers)],
+                stdin=PIPE,
+                stdout=file,
+                stderr=DEVNULL,
+            )
+            for number, file in enumerate(told)
+        ]
+        try:
+            yield
+        finally:
+            for each in begun:
+                each.kill()
+                each.communicate()
+        for file in told:
+            file.seek(0)
+            COSTS.hear(file)
+
+
+def compile_all() -> None:
+    """Compile everything, until the parent process ends."""
+    Thread(target=_leave_with_parent, daemon=True).start()
+    for _ in warm_up():
+        pass
+
+
+def help_out(number: int, helpers: int) -> None:
+    """Compile the parts that the parent process has not reached yet, until the parent ends."""
+    Thread(target=_leave_with_parent, daemon=True).start()
+    steps = steps_of()[::-1]
+    first = number * len(steps) // helpers
+    for step in steps[first:] + steps[:first]:
+        # The parent process says what fails.
+        with suppress(Exception):
+            step.build()
+
+
+def _leave_with_parent() -> None:
+    # The parent holds the other end of this pipe.
+    sys.stdin.read()
+    os._exit(1)
+
+
+def must_compile() -> bool:
+    """Kernels are missing, which takes minutes: those that warming up compiles last."""
+    kernels = [each for game in GAMES.values() for each in game.kernels]
+    return any(each.is_compiled and not each.kept for each in kernels)
+
+
+def can_keep() -> bool:
+    """Compiled kernels can be kept on disk, for other processes."""
+    return all(_may_be_kept(each) for game in GAMES.values() for each in game.kernels)
+
+
+def _may_be_kept(kernel: Kernel[Any, Any]) -> bool:
+    folder = cast("Any", kernel.ready)._cache.cache_path  # noqa: SLF001 - numba has no other way
+    return folder is not None and os.access(folder, os.W_OK)
+
+
+def steps_of(most: int | None = None) -> list[Step]:
+    """The parts of warming up: all, or default rules and so many turns of the strongest bots."""
+    parts = [
+        Step(game.id, partial(game.warm, name))
+        for game in GAMES.values()
+        for name in game.rulesets
+        if most is None or name == game.default
+    ]
+    # If kernels are plain, playing compiles nothing.
+    if not any(each.is_compiled for game in GAMES.values() for each in game.kernels):
+        return parts
+    # The weak ones first, while a helper begins with the strong ones: they share few kernels.
+    parts.extend(
+        Step(game.id, partial(_play, game, bot, most))
+        for skill in range(_STRONG, MAX_SKILL + 1)
+        for game in GAMES.values()
+        for bot in game.bots
+        if bot.skill == skill and (most is None or bot == _strongest(game))
+    )
+    if most is None:
+        parts.extend(Step(game.id, game.rare) for game in GAMES.values() if game.rare)
+    return parts
+
+
+def _strongest(game: Game) -> Bot[Any, Any]:
+    """The bot of the highest skill of a game, which uses what the others use."""
+    return max(game.bots, key=lambda bot: bot.skill or 0)
+
+
+def _play(game: Game, bot: Bot[Any, Any], most: int | None) -> str:
+    """Let a bot play on all seats, which builds everything that it uses."""
+    state, chance = game.flow.deal(game.rules_of(game.default), _SEED), Chance(_SEED, "bot")
+    turns, budget = 0, _BUDGET_MS if most is None else _BEGIN_MS
+    while state.to_act and turns != most:
+        seen = game.flow.view(state, state.to_act[0])
+        state = game.flow.step(state, bot.agent.decide(seen, budget, chance).action).state
+        turns += 1
+    return f"{game.id}: {bot.id} played {turns} turns"

@@ -1,0 +1,138 @@
+"""The `paiju` command: to serve, to play, to learn, and what documents and servers are made by."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit status of the process."""
+    given = sys.argv[1:] if arguments is None else arguments
+    chosen = command_line(given[0] if given else "").parse_args(given)
+    status: int = chosen.run(chosen)
+    return status
+
+
+def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
+    """The parser of the command line, with the arguments of the wanted command, or of all.
+
+    Some commands load much to list their arguments; the others do not wait for that.
+    """
+    parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    for name, run, what in _COMMANDS:
+        command = commands.add_parser(name, help=what, description=what)
+        command.set_defaults(run=run)
+        if wanted in {None, name}:
+            _add_arguments(name, command)
+    for name, module, what in _OTHERS:
+        command = commands.add_parser(name, help=what, description=what)
+        if wanted in {None, name}:
+            other = import_module(module)
+            command.set_defaults(run=other.run)
+            other.add_arguments(command)
+    return parser
+
+
+def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
+    say = command.add_argument
+    if name == "openapi":
+        say("file", nargs="?", type=Path, help="the file to write; by default it is printed")
+    if name == "warm":
+        say(
+            "--jobs", type=int, default=2, help="the number of processes that compile (%(default)s)"
+        )
+    if name == "key":
+        say("name", metavar="NAME", help="the name of its owner, for the logs")
+    if name == "vectors":
+        say("folder", type=Path, help="the folder to write to")
+
+
+def _serve(_: argparse.Namespace) -> int:
+    from app.server.start import serve  # noqa: PLC0415 - only this command needs gunicorn
+
+    return serve()
+
+
+def _warm(chosen: argparse.Namespace) -> int:
+    from app.warming import warm_up  # noqa: PLC0415 - loads the compiler
+    from paiju.compiling.costs import COSTS  # noqa: PLC0415 - the same
+
+    with COSTS.counted():
+        for line in chain(warm_up(chosen.jobs), COSTS.table()):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+    return 0
+
+
+def _openapi(chosen: argparse.Namespace) -> int:
+    from app.document import files as written  # noqa: PLC0415 - only this command needs the whole web
+
+    if chosen.file:
+        written.write(chosen.file)
+    else:
+        sys.stdout.write(written.generate()[0])
+    return 0
+
+
+def _vectors(chosen: argparse.Namespace) -> int:
+    from app.vectors.files import files  # noqa: PLC0415 - as the others
+
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files():
+        (chosen.folder / name).write_bytes(content)
+    return 0
+
+
+def _settings(_: argparse.Namespace) -> int:
+    from app.config import describe  # noqa: PLC0415 - as the others
+
+    sys.stdout.write(describe() + "\n")
+    return 0
+
+
+def _key(chosen: argparse.Namespace) -> int:
+    from app.keys import NAME, entry_of, new_key  # noqa: PLC0415 - as the others
+
+    if not NAME.fullmatch(chosen.name):
+        sys.exit("paiju: a name has 1 to 32 letters, digits, dots, dashes and underscores")
+    key = new_key()
+    sys.stdout.write(
+        f"The key, which is shown only now and stored nowhere:\n{key}\n"
+        f"Its entry for PAIJU_API_KEYS, or for a line of PAIJU_API_KEY_FILE:\n"
+        f"{entry_of(chosen.name, key)}\n"
+    )
+    return 0
+
+
+_COMMANDS = (
+    ("serve", _serve, "Serve HTTP with gunicorn."),
+    ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
+    ("openapi", _openapi, "Write the OpenAPI document, and its examples beside it."),
+    ("vectors", _vectors, "Write the conformance vectors: questions with their answers."),
+    ("settings", _settings, "List every setting, with its default."),
+    ("key", _key, "Make an API key."),
+)
+# Commands that have modules of their own, with `add_arguments` and `run`.
+_OTHERS = (
+    (
+        "arena",
+        "paiju.arena.command",
+        "Play agents against each other, and measure the difference.",
+    ),
+    ("arena-show", "paiju.arena.games", "Show games that the arena kept, move by move."),
+    ("mcp", "paiju.mcp.command", "Serve rules, advice and tables to language models, by MCP."),
+    ("puzzles", "paiju.puzzling.command", "Make puzzles of a game, each proved."),
+    ("train", "paiju.training.command", "Learn a game by self-play; a run that stopped goes on."),
+)
+
+if __name__ == "__main__":
+    sys.exit(main())

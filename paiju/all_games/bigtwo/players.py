@@ -1,0 +1,27 @@
+"""The players of Big Two: those of the engine; skill 3 plays games on and counts points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.bigtwo.scoring import factor
+from paiju.climbing.plain_game import judged_by, playing_on
+
+if TYPE_CHECKING:
+    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.playouts import Ended
+
+
+def worth(position: Seen, ended: Ended) -> float:
+    """The points of the seat, but for 2s that others have left."""
+    options = position.view.rules.options
+    owed = [left * factor(options, left) for left in ended.left]
+    own = owed[position.seat]
+    if options.settle == "pairwise":
+        return float(sum(owed) - len(owed) * own)
+    return float(sum(owed) if ended.winner == position.seat else -own)
+
+
+BOTS = playing_on(worth)
+# The winner gets some twenty points, and a hand of thirteen cards may cost as many.
+JUDGES = judged_by(worth, 26)

@@ -1,0 +1,220 @@
+"""Advice on calling, robbing and doubling: the expected score of each choice.
+
+The points of a hand at a stake of one come from the model of hands (`prospects`) or from a learned
+model. The expected score of a choice is the stake that it leads to, times the points of the role
+that it leads to. Other seats are taken not to bluff: the last caller is the landlord, with a hand
+that is worth a call.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, choices_of, highest
+from paiju.all_games.doudizhu.calling_model import (
+    AGAINST_CALLER,
+    AS_LANDLORD,
+    AS_PEASANT,
+    CALLERS,
+    WITH_BOTTOM,
+)
+from paiju.all_games.doudizhu.prospects import Hopes, features_of, prospect
+from paiju.all_games.doudizhu.scoring import ROB_FACTOR
+from paiju.play.declaration.refusals import explain_seat
+from paiju.play.flow.flow import Refusal
+from paiju.play.players.player import Why
+from paiju.play.players.reasons import signed
+from paiju.playing_cards.card import FLOWER, SUITED_RANKS, rank_of
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from paiju.all_games.doudizhu.prospects import Prospect
+    from paiju.all_games.doudizhu.state import Action, View
+    from paiju.playing_cards.card import Card
+
+
+# The points of the landlord index, and their upper bound.
+BOTH_JOKERS, BIG_JOKER, SMALL_JOKER, DEUCE, BOMB, FLOWER_CARD = 8, 4, 3, 2, 6, 3
+OUT_OF = 30
+
+
+def landlord_index(cards: Sequence[Card]) -> float:
+    """The landlord index of a hand, from 0 to 1.
+
+    >>> from paiju.playing_cards.notation import parse_cards
+    >>> landlord_index(parse_cards("BR22225678"))
+    0.7333333333333333
+    """
+    ranks = [rank_of(card) for card in cards]
+    small, big, deuces = ranks.count("B"), ranks.count("R"), ranks.count("2")
+    jokers = BOTH_JOKERS if small and big else SMALL_JOKER * small + BIG_JOKER * big
+    bombs = BOMB * sum(ranks.count(rank) == 4 for rank in SUITED_RANKS)
+    points = jokers + DEUCE * deuces + bombs + FLOWER_CARD * cards.count(FLOWER)
+    return min(points / OUT_OF, 1.0)
+
+
+def must_call(cards: Sequence[Card]) -> bool:
+    """The hand must call 必须做地主: it has both jokers, or all four 2s.
+
+    >>> from paiju.playing_cards.notation import parse_cards
+    >>> must_call(parse_cards("BR345")), must_call(parse_cards("R222"))
+    (True, False)
+    """
+    ranks = [rank_of(card) for card in cards]
+    return {"B", "R"} <= {*ranks} or ranks.count("2") == 4
+
+
+class RatedAction(NamedTuple):
+    """A choice of calling or doubling, with its expected score."""
+
+    action: Action
+    expected: float
+
+
+class Advice(NamedTuple):
+    """The advice.
+
+    Attributes:
+        choices: all choices, the best first.
+        landlord_index: the landlord's share of wins with this hand.
+        seeds_index: the index 地主指数 of the Yuncheng game, for comparison.
+        must_call: the hand must call by that game's rules 必须做地主.
+        why: the reason of the best choice.
+        by: the id of the model of the forecast; None for the model of hands.
+
+    """
+
+    choices: tuple[RatedAction, ...]
+    landlord_index: float
+    seeds_index: float
+    must_call: bool
+    why: Why
+    by: str | None
+
+
+def fitted_hopes(view: View) -> Hopes:
+    """The forecasts of a seat by the model of hands."""
+    features = features_of(view.rules.table, view.hand)
+    is_known = view.landlord == view.seat
+    # A drawn landlord has any hand; one that called has a good one.
+    is_called = view.landlord is None or highest(view.bids) > 0
+    return Hopes(
+        prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features),
+        prospect(AGAINST_CALLER if is_called else AS_PEASANT, features),
+        CALLERS,
+    )
+
+
+def explain_bid(view: View) -> Refusal | None:
+    """The refusal of a view whose seat has nothing to call or to double; None if it has."""
+    refusal = explain_seat(view)
+    is_played = refusal is None and view.phase not in {"calling", "doubling"}
+    return _NOT_BIDDING if is_played else refusal
+
+
+def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
+    """Advice for a seat that is to call or to double, by a forecast of its hand."""
+    landlord, peasant, callers, by = hopes_of(view) or fitted_hopes(view)
+    if view.landlord is None:
+        choices = _calls(view, landlord, peasant, callers)
+    else:
+        choices = _doubles(view, (landlord if view.landlord == view.seat else peasant).points)
+    # Of equal choices the smaller one, which comes later.
+    ranked = [*choices]
+    ranked.reverse()
+    ranked.sort(key=lambda choice: -choice.expected)
+    win = landlord.win if view.landlord in {None, view.seat} else peasant.win
+    why = _why(ranked[0], None if by is None else win)
+    index, must = landlord_index(view.hand), must_call(view.hand)
+    return Advice(tuple(ranked), landlord.win, index, must, why, by)
+
+
+def _calls(
+    view: View, landlord: Prospect, peasant: Prospect, callers: float
+) -> tuple[RatedAction, ...]:
+    *claims, passing = choices_of(view, view.seat)
+    if highest(view.bids):
+        declined = _stake(view, view.bids) * peasant.points
+    else:
+        # Without a call nobody wins: the cards are dealt again. A caller calls the most.
+        behind = SEATS - 1 - len(view.bids)
+        most = max(claims, key=lambda claim: claim.points)
+        declined = (1 - (1 - callers) ** behind) * _stake(view, (most,)) * peasant.points
+    return (
+        *(RatedAction(each, _stake(view, (*view.bids, each)) * landlord.points) for each in claims),
+        RatedAction(passing, declined),
+    )
+
+
+def _doubles(view: View, points: float) -> tuple[RatedAction, ...]:
+    stake = _stake(view, view.bids)
+    return tuple(
+        RatedAction(each, stake * points * _factor(view, each))
+        for each in choices_of(view, view.seat)
+    )
+
+
+def _factor(view: View, choice: Action) -> float:
+    """The factor of a choice on its seat's stake; the landlord's is the mean of its two pairs."""
+    if choice.type == "double":
+        return choice.factor
+    redouble = DOUBLINGS[view.rules.options.doubling].redouble
+    if view.seat != view.landlord or redouble == 1:
+        return 1.0
+    factors = {each.seat: each.factor for each in view.doubles if each.type == "double"}
+    pairs = [
+        factors.get(seat, 1) * (redouble if seat in choice.seats else 1)
+        for seat in range(len(view.counts))
+        if seat != view.landlord
+    ]
+    return sum(pairs) / len(pairs)
+
+
+def _stake(view: View, bids: Sequence[Action]) -> int:
+    """The stake after these bids."""
+    least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
+    robs = sum(bid.type == "rob" for bid in bids)
+    stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs
+    return stake
+
+
+def at_stake(view: View) -> float:
+    """The most points that a choice of a seat wins without bombs: for the landlord of two pairs."""
+    choices = choices_of(view, view.seat)
+    if view.landlord is None:
+        return float((SEATS - 1) * max(_stake(view, (*view.bids, each)) for each in choices))
+    pairs = SEATS - 1 if view.seat == view.landlord else 1
+    return pairs * _stake(view, view.bids) * max(_factor(view, each) for each in choices)
+
+
+def _why(best: RatedAction, win: float | None) -> Why:
+    """The reason of the best choice; the chance to win is named where the learned model tells it.
+
+    The model of hands judges the same hand otherwise.
+    """
+    declines, expected = best.action.type == "pass", signed(best.expected)
+    code = "declines" if declines else "worth_it"
+    if win is None:
+        text = _DECLINES_BY_HAND if declines else _ACCEPTS_BY_HAND
+        return Why(code, text.format(expected=expected))
+    text = _DECLINES if declines else _ACCEPTS
+    return Why(code, text.format(percent=round(100 * win), expected=expected))
+
+
+_NOT_BIDDING = Refusal(
+    "not_bidding", Text("此时不叫牌也不加倍", "nothing is called or doubled now")
+)
+_ACCEPTS = Text(
+    "这手牌约赢 {percent}%，这样叫期望得 {expected} 分",
+    "the hand wins about {percent} %: this may be expected to score {expected}",
+)
+_DECLINES = Text(
+    "这手牌约赢 {percent}%，不值得加码；期望得 {expected} 分",
+    "the hand wins about {percent} %, not enough to raise: {expected} may be expected",
+)
+_ACCEPTS_BY_HAND = Text("这样叫期望得 {expected} 分", "this may be expected to score {expected}")
+_DECLINES_BY_HAND = Text(
+    "不值得加码；期望得 {expected} 分", "not enough to raise: {expected} may be expected"
+)

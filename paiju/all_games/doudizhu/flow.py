@@ -1,0 +1,220 @@
+"""Dou Dizhu as a game: the functions of `paiju.play.flow.flow.Flow`.
+
+The phases are `calling`, `doubling`, `play` and `over`; a style without calling or doubling skips
+its phase. When the landlord is known it takes the bottom cards, which everybody sees. The default
+action, `auto`, is to pass wherever that may be done, and to lead the smallest single.
+
+>>> from paiju.all_games.doudizhu.rulesets import rules_of
+>>> state = COURSE.deal(rules_of("h5"), "docs")
+>>> [choice.action.type for choice in COURSE.legal(state)]
+['call', 'pass']
+>>> while state.to_act:
+...     state = COURSE.step(state, COURSE.pick(state, lambda below: below // 2)).state
+>>> COURSE.settle(state).points
+(4, -2, -2)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.doudizhu import possible_deal as worlds
+from paiju.all_games.doudizhu.calling import CALLINGS, MAX_FACTOR, MAX_POINTS, MAX_REDEALS, SEATS
+from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
+from paiju.all_games.doudizhu.scoring import settle, stake
+from paiju.all_games.doudizhu.stages import STAGES, begin, deal_again
+from paiju.all_games.doudizhu.state import SALT, Action, Deal, State, View
+from paiju.all_games.doudizhu.state import deal as deal_cards
+from paiju.climbing.flow.flow import Course
+from paiju.climbing.flow.possible_deal import SEED
+from paiju.climbing.flow.records import Acts
+from paiju.playing_cards.field_types import Pile, Rank
+from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
+from paiju.shapes.field_types import AnyOrder, Field, Listed, RuleSet, Whole
+from paiju.shapes.read import REQUIRED
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.doudizhu.rulesets import Rules
+    from paiju.chance import Seed
+    from paiju.playing_cards.card import Card
+
+Json = dict[str, Any]
+
+MAX_WILD = 2
+
+
+class Doudizhu(Course[State, View, Action]):
+    """The course of a game: the deal, the calling, the doubling, the play."""
+
+    def deal(
+        self, rules: Rules, seed: Seed, first: int | None = None, given: Deal | None = None
+    ) -> State:
+        """A fresh game: the cards of a seed, or those given; the first seat is drawn if not told.
+
+        >>> COURSE.deal(rules_of(), "docs").to_act
+        (0,)
+        """
+        if given is None:
+            return begin(rules, seed, deal_cards(rules, seed, first))
+        start = deal_cards(rules, seed).first if first is None else first
+        return begin(rules, seed, replace(given, first=start), is_given=True)
+
+    def deal_of(self, parts: Json) -> State:
+        """The fresh game of a state, or of a question about a deal."""
+        rules, seed = parts["ruleset"], parts["seed"]
+        redeals, first, given = parts.get("redeals"), parts.get("first"), None
+        if redeals:
+            _check_redeals(rules, parts)
+            drawn = (self.deal(rules, seed).first + redeals) % SEATS
+            return deal_again(rules, seed, drawn if first is None else first, redeals)
+        if parts.get("dealt") is not None:
+            given = parts["dealt"].in_place_of(deal_cards(rules, seed), rules.play.order)
+        return self.deal(rules, seed, first, given)
+
+    def told(self, parts: Json) -> Json:
+        """The attributes of a state in its play phase."""
+        return {**super().told(parts), **{name: parts[name] for name in ("redeals", "landlord")}}
+
+    def told_deal(self, parts: Json) -> Deal:
+        """The cards as they were dealt, with the wild ranks, of which all are drawn."""
+        dealt = super().told_deal(parts)
+        return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
+
+    def left_over(self, state: State) -> tuple[Card, ...]:
+        """The bottom, until the landlord takes it."""
+        return () if state.landlord is not None else state.deal.bottom
+
+    def world(self, parts: Json) -> State:
+        """A game that looks as the parts of a view that were read."""
+        start = begin(parts["ruleset"], SEED, worlds.deal_of(parts), redeals=parts["redeals"])
+        said = {"bids": worlds.bids_of(parts), "doubled": worlds.doubles_of(parts)}
+        return self.redo(start, {**parts, **said}, InconsistentViewError)
+
+    def view_of(self, parts: Json) -> View:
+        """The view of its parts; the landlord, the bottom and wild ranks may not be left out."""
+        found = super().view_of(parts)
+        hidden = ("landlord", "bottom", "wild")
+        untold = [
+            name for name in hidden if name not in parts and getattr(found, name) not in (None, ())
+        ]
+        if untold:
+            raise ShapeError(*map(REQUIRED.under, untold))
+        return found
+
+
+def _check_redeals(rules: Rules, parts: Json) -> None:
+    if rules.options.nobody_calls != "redeal" or not CALLINGS[rules.options.calling].calls:
+        raise InconsistentStateError(Fault("never_redealt", _NEVER_REDEALT, ("redeals",)))
+    if parts.get("dealt") is not None:
+        raise InconsistentStateError(Fault("dealt_and_redealt", _DEALT_AND_REDEALT, ("redeals",)))
+
+
+_NEVER_REDEALT = Text("这个规则集不会重新发牌", "this rule set never deals again")
+_DEALT_AND_REDEALT = Text(
+    "重新发的牌由种子决定，不能另给", "cards dealt again come from the seed: they cannot be given"
+)
+
+_SEAT = Whole(0, SEATS - 1)
+_POINTS = Field(
+    Whole(1, MAX_POINTS),
+    Text("叫的分。", "What is called, for `call`."),
+    is_required=True,
+)
+_FACTOR = Field(
+    Whole(1, MAX_FACTOR),
+    Text("加几倍。", "By how much, for `double`."),
+    is_required=True,
+)
+_SEATS = Field(
+    AnyOrder(_SEAT, SEATS),
+    Text("对哪几家。", "Whom the landlord redoubles, for `redouble`."),
+    is_required=True,
+)
+ACTS = Acts(
+    component="Doudizhu",
+    make=Action,
+    seats=SEATS,
+    facts={
+        "call": {"points": _POINTS},
+        "rob": {},
+        "double": {"factor": _FACTOR},
+        "redouble": {"seats": _SEATS},
+    },
+    about=Text(
+        "一家做的事。每种动作只有自己的字段：`call` 有 `points`，`double` 有 `factor`，"
+        "`redouble` 有 `seats`，`play` 有 `cards`、可以有 `as`；`rob`、`pass`（每个阶"
+        "段的“不”）和 `auto`（默认：不叫、不出，领出时出最小的单张）没有。",
+        "What a seat does. Each type has its own facts, and no others: `call` has "
+        "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards` and "
+        "may have `as`; `rob`, `pass` (which declines in every phase) and `auto` (the "
+        "default: pass, or lead the smallest single) have none.",
+    ),
+    # Each play is of at least one card of 55, and at most two passes stand between two plays.
+    most=55 * SEATS,
+)
+_WILD = Listed(Rank(), MAX_WILD)
+_WILD_ABOUT = Text("到现在抽出的癞子点数。", "The wild ranks drawn so far.")
+_SHARED = {
+    "first": Field(_SEAT, Text("先说话的那一家。", "The seat that spoke first.")),
+    "redeals": Field(
+        Whole(0, MAX_REDEALS),
+        Text(
+            "没人叫牌、重新发牌的次数。", "How often the cards were dealt again: nobody had called."
+        ),
+        default=0,
+    ),
+}
+
+COURSE = Doudizhu(
+    acts=ACTS,
+    ruleset=RuleSet(rules_of, DEFAULT),
+    salt=SALT,
+    settle=settle,
+    stake=stake,
+    state_type=State,
+    view_type=View,
+    stages=STAGES,
+    shares=("redeals", "landlord", "bottom", "wild"),
+    more={
+        **_SHARED,
+        "landlord": Field(_SEAT, may_be_null=True, follows=True),
+        "wild": Field(_WILD, _WILD_ABOUT, follows=True),
+    },
+    view_more={
+        **_SHARED,
+        "landlord": Field(_SEAT, may_be_null=True, is_compared=True),
+        "bottom": Field(
+            Pile(),
+            Text("底牌，亮出之后才有。", "The bottom cards, once they are shown."),
+            may_be_null=True,
+            is_compared=True,
+        ),
+        "wild": Field(_WILD, _WILD_ABOUT, is_compared=True),
+    },
+    order=(
+        *("ruleset", "seed", "seat", "first", "redeals", "dealt", "phase", "to_act", "landlord"),
+        *("hand", "hands", "counts", "bottom", "wild", "bids", "doubled", "stake"),
+        *("history", "last", "winner"),
+    ),
+    to_act=Text(
+        "轮到的座位；几家可以同时动。", "The seats that are to act; several act at the same moment."
+    ),
+    state_about=(
+        Text(
+            "一局的一切。由 `seed`、`first`、`redeals`、`dealt`、`bids`、`doubled` 和 "
+            "`history` 决定，其余都推得出来。",
+            "Everything about a game. `seed`, `first`, `redeals`, `dealt`, `bids`, "
+            "`doubled` and `history` decide it; the rest follows from them.",
+        )
+    ),
+    view_about=(
+        Text(
+            "一家看到的一切。`seat`、`hand` 和 `history` 就够了，知道地主和底牌之后加 "
+            "`landlord` 和 `bottom`；由它们推得出的字段，写了就要相符。",
+            "All that a seat sees. `seat`, `hand` and `history`, with `landlord` and "
+            "`bottom` once they are known, are enough; what follows from them must agree.",
+        )
+    ),
+)

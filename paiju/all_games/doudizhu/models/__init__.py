@@ -1,0 +1,32 @@
+"""The models of learned players, each with its card, and their tables."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.network.features import VERSION
+from paiju.climbing.network.policy import Model, Policy, load_model, policy_at
+from paiju.climbing.rules.round import Round
+
+if TYPE_CHECKING:
+    from paiju.climbing.plays.table import MoveTable
+
+# The teams of the landlord and the two peasants; seats are counted from the landlord.
+TEAMS = (0, 1, 1)
+ROUND = Round(TEAMS)
+
+# The model of skills 4 and 5.
+SHIPPED = "classic_wins_7"
+
+
+@cache
+def shipped() -> Model:
+    """The shipped model; a broken one is an error, which stops the start of a server."""
+    return load_model(__name__, SHIPPED, VERSION)
+
+
+def policy_for(model: Model, table: MoveTable) -> Policy | None:
+    """A model at a table of Dou Dizhu; None if it does not know the patterns."""
+    return policy_at(model, table, rules_of(model.ruleset).table, ROUND)

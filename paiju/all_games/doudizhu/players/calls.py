@@ -1,0 +1,116 @@
+"""The judges of calls, robberies and doubles: the expected score of each choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paiju.all_games.doudizhu.bidding import RatedAction, advise, at_stake
+from paiju.play.players.judge import Unit, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.state import Action, View
+    from paiju.play.players.player import Rng, Why
+
+PHASES = ("calling", "doubling")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calls:
+    """The judge of calls, robberies and doubles, by a forecast of the hand.
+
+    An expected score is told as a share of what may be won: 1 is the greatest stake among the
+    choices of the seat won for certain, 0 the same lost.
+
+    Attributes:
+        hopes_of: the forecast; None of a hand that it does not know.
+        within: the work for a budget in milliseconds.
+        opening: the work of a forecast.
+
+    """
+
+    hopes_of: Callable[[View], Hopes | None]
+    within: Callable[[int], int]
+    opening: int
+    id: str
+    skill: int
+    unit: Unit = "share"
+    whole: float = 1.0
+
+    def work_in(self, budget: int) -> int:
+        """The work for a budget in milliseconds."""
+        return self.within(budget)
+
+    def open(self, view: View, action: Action) -> Called | None:
+        """The case of a call or a double, where the forecast knows the rules."""
+        if view.phase not in PHASES:
+            return None
+        hopes = self.hopes_of(view)
+        if hopes is None:
+            return None
+        advice = advise(view, lambda _: hopes)
+        (done,) = (each for each in advice.choices if same(each.action, action))
+        other = next(each for each in advice.choices if each is not done)
+        # Bombs may bring more than the stake.
+        stake = max(at_stake(view), *(abs(each.expected) for each in advice.choices))
+        return Called(action, done, other, stake, advice.why)
+
+    def luck(self, view: View, work: int, rng: Rng) -> None:
+        """Nothing: the worth of a hand is told where the play begins."""
+
+
+def same(one: Action, other: Action) -> bool:
+    """Two choices of a seat in the calling or the doubling are the same.
+
+    >>> from paiju.all_games.doudizhu.state import Action
+    >>> same(Action("call", 0, points=1), Action("call", 0, points=2))
+    False
+    """
+    return (one.type, one.points, one.factor, {*one.seats}) == (
+        *(other.type, other.points, other.factor, {*other.seats}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A choice that is weighed at once.
+
+    Attributes:
+        action: what was done.
+        done: the same with its expected score.
+        other: the best other choice.
+        stake: the greatest stake among the choices, or what is expected if that is more.
+        why: the reason of the best choice.
+
+    """
+
+    action: Action
+    done: RatedAction
+    other: RatedAction
+    stake: float
+    why: Why
+
+    @property
+    def surprise(self) -> None:
+        """None: it is weighed at once."""
+
+    def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
+        """Nothing: more work would show no more."""
+        return 0
+
+    def _share(self, rated: RatedAction) -> float:
+        """An expected score as a share."""
+        return (1 + rated.expected / self.stake) / 2
+
+    @property
+    def verdict(self) -> Verdict[Action]:
+        """The verdict."""
+        own, other = self._share(self.done), self._share(self.other)
+        return Verdict(self.other.action if other > own else self.action, own, other)
+
+    def reasons(self) -> tuple[Why, ...]:
+        """The expected score of the best."""
+        return (self.why,)

@@ -1,0 +1,30 @@
+"""Dou Dizhu, as its players take it."""
+
+from __future__ import annotations
+
+from paiju.all_games.doudizhu.calling import SEATS, choices_of
+from paiju.all_games.doudizhu.state import Action, View
+from paiju.climbing.seat import position as seat
+from paiju.climbing.seat.position import PlayedGame, Scope
+
+Position = seat.Position[View, Action]
+
+
+def _teams(view: View) -> tuple[int, ...]:
+    """The landlord is one team, the peasants are the other."""
+    return tuple([int(seat != view.landlord) for seat in range(SEATS)])
+
+
+def _first(view: View) -> int:
+    """The landlord leads first."""
+    return view.first if view.landlord is None else view.landlord
+
+
+PLAYED: PlayedGame[View, Action] = PlayedGame(
+    make=Action,
+    teams=_teams,
+    first=_first,
+    before=lambda view: choices_of(view, view.seat),
+    in_sight=lambda view: view.bottom or (),
+    scope=Scope(cuts=8, answers=10, hints=30, keeps_cuts=False),
+)

@@ -1,0 +1,130 @@
+"""Possible games of a seat, by its view."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.doudizhu.calling import (
+    CALLINGS,
+    DOUBLINGS,
+    SEATS,
+    bids_open,
+    choosers,
+    highest,
+    standing,
+)
+from paiju.all_games.doudizhu.state import Action, Deal, wild_of
+from paiju.climbing.flow import possible_deal as worlds
+from paiju.climbing.flow.possible_deal import SEED
+from paiju.climbing.flow.state import in_hand, sizes_of
+from paiju.playing_cards.card import FLOWER
+from paiju.shapes.errors import Fault, ShapeError
+from paiju.shapes.read import REQUIRED
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.playing_cards.card import Card
+
+# The parts of a view that were read.
+Parts = dict[str, Any]
+
+
+def deal_of(parts: Parts) -> Deal:
+    """A deal with the seat's view; the unseen cards are dealt in order."""
+    rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
+    landlord, bottom = parts.get("landlord"), parts.get("bottom")
+    if landlord is not None and bottom is None:
+        raise ShapeError(REQUIRED.under("bottom"))
+    known = worlds.known_of(SEATS, seat, parts["hand"], turns)
+    _check_cards(parts, known)
+    taken = list(bottom or ())
+    if landlord is not None:
+        known[landlord] = [card for card in known[landlord] if card not in taken]
+    unseen = worlds.unseen_of(rules, (*known, taken))
+    stuck = _stuck_seat(turns, seat)
+    if stuck is not None and FLOWER in unseen:
+        known[stuck].append(FLOWER)
+        unseen.remove(FLOWER)
+    worlds.refuse(worlds.wrong_sizes(rules, seat, known, taken))
+    sizes = (*sizes_of(rules), rules.bottom)
+    *hands, left = worlds.handed_out(sizes, (*known, taken), unseen)
+    told, drawn = parts.get("wild", ()), wild_of(rules, SEED)
+    order = rules.play.order
+    return Deal(
+        SEED,
+        tuple([in_hand(hand, order) for hand in hands]),
+        in_hand(left, order),
+        _first(parts),
+        # A rank that is drawn later is hidden, and may be any.
+        (*told[: len(drawn)], *drawn[len(told) :]),
+    )
+
+
+def bids_of(parts: Parts) -> tuple[Action, ...]:
+    """The calling; if left out, the landlord alone made the least call."""
+    landlord = parts.get("landlord")
+    if "bids" in parts or landlord is None:
+        said: tuple[Action, ...] = parts.get("bids", ())
+        return said
+    style = CALLINGS[parts["ruleset"].options.calling]
+    bids: tuple[Action, ...] = ()
+    while (turn := standing(style, _first(parts), bids).turn) is not None:
+        least, *_, nothing = bids_open(style, turn, bids)
+        calls = turn == landlord and not highest(bids)
+        bids = (*bids, least if calls else nothing)
+    return bids
+
+
+def doubles_of(parts: Parts) -> tuple[Action, ...]:
+    """The doubling; a hidden choice, or one that was left out, may be any."""
+    told: tuple[Action, ...] = parts.get("doubled", ())
+    landlord = parts.get("landlord")
+    if landlord is None:
+        return told
+    asked = choosers(DOUBLINGS[parts["ruleset"].options.doubling], landlord)
+    # Not a set: a list that is sent as the phase is refused for it elsewhere.
+    playing = parts["history"] or parts.get("phase") in ("play", "over")
+    if "doubled" in parts or not playing:
+        waiting, shown = parts["to_act"], [choice.seat for choice in told]
+        asked = tuple(each for each in asked if waiting and each not in (*waiting, *shown))
+    return (*told, *(Action("pass", each) for each in asked))
+
+
+def _first(parts: Parts) -> int:
+    """The first seat; the landlord, if it and the calling were left out."""
+    if "first" in parts or "bids" in parts:
+        return int(parts.get("first", 0))
+    return int(parts.get("landlord") or 0)
+
+
+def _check_cards(parts: Parts, known: Sequence[Sequence[Card]]) -> None:
+    rules, landlord = parts["ruleset"], parts.get("landlord")
+    faults = worlds.faults_of(worlds.shown_cards(parts["hand"], parts["history"]), rules)
+    deck, found = set(rules.play.deck.cards), set(chain(*known))
+    others = found - set(known[landlord] if landlord is not None else ())
+    bottom = parts.get("bottom") or ()
+    for number, card in enumerate(bottom):
+        lost = landlord == parts["seat"] and card not in found
+        if card not in deck or card in others or card in bottom[:number] or lost:
+            text = _NOT_AT_BOTTOM.format(card=card)
+            faults.append(Fault("not_at_bottom", text, ("bottom", number)))
+    worlds.refuse(faults)
+
+
+def _stuck_seat(turns: Sequence[Action], own: int) -> int | None:
+    """The other seat that passed a lead: only the flower card cannot be led by itself."""
+    led: int | None = None
+    for turn in turns:
+        if turn.type != "pass":
+            led = turn.seat
+        elif led is None and turn.seat != own:
+            return turn.seat
+        elif turn.seat is not None and led == (turn.seat + 1) % SEATS:
+            led = None
+    return None
+
+
+_NOT_AT_BOTTOM = Text("{card} 不可能是底牌", "{card} cannot be one of the bottom cards")

@@ -1,0 +1,223 @@
+"""The own questions of Dou Dizhu: advice on calling and doubling; its deal, and its components."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.doudizhu.bidding import advise, explain_bid
+from paiju.all_games.doudizhu.calling import SEATS
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.models import policy_for, shipped
+from paiju.all_games.doudizhu.players import BOTS
+from paiju.all_games.doudizhu.players.learned import hopes_by
+from paiju.all_games.doudizhu.scoring import PAIR, SCORE
+from paiju.all_games.doudizhu.stages import REFUSALS
+from paiju.climbing.flow.stakes import MULTIPLIER
+from paiju.climbing.players.network_player import LearnedPlayer
+from paiju.climbing.questions.components import shapes_of
+from paiju.play.declaration.question import TIME, Dealing, Question, notation
+from paiju.play.questions.answers import rounded
+from paiju.play.questions.components import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
+from paiju.play.questions.every_game import MAX_SKILL, budget
+from paiju.play.questions.view_fields import seen
+from paiju.shapes.field_types import Field, Whole
+from paiju.shapes.read import at
+from paiju.shapes.schema import described, listed, one_object, or_null, ref
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.all_games.doudizhu.bidding import Advice
+    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.state import View
+    from paiju.climbing.questions.answers import Writer
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.question import Json
+    from paiju.shapes.schema import Schema
+
+
+# The name of the model of hands.
+_BY_HANDS = "hands"
+# The skills of learned players.
+_LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, LearnedPlayer)}
+# The least skill that calls by expected scores; weaker players use rules of thumb.
+_LEAST_ADVISED = 2
+
+
+def own_questions(of: Game) -> tuple[Question, ...]:
+    """The question bid."""
+    fields = {
+        "view": seen(of),
+        "skill": Field(
+            Whole(_LEAST_ADVISED, MAX_SKILL),
+            Text(
+                "判断这手牌时，假定大家打多好：4 和 5 用学来的模型，2 和 3 用只看手牌"
+                "的模型；不写就是最强的。",
+                "How strong the players are that the hand is judged for: 4 and 5 by what "
+                "was learnt, 2 and 3 by the model of hands; the strongest if nothing is "
+                "said.",
+            ),
+            default=MAX_SKILL,
+            may_be_null=True,
+        ),
+        "budget_ms": budget(
+            Text(
+                "判断手牌最多花多少；不够用学来的模型时，用只看手牌的模型。",
+                "The longest that judging the hand may take; where that is too short for "
+                "what was learnt, the model of hands judges it.",
+            )
+        ),
+        "notation": notation(of.scripts),
+    }
+    bid = Question(
+        name="bid",
+        fields=fields,
+        answer="DoudizhuAdvice",
+        ask=_bid,
+        budget=TIME,
+        summary=Text("叫不叫，抢不抢，加不加倍？", "Call, rob, double?"),
+        description=Text(
+            "轮到叫牌、抢地主或加倍的一家该怎么选：列出能说的每一种，最好的在前，各带"
+            "期望得分，由 `by` 判断：水平 4 和 5 用它们打牌的模型，对没见过的牌取平均；"
+            "水平 2 和 3，以及那个模型不懂的规则，用只看手牌的模型。两种都用打过的牌局拟"
+            "合，再用别的牌局校准。`landlord_index` 是拿这手牌当地主赢的机会，不管问的水"
+            "平，都是学来的模型说的；它不懂的规则由只看手牌的模型说；预算不够它算时是 "
+            "null。没什么可说的时候 `action` 是 null，`reasons` 说明原因，也没有指数。"
+            "`index_seed001` 是运城斗地主的指数，供对照；`must_call` 是按它的规矩这手"
+            "牌该不该当地主。",
+            "Advice for a seat that is to call, to rob or to double: everything that it "
+            "may say, the best first, each with the score that may be expected of it, by "
+            "`by`: for skills 4 and 5 the model that they play by, averaged over the cards "
+            "that are not seen, for 2 and 3, and where that model does not know the rules, "
+            "one of hands; both are fitted on played games and calibrated on others. "
+            "`landlord_index` is the chance of a landlord with this hand to win, whatever "
+            "skill is asked by the learned model, and by that of hands only under rules that "
+            "the other does not know; null where the budget is too short for it. Where the "
+            "seat has nothing to say, `action` is null, `reasons` say "
+            "why, and there is no index. `index_seed001` is the index of the Yuncheng "
+            "game, for comparison, and `must_call` whether its rules would have this hand "
+            "be the landlord's.",
+        ),
+        told=Text("该说什么，每个选择值多少。", "What to say, and what each choice is worth."),
+    )
+    return (bid,)
+
+
+def _bid(asked: Json, write: Writer) -> Json:
+    view = asked["view"]
+    refusal = explain_bid(view)
+    if refusal is not None:
+        reason = {"code": refusal.code, "text": write.text(refusal.text)}
+        return {**dict.fromkeys(_ADVICE["properties"]), "choices": [], "reasons": [reason]}
+    with at("view"):
+        learned = hopes_by(shipped(), asked["budget_ms"])(view)
+        is_learned = (asked["skill"] or MAX_SKILL) in _LEARNED
+        advice = advise(view, lambda _: learned if is_learned else None)
+        return _written(advice, _index(view, learned, advice), write)
+
+
+def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
+    """The chance of a landlord with the hand: the learned model's where it knows the rules.
+
+    There is none where it knows them and time is short.
+    """
+    if learned is not None:
+        return learned.landlord.win
+    return None if policy_for(shipped(), view.table) else advice.landlord_index
+
+
+def _written(advice: Advice, index: float | None, write: Writer) -> Json:
+    choices = [
+        {
+            "action": COURSE.write_action(each.action, write.script),
+            "expected_score": rounded(each.expected),
+        }
+        for each in advice.choices
+    ]
+    return {
+        **choices[0],
+        "choices": choices,
+        "landlord_index": rounded(index),
+        "index_seed001": rounded(advice.seeds_index),
+        "must_call": advice.must_call,
+        "by": advice.by or _BY_HANDS,
+        "reasons": [{"code": advice.why.code, "text": write.text(advice.why.text)}],
+    }
+
+
+DEALING = Dealing(
+    fields={
+        "first": Field(
+            Whole(0, SEATS - 1),
+            Text(
+                "先说话的一家；不写就用种子抽。",
+                "The seat that speaks first; drawn from the seed if left out.",
+            ),
+        )
+    },
+    deal=COURSE.deal_asked,
+    summary=Text("发牌", "Deal the cards."),
+    description=Text(
+        "给三家发牌，留出底牌，说明谁先说话。手牌按玩家的习惯从大到小理好。",
+        "Deals the cards to three seats, leaves the bottom for the landlord, and says who "
+        "speaks first. Hands are sorted as a player holds them: high to low.",
+    ),
+    told=Text(
+        "新的一局的局面、轮到谁、能做什么。",
+        "The state of a fresh game, whose turn it is and what they may do.",
+    ),
+)
+
+
+_CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
+_SAID = {
+    "action": ref("DoudizhuAction"),
+    "expected_score": {
+        "type": "number",
+        "minimum": -MAX_SCORE,
+        "maximum": MAX_SCORE,
+        "description": Text(
+            "这一家这样选的期望输赢。", "What the seat may be expected to win or lose by it."
+        ),
+    },
+}
+_JUDGED = {
+    **_SAID,
+    "landlord_index": described(
+        _CHANCE,
+        Text("拿这手牌当地主赢的机会。", "The chance of a landlord with this hand to win."),
+    ),
+    "index_seed001": described(
+        _CHANCE, Text("运城斗地主的地主指数。", "The landlord index of the Yuncheng game.")
+    ),
+    "must_call": {
+        **FLAG,
+        "description": Text(
+            "是不是双王，或者四个 2。", "Whether it is both jokers, or all four 2s."
+        ),
+    },
+    "by": described(
+        ID,
+        Text(
+            "由谁判断：模型的 id，或者 `hands`，只看手牌的模型。",
+            "What judged the hand: a model by its id, or `hands`, that of hands.",
+        ),
+    ),
+}
+_ADVICE = one_object(
+    {
+        **{name: or_null(each) for name, each in _JUDGED.items()},
+        "choices": listed(
+            one_object(_SAID),
+            MAX_CHOICES,
+            Text("能说的，最好的在前。", "What may be said, the best first."),
+        ),
+        "reasons": REASONS,
+    }
+)
+SHAPES: Mapping[str, Schema] = {
+    **shapes_of(COURSE, REFUSALS, SCORE, with_points=True),
+    **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
+    "DoudizhuAdvice": _ADVICE,
+}

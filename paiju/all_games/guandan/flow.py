@@ -1,0 +1,200 @@
+"""A round of Guandan, played through: the functions of `paiju.play.flow.flow.Flow`.
+
+>>> from paiju.all_games.guandan.rulesets import rules_of
+>>> state = COURSE.deal(rules_of("homework"), 7)
+>>> [choice.action.type for choice in COURSE.legal(state)]
+['play']
+>>> while state.to_act:
+...     state = COURSE.step(state, COURSE.pick(state, lambda below: below // 2)).state
+>>> COURSE.settle(state).points
+(1, -1)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.guandan import possible_deal as worlds
+from paiju.all_games.guandan.match import FIELDS, LEVEL, MATCH, Match, match_of
+from paiju.all_games.guandan.rulesets import DEFAULT, HAND, SEATS, rules_of
+from paiju.all_games.guandan.scoring import settle
+from paiju.all_games.guandan.stages import TRIBUTE, begin
+from paiju.all_games.guandan.state import SALT, Action, Deal, State, View, leader
+from paiju.all_games.guandan.state import deal as deal_cards
+from paiju.climbing.flow.flow import DOES_NOT_LEAD, Course
+from paiju.climbing.flow.possible_deal import SEED
+from paiju.climbing.flow.records import Acts, told_counts
+from paiju.playing_cards.field_types import Pile
+from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
+from paiju.shapes.field_types import Field, Listed, RuleSet, Whole
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.chance import Seed
+
+Json = dict[str, Any]
+
+
+class Guandan(Course[State, View, Action]):
+    """The course of a round: the deal, the tribute, the play."""
+
+    def deal(
+        self, rules: Rules, seed: Seed, match: Match | None = None, given: Deal | None = None
+    ) -> State:
+        """A fresh round of a match: the cards of a seed, or those given.
+
+        >>> state = COURSE.deal(rules_of(), "docs", Match(("4", "2"), (0, 1, 2, 3)))
+        >>> state.level, state.phase, state.to_act
+        ('4', 'tribute', (3,))
+        """
+        before = match or Match()
+        dealt = given or deal_cards(rules, before.level, seed)
+        return begin(rules, seed, before, dealt, is_given=given is not None)
+
+    def deal_of(self, parts: Json) -> State:
+        """The fresh round of a state, or of a question about a deal."""
+        rules, seed, laid = parts["ruleset"], parts["seed"], parts.get("dealt")
+        match, first = match_of(parts, rules), parts.get("first")
+        dealt = deal_cards(rules, match.level, seed)
+        if laid is not None:
+            dealt = laid.in_place_of(dealt, rules.play_at(match.level).order)
+        if first is not None or laid is not None:
+            wanted = dealt.first if first is None else first
+            dealt = replace(dealt, first=leader(rules, dealt.hands, wanted))
+        if first not in {None, dealt.first}:
+            raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
+        return begin(rules, seed, match, dealt, is_given=laid is not None)
+
+    def told(self, parts: Json) -> Json:
+        """The attributes of a state in its play phase."""
+        return {**super().told(parts), "match": match_of(parts, parts["ruleset"])}
+
+    def told_deal(self, parts: Json) -> Deal:
+        """The cards as they were dealt, with the lot."""
+        dealt = super().told_deal(parts)
+        return Deal(dealt.seed, dealt.hands, first=dealt.first, lot=parts["lot"])
+
+    def world(self, parts: Json) -> State:
+        """A round that looks as the parts of a view that were read."""
+        tribute = worlds.tribute_of(parts)
+        dealt = worlds.deal_of(parts, tribute)
+        start = begin(tribute.rules, SEED, tribute.match, dealt)
+        state = self.redo(start, parts, InconsistentViewError)
+        for seat in worlds.hidden_in(parts, tribute):
+            # A card that is hidden may be any.
+            if seat in state.to_act and state.phase in {"tribute", "return"}:
+                state = self.step(state, Action("auto", seat)).state
+        return state
+
+
+def next_round(rules: Rules, seed: Seed, match: object) -> State:
+    """A fresh round of a match that stands as `next` of a score says."""
+    return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
+
+
+_GIVEN = Text("进的、还的或者出的牌。", "What is paid, returned or played.")
+_CARDS = Field(Pile(), _GIVEN, is_required=True)
+_SOURCE = Field(
+    Whole(0, SEATS - 1),
+    Text("选了谁进的。", "Whose tribute, for `take`."),
+    is_required=True,
+)
+ACTS = Acts(
+    component="Guandan",
+    make=Action,
+    seats=SEATS,
+    facts={
+        "pay": {"cards": _CARDS},
+        "resist": {},
+        "take": {"source": _SOURCE},
+        "return": {"cards": _CARDS},
+    },
+    about=Text(
+        "一家做的事。每种动作只有自己的字段：`pay` 和 `return` 有一张 `cards`，`take` "
+        "有 `source`，`play` 有 `cards`、可以有 `as`；`resist`、`pass` 和 `auto`（默认："
+        "进贡还贡取第一个选择，跟牌不出，领出时出最小的单张）没有。",
+        "What a seat does. Each type has its own facts, and no others: `pay` and `return` "
+        "have one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; "
+        "`resist`, `pass` and `auto` (the default: the first choice of a tribute, pass, "
+        "or lead the smallest single) have none.",
+    ),
+    played=_GIVEN,
+    # Each play is of at least one card of 108, and at most three passes stand between two plays.
+    most=108 * SEATS,
+)
+
+
+def _of_match(name: str, field: Field) -> Field:
+    of = field.getter(name)
+    return replace(field, of=lambda source: of(source.match))
+
+
+_SHARED = {
+    **{name: _of_match(name, each) for name, each in FIELDS.items()},
+    "level": Field(LEVEL, Text("打的级。", "The level that is played."), follows=True),
+}
+_FIRST = Text(
+    "不由进贡决定时，领出的一家；不写就用种子抽，大王决定时是拿着大王的一家。",
+    "The seat that leads where no tribute decides it; drawn from the seed where it is left out, "
+    "and where the red joker decides, one that holds it.",
+)
+# The field of a state, and of a question about a deal.
+FIRST = Field(Whole(0, SEATS - 1), _FIRST)
+_LOT = Text(
+    "两张一样大的贡牌，要抽签时，哪张归头游。",
+    "Which of two equal tributes is the first's, where that is drawn.",
+)
+COURSE = Guandan(
+    acts=ACTS,
+    ruleset=RuleSet(rules_of, DEFAULT),
+    salt=SALT,
+    settle=settle,
+    state_type=State,
+    view_type=View,
+    ends=("team",),
+    stages=(TRIBUTE,),
+    shares=("match", "lot"),
+    more={
+        **_SHARED,
+        "first": FIRST,
+        "lot": Field(Whole(0, 1), _LOT, follows=True),
+    },
+    view_more={
+        **_SHARED,
+        "lot": Field(Whole(0, 1), _LOT, default=0, is_compared=True),
+        "hands": Field(
+            Listed(Pile(), SEATS),
+            Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
+            follows=True,
+            may_be_null=True,
+        ),
+        "counts": told_counts(ACTS, HAND + 1),
+    },
+    order=(
+        *("ruleset", "seed", "seat", *FIELDS, "dealt", "level", "first", "lot", "phase"),
+        *("to_act", "hand", "hands", "counts", "tribute", "history", "last", "out"),
+    ),
+    first=_FIRST,
+    to_act=Text(
+        "轮到的座位；可能两家同时进贡。",
+        "The seats that are to act; two may pay at the same moment.",
+    ),
+    state_about=(
+        Text(
+            "一局的一切。由 `seed`、`dealt`、整场打到哪里、`tribute` 和 `history` 决定，"
+            "其余都推得出来。",
+            "Everything about a round. `seed`, `dealt`, where the match stands, `tribute` "
+            "and `history` decide it; the rest follows from them.",
+        )
+    ),
+    view_about=(
+        Text(
+            "一家看到的一切。`seat`、`hand` 和 `history` 就够了，再加整场打到哪里和进"
+            "贡；由它们推得出的字段，写了就要相符。",
+            "All that a seat sees. `seat`, `hand` and `history`, with where the match "
+            "stands and the tribute, are enough; what follows from them must agree.",
+        )
+    ),
+)

@@ -1,0 +1,82 @@
+"""Guandan in matches: a round in the middle of a match, which both teams play with either cards."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from paiju.all_games.guandan import GAME
+from paiju.all_games.guandan.flow import COURSE as GUANDAN
+from paiju.all_games.guandan.match import TEAMS, Match, team_of
+from paiju.all_games.guandan.players.learned import LEARNED
+from paiju.all_games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
+from paiju.chance import Chance
+from paiju.climbing.lab.contest import swapped
+from paiju.climbing.players.network_player import player_by
+from paiju.play.lab.contest import Contest, mean
+from paiju.playing_cards.notation import format_cards
+
+if TYPE_CHECKING:
+    from paiju.all_games.guandan.state import State
+    from paiju.play.lab.contest import Seating
+
+_MOST = 3
+
+
+def _deal(ruleset: str, seed: str) -> State:
+    """A round at a level that is drawn, after a round that somebody has won."""
+    rules = rules_of(ruleset)
+    return GUANDAN.deal(rules, seed, _match(seed) if rules.seats == SEATS else None)
+
+
+def _match(seed: str) -> Match:
+    """Somewhere in a match: two levels, and how the round before ended.
+
+    >>> _match("docs").finished
+    (2, 1, 3, 0)
+    """
+    chance = Chance(seed, "guandan match")
+    left = list(range(SEATS))
+    finished = [left.pop(chance.randrange(len(left))) for _ in range(2)]
+    if team_of(finished[0]) != team_of(finished[1]):
+        finished.append(left.pop(chance.randrange(len(left))))
+    else:
+        # The seats that still hold cards follow in order of play.
+        left.sort(key=lambda seat: (seat - finished[1]) % SEATS)
+    levels = [LEVELS[chance.randrange(len(LEVELS))] for _ in range(TEAMS)]
+    return Match((levels[0], levels[1]), (*finished, *left))
+
+
+def _swapped(state: State) -> tuple[Seating, ...]:
+    """The first player is once the team that won the round before, or leads, and once the other."""
+    finished = state.match.finished
+    return swapped(state.round.teams, finished[0] if finished else state.deal.first)
+
+
+def _is_first(state: State, seat: int) -> float:
+    return float(team_of(state.out[0]) == team_of(seat))
+
+
+def _is_double(state: State, seat: int) -> float:
+    return float(GUANDAN.settle(state).points[seat] >= _MOST)
+
+
+CONTEST = Contest(
+    game=GAME,
+    ruleset=DEFAULT,
+    conditions=(
+        "each deck played twice, the teams with each other's hands. Of four players two are a "
+        "team; the levels and the round before are drawn, so that tribute is paid. **WP** is the "
+        "share of rounds in which somebody of the team was first, **points** the levels won a "
+        "round; for two players a point"
+    ),
+    deal=_deal,
+    seatings={TEAMS: _swapped},
+    points=mean,
+    written=format_cards,
+    measures={"first": _is_first, "double down": _is_double},
+    by_model=partial(player_by, LEARNED, GAME.id),
+)
+
+CONTESTS = MappingProxyType({"": CONTEST})

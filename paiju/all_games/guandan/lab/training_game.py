@@ -1,0 +1,117 @@
+"""Guandan for the learner: what rounds are worth, and the tribute before them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.all_games.guandan import rulesets
+from paiju.all_games.guandan.models import ROUND, TEAMS, shipped
+from paiju.all_games.guandan.players.learned import WIN, worth_in
+from paiju.all_games.guandan.tribute import returnable
+from paiju.climbing.lab.selfplay.training_game import Learnt, by_team
+from paiju.playing_cards.card import RED_JOKER, rank_of
+
+if TYPE_CHECKING:
+    from paiju.climbing.lab.selfplay.training_game import Places, Prelude, Values
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.playing_cards.card import Card
+
+
+SEATS = 4
+# One of so many rounds begins without tribute; one with two, as both seats of a team had been last.
+_KINDS, _NONE, _TWO = 4, 0, 1
+# The height that is added to cards above the limit, which are returned only without lower ones.
+_NOT_LOW = 100
+_RED_JOKERS = 2
+
+
+class Worths(NamedTuple):
+    """The worth of each card of a deck in a tribute.
+
+    Attributes:
+        heights: its place in the order of the level; cards that may not be paid are below all.
+        is_low: whether it may be returned.
+        is_red: whether it is a red joker.
+
+    """
+
+    heights: Places
+    is_low: Places
+    is_red: Places
+
+
+def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> Places:
+    """The hands of rounds after tribute, the leader's first, then in order of play.
+
+    If the payers hold both red jokers, no tribute is paid, and the seat that was first leads.
+    """
+    number = len(cards)
+    hands = cards.reshape(number, SEATS, -1).copy()
+    kinds = chance.integers(_KINDS, size=number)
+    # The seat that the leader pays, of the first two: an enemy, if both enemies were first;
+    # otherwise the partner or an enemy, equally often.
+    enemies = chance.choice([1, 3], size=number)
+    firsts = np.where((kinds == _TWO) | (chance.random(number) < 1 / 2), enemies, SEATS // 2)
+    reds = worths.is_red[hands].sum(axis=2)
+    payers_reds = reds[:, 0] + np.where(kinds == _TWO, reds[:, SEATS // 2], 0)
+    resisted = (kinds != _NONE) & (payers_reds == _RED_JOKERS)
+    hands[resisted] = hands[resisted][:, [1, 0, 3, 2]]
+    two = np.flatnonzero((kinds == _TWO) & ~resisted)
+    # The payer of the higher card pays the first seat, and leads.
+    highest = worths.heights[hands[two]].max(axis=2)
+    turned = two[highest[:, SEATS // 2] > highest[:, 0]]
+    hands[turned] = hands[turned][:, [2, 1, 0, 3]]
+    one = np.flatnonzero((kinds != _NONE) & ~resisted)
+    _exchange(hands, one, np.zeros_like(one), firsts[one], worths)
+    _exchange(hands, two, np.full_like(two, SEATS // 2), (firsts[two] + 2) % SEATS, worths)
+    return hands.reshape(number, -1)
+
+
+def _exchange(hands: Places, games: Places, payers: Places, payees: Places, worths: Worths) -> None:
+    """Give a highest card for a lowest one."""
+    paid = worths.heights[hands[games, payers]].argmax(axis=1)
+    costs = worths.heights + _NOT_LOW * (1 - worths.is_low)
+    returned = costs[hands[games, payees]].argmin(axis=1)
+    gift = hands[games, payers, paid]
+    hands[games, payers, paid] = hands[games, payees, returned]
+    hands[games, payees, returned] = gift
+
+
+def _results(rounds: Rounds, objective: str) -> Values:
+    """The results by the levels won; for the objective of wins, mostly by the win itself."""
+    worth = worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
+    return by_team(rounds, TEAMS, worth)
+
+
+def worths_of(which: int, deck: tuple[Card, ...]) -> Worths:
+    """The worth of cards in a tribute at a level; wild ones are not paid."""
+    rules, level = rulesets.rules_of(), rulesets.LEVELS[which]
+    table, low = rules.table_at(level), {*returnable(deck, rules, level)}
+    order = table.rules.order
+    return Worths(
+        np.array([-1 if table.is_wild(card) else order.index(rank_of(card)) for card in deck]),
+        np.array([int(card in low) for card in deck]),
+        np.array([int(card == RED_JOKER) for card in deck]),
+    )
+
+
+def _tribute(which: int, deck: tuple[Card, ...]) -> Prelude:
+    return partial(pay_tribute, worths_of(which, deck))
+
+
+LEARNT = Learnt(
+    id="guandan",
+    ruleset="competition",
+    course=ROUND,
+    known=0,
+    sizes=(rulesets.HAND,) * rulesets.SEATS,
+    tables=lambda: tuple(map(rulesets.rules_of().table_at, rulesets.LEVELS)),
+    results=_results,
+    reach=0.95,
+    decks=208,
+    shipped=shipped,
+    prelude=_tribute,
+)

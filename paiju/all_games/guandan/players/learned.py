@@ -1,0 +1,202 @@
+"""Skills 4 and 5 of Guandan: players by a network that learnt from rounds against itself."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.all_games.guandan.match import TEAMS, team_of
+from paiju.all_games.guandan.models import policy_for, shipped
+from paiju.all_games.guandan.patterns import LEAST_BOMB
+from paiju.all_games.guandan.players.played import PLAYED, give_well
+from paiju.all_games.guandan.players.skilled import SKILLED
+from paiju.all_games.guandan.rulesets import SEATS
+from paiju.climbing.network.columns import NONE, suits_of
+from paiju.climbing.network.feature_kernels import code_wholes, is_there
+from paiju.climbing.network.features import Holds
+from paiju.climbing.network.forward_kernels import TO_THE_END, judge_wholes
+from paiju.climbing.network.plays_needed_kernels import fewest_by
+from paiju.climbing.network.rounds_kernels import IS_OVER, LEFT_OF, TURN, WINNER
+from paiju.climbing.network.suit_kernels import flushes_in
+from paiju.climbing.players.draft import by_hand
+from paiju.climbing.players.maxims import BLOCK, BLOCK_HIGH, LAST_CHANCE, bombs_wait, feed
+from paiju.climbing.players.network_player import LearnedGame, expert, master
+from paiju.climbing.players.search.rollouts import Came, Judge
+from paiju.climbing.plays.table import as_words
+from paiju.climbing.seat.position import Branch, Cut
+from paiju.play.players.player import Why
+from paiju.playing_cards.holding import unpack
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.guandan.state import Action, View
+    from paiju.climbing.network.policy import Policy
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.players.draft import Board
+    from paiju.climbing.plays.table_kernels import Shares
+    from paiju.playing_cards.holding import Holding
+
+
+# The most levels of a round, and the part of its worth that is the win itself if it is played for
+# wins.
+_MOST_LEVELS, WIN = 3, 0.4
+
+
+def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
+    """The worth of finished rounds for their winners; `win` is the part of the win itself.
+
+    The rest are the levels won, which follow from the place of the winner's partner.
+    """
+    places = rounds.numbers[:, LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS]
+    partners = (rounds.numbers[:, WINNER] + SEATS // 2) % SEATS
+    place = places[np.arange(len(places)), partners]
+    levels = np.where(place > 0, SEATS + 1 - place, 1) / _MOST_LEVELS
+    worth: Shares = win + (1 - win) * levels
+    return worth
+
+
+# The number of decisions after which the critic judges a round. Rounds played to the end take long,
+# and their results spread widely; the critic, which sees every hand, judges a play nearly as well,
+# with half the work and half the spread.
+DECISIONS = 24
+# The fewest effective deals by which another play than the policy's first is taken: fewer are wrong
+# more often than it is. Measured on doubtful positions, each judged by many other deals.
+FEWEST = 8.0
+# The mean worth of a won round.
+_WON = 0.85
+# The steps of one to which numbers are rounded, so that their sums are exact in any order.
+_STEPS = 1024
+
+
+def judge_for(seat: int, policy: Policy) -> Judge:
+    """The judge of rounds for the team of a seat; without a critic they are played to the end."""
+
+    def come(rounds: Rounds) -> Came:
+        worths = _worths(rounds, team_of(seat), policy)
+        winners = rounds.numbers[:, WINNER]
+        won = winners % TEAMS == team_of(seat)
+        wins = np.where(winners == NONE, (1 + worths / _WON) / 2, won)
+        return Came(_in_steps(worths), _in_steps(np.clip(wins, 0, 1)))
+
+    decisions = TO_THE_END if policy.model.critic is None else DECISIONS
+    return Judge(come, decisions, least=-1.0, fewest=FEWEST)
+
+
+def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
+    """The worth of rounds for a team, from -1 to 1."""
+    worths = worth_in(rounds)
+    worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
+    going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
+    critic = policy.model.critic
+    if critic is not None and len(going):
+        values = judge_wholes(code_wholes(rounds, going, policy.coding, policy.memory), critic)
+        # The critic judges for the seat to act.
+        signs = np.where(rounds.numbers[going, TURN] % TEAMS == team, 1, -1)
+        worths[going] = signs * [*map(tanh, values.tolist())]
+    return worths
+
+
+def _in_steps(numbers: Shares) -> Shares:
+    rounded: Shares = np.rint(numbers * _STEPS) / _STEPS
+    return rounded
+
+
+def _branch(board: Board, row: int | None) -> Branch:
+    """A branch whose rest is counted, not split."""
+    branch, coding = by_hand(board, row), board.policy.coding
+    low, high = as_words(board.position.table.count(branch.rest))
+    columns = coding.chains, coding.slots, coding.single_slots
+    plays = int(fewest_by(low, high, *columns, board.policy.memory))
+    return branch._replace(cut=Cut(0, plays))
+
+
+def _is_out_of_reach(board: Board, row: int) -> bool:
+    """The unseen cards hold nothing that beats a play."""
+    coding, seen, position = board.policy.coding, board.seen, board.position
+    most = max(position.counts[seat] for seat in position.enemies)
+    core = int(coding.cores[row])
+    # Plain numbers: the kernel is compiled anew for each type of them.
+    higher, bombs = (
+        (core + 1, int(coding.stops[core])),
+        (int(coding.bombs[core]), len(coding.stops)),
+    )
+    unseen, suits = as_words(seen.unseen), np.array(seen.unseen_suits, dtype=np.uint64)
+    holds = Holds(*(getattr(coding, name) for name in Holds._fields))
+    return not any(
+        is_there(unseen, suits, first, stop, most, holds) for first, stop in (higher, bombs)
+    )
+
+
+_NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
+
+
+def _keeps_bombs(board: Board, chosen: Branch) -> bool:
+    """The play leaves the bombs of the hand whole."""
+    before = _NO_BOMBS if chosen.play is None else _bombs(board, board.position.hand)
+    return before != _NO_BOMBS and _bombs(board, chosen.rest) == before
+
+
+def _bombs(board: Board, hand: Holding) -> tuple[tuple[int, ...], int]:
+    """The bombs of a hand without its wild cards: of each rank, and how many suits hold one."""
+    table, coding = board.position.table, board.policy.coding
+    counts = unpack(table.apart(table.count(hand))[0])
+    suits = np.array(suits_of(hand.cards, table), dtype=np.uint64)
+    whole, _ = flushes_in(suits, 0, coding.flushes)
+    return tuple(count for count in counts if count >= LEAST_BOMB), int(whole)
+
+
+PLAYED_ON = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，这样最好",
+        "played on over {worlds} ways that the cards may lie, this does best",
+    ),
+)
+PLAYED_ON_FOR_PLACES = Why(
+    "searched",
+    Text(
+        "推想 {worlds} 种分布往下打，争名次",
+        "played on over {worlds} ways that the cards may lie, for the places",
+    ),
+)
+
+LEARNED: LearnedGame[View, Action] = LearnedGame(
+    game=PLAYED,
+    shipped=shipped,
+    policy=lambda model, view: policy_for(model, view.rules, view.level),
+    speaks=lambda _, view, __: give_well(view),
+    stand_in=(SKILLED.id, SKILLED.agent),
+    # Those that say what a play does to others, which takes no cut of the hand to find out.
+    maxims=(LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH, bombs_wait()),
+    keeps_bombs=_keeps_bombs,
+    branch=_branch,
+    is_out_of_reach=_is_out_of_reach,
+    judge=judge_for,
+    # To look at a move takes more than twice as long as in a game of one pack.
+    pace=300,
+    searched=PLAYED_ON,
+    searched_for_places=PLAYED_ON_FOR_PLACES,
+)
+
+EXPERT = expert(
+    LEARNED,
+    Text(
+        "按自我对弈学来的网络打：自己的牌、各家出过的牌、逢人配、同花顺都看，和对家一起争头游，再争名次；进贡还贡"
+        "同高手；不认识的规则由高手代打",
+        "plays by a network that learnt from rounds against itself: its hand, what each seat "
+        "played, wild cards, straight flushes; for the first place with its partner, then for the "
+        "others; pays and returns as the skilled player, and leaves unknown rule sets to it",
+    ),
+)
+MASTER = master(
+    LEARNED,
+    Text(
+        "先按学来的网络打；拿不准时推想别人的牌，把几种打法都往下打再决定，想得越久越强；进贡还贡同高手；"
+        "不认识的规则由高手代打",
+        "plays by the network of the expert; in doubt it imagines the hidden cards and plays each "
+        "choice on, the more the longer it may think; pays and returns as the skilled player, and "
+        "leaves unknown rule sets to it",
+    ),
+)

@@ -1,0 +1,151 @@
+"""Rounds that a seat may be in, for all that it sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.guandan.match import match_of
+from paiju.all_games.guandan.state import Deal, in_hand
+from paiju.all_games.guandan.tribute import KnownTribute, returnable
+from paiju.climbing.flow import possible_deal as worlds
+from paiju.climbing.flow.possible_deal import SEED
+from paiju.climbing.flow.state import sizes_of
+from paiju.play.declaration.refusals import NOT_OFFERED
+from paiju.playing_cards.card import RED_JOKER, Card, rank_of
+from paiju.shapes.errors import Fault, InconsistentViewError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.guandan.rulesets import Rules
+
+# The parts of a view that were read.
+Parts = dict[str, Any]
+
+
+def tribute_of(parts: Parts) -> KnownTribute:
+    """The tribute as far as it is shown."""
+    rules = parts["ruleset"]
+    return KnownTribute(rules, match_of(parts, rules), parts.get("tribute", ()), parts["lot"])
+
+
+def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
+    """The seats that have paid or returned, by what was told, but are not seen to."""
+    phase, payers = parts.get("phase"), tribute.payers
+    acted = [act.seat for act in tribute.acts if phase == "tribute" or act.type == "return"]
+    asked = payers if phase == "tribute" else ()
+    if phase == "return" and len(payers) > 1:
+        asked = tribute.match.finished[:2]
+    return tuple(seat for seat in asked if seat not in (*parts["to_act"], *acted))
+
+
+def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:
+    """A deal that looks so from the seat; where there is none, an `InconsistentViewError`."""
+    _check_tribute(tribute)
+    rules, seat, turns = tribute.rules, parts["seat"], parts["history"]
+    shown = worlds.shown_cards(parts["hand"], turns)
+    worlds.refuse(worlds.without_suits(shown, rules.deck.cards))
+    known = _known(parts, tribute)
+    worlds.refuse([*_not_in_deck(rules, known), *worlds.wrong_sizes(rules, seat, known)])
+    unseen = worlds.unseen_of(rules, known)
+    hands = worlds.fitted(sizes_of(rules), known, unseen, _Allowed(parts, tribute, known))
+    if hands is None:
+        raise InconsistentViewError(Fault("no_such_deal", _NO_SUCH_DEAL, ("tribute",)))
+    dealt = tuple(in_hand(cards, rules, tribute.match.level) for cards in hands)
+    led = (turns[0].seat or 0) if turns else next(iter(parts["to_act"]), 0)
+    return Deal(SEED, dealt, first=parts.get("first", led), lot=tribute.lot)
+
+
+def _check_tribute(tribute: KnownTribute) -> None:
+    """Refuse what is given by a seat that has nothing to give, and cards of no deck."""
+    payers, deck = tribute.payers, Counter(tribute.rules.deck.cards)
+    givers = {"pay": payers, "return": tribute.match.finished[: len(payers)]}
+    faults = []
+    for place, act in enumerate(tribute.acts):
+        if act.seat not in givers.get(act.type, (act.seat,)):
+            faults.append(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("tribute", place)))
+        faults += [
+            Fault("not_in_deck", _NOT_IN_DECK.format(card=card, count=0), ("tribute", place))
+            for card in act.cards
+            if not deck[card]
+        ]
+    worlds.refuse(faults)
+
+
+def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
+    deck, found = Counter(rules.deck.cards), Counter(chain.from_iterable(known))
+    return [
+        Fault("not_in_deck", _NOT_IN_DECK.format(card=card, count=deck[card]), ("hand",))
+        for card, count in found.items()
+        if count > deck[card]
+    ]
+
+
+def _known(parts: Parts, tribute: KnownTribute) -> list[list[Card]]:
+    """The dealt cards of each seat that are known: those it showed, with the tribute undone."""
+    seat = parts["seat"]
+    known = worlds.known_of(tribute.rules.seats, seat, parts["hand"], parts["history"])
+    for giver, taker, card in reversed(tribute.moved):
+        # The taker may have shown the card, or have it still.
+        if card in known[taker]:
+            known[taker].remove(card)
+        known[giver].append(card)
+    for payer, card in tribute.paid.items():
+        if not tribute.payments and payer != seat:
+            known[payer].append(card)
+    return known
+
+
+def _is_resisted(parts: Parts, tribute: KnownTribute) -> bool:
+    """No tribute was paid though one was due, or a payer resisted."""
+    if tribute.acts:
+        return any(act.type == "resist" for act in tribute.acts)
+    # Not a set: an object that is sent as the phase is refused for it elsewhere.
+    return bool(parts["history"]) or parts.get("phase") in ("play", "over")
+
+
+class _Allowed:
+    """For each unseen card in turn, the seats that can have been dealt it."""
+
+    def __init__(self, parts: Parts, tribute: KnownTribute, known: list[list[Card]]) -> None:
+        self._tribute, self._is_resisted = tribute, _is_resisted(parts, tribute)
+        self._order = tribute.rules.play_at(tribute.match.level).order
+        self._seats = [seat for seat in range(len(known)) if seat != parts["seat"]]
+        self._jokers = sum(known[payer].count(RED_JOKER) for payer in tribute.payers)
+
+    def __call__(self, card: Card) -> list[int]:
+        """The seats of a card; a red joker that is not the first may go elsewhere."""
+        payers = self._tribute.payers
+        own = [seat for seat in self._seats if self._may_have(seat, card)]
+        if card != RED_JOKER or not payers:
+            return own
+        if self._is_resisted:
+            return [seat for seat in own if seat in payers]
+        if self._tribute.rules.options.anti_tribute == "automatic":
+            # Payers that had both would have resisted.
+            if self._jokers:
+                own = [seat for seat in own if seat not in payers]
+            self._jokers += 1
+        return own
+
+    def _may_have(self, seat: int, card: Card) -> bool:
+        """A seat that pays pays the highest that it has, wild cards excepted; and returns so."""
+        tribute, order = self._tribute, self._order
+        rules, level = tribute.rules, tribute.match.level
+        if seat in tribute.paid and card != f"{level}H":
+            paid = tribute.paid[seat]
+            if order.index(rank_of(card)) > order.index(rank_of(paid)):
+                return False
+        if seat not in tribute.returned:
+            return True
+        returned = tribute.returned[seat]
+        return returned in returnable((returned, card), rules, level)
+
+
+_NOT_IN_DECK = Text(
+    "{card} 在这副牌里只有 {count} 张", "there are {count} of {card}, and no more, in this deck"
+)
+_NO_SUCH_DEAL = Text(
+    "没有一种发牌能使各家如此进贡和还贡", "no deal lets the seats pay and return what they did"
+)

@@ -1,0 +1,157 @@
+"""The tribute of a round of Guandan, as a stage of its flow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from paiju.all_games.guandan import events, tribute
+from paiju.all_games.guandan.state import Action, State, in_hand
+from paiju.climbing.flow.stage import Stage
+from paiju.play.declaration.refusals import REFUSALS as GAME_REFUSALS
+from paiju.play.flow.flow import Event, Step
+from paiju.playing_cards.holding import Holding
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.all_games.guandan.match import Match
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.state import Deal, View
+    from paiju.chance import Seed
+    from paiju.playing_cards.card import Card
+
+# The refusals of the game, beside those of every question about plays.
+REFUSALS = GAME_REFUSALS
+
+
+def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:
+    """The state after the deal; without tribute a seat is to lead."""
+    state = State(
+        rules=rules,
+        seed=seed,
+        deal=dealt,
+        phase="tribute",
+        to_act=(),
+        hands=tuple(map(Holding.of, dealt.hands)),
+        match=match,
+        is_given=is_given,
+    )
+    return _after_tribute(state)
+
+
+def _can_resist(state: State) -> bool:
+    payers = tribute.payers_of(state.match.finished)
+    return tribute.can_resist(state.deal.hands[seat] for seat in payers)
+
+
+def _is_resisted(state: State) -> bool:
+    if state.rules.options.anti_tribute == "optional":
+        return any(each.type == "resist" for each in state.tribute)
+    return _can_resist(state)
+
+
+def choices_of(
+    seen: State | View, seat: int, hand: Sequence[Card], *, may_resist: bool
+) -> tuple[Action, ...]:
+    """The choices of a seat in a tribute."""
+    if seen.phase == "choice":
+        payers = tribute.payers_of(seen.match.finished)
+        return tuple(Action("take", seat, source=payer) for payer in payers)
+    if seen.phase == "return":
+        may = tribute.returnable(hand, seen.rules, seen.level)
+        return tuple(Action("return", seat, cards=(card,)) for card in may)
+    may = tribute.payable(hand, seen.rules, seen.level)
+    pays = [Action("pay", seat, cards=(card,)) for card in may]
+    return (*pays, *([Action("resist", seat)] if may_resist else []))
+
+
+def _open(state: State, seat: int) -> tuple[Action, ...]:
+    # The first payment of two decides for both payers.
+    is_asked = state.rules.options.anti_tribute == "optional" and not state.tribute
+    may_resist = is_asked and _can_resist(state)
+    return choices_of(state, seat, state.hands[seat].cards, may_resist=may_resist)
+
+
+def _shown(state: State, seat: int) -> tuple[Action, ...]:
+    """Cards of one moment are shown together, when the last is paid or returned."""
+    hidden = {"tribute": "pay", "return": "return"}.get(state.phase)
+    return tuple(each for each in state.tribute if each.type != hidden or each.seat == seat)
+
+
+def _given(before: State, done: State, action: Action) -> Step[State]:
+    """A step of the tribute: paid, resisted, taken or returned."""
+    after = _after_tribute(done)
+    return Step(after, _revealed(before, after, action))
+
+
+def _after_tribute(state: State) -> State:
+    """The state after a step: the tribute goes on, or a seat leads."""
+    known, finished = tribute.KnownTribute.of(state), state.match.finished
+    if not known.payers or _is_resisted(state):
+        return _leads(state, finished[0] if known.payers else state.deal.first)
+    waiting = tuple(seat for seat in known.payers if seat not in known.paid)
+    if waiting:
+        return replace(state, phase="tribute", to_act=waiting)
+    if not known.payments:
+        return replace(state, phase="choice", to_act=finished[:1])
+    hands = [list(hand) for hand in state.deal.hands]
+    for source, target, card in known.moved:
+        hands[source].remove(card)
+        hands[target].append(card)
+    moved = replace(
+        state, hands=tuple(Holding.of(in_hand(hand, state.rules, state.level)) for hand in hands)
+    )
+    payees = {each.payee: each.payer for each in known.payments}
+    owing = tuple(sorted(seat for seat in payees if seat not in known.returned))
+    if owing:
+        return replace(moved, phase="return", to_act=owing)
+    return _leads(moved, payees[finished[0]])
+
+
+def _leads(state: State, seat: int) -> State:
+    return replace(state, phase="play", to_act=(seat,))
+
+
+def _revealed(before: State, after: State, action: Action) -> tuple[Event, ...]:
+    """The events of a step of the tribute: cards of one moment are shown together."""
+    facts: dict[str, object] = {"seat": action.seat}
+    if action.type == "resist":
+        return (Event("resist", facts), Event("lead", {"seat": after.to_act[0]}))
+    known = tribute.KnownTribute.of(after)
+    payers = {each.payee: each.payer for each in known.payments}
+    told = [Event("take", {**facts, "source": action.source})]
+    if action.type != "take":
+        told = [Event("chosen", facts)]
+    if before.phase != "return" and after.phase == "return":
+        told += [_moved("tribute", *each) for each in known.payments]
+    if after.phase == "play":
+        returned = known.returned.items()
+        told += [_moved("return", seat, payers[seat], card) for seat, card in returned]
+        told.append(Event("lead", {"seat": after.to_act[0]}))
+    return tuple(told)
+
+
+def _moved(kind: str, source: int, target: int, card: Card) -> Event:
+    return Event(kind, {"seat": source, "to": target, "cards": Holding.of((card,))})
+
+
+TRIBUTE = Stage[State, Action](
+    phases=("tribute", "choice", "return"),
+    record="tribute",
+    field="tribute",
+    about=Text("进的、选的和还的。", "What was paid, chosen and returned."),
+    types={
+        "pay": Text("进贡", "Pay tribute"),
+        "resist": Text("抗贡", "Resist"),
+        "take": Text("要贡牌", "Take a card"),
+        "return": Text("还贡", "Return a card"),
+    },
+    events=events.TRIBUTE,
+    # Two pay, one chooses, two return.
+    most=5,
+    open=_open,
+    shown=_shown,
+    done=_given,
+)

@@ -1,0 +1,176 @@
+"""Tribute 进贡: its payers and payees, the legal cards, and the seat that leads then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.all_games.guandan.match import team_of
+from paiju.playing_cards.card import RED_JOKER, Card, rank_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from paiju.all_games.guandan.match import Match
+    from paiju.all_games.guandan.rulesets import Rules
+    from paiju.all_games.guandan.state import Action, State, View
+
+_UP_TO_TEN = "23456789T"
+RED_JOKERS = 2
+
+
+class Payment(NamedTuple):
+    """A tribute: the payer, the payee, and the card."""
+
+    payer: int
+    payee: int
+    card: Card
+
+
+def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
+    """The payers: the last seat, or both losers if the first two are of one team 双下.
+
+    >>> payers_of((0, 1, 2, 3)), payers_of((0, 2, 1, 3)), payers_of(())
+    ((3,), (1, 3), ())
+    """
+    if not finished:
+        return ()
+    first, second, *_, last = finished
+    if team_of(first) == team_of(second):
+        return tuple(sorted(finished[2:]))
+    return (last,)
+
+
+def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
+    """The payers hold both red jokers between them 抗贡."""
+    return sum(hand.count(RED_JOKER) for hand in hands) == RED_JOKERS
+
+
+def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) -> bool | None:
+    """The payers resist, by the known hands; None if unknown hands decide it.
+
+    >>> resistance((("RJ",), None, None, None), (3,)), resistance((None, ("3S",), None, None), (3,))
+    (False, None)
+    """
+    held = [None if hand is None else hand.count(RED_JOKER) for hand in hands]
+    own = [held[seat] for seat in payers]
+    others = [count for seat, count in enumerate(held) if seat not in payers]
+    if sum(filter(None, own)) == RED_JOKERS or not (None in others or any(others)):
+        return True
+    return False if any(others) or None not in own else None
+
+
+def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
+    """The cards that may be paid: the highest by level order, without wild ones, of any suit."""
+    order = rules.play_at(level).order
+    places = {card: order.index(rank_of(card)) for card in hand if card != f"{level}H"}
+    highest = max(places.values())
+    return tuple(card for card, place in places.items() if place == highest)
+
+
+def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
+    """The cards that may be returned: up to 10 and no level card, as the option says.
+
+    A hand without such cards returns its lowest.
+    """
+    cards = tuple(dict.fromkeys(hand))
+    option = rules.options.return_max
+    if option == "any":
+        return cards
+    low = [card for card in cards if rank_of(card) in _UP_TO_TEN]
+    if option == "ten_not_level":
+        low = [card for card in low if rank_of(card) != level]
+    if low:
+        return tuple(low)
+    order = rules.play_at(level).order
+    lowest = min(order.index(rank_of(card)) for card in cards)
+    return tuple(card for card in cards if order.index(rank_of(card)) == lowest)
+
+
+def settled(
+    rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
+) -> tuple[Payment, ...] | None:
+    """The payments: the first seat gets the higher card. None while it has to choose.
+
+    Of equal cards each goes to the seat before its payer, or one is drawn or chosen for the first
+    seat.
+    """
+    first, second = match.finished[:2]
+    if len(paid) == 1:
+        ((payer, card),) = paid.items()
+        return (Payment(payer, first, card),)
+    order = rules.play_at(match.level).order
+    places = {payer: order.index(rank_of(card)) for payer, card in paid.items()}
+    firsts = max(places, key=places.__getitem__)
+    if len(set(places.values())) == 1:
+        how = rules.options.equal_double_tribute
+        if how == "choose" and taken is None:
+            return None
+        by_seat = next(payer for payer in paid if (payer - 1) % rules.seats == first)
+        firsts = {"seat": by_seat, "random": sorted(paid)[lot], "choose": taken or 0}[how]
+    return tuple(
+        Payment(payer, first if payer == firsts else second, paid[payer]) for payer in sorted(paid)
+    )
+
+
+@dataclass(frozen=True)
+class KnownTribute:
+    """A tribute as far as it is known: to all in a state, to a seat in a view.
+
+    Attributes:
+        rules: the rule set.
+        match: the match as it was when the round began.
+        acts: everything that was paid, chosen and returned.
+        lot: the number of the tribute that goes to the first, of two equal ones.
+
+    """
+
+    rules: Rules
+    match: Match
+    acts: Sequence[Action]
+    lot: int
+
+    @classmethod
+    def of(cls, seen: State | View) -> KnownTribute:
+        """The tribute of a state, or of a view."""
+        return cls(seen.rules, seen.match, seen.tribute, seen.lot)
+
+    @cached_property
+    def payers(self) -> tuple[int, ...]:
+        """The seats that have to pay."""
+        return payers_of(self.match.finished)
+
+    @cached_property
+    def paid(self) -> dict[int, Card]:
+        """The cards that were paid, by payer."""
+        return self._given("pay")
+
+    @cached_property
+    def returned(self) -> dict[int, Card]:
+        """The cards that were returned, by the seat that returned."""
+        return self._given("return")
+
+    @cached_property
+    def payments(self) -> tuple[Payment, ...]:
+        """The payments, once all are made and, of equal ones, the first seat has chosen."""
+        if not self.paid or set(self.paid) != set(self.payers):
+            return ()
+        taken = next((act.source for act in self.acts if act.type == "take"), None)
+        return settled(self.rules, self.match, self.paid, taken, self.lot) or ()
+
+    @cached_property
+    def moved(self) -> tuple[Payment, ...]:
+        """The cards that have changed hands, in order; what is returned moves when all of it is."""
+        payments, returned = self.payments, self.returned
+        if any(each.payee not in returned for each in payments):
+            return payments
+        back = (Payment(each.payee, each.payer, returned[each.payee]) for each in payments)
+        return (*payments, *back)
+
+    def _given(self, kind: str) -> dict[int, Card]:
+        return {
+            act.seat: act.cards[0]
+            for act in self.acts
+            if act.type == kind and act.seat is not None and len(act.cards) == 1
+        }

@@ -1,0 +1,370 @@
+"""The conditions of the table of fans: values, each of which finds its fan in a win."""
+
+# ruff: noqa: D102 - each class says what its call finds
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations, product
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from paiju.all_games.mcr.fans.facts import TYPES
+from paiju.all_games.mcr.fans.predicates import (
+    NOT_FOUND,
+    WHOLLY,
+    Condition,
+    Covers,
+    OfCourse,
+    OfHand,
+    OfKongs,
+    OfPlacing,
+    OfPungs,
+    OfReading,
+    OfTypes,
+)
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, SUITS, sort_tiles
+from paiju.melding.hands.winning_shapes import RANKS, SETS, Form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.all_games.mcr.fans.facts import Course, HandFacts, ReadingFacts
+    from paiju.melding.hands.winning_shapes import Group
+
+_ONE_SUIT = {1 << place for place in range(len(SUITS))}
+_EVERY_TYPE = (1 << len(TYPES)) - 1
+_GATES = {parse_tiles("1112345678999" + suit) for suit in SUITS}
+
+
+def _wholly(found: bool) -> Covers:  # noqa: FBT001 - it says yes or no and nothing else
+    return WHOLLY if found else NOT_FOUND
+
+
+@dataclass(frozen=True, slots=True)
+class Among(Condition):
+    """Every tile is one of these."""
+
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Suits(OfTypes):
+    """The hand has tiles of a number of suits, with or without honours, or (None) either."""
+
+    count: int
+    honours: bool | None
+
+    def __call__(self, types: int) -> Covers:
+        suits = sum(types & suit > 0 for suit in _ONE_SUIT)
+        honours = types >= 1 << len(SUITS)
+        return _wholly(suits == self.count and self.honours in {None, honours})
+
+
+@dataclass(frozen=True, slots=True)
+class EveryType(OfTypes):
+    """All three suits, winds and dragons."""
+
+    def __call__(self, types: int) -> Covers:
+        return _wholly(types == _EVERY_TYPE)
+
+
+@dataclass(frozen=True, slots=True)
+class FourOfAKind(OfHand):
+    """Four equal tiles that are no kong; once for each such kind."""
+
+    def __call__(self, hand: HandFacts) -> Covers:
+        four = hand.counts.count(COPIES)
+        return WHOLLY * (four and four - [meld.type for meld in hand.win.melds].count("gang"))
+
+
+@dataclass(frozen=True, slots=True)
+class NineGates(OfHand):
+    """The hand waited with 1112345678999 of one suit, none of it melded."""
+
+    def __call__(self, hand: HandFacts) -> Covers:
+        return _wholly(hand.types in _ONE_SUIT and sort_tiles(hand.win.hand) in _GATES)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(OfCourse):
+    """No meld but concealed kongs, and the winning tile drawn by oneself or not."""
+
+    self_draw: bool
+
+    def __call__(self, course: Course) -> Covers:
+        return _wholly(not course.open_melds and course.self_draw is self.self_draw)
+
+
+@dataclass(frozen=True, slots=True)
+class AllMelded(OfCourse):
+    """Four melds, none concealed, and the winning tile from another player."""
+
+    def __call__(self, course: Course) -> Covers:
+        return _wholly(course.open_melds == SETS and not course.self_draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstance(OfCourse):
+    """A circumstance, by its name in a course; by draw or discard."""
+
+    name: str
+    self_draw: bool | None = None
+
+    def __call__(self, course: Course) -> Covers:
+        as_won = self.self_draw in {None, course.self_draw}
+        return _wholly(as_won and getattr(course, self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class InForm(OfReading):
+    """The hand is read in this form."""
+
+    form: Form
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del pungs, kongs
+        return form is self.form
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        del facts
+        return WHOLLY
+
+
+@dataclass(frozen=True, slots=True)
+class KnittedTiles(OfReading):
+    """The hand is read with knitted tiles, and has at least so many of them and of the honours."""
+
+    forms: ClassVar[tuple[Form, ...]] = (Form.KNITTED, Form.KNITTED_STRAIGHT)
+    knitted: int = 0
+    honours: int = 0
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        body = facts.reading.groups[-1]
+        suited = sum(kind < RANKS * len(SUITS) for kind in body.kinds)
+        return _wholly(suited >= self.knitted and len(body.kinds) - suited >= self.honours)
+
+
+@dataclass(frozen=True, slots=True)
+class PairsInARow(OfReading):
+    """Seven pairs of one suit, one rank after the other."""
+
+    forms: ClassVar[tuple[Form, ...]] = (Form.SEVEN_PAIRS,)
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        pairs = [group.kinds[0] for group in facts.reading.groups]
+        row = pairs == list(range(pairs[0], pairs[0] + len(pairs)))
+        return _wholly(row and pairs[0] // RANKS == pairs[-1] // RANKS < len(SUITS))
+
+
+@dataclass(frozen=True, slots=True)
+class Chain(Condition):
+    """Sets of one type, in one suit or each in its own, at given steps above the lowest."""
+
+    type: Literal["chi", "peng"]
+    suits: int
+    steps: tuple[tuple[int, ...], ...]
+
+    def instances(self) -> Iterator[tuple[int, ...]]:
+        """The sets of every instance, by their lowest kinds."""
+        ranks = RANKS - 2 if self.type == "chi" else RANKS
+        for steps in self.steps:
+            for lowest in range(ranks - max(steps)):
+                for suits in permutations(range(len(SUITS)), self.suits):
+                    of = suits if self.suits > 1 else suits * len(steps)
+                    sets = zip(of, steps, strict=True)
+                    yield tuple(sorted(suit * RANKS + lowest + step for suit, step in sets))
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalChows(OfReading):
+    """123 and 789 twice each and a pair of fives: in one suit, or 123789 123789 55 in three."""
+
+    forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
+    suits: int
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        if facts.low & ~_LOWEST:
+            return NOT_FOUND
+        return _wholly((facts.chows, facts.pair) in _TERMINAL_CHOWS[self.suits])
+
+
+# The lowest tiles of 123 and 789.
+_LOWEST = sum(1 << suit * RANKS | 1 << suit * RANKS + 6 for suit in range(len(SUITS)))
+_TERMINAL_CHOWS = {
+    suits: {
+        (tuple(sorted((low * RANKS, low * RANKS + 6, high * RANKS, high * RANKS + 6))),
+         middle * RANKS + 4)
+        for low, high, middle in product(range(len(SUITS)), repeat=3)
+        if len({low, high, middle}) == suits
+    }
+    for suits in (1, 3)
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Only(OfReading):
+    """Every set is of one type, and has only these tiles, as has the pair.
+
+    Kongs count as pungs; a knitted straight counts as three chows, and the rest decides.
+    """
+
+    type: Literal["chi", "peng"]
+    tiles: int
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del kongs
+        if self.type == "peng":
+            return pungs == SETS
+        return not pungs and form in {Form.STANDARD, Form.KNITTED_STRAIGHT}
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        return _wholly(not facts.hand.present & ~self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class InEvery(OfReading):
+    """Every set and the pair of the standard form have at least one of these tiles."""
+
+    forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
+    tiles: int
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        tiles = self.tiles
+        # The lowest kinds of the chows with such a tile.
+        low = tiles | tiles >> 1 | tiles >> 2
+        alike = facts.alike | 1 << facts.pair
+        return _wholly(not facts.low & ~low and not alike & ~tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Pungs(OfReading):
+    """At least so many pungs or kongs of these tiles, and a pair of them if it says so."""
+
+    tiles: int
+    least: int
+    pair: bool = False
+
+    def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
+        del form, kongs
+        return pungs >= self.least
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        places = _pungs_in(facts, self.tiles)
+        if len(places) < self.least:
+            return NOT_FOUND
+        if self.pair:
+            if facts.pair < 0 or not self.tiles >> facts.pair & 1:
+                return NOT_FOUND
+            places += (1 << len(facts.chows) + len(facts.pungs),)
+        return (sum(places),)
+
+
+@dataclass(frozen=True, slots=True)
+class EachPung(OfPungs):
+    """A pung or kong of one of these tiles; once for each."""
+
+    tiles: int
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        return _pungs_in(facts, self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class WindPung(OfPungs):
+    """A pung or kong of the wind of the seat, or of the round."""
+
+    of: Literal["seat_wind", "round_wind"]
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        return _pungs_in(facts, 1 << KIND[getattr(facts.hand.win.circumstances, self.of)])
+
+
+def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
+    if not facts.alike & tiles:
+        return NOT_FOUND
+    first = len(facts.chows)
+    return tuple([1 << first + at for at, kind in enumerate(facts.pungs) if tiles >> kind & 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Kongs(OfKongs):
+    """At least so many kongs, concealed and melded and in all."""
+
+    total: int = 0
+    concealed: int = 0
+    melded: int = 0
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        hidden, melded = facts.hidden, facts.melded
+        enough = hidden.bit_count() >= self.concealed and melded.bit_count() >= self.melded
+        if not enough or (hidden | melded).bit_count() < self.total:
+            return NOT_FOUND
+        if bool(self.concealed) == bool(self.melded):
+            return (hidden | melded,)
+        return (hidden if self.concealed else melded,)
+
+
+@dataclass(frozen=True, slots=True)
+class EachKong(OfKongs):
+    """A kong, concealed or melded; once for each."""
+
+    concealed: bool
+
+    def __call__(self, facts: ReadingFacts) -> Covers:
+        kongs = facts.hidden if self.concealed else facts.melded
+        return tuple([1 << place for place in range(SETS) if kongs >> place & 1])
+
+
+@dataclass(frozen=True, slots=True)
+class ConcealedPungs(OfPlacing):
+    """At least so many pungs or kongs that no other player's tile completed."""
+
+    least: int
+
+    def __call__(self, facts: ReadingFacts, place: int) -> Covers:
+        cover = facts.own
+        if not facts.hand.win.circumstances.self_draw:
+            # A pung that another player's tile completed counts as melded.
+            cover &= ~(1 << place)
+        return (cover,) if cover.bit_count() >= self.least else NOT_FOUND
+
+
+@dataclass(frozen=True, slots=True)
+class WaitFor(OfPlacing):
+    """The hand formally waited on one kind only; asked where the winning tile has such a place.
+
+    `knitted`: that counts even if the tile may also belong to a knitted straight.
+    """
+
+    wait: Literal["edge", "closed", "single"]
+    knitted: bool = True
+
+    def __call__(self, facts: ReadingFacts, place: int) -> Covers:
+        del place
+        straight = facts.reading.form is Form.KNITTED_STRAIGHT
+        both_ways = straight and KIND[facts.hand.win.tile] in facts.reading.groups[-1].kinds
+        return _wholly((self.knitted or not both_ways) and facts.hand.waited_on_one)
+
+
+def wait_in(group: Group, kind: int) -> str | None:
+    """The wait in which a tile may have completed a group, if that is a wait for one kind."""
+    if group.type == "pair":
+        return "single"
+    if group.type != "chi":
+        return None
+    low, middle, high = group.kinds
+    if kind == middle:
+        return "closed"
+    at_edge = high % RANKS == RANKS - 1 if kind == low else low % RANKS == 0
+    return "edge" if at_edge else None
+
+
+@dataclass(frozen=True, slots=True)
+class NothingElse(Condition):
+    """No other fan counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flowers(Condition):
+    """Flowers shown; once for each. They do not count for the minimum."""

@@ -1,0 +1,156 @@
+"""The facts about a win on which the conditions of fans are checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.mahjong_tiles.notation import parse_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS
+from paiju.melding.hands.waits import waited_bits
+
+if TYPE_CHECKING:
+    from paiju.melding.hands.winning import Win
+    from paiju.melding.hands.winning_shapes import Reading
+
+
+def kinds(tiles: str) -> int:
+    """The kinds of tiles in the short form, as bits.
+
+    >>> kinds("13m")
+    5
+    """
+    found = 0
+    for tile in parse_tiles(tiles):
+        found |= 1 << KIND[tile]
+    return found
+
+
+SUIT_BITS = tuple(kinds("123456789" + suit) for suit in SUITS)
+WINDS, DRAGONS = kinds("ESWN"), kinds("CFP")
+# The five types of tiles: the suits, the winds, the dragons.
+TYPES = (*SUIT_BITS, WINDS, DRAGONS)
+
+
+class Course(NamedTuple):
+    """The course of a win: what is known of it whatever its tiles are.
+
+    Attributes:
+        open_melds: the number of its melds that are not concealed.
+        self_draw: the winner drew the tile.
+        last_copy: the other copies of the winning tile are open, as stated or as visible.
+        last_tile: the wall's last tile, or the discard after it was drawn.
+        after_gang: the tile came right after a kong.
+        robbing_gang: another player added it to a pung.
+
+    """
+
+    open_melds: int
+    self_draw: bool
+    last_copy: bool
+    last_tile: bool
+    after_gang: bool
+    robbing_gang: bool
+
+
+class HandFacts:
+    """The facts about a win before its readings.
+
+    Attributes:
+        win: the win.
+        counts: the number of tiles of each kind.
+        present: its kinds, as bits.
+        types: its types of tiles, as bits.
+
+    """
+
+    __slots__ = ("_waited", "counts", "present", "types", "win")
+
+    def __init__(self, win: Win, reading: Reading) -> None:
+        """Count the tiles of a win, which are those of any reading of it."""
+        counts, present = [0] * len(KINDS), 0
+        for group in reading.groups:
+            for kind in group.kinds:
+                counts[kind] += 1
+                present |= 1 << kind
+        self.win, self.counts, self.present = win, counts, present
+        self._waited: int | None = None
+        self.types = 0
+        for place, of_type in enumerate(TYPES):
+            if present & of_type:
+                self.types |= 1 << place
+
+    @property
+    def waited_on_one(self) -> bool:
+        """The hand formally waited on one kind only."""
+        if self._waited is None:
+            self._waited = waited_bits(self.win.hand, len(self.win.melds))
+        return self._waited.bit_count() == 1
+
+    @property
+    def course(self) -> Course:
+        """The course of the win."""
+        win, happened = self.win, self.win.circumstances
+        shown = [meld for meld in win.melds if not meld.concealed]
+        last_copy = happened.last_copy
+        if shown and not last_copy:
+            tiles = [tile for meld in shown for tile in meld.tiles]
+            last_copy = tiles.count(win.tile) == COPIES - 1
+        return Course(
+            len(shown),
+            happened.self_draw,
+            last_copy,
+            happened.last_tile,
+            happened.after_gang,
+            happened.robbing_gang,
+        )
+
+
+class ReadingFacts(NamedTuple):
+    """The facts about a reading.
+
+    Attributes:
+        hand: the facts before it.
+        reading: the reading.
+        chows: its chows, by their lowest kinds.
+        pungs: its pungs and kongs, by kind; they come after the chows.
+        pair: the kind of its pair, -1 if it has none.
+        low: the lowest kinds of its chows, as bits.
+        alike: the kinds of its pungs, as bits.
+        own: the places of its pungs and kongs that are not melded, as bits.
+        hidden: the places of concealed kongs, as bits.
+        melded: the places of melded kongs, as bits.
+
+    """
+
+    hand: HandFacts
+    reading: Reading
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+    pair: int
+    low: int
+    alike: int
+    own: int
+    hidden: int
+    melded: int
+
+    @classmethod
+    def of(cls, hand: HandFacts, reading: Reading) -> ReadingFacts:
+        """The facts of a reading."""
+        chows: list[int] = []
+        pungs: list[int] = []
+        pair, low, alike, own, hidden, melded = -1, 0, 0, 0, 0, 0
+        for place, (type_, kinds_of, _, concealed) in enumerate(reading.groups):
+            kind = kinds_of[0]
+            if type_ == "chi":
+                chows.append(kind)
+                low |= 1 << kind
+            elif type_ == "pair":
+                pair = kind
+            elif type_ in {"peng", "gang"}:
+                pungs.append(kind)
+                alike |= 1 << kind
+                own |= concealed << place
+                if type_ == "gang":
+                    hidden |= concealed << place
+                    melded |= (not concealed) << place
+        return cls(hand, reading, tuple(chows), tuple(pungs), pair, low, alike, own, hidden, melded)

@@ -1,0 +1,1 @@
+"""The flow of 国标麻将: its hands, claims and walls."""

@@ -1,0 +1,190 @@
+"""Claims 要牌 to the tile of another seat: the legal ones, and the one that gets the tile.
+
+A win 和 comes before gang 杠 and peng 碰, those before chi 吃; of several wins the nearest after
+the seat that gave the tile. Nobody else can want the same tile for a gang or a peng, and only the
+next seat may chi.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.all_games.mcr.refusals import (
+    LAST_TILE,
+    NOT_A_RUN,
+    NOT_A_WIN,
+    NOT_ENOUGH,
+    NOT_FROM_LEFT,
+    ONLY_HU,
+)
+from paiju.all_games.mcr.rulesets import SEATS
+from paiju.all_games.mcr.scoring import score
+from paiju.mahjong_tiles.tile import KIND, KINDS, SUITS, sort_tiles
+from paiju.melding.flow.claims import JOINED, STRENGTH
+from paiju.melding.flow.claims import resolve as resolve_claims
+from paiju.melding.hands.actions import Action
+from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
+from paiju.play.declaration.refusals import NOT_OFFERED
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.scoring import Worth
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.claims import Resolution
+    from paiju.melding.hands.winning import Win
+    from paiju.play.flow.flow import Refusal
+
+_RANKS = 9
+_SUITED = _RANKS * len(SUITS)
+
+
+class Claimant(NamedTuple):
+    """A seat that may claim a tile.
+
+    Attributes:
+        seat: which.
+        source: the seat that gave the tile.
+        win: its hand, its melds and the tile. If nobody can draw after it, or if it was added to a
+            peng, it may only be won.
+        can_replace: whether there is a tile for it to draw after a gang.
+
+    """
+
+    seat: int
+    source: int
+    win: Win
+    can_replace: bool = True
+
+
+def list_claims(rules: Rules, who: Claimant) -> tuple[Action, ...]:
+    """Every claim that a seat may make, the strongest first.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+    >>> from paiju.all_games.mcr.rulesets import rules_of
+    >>> from paiju.melding.hands.winning import Win
+    >>> who = Claimant(1, 0, Win(parse_tiles("3445m 1239p 99s CCC"), parse_tile("4m")))
+    >>> [(each.type, *each.tiles) for each in list_claims(rules_of(), who)]
+    [('peng',), ('chi', '3m', '4m', '5m')]
+    """
+    win, happened = who.win, who.win.circumstances
+    if who.seat == who.source:
+        return ()
+    hu = Action("hu", who.seat)
+    wins = [hu] if explain_claim(rules, who, hu) is None else []
+    if happened.robbing_gang or happened.last_tile:
+        return tuple(wins)
+    is_next = who.seat == (who.source + 1) % SEATS
+    can_replace = who.can_replace
+    melds = list_melds(win.hand, win.tile, who.seat, is_next=is_next, can_replace=can_replace)
+    return (*wins, *melds)
+
+
+def list_melds(
+    hand: Sequence[Tile], tile: Tile, seat: int, *, is_next: bool, can_replace: bool = True
+) -> list[Action]:
+    """Every meld that a hand may make of another's discard, after which there is one to draw."""
+    held = hand.count
+    if not is_next and held(tile) < JOINED["peng"]:
+        return []
+    return [
+        claim
+        for claim, one, other, count in _joining(tile, seat, is_next)
+        if held(one) >= count and held(other) >= count and (can_replace or claim.type != "gang")
+    ]
+
+
+@cache
+def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
+    """Every claim that a seat with any hand might make to a tile, the strongest first."""
+    kind = KIND[tile]
+    rank = kind % _RANKS
+    lowest = range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1) if kind < _SUITED else ()
+    runs = (KINDS[kind - rank + low : kind - rank + low + 3] for low in lowest)
+    return (
+        Action("hu", seat),
+        Action("gang", seat, tile=tile),
+        Action("peng", seat),
+        *(Action("chi", seat, tiles=run) for run in runs),
+    )
+
+
+@cache
+def _joining(
+    tile: Tile,
+    seat: int,
+    is_next: bool,  # noqa: FBT001 - as `list_melds` has it
+) -> list[tuple[Action, Tile, Tile, int]]:
+    """The melds among them, each with two tiles of the hand that join it, and how many of each.
+
+    Only the next seat may chi.
+    """
+    found = []
+    for claim in candidates(tile, seat):
+        if claim.type != "hu" and (is_next or claim.type != "chi"):
+            one, other = [each for each in claim.tiles if each != tile] or [tile, tile]
+            found.append((claim, one, other, JOINED.get(claim.type, 1)))
+    return found
+
+
+def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
+    """The reason why a seat may not make a claim; None if it may."""
+    if who.seat == who.source or claim.type not in STRENGTH:
+        return NOT_OFFERED
+    if claim.type == "hu":
+        return explain_win(score(rules, who.win))
+    refusal, tile = explain_meld(who, claim), who.win.tile
+    if refusal is None and claim.type == "gang":
+        if claim.tile != tile:
+            return NOT_OFFERED
+        refusal = None if who.can_replace else LAST_TILE
+    if refusal is not None:
+        return refusal
+    joined = [each for each in claim.tiles if each != tile] or [tile] * JOINED[claim.type]
+    held = min([who.win.hand.count(each) - joined.count(each) for each in joined]) >= 0
+    return None if held else TILE_NOT_IN_HAND
+
+
+def explain_win(scored: Worth | None) -> Refusal | None:
+    """The reason why tiles, as they were scored, do not win; None if they do."""
+    if scored is None:
+        return NOT_A_WIN
+    return None if scored.is_enough else NOT_ENOUGH
+
+
+def explain_meld(who: Claimant, claim: Action) -> Refusal | None:
+    """The reason why no seat with any hand may make this chi, peng or gang; None if one might."""
+    if who.win.circumstances.robbing_gang:
+        return ONLY_HU
+    if who.win.circumstances.last_tile:
+        return LAST_TILE
+    if claim.type != "chi":
+        return None
+    if claim.seat != (who.source + 1) % SEATS:
+        return NOT_FROM_LEFT
+    runs = [each.tiles for each in candidates(who.win.tile, 0) if each.tiles]
+    return None if sort_tiles(claim.tiles) in runs else NOT_A_RUN
+
+
+def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
+    """The claim that gets a tile; None where nobody claims it, or all pass.
+
+    >>> resolve(0, [Action("chi", 1), Action("peng", 3)]).reason
+    'stronger'
+    """
+    return resolve_claims(source, claims, _TEXTS, "nearest", shares=False)
+
+
+_TEXTS = {
+    "nearest": Text(
+        "多家要和，由出牌者的下家起最近的一家和牌",
+        "several win: the tile goes to the nearest after the seat that gave it",
+    ),
+    "stronger": Text(
+        "和优先于杠、碰，杠、碰优先于吃", "hu comes before gang and peng, those before chi"
+    ),
+    "only_claim": Text("只有这一家要牌", "nobody else claims it"),
+}

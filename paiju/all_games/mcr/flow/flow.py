@@ -1,0 +1,61 @@
+"""国标 as a game: the functions of `paiju.play.flow.flow.Flow`.
+
+The phases are `turn`, in which one seat wins, makes a gang or discards; `claims`, in which every
+seat that may claim a tile answers, in any order; and `over`. A seat is asked only where it has a
+choice. The default action, `auto`, is to pass where that may be done, and otherwise to discard the
+tile drawn, or the last of the hand where none was.
+
+>>> from paiju.all_games.mcr.rulesets import rules_of
+>>> state = FLOW.deal(rules_of(), 7)
+>>> state.phase, state.to_act
+('turn', (0,))
+>>> from paiju.melding.hands.actions import Action
+>>> while state.to_act:
+...     state = FLOW.step(state, Action("auto", state.to_act[0])).state
+>>> FLOW.settle(state).points
+(0, 0, 0, 0)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.mcr.events import EVENTS
+from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.trusted_state import APART, recalled
+from paiju.all_games.mcr.flow.wall import build_walls
+from paiju.all_games.mcr.payments import settle
+from paiju.all_games.mcr.records import ACTION, CHOICE, TURN, dealt_of
+from paiju.all_games.mcr.state_fields import STATE, VIEW
+from paiju.all_games.mcr.view import view
+from paiju.melding.flow.flow import TileFlow
+
+if TYPE_CHECKING:
+    from paiju.all_games.mcr.state import State
+    from paiju.mahjong_tiles.tile import Tile
+
+
+def _places(state: State) -> dict[str, tuple[Tile, ...]]:
+    """The tiles shown as flowers, or in a wall."""
+    walls = {f"wall {number}": wall.rest for number, wall in enumerate(state.walls)}
+    flowers = {f"flowers {seat}": each.flowers for seat, each in enumerate(state.players)}
+    return {**walls, **flowers}
+
+
+FLOW = TileFlow(
+    course=COURSE,
+    deal=deal,
+    view=view,
+    settle=settle,
+    places=_places,
+    events=EVENTS,
+    state=STATE,
+    views=VIEW,
+    action=ACTION,
+    choice=CHOICE,
+    turn=TURN,
+    dealt=dealt_of,
+    build=build_walls,
+    make=recalled,
+    apart=APART,
+)

@@ -1,0 +1,178 @@
+"""The flow of a game of mahjong, from the deal to the end of the last hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from paiju.all_games.mcr.flow import hand_steps as acts
+from paiju.all_games.mcr.flow.claims import (
+    Claimant,
+    explain_claim,
+    explain_win,
+    list_melds,
+    resolve,
+)
+from paiju.all_games.mcr.flow.wall import build_walls
+from paiju.all_games.mcr.payments import payments
+from paiju.all_games.mcr.rulesets import SEATS
+from paiju.all_games.mcr.scoring import worth_of
+from paiju.all_games.mcr.state import Player, State
+from paiju.mahjong_tiles.tile import FLOWERS, sort_tiles
+from paiju.melding.flow.turn_engine import Course
+from paiju.melding.flow.wall import deal_hands, draw, left_for
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.winning_shapes import readings
+from paiju.play.declaration.refusals import NOT_OFFERED
+from paiju.play.flow.flow import Event, Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.state import Result
+    from paiju.chance import Seed
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
+    from paiju.melding.flow.wall import Walls
+    from paiju.melding.hands.actions import Tabled
+
+
+def deal(
+    rules: Rules,
+    seed: Seed,
+    hand_number: int = 0,
+    given: Walls | None = None,
+    results: tuple[Result, ...] = (),
+) -> State:
+    """Deal a fresh hand from the walls of a seed or given ones; the dealer has drawn a tile.
+
+    >>> from paiju.all_games.mcr.rulesets import rules_of
+    >>> state = deal(rules_of(), 7)
+    >>> state.to_act, [len(player.hand) for player in state.players]
+    ((0,), [14, 13, 13, 13])
+    """
+    return COURSE.ask(begin(rules, seed, hand_number, given, results))
+
+
+def begin(
+    rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
+) -> State:
+    """A fresh hand, before the offers to seats.
+
+    Each seat takes thirteen tiles; then each, the dealer first, replaces its flowers.
+    """
+    dealt = given or build_walls(rules, seed, hand_number)
+    dealer = hand_number % SEATS
+    hands, walls = deal_hands(dealt, dealer)
+    flowers: list[tuple[Tile, ...]] = [()] * SEATS
+    for step in range(SEATS):
+        seat = (dealer + step) % SEATS
+        while shown := tuple([tile for tile in hands[seat] if tile in FLOWERS]):
+            flowers[seat] += shown
+            for tile in shown:
+                hands[seat].remove(tile)
+                instead, walls = draw(walls, seat, from_tail=True)
+                hands[seat].append(instead)
+    held = zip(hands, flowers, strict=True)
+    state = State(
+        rules=rules,
+        seed=seed,
+        hand_number=hand_number,
+        results=results,
+        dealt=dealt,
+        is_given=given is not None,
+        walls=walls,
+        phase="turn",
+        turn=dealer,
+        players=tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held),
+    )
+    return acts.draw_tile(state, dealer)
+
+
+def explain(state: State, seat: int, action: Action) -> Refusal | None:
+    """The refusal of an act of a seat to act; None if it is legal."""
+    if state.tabled is None:
+        return acts.explain_own(state, action)
+    if action.type == "pass":
+        return None
+    return explain_claim(state.rules, _claimant(state, seat, state.tabled), action)
+
+
+def offers_to(state: State, seat: int) -> tuple[Action, ...]:
+    """The acts of a seat in turn; its legal claims, and its pass; empty if it has no choice."""
+    if state.phase == "turn":
+        return acts.list_own(state) if seat == state.turn else ()
+    if state.tabled is None or seat == state.tabled.source:
+        return ()
+    player, tabled = state.players[seat], state.tabled
+    claims: list[Action] = []
+    # Most hands are no win, and are not scored.
+    found = readings((*player.hand, tabled.tile), player.melds)
+    if found and explain_win(worth_of(state.rules, state.win_of(seat), found)) is None:
+        claims.append(Action("hu", seat))
+    if not tabled.is_robbed and not tabled.is_last:
+        is_next = seat == (tabled.source + 1) % SEATS
+        # Of one wall somebody is to draw.
+        can_replace = len(state.walls) == 1 or left_for(state.walls, seat) > 0
+        claims += list_melds(
+            player.hand, tabled.tile, seat, is_next=is_next, can_replace=can_replace
+        )
+    return (*claims, Action("pass", seat)) if claims else ()
+
+
+def _claimant(state: State, seat: int, tabled: Tabled) -> Claimant:
+    can_replace = left_for(state.walls, seat) > 0
+    return Claimant(seat, tabled.source, state.win_of(seat), can_replace)
+
+
+def _claim(state: State, claims: Sequence[Action]) -> State:
+    (claim,) = claims
+    return acts.do(state, cast("int", claim.seat), claim)
+
+
+def _foul(state: State, seat: int) -> State | None:
+    """The hand ended by an illegal act, if the rule set penalises fouls."""
+    return acts.foul(state, seat) if state.rules.options.fouls == "penalised" else None
+
+
+def _foul_again(state: State, turns: Sequence[Turn], _: int | None) -> State | Refusal | None:
+    turn = turns[0]
+    if turn.type != "foul":
+        return None
+    ended = _foul(state, turn.seat) if turn.seat in COURSE.ask(state).to_act else None
+    return NOT_OFFERED if ended is None else ended
+
+
+def _won(state: State, turn: Turn) -> dict[str, object]:
+    return {"hand": state.players[turn.seat].hand, "won": state.won}
+
+
+def _next_hand(state: State) -> Step[State]:
+    results = (*state.results, cast("Result", state.result))
+    fresh = deal(state.rules, state.seed, state.hand_number + 1, results=results)
+    facts = {
+        "hand_number": fresh.hand_number, "dealer": fresh.dealer, "round_wind": fresh.round_wind,
+    }  # fmt: skip
+    shown = (
+        Event("flower", {"seat": seat, "tile": tile})
+        for seat, player in enumerate(fresh.players)
+        for tile in player.flowers
+    )
+    begun = (COURSE.event_of(turn, fresh) for turn in fresh.history if turn.type == "draw")
+    return Step(fresh, (Event("hand", facts), *shown, *begun))
+
+
+COURSE: Course[State] = Course(
+    offers_to=offers_to,
+    explain=explain,
+    do=acts.do,
+    resolve=resolve,
+    claim=_claim,
+    pass_on=acts.pass_on,
+    next_hand=_next_hand,
+    points=lambda state: payments(cast("Result", state.result)),
+    hidden=lambda turn: turn.type == "draw" or turn.concealed,
+    won=_won,
+    foul=_foul,
+    redone=_foul_again,
+)

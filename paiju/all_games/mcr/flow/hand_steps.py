@@ -1,0 +1,149 @@
+"""The acts of a hand of mahjong: the legal ones of the seat in turn, and the effects of all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from paiju.all_games.mcr.flow.claims import explain_win
+from paiju.all_games.mcr.refusals import AFTER_CLAIM, LAST_TILE
+from paiju.all_games.mcr.rulesets import SEATS
+from paiju.all_games.mcr.scoring import score, worth_of
+from paiju.all_games.mcr.state import Result
+from paiju.mahjong_tiles.tile import COPIES, is_flower, sort_tiles
+from paiju.melding.flow.hand_steps import (
+    after,
+    changed,
+    in_turn,
+    melded,
+    over,
+    own_acts,
+    peng_of,
+    taken,
+    with_gang,
+    with_player,
+    without,
+)
+from paiju.melding.flow.turns import Turn
+from paiju.melding.flow.wall import draw, left_for
+from paiju.melding.hands.actions import Action, Tabled
+from paiju.melding.hands.winning_shapes import readings
+from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
+from paiju.play.declaration.refusals import NOT_OFFERED
+
+if TYPE_CHECKING:
+    from paiju.all_games.mcr.scoring import Worth
+    from paiju.all_games.mcr.state import Player, State
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.play.flow.flow import Refusal
+
+
+def list_own(state: State) -> tuple[Action, ...]:
+    """Every act of the seat in turn: win, gang, discard."""
+    return own_acts(state, dict.fromkeys(state.players[state.turn].hand), explain_own)
+
+
+def explain_own(state: State, act: Action) -> Refusal | None:
+    """The refusal of an act of the seat in turn; None if it is legal."""
+    seat, tile = state.turn, act.tile
+    hand = state.players[seat].hand
+    if act.type == "discard":
+        return None if tile in hand else TILE_NOT_IN_HAND
+    if act.type not in {"gang", "hu"}:
+        return NOT_OFFERED
+    if state.drawn is None:
+        return AFTER_CLAIM
+    if act.type == "hu":
+        found = readings(hand, state.players[seat].melds)
+        return explain_win(worth_of(state.rules, state.win_of(seat), found) if found else None)
+    if state.is_last(seat) or not left_for(state.walls, seat):
+        return LAST_TILE
+    held = hand.count(tile) if tile else 0
+    return None if held == COPIES or (held and peng_of(state.players[seat], tile)) else NO_GANG
+
+
+def do(state: State, seat: int, action: Action) -> State:
+    """Do a legal act in one's own turn, or with the tile that may be claimed."""
+    if action.type == "hu":
+        return _win(state, seat)
+    if state.tabled is not None:
+        return _meld(state, state.tabled, seat, action)
+    if action.type == "gang":
+        return _own_gang(state, seat, cast("Tile", action.tile))
+    return _discard(state, seat, cast("Tile", action.tile))
+
+
+def pass_on(state: State) -> State:
+    """Go on without a claim: the next seat draws, or the one that added the tile."""
+    tabled = cast("Tabled", state.tabled)
+    if tabled.is_robbed:
+        return draw_tile(state, tabled.source, after_gang=True)
+    return draw_tile(state, (tabled.source + 1) % SEATS)
+
+
+def foul(state: State, seat: int) -> State:
+    """End the hand with a foul."""
+    return _ended(state, Turn("foul", seat), Result(offender=seat))
+
+
+def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
+    """Draw for a seat until it has a tile that is no flower; replacements come from the tail."""
+    from_tail = after_gang
+    while left_for(state.walls, seat):
+        tile, walls = draw(state.walls, seat, from_tail=from_tail)
+        player = state.players[seat]
+        if not is_flower(tile):
+            own = changed(player, hand=sort_tiles((*player.hand, tile)))
+            drawn = Turn("draw", seat, tile)
+            return in_turn(state, drawn, own, tile, walls=walls, after_gang=after_gang)
+        shown = player._replace(flowers=(*player.flowers, tile))
+        state = after(state, Turn("flower", seat, tile), shown, walls=walls)
+        # A win on the replacement of a flower is not one after a gang, even if a gang came first.
+        from_tail, after_gang = True, False
+    return _ended(state, Turn("exhausted", seat), Result())
+
+
+def _discard(state: State, seat: int, tile: Tile) -> State:
+    player = state.players[seat]
+    own = changed(player, hand=without(player.hand, (tile,)), discards=(*player.discards, tile))
+    return _offered(state, Turn("discard", seat, tile), own, is_last=state.is_last(seat))
+
+
+def _own_gang(state: State, seat: int, tile: Tile) -> State:
+    player = state.players[seat]
+    own = with_gang(player, tile)
+    if peng_of(player, tile) is not None:
+        # A tile added to a peng 加杠: the others may rob it before it is replaced.
+        return _offered(state, Turn("gang", seat, tile), own, is_robbed=True)
+    put_down = after(state, Turn("gang", seat, tile, concealed=True), own)
+    return draw_tile(put_down, seat, after_gang=True)
+
+
+def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
+    """Make a meld of the discarded tile and tiles of the hand; its owner is in turn."""
+    made = melded(state, tabled, seat, action)
+    return draw_tile(made, seat, after_gang=True) if action.type == "gang" else made
+
+
+def _win(state: State, seat: int) -> State:
+    tabled, won = state.tabled, score(state.rules, state.win_of(seat))
+    if tabled is None:
+        return _ended(state, Turn("hu", seat, state.drawn), Result(seat), won)
+    player = state.players[seat]
+    full = player._replace(hand=sort_tiles((*player.hand, tabled.tile)))
+    gone = taken(state, tabled)
+    gone = gone._replace(players=with_player(gone, seat, full))
+    turn = Turn("hu", seat, tabled.tile, source=tabled.source)
+    return _ended(gone, turn, Result(seat, tabled.source), won)
+
+
+def _offered(
+    state: State, turn: Turn, player: Player, *, is_last: bool = False, is_robbed: bool = False
+) -> State:
+    """Offer the tile of a turn to the claims of others."""
+    tabled = Tabled(cast("Tile", turn.tile), turn.seat, is_last, is_robbed)
+    return after(state, turn, player, phase="claims", drawn=None, after_gang=False, tabled=tabled)
+
+
+def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -> State:
+    result = result._replace(total=won.total) if won else result
+    return over(after(state, turn, state.players[turn.seat]), result=result, won=won)

@@ -1,0 +1,40 @@
+"""The walls 牌墙 of a rule set: the deck, and how its walls are built of it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from paiju.all_games.mcr.rulesets import SEATS
+from paiju.chance import shuffle
+from paiju.mahjong_tiles.tile import FLOWERS, WALL
+from paiju.melding.flow.wall import Wall
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.chance import Seed
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.wall import Walls
+
+# The number of walls, by the option of the rule set.
+WALLS: Mapping[str, int] = MappingProxyType({"shared": 1, "separate": SEATS})
+
+
+def deck_of(rules: Rules) -> tuple[Tile, ...]:
+    """Every tile of the walls."""
+    return WALL if rules.options.flowers else WALL[: -len(FLOWERS)]
+
+
+def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
+    """The walls of a seed for a hand of a match.
+
+    >>> from paiju.all_games.mcr.rulesets import rules_of
+    >>> [wall.left for wall in build_walls(rules_of("botzone"), 7, 0)]
+    [34, 34, 34, 34]
+    """
+    tiles = shuffle(deck_of(rules), seed, f"mahjong wall {hand_number}")
+    count = WALLS[rules.options.walls]
+    size = len(tiles) // count
+    return tuple(Wall(tuple(tiles[place * size : (place + 1) * size])) for place in range(count))

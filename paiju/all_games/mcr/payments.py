@@ -1,0 +1,62 @@
+"""Payments for a hand, and the score of a game.
+
+A win by self-draw gets 8 and its worth from each; by a discard, or a robbed gang, the seat that
+gave the tile pays 8 and the worth, the others 8. A foul costs 30, which the others share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paiju.all_games.mcr.rulesets import SEATS
+from paiju.melding.flow.totals import added, ends_of
+
+if TYPE_CHECKING:
+    from paiju.all_games.mcr.scoring import Worth
+    from paiju.all_games.mcr.state import Result, State
+
+BASE = 8
+FOUL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game.
+
+    Attributes:
+        results: the end of each of its hands.
+        points: the points that each seat won or lost in all of them.
+        won: the worth of the win of the last hand, if it was won.
+
+    """
+
+    results: tuple[Result, ...]
+    points: tuple[int, ...]
+    won: Worth | None
+
+
+def payments(result: Result) -> tuple[int, ...]:
+    """The points that each seat wins or loses by the end of a hand.
+
+    >>> from paiju.all_games.mcr.state import Result
+    >>> payments(Result(winner=0, source=3, total=11)), payments(Result(offender=1))
+    ((35, -8, -8, -19), (10, -30, 10, 10))
+    """
+    if result.offender is not None:
+        paid = [FOUL] * SEATS
+        rest = result.offender
+    elif result.winner is not None:
+        gives = [result.source in {None, seat} for seat in range(SEATS)]
+        paid = [-BASE - (result.total if gave else 0) for gave in gives]
+        rest = result.winner
+    else:
+        return (0,) * SEATS
+    paid[rest] -= sum(paid)
+    return tuple(paid)
+
+
+def settle(state: State) -> Score:
+    """The score of a finished game; one that is not over has none."""
+    results = ends_of(state)
+    return Score(results, added(map(payments, results)), state.won)

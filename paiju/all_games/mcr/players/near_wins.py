@@ -1,0 +1,65 @@
+"""Search 算进张: the chances of tiles and of the end of a hand, which weigh the hands to come.
+
+The numbers were counted in 150 games of an expert among three greedy players.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+import numpy as np
+
+from paiju.all_games.mcr.players.ahead_kernels import FARTHEST, Hands, Pace
+from paiju.all_games.mcr.players.worth_kernels import CHI, PENG, WIN
+from paiju.mahjong_tiles.tile import HONOURS, KINDS, SUITS
+
+# The rate at which the three others discard an unseen tile, in own draws, by its rank; and of an
+# honour.
+_BY_RANK = (3.4, 2.8, 2.5, 2.5, 2.5, 2.5, 2.5, 2.8, 3.4)
+_HONOUR = 3.6
+_DISCARDED = np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)])
+# The shares of these discards that can be claimed for a chow, which come from one seat, and for a
+# pung: sometimes another seat wins with the tile or makes a pung.
+_CHI, _PENG = 0.32, 0.92
+
+# The chance that another seat wins in a round, by the draws left: none at first, then more with
+# each draw. And the cost of that.
+_FIRST, _BY_DRAW, _MOST, _LOSS = 18.0, 0.008, 0.125, 15.0
+
+# The most rounds of a layer, in which at most one tile comes; the most layers; and the rounds of a
+# hand without draws, which may still win by a discard.
+_SPAN, _LAYERS, LAST = 2.0, 12, 0.25
+
+# The best plans that are searched, the most hands on the way to them, and the slots for those.
+SEARCHED, _HANDS, _PLACES = 600, 6000, 1 << 14
+
+
+def pace(draws: float, unseen: int) -> Pace:
+    """The chances of tiles and of the end, with a number of draws and unseen tiles left."""
+    rounds = max(draws, LAST)
+    layers = min(max(ceil(rounds / _SPAN), FARTHEST), _LAYERS)
+    span = rounds / layers
+    stays, saves, ends = [1.0], [0.0], 1.0
+    for layer in range(layers):
+        haste = _BY_DRAW * (_FIRST - (layer + 0.5) * span)
+        stays.append((1 - min(max(haste, 0.0), _MOST)) ** span)
+        ends *= stays[-1]
+        saves.append(_LOSS * (1 - ends))
+    more = np.zeros((4, len(KINDS)))
+    more[CHI], more[PENG], more[WIN] = _CHI * _DISCARDED, _PENG * _DISCARDED, _DISCARDED
+    return Pace(span / max(unseen, 1), more, np.array(stays), np.array(saves))
+
+
+def room(layers: int, hands: int = _HANDS) -> Hands:
+    """Arrays for the hands on the way to plans, with a number of layers left."""
+    return Hands(
+        slots=np.zeros(_PLACES, dtype=np.int64),
+        many=np.zeros(1, dtype=np.int64),
+        keys=np.empty(hands, dtype=np.int64),
+        moved=np.empty((hands, 2), dtype=np.int64),
+        steps=np.empty(hands, dtype=np.int64),
+        takes=np.empty((hands, len(KINDS)), dtype=np.int64),
+        claims=np.empty((hands, 2), dtype=np.int64),
+        fans=np.empty((hands, 2, len(KINDS)), dtype=np.int64),
+        values=np.empty((hands, 2, layers + 1)),
+    )

@@ -1,0 +1,194 @@
+"""The planner: it weighs every choice by the wins that it leaves and by its danger.
+
+It plays for fans: a choice is worth its open plans (`planning`), less the expected cost of a win by
+its discard (`danger`). A hopeless hand has no plans, so that danger alone decides: it folds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.all_games.mcr.dialect import DIALECT
+from paiju.all_games.mcr.players.danger import dangers, nearest_win
+from paiju.all_games.mcr.players.planning import HAND, Prospect, prospect, setting_of
+from paiju.all_games.mcr.players.routes import book
+from paiju.mahjong_tiles.tile import KINDS, chinese
+from paiju.melding.hands.actions import Action
+from paiju.melding.players.better import many_tiles
+from paiju.melding.players.position import (
+    after_meld,
+    behind_discards,
+    first_decision,
+    melds_after,
+    position_of,
+)
+from paiju.melding.players.weighing import PASSES, SAFER, decided, near_win
+from paiju.play.players.player import Why
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.all_games.mcr.players.planning import Plan, Taste
+    from paiju.all_games.mcr.view import View
+    from paiju.melding.players.position import Position
+    from paiju.play.players.player import Decision, Rng
+
+# The difference of points that a temperature of 1 makes light of.
+MUCH = 100.0
+# A hand whose plans are worth less is played for safety alone, with that reason.
+_HOPELESS = 1.0
+# The chance to wait from which a reason names the seat.
+_NEAR = 0.3
+# The worth of one shanten without a plan in sight; and beside plans, as a tie-break.
+_NEARER, _TIE = 1.0, 0.01
+
+
+class Weighed(NamedTuple):
+    """An action with its worth, its expected cost, and its best plan.
+
+    `looked` is the number of plans considered, unless another choice has counted them.
+    """
+
+    action: Action
+    worth: float
+    cost: float
+    plan: Plan | None
+    looked: int = 0
+
+    @property
+    def score(self) -> float:
+        """Its worth less its cost."""
+        return self.worth - self.cost
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """A player that plans.
+
+    Attributes:
+        taste: the numbers that weigh plans.
+        fear: the cost of a win by its discard, in the unit of plans.
+        sight: the most missing tiles at which it sees plans; further away it goes by shanten.
+        claims: it makes melds of others' discards; else it keeps its hand closed.
+
+    """
+
+    taste: Taste
+    fear: float
+    sight: int
+    claims: bool
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
+        """Win, or make the best choice."""
+        first = first_decision(view, claims=self.claims, dialect=DIALECT)
+        if first is not None:
+            return first
+        choices = sorted(self.choices(view), key=lambda each: -each.score)
+        looked = sum(each.looked for each in choices)
+        return decided(choices, MUCH, _reasons(view, choices), looked)
+
+    def choices(self, view: View) -> Iterator[Weighed]:
+        """Every choice but a win, weighed."""
+        position = position_of(view, remembers=True)
+        now = self._prospect(position, None)
+        if view.phase == "claims":
+            passing = Action("pass", view.seat)
+            yield Weighed(passing, now.worth[HAND], 0.0, now.plan(HAND), now.looked)
+        else:
+            yield from self._discards(position, now)
+        for offer in view.offers:
+            if offer.type in {"chi", "peng", "gang"}:
+                yield self._meld(position, offer, now)
+
+    def worth(self, view: View) -> float:
+        """The worth of the hand of a view, whether or not its seat is to act."""
+        now = self._prospect(position_of(view, remembers=True), None)
+        return max(now.worth[place] for place in now.places)
+
+    def _discards(self, position: Position[View], now: Prospect) -> Iterator[Weighed]:
+        costs = (self.fear * dangers(position)).tolist()
+        nearness = behind_discards(position.held, position.left)
+        furthest = max(each.distance for each in nearness.values())
+        nearer = _TIE if now.looked else _NEARER
+        looked = now.looked
+        for kind, outlook in nearness.items():
+            bonus = nearer * (furthest - outlook.distance + outlook.left / MUCH)
+            if outlook.waits_for_one:
+                bonus += self._wait(position, kind)
+            action = Action("discard", position.view.seat, tile=KINDS[kind])
+            yield Weighed(action, now.worth[kind] + bonus, costs[kind], now.plan(kind), looked)
+            looked = 0
+
+    def _wait(self, position: Position[View], kind: int) -> float:
+        """The gain of a wait on one kind only, which is a fan: 边张 坎张 单钓将."""
+        counts = position.held.counts.copy()
+        counts[kind] -= 1
+        held, left = position.held._replace(counts=counts), position.left
+        setting = setting_of(position.view, left, melds_after(position.view, None))
+        without, with_it = (
+            prospect(held, left, setting._replace(wait=wait), self.taste, sight=1).worth[HAND]
+            for wait in (0, 1)
+        )
+        return with_it - without
+
+    def _meld(self, position: Position[View], offer: Action, now: Prospect) -> Weighed:
+        found = self._prospect(position, offer, ahead=now.is_ahead)
+        place = max(found.places, key=lambda kind: found.worth[kind])
+        return Weighed(offer, found.worth[place], 0.0, found.plan(place), found.looked)
+
+    def _prospect(
+        self, position: Position[View], offer: Action | None, *, ahead: bool | None = None
+    ) -> Prospect:
+        """The prospect of the hand, as it is or after a meld."""
+        melds = melds_after(position.view, offer)
+        held = position.held if offer is None else after_meld(position, offer)
+        setting = setting_of(position.view, position.left, melds)
+        return prospect(held, position.left, setting, self.taste, self.sight, ahead=ahead)
+
+
+def _reasons(view: View, choices: list[Weighed]) -> Iterator[Why]:
+    chosen = choices[0]
+    best = max(choices, key=lambda each: each.worth)
+    if chosen.action.type == "discard":
+        yield from _for_safety(view, chosen, best)
+    if chosen.action.type == "pass":
+        yield PASSES
+    if chosen.plan is not None:
+        yield plays_for(chosen.plan)
+    elif chosen.action.type != "pass":
+        yield Why("nearest", _NEAREST)
+
+
+def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
+    seat, likely = nearest_win(view)
+    hopeless = best.plan is None or best.worth < _HOPELESS
+    if hopeless and likely >= _NEAR:
+        yield Why("folds", _FOLDS)
+    elif chosen.worth < best.worth:
+        yield SAFER
+    else:
+        return
+    if likely >= _NEAR:
+        yield near_win(seat, likely)
+
+
+def plays_for(plan: Plan) -> Why:
+    """The reason of a plan."""
+    route = book().routes[plan.route]
+    wanted = [KINDS[kind] for kind in plan.wanted]
+    text = _PLAYS_FOR.format(
+        route=route.name,
+        missing=Text(f"{plan.missing}", many_tiles(plan.missing)),
+        wanted=Text("、".join(map(chinese, wanted)), " ".join(wanted)),
+    )
+    return Why(route.reason, text)
+
+
+_PLAYS_FOR = Text(
+    "做{route}，还差 {missing} 张，要 {wanted}",
+    "plays for {route}: {missing} missing, best {wanted}",
+)
+_FOLDS = Text("没有希望，打最安全的牌", "there is no hope left: the safest tile goes")
+_NEAREST = Text("还看不到够番的路线，先求近", "no way to eight points in sight yet: nearest first")

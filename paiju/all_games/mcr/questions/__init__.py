@@ -1,0 +1,1 @@
+"""The questions that only 国标麻将 answers."""

@@ -1,0 +1,84 @@
+"""The questions about one hand, for tiles that can exist.
+
+Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
+asks the module that knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.mcr.flow.claims import (
+    candidates,
+    explain_claim,
+    explain_meld,
+    list_claims,
+    resolve,
+)
+from paiju.all_games.mcr.refusals import NOT_A_RUN
+from paiju.all_games.mcr.scoring import score as score_win
+from paiju.melding.flow.claims import Claims, impossible, why_not
+from paiju.melding.questions.checks import check_win, refuse, robbing_faults
+from paiju.shapes.errors import Fault
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from paiju.all_games.mcr.flow.claims import Claimant
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.scoring import Worth
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.winning import Win
+    from paiju.play.flow.flow import Refusal
+
+
+def score(rules: Rules, asked: Win) -> Worth | None:
+    """The worth of a win, as `paiju.all_games.mcr.scoring.score` says."""
+    _refuse_win(asked)
+    return score_win(rules, asked)
+
+
+def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
+    """The claims that a seat may make, and the outcome of those that several seats have made."""
+    win = who.win
+    _refuse_win(win)
+    if win.circumstances.robbing_gang:
+        # It lies open with its gang, and is no last copy that counts.
+        happened = win.circumstances._replace(last_copy=False)
+        who = who._replace(win=win._replace(circumstances=happened))
+
+    def explain(claim: Action) -> Refusal | None:
+        if claim.seat == who.seat:
+            return explain_claim(rules, who, claim)
+        return None if claim.type == "hu" else explain_meld(who, claim)
+
+    refuse(*impossible(who.seat, who.source, win.tile, made, explain))
+    legal = list_claims(rules, who)
+    # No run at all has an honour in it.
+    no_run = {} if any(claim.type == "chi" for claim in legal) else {"chi": NOT_A_RUN}
+    refused = {**no_run, **why_not(legal, candidates(win.tile, who.seat), explain)}
+    return Claims(legal, refused, score_win(rules, who.win), resolve(who.source, made))
+
+
+def _refuse_win(asked: Win) -> None:
+    check_win(asked.hand, asked.melds, asked.tile, *_contradictions(asked))
+
+
+def _contradictions(asked: Win) -> Iterator[Fault]:
+    """Circumstances that do not go together, or not with the tiles."""
+    happened = asked.circumstances
+    if happened.after_gang and not happened.self_draw:
+        yield Fault("not_drawn", _NOT_DRAWN, ("after_gang",))
+    if happened.after_gang and not any(meld.type == "gang" for meld in asked.melds):
+        yield Fault("no_kong", _NO_KONG, ("after_gang",))
+    yield from robbing_faults(asked)
+    if happened.last_copy and asked.tile in asked.hand:
+        yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
+
+
+_NOT_DRAWN = Text("杠上开花须为自摸", "the tile that replaces a kong's is drawn by oneself")
+_NO_KONG = Text("没有杠，不能杠上开花", "there is no kong whose tile could have been replaced")
+_NOT_LAST_COPY = Text(
+    "手里还有 {tile}，不是绝张", "the hand holds another {tile}: not all others lie open"
+)

@@ -1,0 +1,48 @@
+"""The sight of a seat: the tiles that it sees, and the view that is imagined from a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.players.danger import HABITS, dangers
+from paiju.all_games.mcr.rulesets import SEATS
+from paiju.all_games.mcr.state import Player
+from paiju.all_games.mcr.view import view as view_of
+from paiju.mahjong_tiles.tile import is_flower, sort_tiles
+from paiju.melding.players.position import position_of
+from paiju.melding.questions.checks import analyse
+from paiju.melding.questions.hand_only import imagined as game_of
+from paiju.melding.questions.odds import Sight
+
+if TYPE_CHECKING:
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.view import View
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+
+_SEED = "imagined"
+
+
+def sight_of(view: View) -> Sight:
+    """The sight of a view."""
+    others = [seat for seat in range(SEATS) if seat != view.seat]
+    melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
+    return Sight(
+        hand=view.hand,
+        melds=view.melds[view.seat],
+        shown=(*(tile for tiles in view.discards for tile in tiles), *melded),
+        waiting=tuple((seat, HABITS.waiting(view, seat)) for seat in others),
+        risks=dangers(position_of(view, remembers=True)).tolist(),
+    )
+
+
+def imagined(
+    rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], seen: tuple[Tile, ...]
+) -> View:
+    """The view of the dealer in the first turn with such a hand, where others discarded tiles."""
+    analyse(hand, melds, seen)
+    shown = [tile for tile in seen if not is_flower(tile)]
+    own = Player(sort_tiles(hand), melds)
+    begun = deal(rules, _SEED)
+    return view_of(game_of(COURSE, begun, own, hand, shown, lambda _: {"flowers": ()}), 0)

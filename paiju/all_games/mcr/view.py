@@ -1,0 +1,88 @@
+"""The view of a seat: all that it sees of a game of mahjong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from paiju.melding.flow.view import Deciding, Following, seen_by, seen_of
+from paiju.melding.hands.melds import HIDDEN_GANG
+
+if TYPE_CHECKING:
+    from paiju.all_games.mcr.state import State
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen(Deciding):
+    """The parts of a view that decide it; as in `State` but for what is said here.
+
+    Attributes:
+        flowers: the flowers that each seat has shown.
+        shown: the hand of the winner, with the winning tile; the last turn names the winner.
+
+    """
+
+    flowers: tuple[tuple[Tile, ...], ...]
+    shown: tuple[Tile, ...] | None
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, by the last turn."""
+        won = bool(self.history) and self.history[-1].type == "hu"
+        return self.history[-1].seat if won else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(Seen, Following):
+    """All that a seat sees, and nothing more.
+
+    The concealed gang of another is `HIDDEN_GANG` among its melds.
+
+    Attributes:
+        left: the number of tiles left in each wall.
+
+    """
+
+    round_wind: Tile
+    seat_wind: Tile
+    left: tuple[int, ...]
+
+
+def view(state: State, seat: int) -> View:
+    """The view of a seat."""
+    return seen_by(View, state, seat, partial(_parts, state, seat))
+
+
+def _parts(state: State, seat: int) -> Json:
+    """The parts of a view."""
+    winner, players = state.result.winner if state.result else None, state.players
+
+    def hidden_gang(turn: Json) -> Json:
+        hides = turn["concealed"] and turn["seat"] != winner
+        return {"tile": None} if hides else {}
+
+    return {
+        **seen_of(state, seat, {"gang": hidden_gang}),
+        "round_wind": state.round_wind,
+        "seat_wind": state.seat_wind(seat),
+        "counts": tuple([len(player.hand) for player in players]),
+        "melds": tuple(
+            [
+                player.melds if each in {seat, winner} else _open(player.melds)
+                for each, player in enumerate(players)
+            ]
+        ),
+        "flowers": tuple([player.flowers for player in players]),
+        "left": tuple([wall.left for wall in state.walls]),
+        "shown": None if winner is None else players[winner].hand,
+    }
+
+
+def _open(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """The melds of a seat as others see them."""
+    return tuple([HIDDEN_GANG if meld.concealed else meld for meld in melds]) if melds else ()

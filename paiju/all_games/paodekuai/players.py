@@ -1,0 +1,30 @@
+"""The players of Pao De Kuai: those of the engine; skill 3 plays games on and counts points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.paodekuai.scoring import Tally, points_of
+from paiju.climbing.plain_game import judged_by, playing_on
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.playouts import Ended
+
+_ABOUT = Text(
+    "记得出过的每张牌，把没见过的牌随机分给各家，按能管必管、报单和计分推演到底，选得分最高的打法",
+    "counts every card; deals the unseen ones at random, plays on by what must be beaten and what "
+    "stops a last card, and takes what scores most",
+)
+
+
+def _worth(position: Seen, ended: Ended) -> float:
+    """The points of the seat, but for what depends on hands that nobody has seen."""
+    tally = Tally(ended.left, ended.plays, ended.winner, ended.bombs, position.view.first)
+    return points_of(position.view.rules.options, tally)[position.seat]
+
+
+BOTS = playing_on(_worth, _ABOUT)
+# The winner of three gets some sixteen points: a card that is left costs one.
+JUDGES = judged_by(_worth, 16)

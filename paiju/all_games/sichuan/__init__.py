@@ -1,0 +1,77 @@
+"""四川麻将 血战到底, the mahjong of Sichuan: a battle until three have won."""
+
+from paiju.all_games.sichuan.dialect import DIALECT
+from paiju.all_games.sichuan.fans import FANS
+from paiju.all_games.sichuan.flow.flow import FLOW
+from paiju.all_games.sichuan.players.bots import BOTS
+from paiju.all_games.sichuan.players.decoys import decoys
+from paiju.all_games.sichuan.players.judges import JUDGES
+from paiju.all_games.sichuan.players.opening import MUCH
+from paiju.all_games.sichuan.players.race_kernels import weigh_further
+from paiju.all_games.sichuan.players.reasons import plans
+from paiju.all_games.sichuan.questions.answers import SCORE, SichuanWriter
+from paiju.all_games.sichuan.questions.checks import analyse
+from paiju.all_games.sichuan.questions.components import RULE_SET, SHAPES
+from paiju.all_games.sichuan.questions.own import DEALING, OWN_QUESTIONS
+from paiju.all_games.sichuan.refusals import REFUSALS
+from paiju.all_games.sichuan.rulesets import DECK, DEFAULT, OPTIONS, RULE_SETS, rules_of
+from paiju.all_games.sichuan.seen_tiles import imagined, sight_of
+from paiju.melding.game import TileGame
+from paiju.melding.hands.actions import ACTIONS
+from paiju.melding.puzzles.declared import tile_puzzles
+from paiju.play.declaration.game import ActionType, Deciding, Lab
+from paiju.text import Text
+
+# Those of every tile game but chi, and what all choose before play.
+_ACTIONS = (
+    ActionType("exchange", Text("换三张", "Exchange"), ("exchange",)),
+    ActionType("void", Text("定缺", "Void"), ("void",)),
+    *(each for each in ACTIONS if each.type not in {"chi", "hu"}),
+    ActionType("hu", Text("胡", "Hu"), ("turn", "claims")),
+)
+
+
+GAME = TileGame(
+    version=1,
+    dialect=DIALECT,
+    id="sichuan",
+    place=4,
+    component="Sichuan",
+    package=__name__,
+    salt="sichuan",
+    name=Text("四川麻将", "Sichuan mahjong"),
+    about=Text("血战到底：定缺，无吃，三家胡才完", "A void suit, no chi, and three winners"),
+    art=("1m", "5p", "9s"),
+    default=DEFAULT,
+    rulesets=tuple(RULE_SETS),
+    options=OPTIONS,
+    rules_of=rules_of,
+    flow=FLOW,
+    decided_by=Deciding(
+        deal=("ruleset", "seed", "hand_number", "dealer", "results", "dealt"),
+        acts=("history", "answers"),
+    ),
+    actions=_ACTIONS,
+    bots=BOTS,
+    judges=JUDGES,
+    decoys=decoys,
+    sealed_anew=" words of one length",
+    refusals=REFUSALS,
+    dealing=DEALING,
+    write_score=SCORE.write,
+    shapes=SHAPES,
+    kernels=(weigh_further,),
+    own=OWN_QUESTIONS,
+    ruleset=RULE_SET,
+    writes=SichuanWriter,
+    sees=sight_of,
+    imagines=imagined,
+    deck_of=lambda _: DECK,
+    puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand, (), (), None).discards, plans, MUCH),
+    fans=lambda _: FANS,
+    lab=Lab(
+        contests="paiju.all_games.sichuan.lab.contest:CONTESTS",
+        vectors="paiju.all_games.sichuan.lab.vectors:VECTORS",
+        numbered="paiju.all_games.sichuan.lab.numbering:OWN",
+    ),
+)

@@ -1,0 +1,231 @@
+"""The fans 番 of 四川麻将: a table of what counts in a reading of a win, and how much.
+
+Fans add up; the value of a win is two to their power, up to the cap of the rule set.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.all_games.sichuan.rulesets import MOST_FANS
+from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.hands.winning_shapes import Form
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.all_games.sichuan.rulesets import Options
+    from paiju.melding.hands.winning import Circumstances, Win
+    from paiju.melding.hands.winning_shapes import Reading
+
+_RANKS = 9
+_ENDS = frozenset((0, _RANKS - 1))
+# The ranks 2, 5 and 8.
+_GENERALS = frozenset((1, 4, 7))
+
+
+class Facts(NamedTuple):
+    """The facts of fans: a win, a reading of it, and the tiles of it.
+
+    Attributes:
+        win: the hand with its winning tile and the circumstances.
+        reading: a reading of it.
+        kinds: the kinds of all its tiles, with how many there are of each.
+        gangs: its declared gangs.
+        counted: the declared gangs that count.
+
+    """
+
+    win: Win
+    reading: Reading
+    kinds: dict[int, int]
+    gangs: frozenset[int]
+    counted: int
+
+    @property
+    def how(self) -> Circumstances:
+        """The circumstances of the win."""
+        return self.win.circumstances
+
+    @property
+    def ranks(self) -> set[int]:
+        """The ranks of its tiles, from 0."""
+        return {kind % _RANKS for kind in self.kinds}
+
+    @property
+    def roots(self) -> int:
+        """The kinds of which it has all four tiles, not as a gang 根; a fifth counts no more."""
+        return sum(
+            [count >= COPIES and kind not in self.gangs for kind, count in self.kinds.items()]
+        )
+
+    @property
+    def is_pairs(self) -> bool:
+        """Seven pairs."""
+        return self.reading.form is Form.SEVEN_PAIRS
+
+    @property
+    def is_triplets(self) -> bool:
+        """Four triplets or gangs and a pair."""
+        return not self.is_pairs and all(group.type != "chi" for group in self.reading.groups)
+
+    @property
+    def is_dragon(self) -> bool:
+        """Seven pairs with four alike."""
+        return self.is_pairs and self.roots > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A fan.
+
+    Attributes:
+        code: its id.
+        name: its name.
+        about: when it counts.
+        count: the fans that it adds to a reading under some options.
+        happens: whether it depends on circumstances, which no hand has at the wall's end.
+
+    """
+
+    code: str
+    name: Text
+    about: Text
+    count: Callable[[Facts, Options], int]
+    happens: bool = False
+
+
+def _is_hook(facts: Facts, options: Options) -> bool:
+    """A golden hook 金钩钓: one tile is held, which waits for its pair."""
+    if options.golden_wait == "melded":
+        return facts.is_triplets and len(facts.win.hand) == 1
+    return facts.is_triplets and facts.win.hand.count(facts.win.tile) == 1
+
+
+def _is_closed(facts: Facts) -> bool:
+    """No tile came from another seat, but the winning one."""
+    return not facts.is_pairs and all(meld.concealed for meld in facts.win.melds)
+
+
+def _first(facts: Facts, options: Options) -> int:
+    """The fans of a win by the first tiles, beyond what caps it."""
+    if not facts.how.first or options.heaven_earth == "none":
+        return 0
+    return options.cap or MOST_FANS if options.heaven_earth == "cap" else MOST_FANS
+
+
+FANS: tuple[Fan, ...] = (
+    Fan(
+        "gang",
+        Text("杠", "Gang"),
+        Text("每个杠一番", "one for each gang"),
+        lambda facts, _: facts.counted,
+    ),
+    Fan(
+        "gen",
+        Text("根", "Root"),
+        Text("四张相同而不是杠", "four alike that are no gang"),
+        lambda facts, options: facts.roots - (options.dragon_pairs == "four" and facts.is_dragon),
+    ),
+    Fan(
+        "duidui",
+        Text("对对胡", "All triplets"),
+        Text("四副刻子或杠加一对", "four triplets or gangs and a pair"),
+        lambda facts, _: int(facts.is_triplets),
+    ),
+    Fan(
+        "jingou",
+        Text("金钩钓", "Golden hook"),
+        Text("手里只剩一张，单钓", "one tile is held, which waits for its pair"),
+        lambda facts, options: int(_is_hook(facts, options)),
+    ),
+    Fan(
+        "qingyise",
+        Text("清一色", "Full flush"),
+        Text("只有一门花色", "one suit"),
+        lambda facts, _: 2 * (len({kind // _RANKS for kind in facts.kinds}) == 1),
+    ),
+    Fan(
+        "qidui",
+        Text("七对", "Seven pairs"),
+        Text("七个对子，四张相同算两对", "seven pairs; four alike are two"),
+        lambda facts, options: (
+            (4 if options.dragon_pairs == "four" and facts.is_dragon else 2) * facts.is_pairs
+        ),
+    ),
+    Fan(
+        "menqing",
+        Text("门清", "Closed hand"),
+        Text("没有碰、点杠和加杠", "no peng, and no gang but concealed ones"),
+        lambda facts, options: options.menqing * _is_closed(facts),
+    ),
+    Fan(
+        "zhongzhang",
+        Text("中张", "All simples"),
+        Text("没有一和九", "no 1 and no 9"),
+        lambda facts, options: options.zhongzhang * _ENDS.isdisjoint(facts.ranks),
+    ),
+    Fan(
+        "yaojiu",
+        Text("带幺九", "Ends everywhere"),
+        Text("每副牌和将都有一或九", "every set and the pair hold a 1 or a 9"),
+        lambda facts, options: (
+            options.yaojiu
+            and options.yaojiu
+            * all(
+                any(kind % _RANKS in _ENDS for kind in group.kinds)
+                for group in facts.reading.groups
+            )
+        ),
+    ),
+    Fan(
+        "jiangdui",
+        Text("将对", "Generals"),
+        Text("对对胡或七对，只有二、五、八", "all triplets or seven pairs of 2, 5 and 8 alone"),
+        lambda facts, options: (
+            options.jiangdui * ((facts.is_triplets or facts.is_pairs) and facts.ranks <= _GENERALS)
+        ),
+    ),
+    Fan(
+        "gangkai",
+        Text("杠上花", "Gang flower"),
+        Text("杠后摸的牌自摸", "by the tile drawn after one's own gang"),
+        lambda facts, _: int(facts.how.after_gang and facts.how.self_draw),
+        happens=True,
+    ),
+    Fan(
+        "gangpao",
+        Text("杠上炮", "Gang shot"),
+        Text("胡别家杠后打出的牌", "by a tile that another gave right after its gang"),
+        lambda facts, options: int(
+            facts.how.after_gang
+            and not facts.how.self_draw
+            and (options.shot_by_gang or not facts.how.robbing_gang)
+        ),
+        happens=True,
+    ),
+    Fan(
+        "qianggang",
+        Text("抢杠", "Robbed gang"),
+        Text("胡别家加杠的牌", "by a tile that another adds to its peng"),
+        lambda facts, _: int(facts.how.robbing_gang),
+        happens=True,
+    ),
+    Fan(
+        "haidi",
+        Text("海底", "Last tile"),
+        Text("牌墙的最后一张，或其后打出的牌", "by the wall's last tile, or a discard after it"),
+        lambda facts, _: int(facts.how.last_tile),
+        happens=True,
+    ),
+    Fan(
+        "first",
+        Text("天胡、地胡", "First tiles"),
+        Text("庄家起手即胡，或闲家第一次摸牌即胡", "by the tiles dealt, or by the first draw"),
+        _first,
+        happens=True,
+    ),
+)
+FAN = {fan.code: fan for fan in FANS}

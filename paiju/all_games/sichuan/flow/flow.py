@@ -1,0 +1,81 @@
+"""四川麻将 as a game: the functions of `paiju.play.flow.flow.Flow`.
+
+The phases are `exchange` and `void`, in which all seats choose at once, unseen; `turn`, in which
+one seat wins, makes a gang or discards; `claims`, in which every seat that may claim a tile
+answers, in any order; and `over`. A seat is asked only where it has a choice. The default action,
+`auto`, gives the fewest tiles in the exchange and is void of the fewest, passes where that may be
+done, and otherwise discards the tile drawn, or the last that may be.
+
+>>> from paiju.all_games.sichuan.rulesets import rules_of
+>>> state = FLOW.deal(rules_of("chengdu"), 7)
+>>> state.phase, state.to_act
+('exchange', (0, 1, 2, 3))
+>>> from paiju.melding.hands.actions import Action
+>>> while state.to_act:
+...     state = FLOW.step(state, Action("auto", state.to_act[0])).state
+>>> sum(FLOW.settle(state).points)
+0
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.sichuan.events import EVENTS
+from paiju.all_games.sichuan.flow.hand import COURSE, build_wall, deal
+from paiju.all_games.sichuan.records import ACTION, CHOICE, DEALT, TURN
+from paiju.all_games.sichuan.rulesets import DECK
+from paiju.all_games.sichuan.score import settle
+from paiju.all_games.sichuan.state import Player, State
+from paiju.all_games.sichuan.state_fields import STATE, VIEW
+from paiju.all_games.sichuan.view import view
+from paiju.melding.flow.flow import TileFlow
+from paiju.melding.flow.wall import Wall
+from paiju.melding.hands.melds import HIDDEN
+
+if TYPE_CHECKING:
+    from paiju.mahjong_tiles.notation import TileScript
+    from paiju.mahjong_tiles.tile import Tile
+
+Json = dict[str, Any]
+# The parts of a state that its players have, and that are attributes as they are.
+_PLAYERS = ("hands", "melds", "discards", "given", "voids", "laid", "won", "bars", "passed")
+_SAME = ("dealer", "gang", "ledger", "winners", "next_dealer")
+
+
+def _recalled(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
+    """The state of parts that were written; of the wall what is left of it is known."""
+    gone = len(DECK) - len(parts["wall"])
+    wall = Wall((*(HIDDEN,) * gone, *parts["wall"]), gone)
+    players = map(Player, *(parts[name] for name in (*_PLAYERS, "strayed")))
+    more = {name: parts[name] for name in _SAME}
+    return State(**same, **more, wall=wall, players=tuple(players))
+
+
+def _places(state: State) -> dict[str, tuple[Tile, ...]]:
+    """The tiles given, laid aside, won, or in the wall."""
+    places: dict[str, tuple[Tile, ...]] = {"wall": state.wall.rest}
+    for seat, player in enumerate(state.players):
+        places[f"given {seat}"] = player.given
+        places[f"laid {seat}"] = (player.laid,) if player.laid else ()
+        places[f"won {seat}"] = player.won
+    return places
+
+
+FLOW = TileFlow(
+    course=COURSE,
+    deal=deal,
+    view=view,
+    settle=settle,
+    places=_places,
+    events=EVENTS,
+    state=STATE,
+    views=VIEW,
+    action=ACTION,
+    choice=CHOICE,
+    turn=TURN,
+    dealt=lambda _: DEALT,
+    build=lambda _, seed, hand_number: build_wall(seed, hand_number),
+    make=_recalled,
+    apart=("points",),
+)

@@ -1,0 +1,246 @@
+"""The flow of a game of 四川麻将, from the deal to the end of the last hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from paiju.all_games.sichuan.flow import hand_steps as acts
+from paiju.all_games.sichuan.flow.choices import (
+    exchanges,
+    explain_claim,
+    explain_exchange,
+    explain_own,
+    explain_void,
+    list_claims,
+    list_own,
+    list_voids,
+)
+from paiju.all_games.sichuan.rulesets import DECK
+from paiju.all_games.sichuan.state import EXCHANGED, Player, State
+from paiju.chance import shuffle
+from paiju.mahjong_tiles.tile import SUITS
+from paiju.melding.flow.claims import resolve as resolve_claims
+from paiju.melding.flow.turn_engine import Course, by_default
+from paiju.melding.flow.wall import Wall, deal_hands, draw
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import HIDDEN, sort_hand
+from paiju.play.declaration.refusals import NOT_OFFERED
+from paiju.play.flow.flow import Event, Refusal, Step
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from paiju.all_games.sichuan.rulesets import Rules
+    from paiju.all_games.sichuan.state import Result
+    from paiju.chance import Seed
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.claims import Resolution
+    from paiju.melding.flow.turns import Turn
+    from paiju.melding.flow.wall import Walls
+
+_TEXTS = {
+    "all_win": Text("一炮多响，要胡的都胡", "all who claim hu win"),
+    "stronger": Text("胡优先于杠、碰", "hu comes before gang and peng"),
+    "only_claim": Text("只有这一家要牌", "nobody else claims it"),
+}
+
+
+def build_wall(seed: Seed, hand_number: int) -> Walls:
+    """The wall of a seed for a hand of a match."""
+    return (Wall(tuple(shuffle(DECK, seed, f"sichuan wall {hand_number}"))),)
+
+
+def deal(
+    rules: Rules,
+    seed: Seed,
+    hand_number: int = 0,
+    dealer: int = 0,
+    given: Walls | None = None,
+    results: tuple[Result, ...] = (),
+) -> State:
+    """Deal a fresh hand from the wall of a seed or a given one: fourteen tiles to the dealer.
+
+    >>> from paiju.all_games.sichuan.rulesets import rules_of
+    >>> state = deal(rules_of(), 7)
+    >>> state.phase, state.to_act, [len(player.hand) for player in state.players]
+    ('void', (0, 1, 2, 3), [14, 13, 13, 13])
+    """
+    return COURSE.ask(begin(rules, seed, hand_number, dealer, given, results))
+
+
+def begin(
+    rules: Rules,
+    seed: Seed,
+    hand_number: int,
+    dealer: int,
+    given: Walls | None,
+    results: tuple[Result, ...],
+) -> State:
+    """A fresh hand, before the offers to seats."""
+    dealt = given or build_wall(seed, hand_number)
+    hands, walls = deal_hands(dealt, dealer)
+    first, (wall,) = draw(walls, dealer)
+    hands[dealer].append(first)
+    return State(
+        rules=rules,
+        seed=seed,
+        hand_number=hand_number,
+        dealer=dealer,
+        dealt=dealt,
+        wall=wall,
+        phase="void" if rules.options.exchange == "none" else "exchange",
+        turn=dealer,
+        players=tuple(Player(sort_hand(hand)) for hand in hands),
+        results=results,
+        is_given=given is not None,
+        next_dealer=dealer,
+    )
+
+
+def _by_default(state: State, seat: int) -> Action:
+    """The default action of a seat: the fewest tiles go, then that of every tile game."""
+    if state.phase not in {"exchange", "void"}:
+        return by_default(state, seat)
+    hand = state.players[seat].hand
+    counts = sorted((sum(tile[1:] == suit for tile in hand), suit) for suit in SUITS)
+    if state.phase == "exchange":
+        fewest = next(suit for count, suit in counts if count >= EXCHANGED)
+        given = [tile for tile in hand if tile[1:] == fewest]
+        return Action("exchange", seat, tiles=tuple(given[:EXCHANGED]))
+    listed = list_voids(state.rules, seat, hand)
+    return next(each for each in listed if each.suit == counts[0][1])
+
+
+def explain(state: State, seat: int, action: Action) -> Refusal | None:
+    """The refusal of an act of a seat to act; None if it is legal."""
+    if state.phase == "exchange":
+        return explain_exchange(state, seat, action)
+    if state.phase == "void":
+        return explain_void(state, seat, action)
+    if state.tabled is None:
+        return explain_own(state, action)
+    return None if action.type == "pass" else explain_claim(state, seat, state.tabled, action)
+
+
+def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
+    """The claims that get a tile; None where nobody claims it, or all pass.
+
+    >>> resolve(0, [Action("hu", 3), Action("peng", 2), Action("hu", 1)]).reason
+    'all_win'
+    """
+    return resolve_claims(source, claims, _TEXTS, "all_win", shares=True)
+
+
+def _claim(state: State, claims: Sequence[Action]) -> State:
+    """Give the tile to all who win with it, or to the one that makes a meld."""
+    if claims[0].type == "hu":
+        return acts.win_claimed(state, {cast("int", claim.seat): None for claim in claims})
+    return acts.do(state, cast("int", claims[0].seat), claims[0])
+
+
+def offers_to(state: State, seat: int) -> tuple[Action, ...]:
+    """The acts of a seat: empty if it has no choice."""
+    player, tabled = state.players[seat], state.tabled
+    if state.phase == "exchange":
+        return () if player.given else (Action("exchange", seat),)
+    if state.phase == "void":
+        has_chosen = player.void is not None or player.laid is not None
+        return () if has_chosen else list_voids(state.rules, seat, player.hand)
+    if state.phase == "turn":
+        return list_own(state) if seat == state.turn else ()
+    if tabled is None:
+        return ()
+    claims = list_claims(state, seat, tabled)
+    return (*claims, Action("pass", seat)) if claims else ()
+
+
+def _exchanges(state: State, offer: Action) -> Sequence[Action]:
+    """The acts for which an offer of an exchange stands: one of any three tiles."""
+    hand = state.players[cast("int", offer.seat)].hand
+    return [replace(offer, tiles=tiles) for tiles in exchanges(state.rules, hand)]
+
+
+def _unseen(state: State, looker: int) -> State:
+    """The state without the tiles that the looker gave to another, who may have them no longer."""
+    hidden = [
+        player if seat == looker else player._replace(hand=(HIDDEN,) * len(player.hand))
+        for seat, player in enumerate(state.players)
+    ]
+    return state._replace(players=tuple(hidden)) if state.history[-1].type == "receive" else state
+
+
+def _redone(state: State, turns: Sequence[Turn], looker: int | None) -> State | Refusal | None:
+    """The state after turns that are hidden, or after wins; None where their action says all."""
+    turn = turns[0]
+    is_hidden = looker not in {None, turn.seat}
+    if turn.type in {"exchange", "void"}:
+        if state.phase != turn.type or not offers_to(state, turn.seat):
+            return NOT_OFFERED
+        return _chosen_unseen(state, turn) if is_hidden else None
+    is_own_gang = turn.type == "gang" and is_hidden and state.tabled is None
+    if turn.type != "hu" and not is_own_gang:
+        return None
+    refusals = (explain(state, each.seat, each.action) for each in turns)
+    return next(filter(None, refusals), None) or _told_again(state, turns)
+
+
+def _told_again(state: State, turns: Sequence[Turn]) -> State:
+    """The state after a win, or a gang of a hand that is hidden, as the turns say."""
+    turn = turns[0]
+    if turn.type == "gang":
+        return acts.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
+    if state.tabled is None:
+        return acts.win_drawn(state, turn.seat, turn)
+    return acts.win_claimed(state, {each.seat: each for each in turns})
+
+
+def _chosen_unseen(state: State, turn: Turn) -> State:
+    """The state after another seat has chosen what is hidden."""
+    if turn.type == "exchange":
+        return acts.give(state, turn.seat, turn.tiles or (HIDDEN,) * EXCHANGED)
+    is_laid = state.rules.options.void_choice == "tile" and turn.suit is None
+    return acts.choose_void(state, turn.seat, turn.suit, HIDDEN if is_laid else None)
+
+
+_SEEN_BY_ONE = ("exchange", "receive", "void", "draw")
+
+
+def _more(before: State, after: State) -> Iterable[Event]:
+    """The void suits once all have chosen; what was paid."""
+    if before.phase == "void" and after.phase == "turn":
+        voids = tuple(player.void if player.laid is None else None for player in after.players)
+        yield Event("voids", {"voids": voids})
+    for each in after.ledger[len(before.ledger) :]:
+        names = ("reason", "payer", "payee", "points")
+        yield Event("payment", {name: getattr(each, name) for name in names})
+
+
+def _next_hand(state: State) -> Step[State]:
+    result = cast("Result", state.result)
+    number, results = state.hand_number + 1, (*state.results, result)
+    fresh = deal(state.rules, state.seed, number, result.next_dealer, results=results)
+    facts = {"hand_number": number, "dealer": fresh.dealer}
+    return Step(fresh, (Event("hand", facts),))
+
+
+COURSE: Course[State] = Course(
+    offers_to=offers_to,
+    explain=explain,
+    do=acts.do,
+    resolve=resolve,
+    claim=_claim,
+    pass_on=acts.pass_on,
+    next_hand=_next_hand,
+    points=lambda state: state.points,
+    hidden=lambda turn: turn.type in _SEEN_BY_ONE,
+    won=lambda _, turn: {"fans": turn.fans, "value": turn.value},
+    by_default=_by_default,
+    several={"exchange": _exchanges},
+    more=_more,
+    redone=_redone,
+    seen_by_one=_SEEN_BY_ONE,
+    unseen=_unseen,
+    shares=True,
+)

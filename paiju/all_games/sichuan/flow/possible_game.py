@@ -1,0 +1,147 @@
+"""Games as a seat sees them: what it does not see is hidden in them, and may be anything.
+
+Such a game does again what was done, by the same rules; of hands that are hidden only what all
+could see is checked. It has the view that it was made of.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count, pairwise
+from typing import TYPE_CHECKING
+
+from paiju.all_games.sichuan.flow.hand import COURSE, begin
+from paiju.all_games.sichuan.flow.hand_steps import direction_of, examined
+from paiju.all_games.sichuan.rulesets import DECK, SEATS
+from paiju.mahjong_tiles.tile import COPIES, Tile
+from paiju.melding.flow.hand_steps import with_player
+from paiju.melding.flow.wall import HAND, Wall, takers
+from paiju.melding.hands.melds import HIDDEN, sort_hand
+from paiju.shapes.errors import Fault, InconsistentViewError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.all_games.sichuan.state import State
+    from paiju.all_games.sichuan.view import Seen
+    from paiju.melding.flow.turns import Turn
+    from paiju.melding.flow.wall import Walls
+
+
+def world(seen: Seen) -> State:
+    """The game that a seat sees; only that seat is asked what it does.
+
+    What nobody can see is an `InconsistentViewError`.
+    """
+    history = tuple(_revealed(seen))
+    start = begin(
+        seen.rules, _seed(seen), seen.hand_number, seen.dealer, _wall(seen, history), seen.results
+    )
+    state = _with_shown(seen, COURSE.redo(start, history, InconsistentViewError, seen.seat))
+    if state.phase == "over" and state.is_examined:
+        state = examined(state)
+    _check_tiles(state)
+    return COURSE.as_asked(state, seen.seat, seen.answer, InconsistentViewError)
+
+
+def _revealed(seen: Seen) -> Iterator[Turn]:
+    """The history, in which the seat that gave to this one gave what this one got."""
+    got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
+    for turn in seen.history:
+        gave = got is not None and turn.type == "exchange" and turn.seat == got.source
+        yield turn._replace(tiles=got.tiles) if got is not None and gave else turn
+
+
+def _seed(seen: Seen) -> int:
+    """A seed by which three tiles go where they were seen to go."""
+    got = next((turn for turn in seen.history if turn.type == "receive"), None)
+    if got is None or got.source is None:
+        return 0
+    to = (got.seat - got.source) % SEATS
+    seeds = (seed for seed in count() if direction_of(seen.rules, seed, seen.hand_number) == to)
+    is_drawn = seen.rules.options.exchange_to == "drawn" and to
+    return next(seeds) if is_drawn else 0
+
+
+def _wall(seen: Seen, history: tuple[Turn, ...]) -> Walls:
+    """The wall with the tiles that the seat knows in their places."""
+    own = iter(_dealt(seen, history))
+    order = [*takers(seen.dealer), seen.dealer]
+    dealt = [next(own, HIDDEN) if seat == seen.seat else HIDDEN for seat in order]
+    front: list[Tile] = []
+    back: list[Tile] = []
+    for before, turn in pairwise(history):
+        if turn.type == "draw":
+            is_back = before.type == "gang" and seen.rules.options.gang_draw == "back"
+            (back if is_back else front).append(turn.tile or HIDDEN)
+    rest = len(DECK) - len(dealt) - len(front) - len(back)
+    if rest < 0:
+        raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history",)))
+    return (Wall((*dealt, *front, *(HIDDEN,) * rest, *reversed(back))),)
+
+
+def _dealt(seen: Seen, history: tuple[Turn, ...]) -> list[Tile]:
+    """The tiles that were dealt to the seat: those that it has and that left it, less what came."""
+    tiles = Counter(seen.hand)
+    laid = None
+    for turn in history:
+        if turn.seat != seen.seat:
+            continue
+        if turn.type == "void" and turn.tile is not None:
+            laid = turn.tile
+            tiles[laid] += 1
+        elif turn.type == "discard" and turn.tile == laid:
+            laid = None
+        elif turn.type in {"exchange", "receive"}:
+            sign = 1 if turn.type == "exchange" else -1
+            for tile in turn.tiles or ():
+                tiles[tile] += sign
+        elif turn.tile is not None and turn.type == "draw":
+            tiles[turn.tile] -= 1
+        elif turn.tile is not None and turn.type == "hu" and turn.source is None:
+            tiles[turn.tile] += 1
+        else:
+            tiles.update(turn.put_down)
+    size = HAND + (seen.seat == seen.dealer)
+    found = list(tiles.elements())
+    if len(found) != size or min(tiles.values(), default=0) < 0:
+        text = _WRONG_COUNT.format(count=len(found), size=size)
+        raise InconsistentViewError(Fault("wrong_size", text, ("hand",)))
+    return found
+
+
+def _with_shown(seen: Seen, state: State) -> State:
+    """The game with the hands that lie open."""
+    for seat, hand in enumerate(seen.shown):
+        player = state.players[seat]
+        if hand is None or seat == seen.seat:
+            continue
+        hidden = (HIDDEN,) * (len(player.hand) - len(hand))
+        if len(hand) > len(player.hand) or len(hidden) > 1 or HIDDEN in hand:
+            raise InconsistentViewError(Fault("wrong_size", _WRONG_SHOWN, ("shown", seat)))
+        open_hand = player._replace(hand=sort_hand((*hand, *hidden)))
+        state = state._replace(players=with_player(state, seat, open_hand))
+    return state
+
+
+def _check_tiles(state: State) -> None:
+    """Refuse more of a tile than the wall has."""
+    known = Counter(
+        tile
+        for player in state.players
+        for tile in (*player.tiles, *player.discards, *player.won, *player.given, player.laid)
+        if tile
+    )
+    for tile, number in known.items():
+        if number > COPIES or tile not in DECK:
+            text = _TOO_MANY.format(tile=tile)
+            raise InconsistentViewError(Fault("too_many_of_tile", text, ("hand",)))
+
+
+_TOO_MANY = Text("{tile} 太多：牌墙里没有这么多张", "one {tile} too many: the wall has fewer")
+_WRONG_COUNT = Text(
+    "发到的牌合计 {count} 张，应为 {size} 张", "{count} tiles were dealt, where there are {size}"
+)
+_WRONG_SHOWN = Text("亮出的手牌张数不对", "a hand that is shown has another number of tiles")
+_EMPTY = Text("牌墙已尽，无牌可摸", "nothing was left in the wall to be drawn")

@@ -1,0 +1,51 @@
+"""Decoys of 四川麻将: hands that might have claimed a discard."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from paiju.all_games.sichuan.flow.hand import offers_to
+from paiju.all_games.sichuan.rulesets import DECK
+from paiju.all_games.sichuan.view import known_void, view
+from paiju.melding.players.decoys import Decoys
+
+if TYPE_CHECKING:
+    from paiju.all_games.sichuan.state import State
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Tabled
+
+# Nobody looks: only what is known to all counts.
+_NOBODY = -1
+
+
+def _joined(state: State, tabled: Tabled, seat: int) -> list[tuple[Tile, ...]]:
+    """Two tiles for a peng, where all do not know that the seat makes none."""
+    plays = seat in state.playing and not state.is_fixed(seat)
+    is_void = known_void(state, seat, _NOBODY) == tabled.tile[1:]
+    return [(tabled.tile,) * 2] if plays and not is_void else []
+
+
+def _kinds(state: State, seat: int) -> frozenset[Tile]:
+    """The tiles of a seat after its first discards: none of its void suit."""
+    return _without(known_void(state, seat, _NOBODY))
+
+
+@cache
+def _without(void: str | None) -> frozenset[Tile]:
+    return frozenset([tile for tile in DECK if tile[1:] != void])
+
+
+def _known(state: State, seat: int) -> dict[str, object]:
+    """The void suit of a seat, if it lies open; what it has passed it alone knows."""
+    return {"void": known_void(state, seat, _NOBODY), "passed": (), "bar": None}
+
+
+decoys = Decoys(
+    view=view,
+    offers_to=offers_to,
+    wall=lambda state: state.wall.rest,
+    joined=_joined,
+    kinds=_kinds,
+    known=_known,
+)

@@ -1,0 +1,111 @@
+"""The choices before play: three tiles to exchange, and a void suit, by what a hand can become."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.all_games.sichuan.flow.choices import exchanges
+from paiju.all_games.sichuan.players.position import SUITED
+from paiju.mahjong_tiles.tile import KIND, SUITS
+from paiju.melding.hands.actions import Action
+from paiju.play.players.player import Candidate, Decision, Why
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.sichuan.players.position import Situation
+    from paiju.all_games.sichuan.view import View
+    from paiju.mahjong_tiles.tile import Tile
+
+# The suits of which a player thinks of giving tiles away, or of being void: those with the fewest.
+_FEWEST = 2
+# The difference of points that a temperature of 1 makes light of.
+MUCH = 20.0
+
+
+def shortest(hand: tuple[Tile, ...]) -> list[str]:
+    """The suits, those with the fewest tiles first."""
+    sizes = Counter(tile[1:] for tile in hand)
+    return sorted(SUITS, key=lambda suit: sizes[suit])
+
+
+def simple_opening(view: View) -> Decision[Action]:
+    """Give three tiles of the shortest suit that has them; be void of the shortest suit."""
+    order = shortest(view.hand)
+    if view.phase == "void":
+        action = next(each for suit in order for each in view.offers if each.suit == suit)
+        return Decision(action, reasons=(_FEWEST_TILES,))
+    gifts = exchanges(view.rules, view.hand)
+    gift = min(gifts, key=lambda tiles: sorted(order.index(tile[1:]) for tile in tiles))
+    return Decision(Action("exchange", view.seat, tiles=gift), reasons=(_FROM_SHORTEST,))
+
+
+def weighed_opening(situation: Situation) -> Decision[Action]:
+    """Choose what leaves the most to become."""
+    view = situation.view
+    order = sorted(openings(situation), key=lambda each: -each[1])
+    candidates = tuple(Candidate(action, float(worth)) for action, worth in order)
+    why = _BECOMES if view.phase == "void" else _LEAVES_MOST
+    first, nodes = candidates[0], len(candidates)
+    return Decision(first.action, first.value, candidates, (why,), nodes, much=MUCH)
+
+
+def openings(situation: Situation) -> list[tuple[Action, float]]:
+    """The void suits or the exchanges that are worth a thought, each with its worth."""
+    return _voids(situation) if situation.view.phase == "void" else _gifts(situation)
+
+
+def _voids(situation: Situation) -> list[tuple[Action, float]]:
+    worths = {suit: _worth_without(situation, suit) for suit in SUITS}
+    return [(each, worths[each.suit or ""]) for each in situation.view.offers if each.suit]
+
+
+def _gifts(situation: Situation) -> list[tuple[Action, float]]:
+    view = situation.view
+    fewest = shortest(view.hand)[:_FEWEST]
+    found = [
+        (Action("exchange", view.seat, tiles=gift), worth_of_gift(situation, gift))
+        for gift in exchanges(view.rules, view.hand)
+        if all(tile[1:] in fewest for tile in gift)
+    ]
+    if found:
+        return found
+    # Three of one suit are in the longest alone.
+    return [(Action("exchange", view.seat, tiles=exchanges(view.rules, view.hand)[0]), 0.0)]
+
+
+def worth_of_gift(situation: Situation, gift: tuple[Tile, ...]) -> float:
+    """The worth of a hand without three tiles, and with one of its shortest suits void."""
+    counts = situation.counts.copy()
+    np.subtract.at(counts, [KIND[tile] for tile in gift], 1)
+    rest = situation._replace(counts=counts)
+    return max(_worth_without(rest, suit) for suit in shortest(situation.view.hand)[:_FEWEST])
+
+
+def worth_of_hand(situation: Situation) -> float:
+    """The worth of a hand with its best void suit."""
+    return max(_worth_without(situation, suit) for suit in SUITS)
+
+
+def _worth_without(situation: Situation, suit: str) -> float:
+    """The worth of a hand with a suit void."""
+    kept = situation.with_void(suit)
+    if kept.counts[:SUITED].sum() % 3 == 2 and len(situation.view.hand) == kept.counts.sum():
+        # The dealer's fourteen tiles, none of them void: one goes.
+        return max(each.worth for each in kept.weigh_discards().values())
+    return kept.weigh().worth
+
+
+_FEWEST_TILES = Why("fewest_tiles", Text("缺最少的一门", "is void of the suit with fewest tiles"))
+_FROM_SHORTEST = Why(
+    "from_shortest", Text("换出最少的一门", "gives tiles of the shortest suit that has three")
+)
+_BECOMES = Why(
+    "becomes_most",
+    Text("缺这门，其余两门最有前途", "without this suit the rest of the hand can become most"),
+)
+_LEAVES_MOST = Why(
+    "leaves_most", Text("换出这三张，留下的最有前途", "what is left can become most")
+)

@@ -1,0 +1,255 @@
+"""The planning player: it weighs each choice by the wins that it leaves, and by what it risks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from paiju.all_games.sichuan.players.danger import costs, waiting
+from paiju.all_games.sichuan.players.opening import MUCH, weighed_opening
+from paiju.all_games.sichuan.players.position import situation_of
+from paiju.all_games.sichuan.players.race_kernels import weigh
+from paiju.all_games.sichuan.players.reasons import (
+    DECLINES,
+    GANG,
+    ONLY_CHOICE,
+    ONLY_VOID,
+    WINS,
+    plays_for,
+)
+from paiju.all_games.sichuan.scoring import score
+from paiju.mahjong_tiles.tile import KIND, KINDS
+from paiju.melding.flow.hand_steps import without
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.melding.players.weighing import PASSES, SAFER, decided, near_win
+from paiju.play.players.player import Decision, Why
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.all_games.sichuan.players.position import Plan, Reals, Situation, Taste, Weight
+    from paiju.all_games.sichuan.view import View
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.play.players.player import Rng
+
+# The chance to wait from which a reason names the seat.
+_NEAR = 0.4
+# The factor by which the rest must bring more than a win, to decline it.
+_DOUBT = 1.5
+# The milliseconds in which a choice is looked at one tile further.
+_LOOK_MS = 8
+# The share of a gang's points that is kept whether or not the hand is ready at the wall's end.
+_KEPT = 0.5
+
+
+class Weighed(NamedTuple):
+    """A choice.
+
+    Attributes:
+        action: the action.
+        worth: what it brings.
+        cost: what it risks.
+        plan: the plan behind it.
+        rest: the hand that it leaves, without a tile to discard.
+        points: what it brings at once; it is part of its worth.
+
+    """
+
+    action: Action
+    worth: float
+    cost: float = 0.0
+    plan: Plan | None = None
+    rest: Situation | None = None
+    points: float = 0.0
+
+    @property
+    def score(self) -> float:
+        """Its worth less its risk."""
+        return self.worth - self.cost
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """A player that plans.
+
+    Attributes:
+        taste: the numbers by which it weighs hands.
+        fear: the weight of what a discard risks.
+        looks: the most choices that it looks at one tile further.
+        declines: it lets a win pass for a better one.
+
+    """
+
+    taste: Taste
+    fear: float
+    looks: int
+    declines: bool
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it draws nothing
+        """Make the choice that is worth most."""
+        situation = situation_of(view, self.taste)
+        if view.phase in {"exchange", "void"}:
+            return weighed_opening(situation)
+        if len(view.offers) == 1:
+            return Decision(view.offers[0], reasons=(ONLY_CHOICE,))
+        win = next((offer for offer in view.offers if offer.type == "hu"), None)
+        if win is not None and not (self.declines and view.rules.options.mode == "battle"):
+            return Decision(win, reasons=(WINS,))
+        choices = self.choices(situation, budget)
+        choices.sort(key=lambda each: -each.score)
+        return decided(choices, MUCH, _reasons(situation, choices), len(choices))
+
+    def choices(self, situation: Situation, budget: int) -> list[Weighed]:
+        """Every choice of a turn, or about a tile, weighed."""
+        choices = self._looked(self._choices(situation), budget)
+        for win in situation.view.offers:
+            if win.type == "hu":
+                # A seat that has won pays no more.
+                saved = self.taste.stay * len(situation.rivals) * situation.rounds
+                choices.append(Weighed(win, _DOUBT * (points_of_win(situation) + saved)))
+        return choices
+
+    def _looked(self, choices: list[Weighed], budget: int) -> list[Weighed]:
+        """The best choices looked at one tile further; the others are as far below as before."""
+        looks = min(self.looks, budget // _LOOK_MS) if weigh.is_compiled else 0
+        choices.sort(key=lambda each: -each.score)
+        near = [each for each in choices[:looks] if each.rest is not None]
+        if len(near) < 2:
+            return choices
+        found = [
+            each._replace(worth=each.rest.weigh_further() + each.points)
+            for each in near
+            if each.rest is not None
+        ]
+        less = max(each.worth for each in near) - max(each.worth for each in found)
+        low = min(each.score for each in found)
+        rest = [each._replace(worth=min(each.worth - less, low)) for each in choices[looks:]]
+        return [*found, *rest]
+
+    def _choices(self, situation: Situation) -> list[Weighed]:
+        view = situation.view
+        risks = self.fear * costs(view, situation.rivals)
+        found = list(self._gangs(situation, risks))
+        if view.phase == "turn":
+            offered = {
+                KIND[each.tile] for each in view.offers if each.type == "discard" and each.tile
+            }
+            return [*found, *_discards(situation, offered, risks)]
+        now = situation.weigh()
+        passing = Action("pass", view.seat)
+        found.append(Weighed(passing, now.worth, 0.0, now.plan, situation))
+        for offer in view.offers:
+            if offer.type == "peng":
+                behind = situation.after(offer)
+                left = without(view.hand, (behind.melds[-1].tile,) * 2)
+                best = max(
+                    _discards(behind, {KIND[tile] for tile in left}, risks),
+                    key=lambda each: each.score,
+                )
+                found.append(best._replace(action=offer))
+        return found
+
+    def _gangs(self, situation: Situation, risks: Reals) -> Iterator[Weighed]:
+        view = situation.view
+        for offer in view.offers:
+            if offer.type != "gang":
+                continue
+            behind = situation.after(offer)
+            weight = behind.weigh(later=1.0)
+            points = _gang_points(situation, offer) * (_KEPT + (1 - _KEPT) * weight.ready)
+            added = view.tabled is None and not behind.melds[-1].concealed
+            # It may be robbed, for a fan more.
+            risk = 2 * float(risks[KIND[cast("Tile", offer.tile)]]) if added else 0.0
+            yield Weighed(offer, weight.worth + points, risk, weight.plan, behind, points)
+
+
+def _discards(situation: Situation, offered: set[int], risks: Reals) -> list[Weighed]:
+    """The discards of some kinds, without those that are kept while the void suit is held."""
+    seat = situation.view.seat
+    void = {kind for kind in offered if KINDS[kind][1:] not in situation.kept}
+    weights: dict[int, Weight] = {}
+    if void:
+        weight = situation.weigh()
+        weights = dict.fromkeys(void, weight)
+    else:
+        found = situation.weigh_discards()
+        weights = {kind: found[kind] for kind in offered}
+    return [
+        Weighed(
+            Action("discard", seat, tile=KINDS[kind]),
+            weight.worth,
+            float(risks[kind]),
+            weight.plan,
+            situation if void else situation.without(kind),
+        )
+        for kind, weight in weights.items()
+    ]
+
+
+def points_of_win(situation: Situation) -> int:
+    """The points of the win that is offered, as far as the tiles say."""
+    view, options = situation.view, situation.view.rules.options
+    tabled = view.tabled
+    drawn = tabled is None
+    tile = (view.drawn or view.hand[-1]) if tabled is None else tabled.tile
+    hand = without(view.hand, (tile,)) if drawn else view.hand
+    how = Circumstances(
+        self_draw=drawn,
+        after_gang=is_after_gang(view),
+        robbing_gang=tabled is not None and tabled.is_robbed,
+        last_tile=not view.left,
+    )
+    worth = score(view.rules, Win(hand, tile, situation.melds, how))
+    assert worth is not None  # noqa: S101 - for the type: the win is offered
+    if not drawn:
+        return worth.value
+    fans = worth.total + (options.self_draw == "plus_fan")
+    paid = view.rules.worth(fans) + (options.self_draw == "plus_one")
+    return paid * len(situation.rivals)
+
+
+def is_after_gang(view: View) -> bool:
+    """True if the last tile drawn replaced one of a gang."""
+    types = [turn.type for turn in view.history[-3:]]
+    return ("gang", "draw") in {tuple(types[-2:]), tuple(types[-3:-1])}
+
+
+def _gang_points(situation: Situation, offer: Action) -> int:
+    """The points that a gang brings at once."""
+    view, options = situation.view, situation.view.rules.options
+    if view.tabled is not None:
+        return options.melded_gang
+    if situation.counts[KIND[cast("Tile", offer.tile)]] > 1:
+        return options.concealed_gang * len(situation.rivals)
+    is_late = view.drawn != offer.tile
+    return (options.late_gang if is_late else 1) * len(situation.rivals)
+
+
+def _reasons(situation: Situation, choices: list[Weighed]) -> Iterator[Why]:
+    chosen, view = choices[0], situation.view
+    if chosen.action.type == "hu":
+        yield WINS
+        return
+    if any(each.action.type == "hu" for each in choices):
+        yield DECLINES
+    elif chosen.action.type == "pass":
+        yield PASSES
+    if chosen.action.type == "gang":
+        yield Why("gang", GANG.format(points=_gang_points(situation, chosen.action)))
+    if chosen.action.type == "discard":
+        if cast("Tile", chosen.action.tile)[1:] not in situation.kept:
+            yield ONLY_VOID
+        yield from _for_safety(view, situation, choices)
+    if chosen.plan is not None:
+        yield plays_for(chosen.plan)
+
+
+def _for_safety(view: View, situation: Situation, choices: list[Weighed]) -> Iterator[Why]:
+    if choices[0].worth >= max(each.worth for each in choices) or not situation.rivals:
+        return
+    yield SAFER
+    seat = max(situation.rivals, key=lambda each: waiting(view, each))
+    likely = waiting(view, seat)
+    if likely >= _NEAR:
+        yield near_win(seat, likely)

@@ -1,0 +1,304 @@
+"""Situations: views of 四川麻将 in numbers, and what a hand brings in them."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.all_games.sichuan.players.race_kernels import (
+    CAP,
+    FACTS,
+    GANGS,
+    GIVEN,
+    KEPT,
+    LEFT,
+    MELDED,
+    NEED,
+    PENGS,
+    PLANS,
+    PLUS_FAN,
+    PLUS_ONE,
+    POWER,
+    READY,
+    RIVALS,
+    ROUNDS,
+    SHAPES,
+    SPAN,
+    STAY,
+    TERMS,
+    UNREADY,
+    UNSEEN,
+    Table,
+    weigh,
+    weigh_discards,
+    weigh_further,
+)
+from paiju.all_games.sichuan.players.race_kernels import (
+    SUITS as ANY_SUIT,
+)
+from paiju.all_games.sichuan.rulesets import SEATS
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, count_kinds
+from paiju.melding.hands.distances import MAX_SETS, honour_table, suit_table
+from paiju.melding.players.position import Holding, Position, after_meld, melds_after, open_tiles
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from paiju.all_games.sichuan.view import View
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.distance_kernels import Numbers
+    from paiju.melding.hands.melds import Meld
+
+    Reals = NDArray[np.float64]
+
+# The least share of a suit that is in the wall.
+_SELDOM = 0.05
+RANKS = 9
+SUITED = RANKS * len(SUITS)
+# The fans of a hand without a cap that are still told apart.
+_NO_CAP = 20
+# The rounds of a seat that draws no more: it may still win by a discard.
+_LAST = 0.25
+# By shape and missing tiles, how many tiles usually help by a draw, and by a claim: judged, not
+# counted.
+_USUAL_TILES = (
+    (0, 5, 12, 20, 28, 34, 38, 42, 46, 48),
+    (0, 2.5, 7, 12, 17, 22, 27, 32, 36, 40),
+    (0, 2.5, 5, 8, 11, 14, 20, 26, 32, 38),
+)
+_USUAL_CLAIMS = (
+    (0, 5, 3, 4, 5, 5, 5, 5, 5, 5),
+    (0, 2.5, 0, 0, 0, 0, 0, 0, 0, 0),
+    (0, 2.5, 4.5, 6, 7, 7, 7, 7, 7, 7),
+)
+USUAL: Reals = np.array(
+    [
+        [*zip(tiles, claims, strict=True)]
+        for tiles, claims in zip(_USUAL_TILES, _USUAL_CLAIMS, strict=True)
+    ],
+    dtype=np.float64,
+)
+
+
+class Taste(NamedTuple):
+    """The numbers by which a player weighs hands.
+
+    Attributes:
+        given: how often a rival discards a certain tile, beside an own draw of it.
+        stay: what each round in play costs, for each rival.
+        ready: what it brings at the wall's end to be ready, for each rival.
+        unready: what it costs not to be.
+        power: how much more the best plans of a hand count than the others.
+        suits: it looks at the void suits of the others: what they keep is less often in the wall,
+            and what they draw of a void suit they discard.
+
+    """
+
+    given: float = 0.6
+    stay: float = 0.1
+    ready: float = 0.25
+    unready: float = 0.5
+    power: float = 3.0
+    suits: bool = False
+
+
+class Plan(NamedTuple):
+    """A win that a hand may become.
+
+    Attributes:
+        shape: sets, seven pairs or triplets, by number.
+        suit: the one suit of it; None where it may have two.
+        missing: how many tiles it misses.
+        fans: what it counts.
+        kinds: the kinds that help now.
+
+    """
+
+    shape: int
+    suit: str | None
+    missing: int
+    fans: int
+    kinds: tuple[int, ...]
+
+
+class Weight(NamedTuple):
+    """The worth of a hand.
+
+    Attributes:
+        worth: in points.
+        ready: the chance that it waits at the wall's end.
+        best: the number of its best plan; -1 where it has none.
+        plans: its plans, in the rows of the kernels.
+
+    """
+
+    worth: float
+    ready: float
+    best: int
+    plans: Reals
+
+    @property
+    def plan(self) -> Plan | None:
+        """The best plan."""
+        if self.best < 0:
+            return None
+        suit, shape = divmod(self.best, SHAPES)
+        _, missing, fans, bits = (int(each) for each in self.plans[self.best])
+        kept = range(SUITED) if suit == ANY_SUIT else range(suit * RANKS, (suit + 1) * RANKS)
+        kinds = tuple(kind for kind in kept if bits >> kind & 1)
+        return Plan(shape, None if suit == ANY_SUIT else SUITS[suit], missing, fans, kinds)
+
+
+class Situation(NamedTuple):
+    """A seat's tiles and the table, in numbers.
+
+    Attributes:
+        counts: its concealed tiles by kind, but those of its void suit.
+        unseen: the tiles of each kind that it does not see, but those of its void suit.
+        hidden: all the tiles that it does not see.
+        melds: its melds.
+        kept: the suits that it may win with.
+        rivals: the other seats that play.
+        rounds: the draws that it may still expect.
+        taste: the numbers by which it weighs.
+        flow: by suit, how much more often a tile of it is drawn, and is discarded by rivals.
+
+    """
+
+    view: View
+    counts: Numbers
+    unseen: Numbers
+    hidden: int
+    melds: tuple[Meld, ...]
+    kept: str
+    rivals: tuple[int, ...]
+    rounds: float
+    taste: Taste
+    flow: tuple[Reals, Reals]
+
+    def with_void(self, suit: str | None) -> Situation:
+        """The same with a void suit, of which tiles are worth nothing."""
+        kept = "".join(each for each in SUITS if each != suit)
+        return self._replace(
+            kept=kept, counts=masked(self.counts, kept), unseen=masked(self.unseen, kept)
+        )
+
+    def table(self, later: float = 0.0) -> Table:
+        """The table for the kernels, with some more draws."""
+        options = self.view.rules.options
+        facts = np.zeros(FACTS, dtype=np.int64)
+        facts[NEED] = MAX_SETS - len(self.melds)
+        facts[MELDED] = sum({1 << SUITS.index(meld.tile[1:]) for meld in self.melds})
+        facts[KEPT] = sum(1 << SUITS.index(suit) for suit in self.kept)
+        facts[GANGS] = sum(meld.type == "gang" for meld in self.melds)
+        facts[PENGS] = sum(1 << KIND[meld.tile] for meld in self.melds if meld.type == "peng")
+        facts[RIVALS] = len(self.rivals)
+        facts[CAP] = options.cap or _NO_CAP
+        facts[PLUS_ONE] = options.self_draw == "plus_one"
+        facts[PLUS_FAN] = options.self_draw == "plus_fan"
+        rounds = max(self.rounds + later, _LAST)
+        facts[LEFT] = min(ceil(rounds), ROUNDS)
+        terms = np.zeros(TERMS)
+        terms[SPAN] = rounds / facts[LEFT]
+        terms[UNSEEN] = self.hidden
+        taste = self.taste
+        terms[GIVEN], terms[STAY], terms[POWER] = taste.given, taste.stay, taste.power
+        terms[READY], terms[UNREADY] = taste.ready, taste.unready
+        return Table(self.unseen, facts, terms, USUAL, *self.flow)
+
+    def weigh(self, later: float = 0.0) -> Weight:
+        """The worth of the hand, without a tile to discard."""
+        plans, found = np.zeros((PLANS, 4)), np.zeros(3)
+        weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, found)
+        return _weight(plans, found)
+
+    def weigh_discards(self) -> dict[int, Weight]:
+        """The worth of the hand behind each discard of a suit that it keeps."""
+        plans, found = np.zeros((len(KINDS), PLANS, 4)), np.zeros((len(KINDS), 3))
+        weigh_discards(self.counts, self.table(), suit_table(), honour_table(), plans, found)
+        held = np.flatnonzero(self.counts).tolist()
+        return {kind: _weight(plans[kind], found[kind]) for kind in held}
+
+    def weigh_further(self) -> float:
+        """The worth of the hand one tile later, without a tile to discard."""
+        plans, later, found = np.zeros((PLANS, 4)), np.zeros((PLANS, 4)), np.zeros(3)
+        tables = suit_table(), honour_table()
+        return float(weigh_further(self.counts, self.table(), *tables, plans, later, found))
+
+    def after(self, meld: Action) -> Situation:
+        """The same after a peng or a gang, before a draw or a discard."""
+        held = Holding(self.counts, MAX_SETS - len(self.melds))
+        counts = after_meld(Position(self.view, held, self.unseen), meld).counts
+        return self._replace(counts=counts, melds=melds_after(self.view, meld))
+
+    def without(self, kind: int) -> Situation:
+        """The same without a tile of a kind."""
+        counts = self.counts.copy()
+        counts[kind] -= 1
+        return self._replace(counts=counts)
+
+
+def _weight(plans: Reals, found: Reals) -> Weight:
+    worth, best, ready = found.tolist()
+    return Weight(worth, ready, int(best), plans)
+
+
+def masked(counts: Numbers, suits: str) -> Numbers:
+    """Counts of the kinds of these suits alone."""
+    kept = counts.copy()
+    for place, suit in enumerate(SUITS):
+        if suit not in suits:
+            kept[place * RANKS : (place + 1) * RANKS] = 0
+    kept[SUITED:] = 0
+    return kept
+
+
+def rivals_of(view: View) -> tuple[int, ...]:
+    """The other seats that play."""
+    is_flow = view.rules.options.mode == "flow"
+    out = {view.seat, *(() if is_flow else view.winners)}
+    return tuple(seat for seat in range(SEATS) if seat not in out)
+
+
+def situation_of(view: View, taste: Taste) -> Situation:
+    """The situation of a view."""
+    counts = np.array(count_kinds(view.hand), dtype=np.int64)
+    unseen = COPIES - counts - np.array(count_kinds(open_tiles(view)), dtype=np.int64)
+    rivals = rivals_of(view)
+    found = Situation(
+        view=view,
+        counts=masked(counts, SUITS),
+        unseen=masked(unseen, SUITS),
+        hidden=int(unseen[:SUITED].sum()),
+        melds=view.melds[view.seat],
+        kept=SUITS,
+        rivals=rivals,
+        rounds=view.left / (1 + len(rivals)),
+        taste=taste,
+        flow=_flow(view, unseen, rivals, taste),
+    )
+    void = view.voids[view.seat]
+    return found if void is None else found.with_void(void)
+
+
+def _flow(
+    view: View, unseen: Numbers, rivals: tuple[int, ...], taste: Taste
+) -> tuple[Reals, Reals]:
+    """By suit, how much more often an unseen tile is drawn, and how often rivals discard it."""
+    even = np.ones(len(SUITS)), np.full(len(SUITS), taste.given * len(rivals))
+    sizes = unseen[:SUITED].reshape(len(SUITS), RANKS).sum(axis=1)
+    others = [seat for seat in range(SEATS) if seat != view.seat]
+    if not taste.suits or None in [view.voids[seat] for seat in others] or not view.left:
+        return even
+    held = np.zeros(len(SUITS))
+    for seat in others:
+        kept = np.array([suit != view.voids[seat] for suit in SUITS]) * sizes
+        held += view.counts[seat] * kept / max(kept.sum(), 1)
+    drawn = np.clip(1 - held / np.maximum(sizes, 1), _SELDOM, 1) * sizes.sum() / view.left
+    # One that is void of a suit discards all of it; another so much less.
+    less = (taste.given * len(others) - 1) / (len(others) - 1)
+    voids = [view.voids[seat] for seat in rivals]
+    given = [sum(1.0 if void == suit else less for void in voids) for suit in SUITS]
+    return drawn, np.array(given)

@@ -1,0 +1,1 @@
+"""The questions that only 四川麻将 answers."""

@@ -1,0 +1,142 @@
+"""The answers to questions about hands of 四川麻将, as records, and their writer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.sichuan.dialect import DIALECT
+from paiju.all_games.sichuan.fans import FAN
+from paiju.all_games.sichuan.records import (
+    CLAIM,
+    FAN_COUNT,
+    LEDGER,
+    MAX_FANS,
+    MAX_POINTS,
+    MAX_VALUE,
+    POINTS,
+    RESULT,
+    SUIT,
+)
+from paiju.all_games.sichuan.refusals import REFUSALS
+from paiju.all_games.sichuan.rulesets import MATCH, SEATS
+from paiju.all_games.sichuan.scoring import FanCount
+from paiju.mahjong_tiles.tile import KIND
+from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.questions.answers import (
+    READING,
+    TileWriter,
+    analysis_of,
+    claims_of,
+    of_win,
+    perhaps,
+    score_of,
+    win_of,
+    worth_of,
+)
+from paiju.shapes.field_types import Listed, Part, Told, Whole, always
+from paiju.shapes.record import Record
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.sichuan.scoring import Worth
+
+Json = dict[str, Any]
+REASON = Part(open_word(refusal.code for refusal in REFUSALS))
+
+
+@dataclass(frozen=True, slots=True)
+class SichuanWriter(TileWriter):
+    """The writer of answers; a fact may be a suit, a reason, or a fan that counts."""
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event."""
+        if isinstance(fact, FanCount):
+            return FAN_COUNT.write(fact, self)
+        if isinstance(fact, str) and fact not in KIND:
+            return fact
+        return TileWriter.fact(self, fact)
+
+
+ANALYSIS = analysis_of(
+    "SichuanAnalysis",
+    (Form.STANDARD, Form.SEVEN_PAIRS),
+    {
+        "void": always(
+            SUIT,
+            Text(
+                "缺门：写了的那门，或者最好的一门。",
+                "The void suit: the one that was named, or the best.",
+            ),
+        )
+    },
+)
+WIN = win_of("SichuanWin", DIALECT)
+
+
+_COUNTED: Record[FanCount] = Record(
+    fields={
+        **FAN_COUNT.fields,
+        "name": always(Told(), of=lambda each: FAN[each.code].name),
+        "name_zh": always(
+            Told(), Text("中文名。", "The Chinese name."), of=lambda each: FAN[each.code].name.zh
+        ),
+    }
+)
+WORTH: Record[Worth | None] = worth_of(
+    "SichuanWorth",
+    DIALECT,
+    {
+        "value": perhaps(
+            Whole(1, MAX_VALUE),
+            Text("2 的番数次方，封顶之后。", "Two to the power of the fans, capped."),
+            of=of_win("value"),
+        ),
+        "total": perhaps(
+            Whole(0, MAX_FANS), Text("番数，不封顶。", "The fans, not capped."), of=of_win("total")
+        ),
+        "fans": perhaps(
+            Listed(_COUNTED, len(FAN)), Text("算了哪些番。", "What counts."), of=of_win("fans")
+        ),
+        "reading": perhaps(Record(fields=READING), of=lambda worth: worth),
+    },
+)
+
+CLAIMS = claims_of(
+    "SichuanClaims",
+    CLAIM,
+    REASON,
+    always(
+        WORTH,
+        Text(
+            "胡了这张值多少；胡不了是 null。",
+            "What it would win with the tile; null where that is no win.",
+        ),
+        may_be_null=True,
+    ),
+    {
+        "claims": always(
+            Listed(CLAIM, SEATS),
+            Text(
+                "能胡的各家，或者拿到这张牌的一家。", "All who win, or the one that gets the tile."
+            ),
+        )
+    },
+    ("only_claim", "stronger", "all_win"),
+)
+SCORE = score_of(
+    "SichuanScore",
+    RESULT,
+    MATCH,
+    POINTS,
+    {
+        "lost": always(
+            Whole(0, MAX_POINTS), Text("没人得、当罚分的。", "What went to nobody, as a fine.")
+        ),
+        "ledger": always(
+            LEDGER,
+            Text("上一盘的每一笔付分，按顺序。", "Every payment of the last hand, in order."),
+        ),
+    },
+)

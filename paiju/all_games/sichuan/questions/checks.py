@@ -1,0 +1,158 @@
+"""The questions about one hand of 四川麻将, for tiles that can exist.
+
+Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
+asks the module that knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from paiju.all_games.sichuan.flow.choices import candidates, explain_claim, list_claims
+from paiju.all_games.sichuan.flow.hand import resolve
+from paiju.all_games.sichuan.rulesets import DECK, SEATS
+from paiju.all_games.sichuan.scoring import aim_of, holds, score, suits_of
+from paiju.all_games.sichuan.state import Player, State
+from paiju.mahjong_tiles.tile import SUITS, enumerate_places
+from paiju.melding.flow.claims import Claims, impossible, why_not
+from paiju.melding.flow.wall import HAND, Wall
+from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.hands.waits import analyse as analyse_hand
+from paiju.melding.hands.waits import shanten
+from paiju.melding.questions.checks import check_hand, check_win, refuse, robbing_faults
+from paiju.shapes.errors import Fault
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from paiju.all_games.sichuan.rulesets import Rules
+    from paiju.all_games.sichuan.scoring import Worth
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Action, Tabled
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.waits import Discard, Outlook
+    from paiju.melding.hands.winning import Win
+    from paiju.play.flow.flow import Refusal
+
+_KINDS = frozenset(DECK)
+
+
+class Analysis(NamedTuple):
+    """The analysis of a hand by the suit that it is void of."""
+
+    void: str
+    outlook: Outlook
+    discards: tuple[Discard, ...]
+
+
+def analyse(
+    hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile], void: str | None
+) -> Analysis:
+    """The shanten, waits and discards of a hand; without a void suit, by the one that is best."""
+    check_hand(hand, melds, seen)
+    refuse(*_strangers(hand, melds), *_void_melds(melds, void))
+    shown = [tile for tile in seen if tile in _KINDS]
+    melded = suits_of(meld.tile for meld in melds)
+    suits = [suit for suit in SUITS if suit not in melded] if void is None else [void]
+    refuse(*([Fault("three_suits", _THREE_SUITS, ("melds",))] if not suits else []))
+    # A suit that leaves the hand further away is not the best; behind a win the hand waits.
+    nearest = [max(shanten(hand, len(melds), aim=aim_of(suit)), 0) for suit in suits]
+    suits = [suit for suit, each in zip(suits, nearest, strict=True) if each == min(nearest)]
+    found = [(suit, analyse_hand(hand, melds, shown, aim=aim_of(suit))) for suit in suits]
+
+    def rank(each: Outlook) -> tuple[int, int]:
+        return each.best, -each.left
+
+    suit, best = min(
+        found,
+        key=lambda each: min(
+            (rank(after.outlook) for after in each[1].discards), default=rank(each[1].outlook)
+        ),
+    )
+    return Analysis(suit, best.outlook, best.discards)
+
+
+def check_tiles(win: Win, void: str | None) -> None:
+    """Refuse a win that no game could show."""
+    held = [*_strangers((*win.hand, win.tile), win.melds), *_void_melds(win.melds, void)]
+    check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win))
+
+
+def may_win(win: Win, void: str | None) -> bool:
+    """True if a win has two suits at most, and nothing of the void one."""
+    tiles = (*win.hand, win.tile, *(meld.tile for meld in win.melds))
+    return len(suits_of(tiles)) < len(SUITS) and not holds(tiles, void)
+
+
+def worth(rules: Rules, win: Win, void: str | None) -> Worth | None:
+    """The worth of a win, as `paiju.all_games.sichuan.scoring.score` says."""
+    check_tiles(win, void)
+    return score(rules, win) if may_win(win, void) else None
+
+
+def claims(
+    rules: Rules, win: Win, who: Player, tabled: Tabled, seat: int, made: Sequence[Action] = ()
+) -> Claims:
+    """The claims that a seat may make, and the outcome of those that several seats have made."""
+    check_tiles(win, who.void)
+    others = Player(hand=(HIDDEN,) * HAND)
+    wall = Wall(() if tabled.is_last else (HIDDEN,))
+    state = State(
+        rules=rules,
+        seed=0,
+        hand_number=0,
+        dealer=0,
+        dealt=(wall,),
+        wall=wall,
+        phase="claims",
+        turn=tabled.source,
+        players=tuple(who if each == seat else others for each in range(SEATS)),
+        gang=0 if win.circumstances.after_gang else None,
+        tabled=tabled,
+    )
+
+    def explain(claim: Action) -> Refusal | None:
+        return explain_claim(state, cast("int", claim.seat), tabled, claim)
+
+    refuse(*impossible(seat, tabled.source, tabled.tile, made, explain))
+    legal = list_claims(state, seat, tabled)
+    refused = why_not(legal, candidates(tabled.tile, seat), explain)
+    scored = worth(rules, win, who.void)
+    return Claims(legal, refused, scored, resolve(tabled.source, made))
+
+
+def _strangers(hand: Sequence[Tile], melds: Sequence[Meld]) -> Iterator[Fault]:
+    """Tiles that the game does not have, and runs, which nobody claims."""
+    for place, tile in enumerate_places("hand", hand):
+        if tile not in _KINDS:
+            yield Fault("not_in_deck", _NOT_IN_DECK.format(tile=tile), place)
+    for number, meld in enumerate(melds):
+        if meld.type == "chi" or meld.tile not in _KINDS:
+            yield Fault("no_such_meld", _NO_SUCH_MELD, ("melds", number))
+
+
+def _void_melds(melds: Sequence[Meld], void: str | None) -> Iterator[Fault]:
+    for number, meld in enumerate(melds):
+        if meld.tile[1:] == void:
+            yield Fault("void_suit", _VOID_MELD, ("melds", number))
+
+
+def _contradictions(win: Win) -> Iterator[Fault]:
+    """Circumstances that do not go together, or not with the tiles."""
+    how = win.circumstances
+    if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
+        yield Fault("no_gang", _NO_GANG, ("after_gang",))
+    yield from robbing_faults(win)
+    if how.first and (win.melds or not how.self_draw):
+        yield Fault("not_first", _NOT_FIRST, ("first",))
+
+
+_NOT_IN_DECK = Text("四川麻将没有 {tile}", "there is no {tile} in this game")
+_NO_SUCH_MELD = Text("只有万、筒、条的碰和杠", "melds are pengs and gangs of the three suits")
+_VOID_MELD = Text("缺门的牌不能碰、杠", "there is no meld of the void suit")
+_THREE_SUITS = Text("副露已有三门花色", "the melds have all three suits")
+_NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
+_NOT_FIRST = Text(
+    "天胡、地胡是第一次摸牌自摸，没有副露", "a win by the first tiles is drawn, and has no melds"
+)

@@ -1,0 +1,72 @@
+"""The components of 四川麻将 in the document: its records, its rule sets, events, suggestions."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
+
+from paiju.all_games.sichuan import records
+from paiju.all_games.sichuan.events import EVENTS
+from paiju.all_games.sichuan.fans import FANS
+from paiju.all_games.sichuan.payments import REASONS
+from paiju.all_games.sichuan.questions.answers import ANALYSIS, CLAIMS, REASON, SCORE, WIN, WORTH
+from paiju.all_games.sichuan.rulesets import DECK
+from paiju.all_games.sichuan.state import PHASES
+from paiju.all_games.sichuan.state_fields import STATE, VIEW
+from paiju.melding.questions.components import rule_set_of, shapes_of
+from paiju.play.questions.components import ID
+from paiju.shapes.field_types import Listed, Part, Told, always
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.all_games.sichuan.rulesets import Rules
+
+_FAN: Record[Any] = Record(
+    fields={
+        "code": always(Part(ID)),
+        "name": always(Told()),
+        "about": always(Told(), Text("什么时候计。", "When it counts.")),
+    }
+)
+_REASON: Record[Any] = Record(
+    fields={"id": always(Part(ID), of=itemgetter(0)), "name": always(Told(), of=itemgetter(1))}
+)
+
+
+def _phases(rules: Rules) -> list[str]:
+    return [each for each in PHASES if each != "exchange" or rules.options.exchange != "none"]
+
+
+RULE_SET: Record[Rules] = rule_set_of(
+    "SichuanRuleSet",
+    lambda _: DECK,
+    len(DECK),
+    {
+        "phases": always(
+            Listed(Part(ID), len(PHASES)),
+            Text(
+                "一盘的各个阶段，按顺序；`exchange` 和 `void` 时各家同时选，互相看不到。",
+                "The phases of a hand, in order; in `exchange` and `void` all choose at "
+                "once, unseen.",
+            ),
+            of=_phases,
+        ),
+        "fans": always(Listed(_FAN, len(FANS)), of=lambda _: FANS),
+        "payments": always(
+            Listed(_REASON, len(REASONS)),
+            Text("为什么付分。", "What is paid for."),
+            of=lambda _: REASONS.items(),
+        ),
+    },
+)
+SHAPES = shapes_of(
+    "Sichuan",
+    EVENTS,
+    (
+        *(records.ACTION, records.ANSWER, records.CHOICE, records.CLAIM, records.TURN),
+        *(records.PAYMENT, records.FAN_COUNT, records.DEALT, records.RESULT, STATE, VIEW, SCORE),
+        *(RULE_SET, ANALYSIS, WIN, WORTH, CLAIMS),
+    ),
+    REASON.schema(),
+)

@@ -1,0 +1,34 @@
+"""The score of a game of 四川麻将: its hands, and every payment of the last one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.melding.flow.totals import added, ends_of
+
+if TYPE_CHECKING:
+    from paiju.all_games.sichuan.state import Payment, Result, State
+
+
+class Score(NamedTuple):
+    """The score of a game.
+
+    Attributes:
+        results: the end of each of its hands.
+        points: the points that each seat won or lost in all of them.
+        lost: the points that went to nobody.
+        ledger: the payments of the last hand, in order.
+
+    """
+
+    results: tuple[Result, ...]
+    points: tuple[int, ...]
+    lost: int
+    ledger: tuple[Payment, ...]
+
+
+def settle(state: State) -> Score:
+    """The score of a finished game; one that is not over has none."""
+    results = ends_of(state)
+    points = added(each.points for each in results)
+    return Score(results, points, -sum(points), state.ledger)

@@ -1,0 +1,145 @@
+"""Wins of 四川麻将: what they are worth, and what a hand waits on."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.all_games.sichuan.fans import FANS, Facts
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS
+from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.hands.waits import waits as waits_in
+from paiju.melding.hands.winning import Win
+from paiju.melding.hands.winning_shapes import Aim, Form, readings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from paiju.all_games.sichuan.rulesets import Rules
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning_shapes import Reading
+
+_RANKS = 9
+_SUITED = _RANKS * len(SUITS)
+_KEPT_SUITS = 2
+_WAITS_KEPT = 1 << 14
+
+
+class FanCount(NamedTuple):
+    """A fan that counts, and how much it adds."""
+
+    code: str
+    fans: int
+
+
+class Worth(NamedTuple):
+    """The worth of a win.
+
+    Attributes:
+        fans: what counts, in the order of the table.
+        total: their sum.
+        value: what it is worth, capped.
+        reading: the reading of the hand.
+
+    """
+
+    fans: tuple[FanCount, ...]
+    total: int
+    value: int
+    reading: Reading
+
+
+def suits_of(tiles: Iterable[Tile]) -> set[str]:
+    """The suits of tiles."""
+    return {tile[1:] for tile in tiles}
+
+
+def holds(tiles: Iterable[Tile], suit: str | None) -> bool:
+    """True if a tile is of this suit."""
+    # No other tile has the letter of a suit.
+    return suit is not None and suit in "".join(tiles)
+
+
+def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
+    """The worth of a win, by its best reading; None where the tiles are none.
+
+    >>> from paiju.all_games.sichuan.rulesets import rules_of
+    >>> from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+    >>> win = Win(parse_tiles("3333m 4m 66m 77m 55s 77s"), parse_tile("4m"))
+    >>> [(each.code, each.fans) for each in score(rules_of(), win).fans]
+    [('gen', 1), ('qidui', 2)]
+    """
+    tiles = (*win.hand, win.tile)
+    every = [KIND[tile] for tile in (*tiles, *(tile for meld in win.melds for tile in meld.tiles))]
+    if len({kind // _RANKS for kind in every}) > _KEPT_SUITS:
+        return None
+    kinds: dict[int, int] = {}
+    for kind in every:
+        kinds[kind] = kinds.get(kind, 0) + 1
+    gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
+    counted = len(gangs) if gangs_count else 0
+    found = [
+        _worth(rules, Facts(win, reading, kinds, gangs, counted))
+        for reading in readings(tiles, win.melds)
+    ]
+    return max(found, key=lambda worth: worth.total, default=None)
+
+
+def _worth(rules: Rules, facts: Facts) -> Worth:
+    fans = [FanCount(fan.code, fan.count(facts, rules.options)) for fan in FANS]
+    counted = tuple([each for each in fans if each.fans])
+    total = sum([each.fans for each in counted])
+    return Worth(counted, total, rules.worth(total), facts.reading)
+
+
+def waits(hand: tuple[Tile, ...], melds: int, void: str | None = None) -> frozenset[Tile]:
+    """The tiles that complete a hand; a fifth copy of one is among them.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tiles
+    >>> sorted(waits(parse_tiles("3444m"), 3, "s"))
+    ['2m', '3m', '5m']
+    """
+    if holds(hand, void) or HIDDEN in hand:
+        return frozenset()
+    return _waits(hand, melds, void)
+
+
+@lru_cache(maxsize=_WAITS_KEPT)
+def _waits(hand: tuple[Tile, ...], melds: int, void: str | None) -> frozenset[Tile]:
+    return frozenset([KINDS[kind] for kind in waits_in(hand, melds, aim=aim_of(void))])
+
+
+@cache
+def aim_of(void: str | None) -> Aim:
+    """The wins of a seat with this void suit: four sets and a pair, or seven pairs, without it."""
+    kept = [kind for kind in range(_SUITED) if KINDS[kind][1:] != void]
+    return Aim((Form.STANDARD, Form.SEVEN_PAIRS), sum(1 << kind for kind in kept))
+
+
+def ready_waits(
+    rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], void: str | None
+) -> tuple[Tile, ...]:
+    """The tiles on which a hand waits at the wall's end 有叫, in order."""
+    every = [*hand, *(tile for meld in melds for tile in meld.tiles)]
+    counted = {"hand": list(hand), "own": every, "none": []}[rules.options.exhausted_wait]
+    suits = suits_of(every)
+    return tuple(
+        tile
+        for tile in KINDS
+        if tile in waits(hand, len(melds), void)
+        and len(suits | {tile[1:]}) <= _KEPT_SUITS
+        and counted.count(tile) < COPIES
+    )
+
+
+def ready_value(
+    rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], void: str | None
+) -> int | None:
+    """The best value of the waits of a hand at the wall's end; None where it waits on none."""
+    gangs_count = rules.options.wall_end_gangs
+    found = [
+        score(rules, Win(hand, tile, melds), gangs_count=gangs_count)
+        for tile in ready_waits(rules, hand, melds, void)
+    ]
+    return max([worth.value for worth in found if worth is not None], default=None)

@@ -1,0 +1,246 @@
+"""A game of 四川麻将 at one moment: the wall, what was done since the deal, and what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from paiju.all_games.sichuan.rulesets import SEATS, WINNERS
+from paiju.all_games.sichuan.scoring import holds
+from paiju.melding.flow.hand_steps import without
+from paiju.melding.flow.wall import HAND
+from paiju.melding.hands.actions import asked
+from paiju.melding.hands.winning import Circumstances, Win
+
+if TYPE_CHECKING:
+    from paiju.all_games.sichuan.rulesets import Rules
+    from paiju.chance import Seed
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
+    from paiju.melding.flow.wall import Wall
+    from paiju.melding.hands.actions import Action, Tabled
+    from paiju.melding.hands.melds import Meld
+    from paiju.shapes.lazy import Past
+
+Phase = Literal["exchange", "void", "turn", "claims", "over"]
+PHASES: tuple[Phase, ...] = ("exchange", "void", "turn", "claims", "over")
+# The tiles of an exchange.
+EXCHANGED = 3
+_ALL = tuple(range(SEATS))
+
+
+class Payment(NamedTuple):
+    """A payment.
+
+    Attributes:
+        reason: what for: a code of `payments.REASONS`.
+        payer: who pays.
+        payee: who gets it; None where nobody does.
+        points: how much.
+        turn: the number of the turn that it is for, from 0: that of its gang, for what comes back.
+
+    """
+
+    reason: str
+    payer: int
+    payee: int | None
+    points: int
+    turn: int
+
+
+class Result(NamedTuple):
+    """The end of a hand.
+
+    Attributes:
+        winners: who won, in order; in 血流成河 as often as it won.
+        points: what each seat won or lost.
+        next_dealer: the dealer of the next hand.
+
+    """
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    next_dealer: int
+
+
+class Player(NamedTuple):
+    """The tiles of a seat, and what it may not do.
+
+    Attributes:
+        hand: the tiles that it holds, in order.
+        melds: its melds.
+        discards: its discards that nobody claimed.
+        given: what it gives in the exchange, until all have chosen.
+        void: its void suit, once it has chosen one.
+        laid: the tile of it that lies face down until its first discard.
+        won: the tiles that it has won with; one that several won with is the nearest winner's.
+        bar: the fans of a win that it has passed since its last draw 过水不胡.
+        passed: the tiles that it has not peng-ed since 过水碰.
+        strayed: it has discarded a tile of another suit than its void one.
+
+    """
+
+    hand: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    given: tuple[Tile, ...] = ()
+    void: str | None = None
+    laid: Tile | None = None
+    won: tuple[Tile, ...] = ()
+    bar: int | None = None
+    passed: tuple[Tile, ...] = ()
+    strayed: bool = False
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles in hand and melds."""
+        return (*self.hand, *(tile for meld in self.melds for tile in meld.tiles))
+
+    @property
+    def is_pig(self) -> bool:
+        """It holds a tile of its void suit 花猪."""
+        return self.laid is not None or holds(self.hand, self.void)
+
+
+class State(NamedTuple):
+    """Everything about a game.
+
+    Attributes:
+        rules: the rule set.
+        seed: the source of chance.
+        hand_number: which hand of a match it is, from 0.
+        dealer: the dealer.
+        dealt: the wall as it was built.
+        wall: the wall now.
+        phase: `exchange`, `void`, `turn`, `claims` or `over`.
+        turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
+        players: the tiles of each seat.
+        results: the ends of the hands before it in this game.
+        is_given: whether the wall was given by somebody.
+        drawn: the tile that was drawn in this turn; None after a peng, and before the dealer's
+            first discard. It stays while a tile that was added to a peng may be robbed.
+        gang: the number of the turn of a gang, where the tile drawn replaces its fourth one; it
+            stays until the next draw.
+        tabled: the tile that may be claimed.
+        history: the turns since the deal.
+        offers: the actions that each seat may do now.
+        answers: the answers to a tile so far, while others still think.
+        ledger: the payments of this hand, in order.
+        winners: who has won, in order.
+        next_dealer: the dealer of the next hand, as it would be now.
+        result: the end of this hand.
+
+    """
+
+    rules: Rules
+    seed: Seed
+    hand_number: int
+    dealer: int
+    dealt: tuple[Wall, ...] | Past[Wall]
+    wall: Wall
+    phase: Phase
+    turn: int
+    players: tuple[Player, ...]
+    results: tuple[Result, ...] = ()
+    is_given: bool = False
+    drawn: Tile | None = None
+    gang: int | None = None
+    tabled: Tabled | None = None
+    history: tuple[Turn, ...] | Past[Turn] = ()
+    offers: tuple[tuple[Action, ...] | Past[Action], ...] = ((),) * SEATS
+    answers: tuple[Action, ...] = ()
+    ledger: tuple[Payment, ...] = ()
+    winners: tuple[int, ...] = ()
+    next_dealer: int = 0
+    result: Result | None = None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that are to act."""
+        return asked(self.offers, self.answers)
+
+    @property
+    def is_last_hand(self) -> bool:
+        """True if the game ends with this hand."""
+        return not (self.hand_number + 1) % self.rules.options.hands
+
+    @property
+    def is_flow(self) -> bool:
+        """True if winners go on 血流成河."""
+        return self.rules.options.mode == "flow"
+
+    @property
+    def is_won(self) -> bool:
+        """True if so many have won that the hand is over."""
+        return not self.is_flow and len(self.winners) >= WINNERS
+
+    @property
+    def is_examined(self) -> bool:
+        """True if who has not won is examined when the hand is over."""
+        return not self.is_won or self.rules.options.last_seat == "examined"
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play on: they draw, claim, pay and are paid."""
+        if self.is_flow or not self.winners:
+            return _ALL
+        return tuple([seat for seat in _ALL if seat not in self.winners])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points that each seat has won or lost in this hand."""
+        points = [0] * SEATS
+        for payment in self.ledger:
+            points[payment.payer] -= payment.points
+            if payment.payee is not None:
+                points[payment.payee] += payment.points
+        return tuple(points)
+
+    def is_fixed(self, seat: int) -> bool:
+        """True if a seat has won, and plays on with the hand that it has."""
+        return self.is_flow and seat in self.winners
+
+    def is_last(self, _: int) -> bool:
+        """True if the seat after another has nothing left to draw."""
+        return not self.wall.left
+
+    def next_after(self, seat: int) -> int:
+        """The next seat that plays."""
+        playing = self.playing
+        return min(playing, key=lambda each: (each - seat - 1) % SEATS)
+
+    def win_of(self, seat: int) -> Win:
+        """The hand of a seat with the tile that may be claimed, or else that it has drawn.
+
+        The dealer's first tiles are won by the last of them.
+        """
+        player, tabled = self.players[seat], self.tabled
+        if tabled is not None:
+            how = Circumstances(
+                after_gang=self.gang is not None,
+                robbing_gang=tabled.is_robbed,
+                last_tile=tabled.is_last,
+            )
+            return Win(player.hand, tabled.tile, player.melds, how)
+        tile = self.drawn or player.hand[-1]
+        how = Circumstances(
+            self_draw=True,
+            after_gang=self.gang is not None,
+            last_tile=not self.wall.left,
+            first=self.is_first(seat),
+        )
+        return Win(without(player.hand, (tile,)), tile, player.melds, how)
+
+    def has_drawn(self, seat: int) -> bool:
+        """True if a seat in turn holds a tile that it drew; the dealer has it from the deal."""
+        return self.drawn is not None or self.is_first(seat)
+
+    def is_first(self, seat: int) -> bool:
+        """True at the first draw of a seat that made no gang, if nobody has claimed before."""
+        melds = [meld for player in self.players for meld in player.melds]
+        # Each concealed gang came with one draw more.
+        drawn = self.wall.head - SEATS * HAND - 1 + self.wall.tail - len(melds)
+        if self.players[seat].melds or drawn != (seat - self.dealer) % SEATS:
+            return False
+        return all(meld.concealed for meld in melds) and not any(
+            turn.type == "hu" and turn.source is not None for turn in self.history
+        )

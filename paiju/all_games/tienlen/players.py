@@ -1,0 +1,27 @@
+"""The players of Tiến lên: those of the engine; skill 3 plays games on and counts points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.all_games.tienlen.scoring import points_of
+from paiju.climbing.plain_game import judged_by, playing_on
+
+if TYPE_CHECKING:
+    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.playouts import Ended
+
+
+def worth(position: Seen, ended: Ended) -> float:
+    """The points of the seat, but for chops."""
+    options = position.view.rules.options
+    hands = [position.table.holding(hand).cards for hand in ended.hands] if options.rot else ()
+    return points_of(options, ended.out, ended.left, hands)[position.seat]
+
+
+BOTS = playing_on(worth)
+
+# The first of four wins three times the base, and the last loses as much.
+JUDGES = judged_by(
+    lambda position, ended: worth(position, ended) / position.view.rules.options.base, 6
+)

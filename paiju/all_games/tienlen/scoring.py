@@ -1,0 +1,116 @@
+"""The score of Tiến lên: places or cards left, what rots in a hand, and chops."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from paiju.climbing.flow.play_phase import lying
+from paiju.playing_cards.card import rank_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.all_games.tienlen.options import Options
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.plays.reading import Play
+    from paiju.playing_cards.card import Card
+
+_CHAIN = "3456789TJQKA"
+_CHOPS = {"four", "pair_run"}
+_PAIR, _FOUR, _IN_ROW = 2, 4, 3
+# The units of a black and a red 2, of four of a rank, and of three pairs in a row or more.
+_TWOS = {"S": 1, "C": 1, "D": 2, "H": 2}
+_GROUP = 4
+# The points of places, by the number of seats.
+_PLACES = {4: (2, 1, -1, -2), 3: (2, 0, -2), 2: (2, -2)}
+
+
+def points(state: State) -> tuple[int, ...]:
+    """The points of each seat; their sum is zero."""
+    options: Options = state.rules.options
+    hands = [hand.cards for hand in state.hands]
+    won = list(points_of(options, state.out, list(map(len, hands)), hands))
+    for chopping, chopped, units in chops(state) if options.chop_pay else ():
+        won[chopping] += units * options.base
+        won[chopped] -= units * options.base
+    return tuple(won)
+
+
+def points_of(
+    options: Options,
+    out: Sequence[int],
+    left: Sequence[int],
+    hands: Sequence[Sequence[Card]],
+) -> tuple[int, ...]:
+    """The points of each seat but for chops, by who is out and what is left.
+
+    >>> from paiju.all_games.tienlen.options import Options
+    >>> points_of(Options(), (3, 1, 0, 2), (0, 0, 1, 0), ((), (), ("2H",), ()))
+    (-1, 1, -2, 2)
+    """
+    seats = range(len(left))
+    if not out:
+        # Nobody could lead, for all held a 2 that may not be the last card.
+        return tuple(0 for _ in seats)
+    first = out[0]
+    if options.score == "places" and len(out) == len(left):
+        won = [_PLACES[len(left)][out.index(seat)] for seat in seats]
+    else:
+        # A hand that wins as dealt still has its cards; the winner owes nothing for them.
+        each = left if options.score == "cards" else [1] * len(left)
+        owed = [0 if seat == first else each[seat] for seat in seats]
+        won = [sum(owed) if seat == first else -owed[seat] for seat in seats]
+    for seat, hand in enumerate(hands) if options.rot else ():
+        units = rot(hand)
+        won[first] += units
+        won[seat] -= units
+    return tuple(each * options.base for each in won)
+
+
+def rot(hand: Sequence[Card]) -> int:
+    """The units of what is left in a hand 臭 thối; a rank of four is in no row of pairs.
+
+    >>> rot(("2S", "2H")), rot(("3S", "3H", "4S", "4H", "5S", "5C")), rot(("3S", "3C", "3D", "3H"))
+    (3, 4, 4)
+    """
+    counts = Counter(map(rank_of, hand))
+    fours = sum(counts[rank] == _FOUR for rank in _CHAIN)
+    rows = groupby(_CHAIN, key=lambda rank: _PAIR <= counts[rank] < _FOUR)
+    pairs = sum(are_pairs and len([*row]) >= _IN_ROW for are_pairs, row in rows)
+    return _twos(hand) + _GROUP * (fours + pairs)
+
+
+def chops(state: State) -> list[tuple[int, int, int]]:
+    """The seats that chopped, those that pay, and the units; of a chain the last chopped pays all.
+
+    A chop is four of a rank, or pairs in a row, on 2s or on another such play.
+    """
+    found: list[tuple[int, int, int]] = []
+    chop, units = None, 0
+    for turn, last in lying(state):
+        if turn.play is None:
+            continue
+        worth = _worth(last.play) if last and last.play and turn.play.pattern.id in _CHOPS else 0
+        if not worth or last is None:
+            chop, units = None, 0
+            continue
+        if last is chop:
+            found.pop()
+        else:
+            units = 0
+        chop, units = turn, units + worth
+        found.append((turn.seat, last.seat, units))
+    return found
+
+
+def _worth(play: Play) -> int:
+    """The units of a play that is chopped."""
+    if play.pattern.id in _CHOPS:
+        return _GROUP
+    return 0 if play.links > 1 else _twos(play.cards)
+
+
+def _twos(cards: Sequence[Card]) -> int:
+    return sum(_TWOS[card[1]] for card in cards if rank_of(card) == "2")

@@ -1,0 +1,90 @@
+"""The contests of all games by name, and their players: bots, guests, or a remote Paiju."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter_ns, thread_time_ns
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.arena.remote import Remote
+from paiju.play.declaration.registry import GAMES
+from paiju.play.lab.contest import UnknownPlayerError
+from paiju.shapes.errors import ImpossibleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from paiju.play.lab.contest import Contest
+    from paiju.play.players.player import Agent
+
+CONTESTS: Mapping[str, Contest] = MappingProxyType(
+    {
+        f"{game.id}-{name}" if name else game.id: contest
+        for game in GAMES.values()
+        for name, contest in game.contests.items()
+    }
+)
+
+# The beginnings of a remote player's address, and the end of a model's card.
+ADDRESSES, CARD = ("http://", "https://"), ".json"
+# The end of the name of a bot that plays for points in a game whose players play for wins.
+FOR_POINTS = "-points"
+
+
+class Player(NamedTuple):
+    """An agent, with its name in results and the clock of its decisions.
+
+    The clock of a local player is processor time, which the machine's other work does not affect;
+    that of a remote player is wall time.
+    """
+
+    name: str
+    agent: Agent[Any, Any]
+    clock: Callable[[], int] = thread_time_ns
+
+
+def player_of(contest: str, name: str) -> Player:
+    """The player with a name: `3` is a skill, `panda` a bot, `5-points` skill 5 for points.
+
+    `rlcard` is a guest, and a path that ends in `.json` a model's card.
+
+    >>> [player_of(next(iter(CONTESTS)), name).name for name in ("1", "5-points")]
+    ['novice', 'master-points']
+    """
+    where = CONTESTS[contest]
+    if name in where.guests:
+        return Player(name, where.guests[name]())
+    if name.startswith(ADDRESSES):
+        return Player(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
+    if name.endswith(CARD):
+        return Player(name, _by_model(where, Path(name)))
+    wanted = name.removesuffix(FOR_POINTS)
+    try:
+        bot = where.game.bot(int(wanted) if wanted.isdecimal() else wanted)
+    except ImpossibleError as error:
+        guests = f"; in matches also: {', '.join(where.guests)}" if where.guests else ""
+        raise UnknownPlayerError(f"{error}{guests}") from error
+    if wanted == name:
+        return Player(bot.id, bot.agent)
+    if bot.scorer is None:
+        raise UnknownPlayerError(f"{bot.id} has no other way to play for points")
+    return Player(f"{bot.id}{FOR_POINTS}", bot.scorer)
+
+
+def _by_model(contest: Contest, card: Path) -> Agent[Any, Any]:
+    """The player by a model that `paiju train` exported: its card, with the numbers beside it."""
+    if contest.by_model is None:
+        raise UnknownPlayerError(f"{contest.game.id} has no players by models")
+    try:
+        return contest.by_model(
+            card.read_text(encoding="utf-8"), card.with_suffix(".bin").read_bytes()
+        )
+    except (OSError, ValueError) as error:
+        raise UnknownPlayerError(f"{card} is no model: {error}") from error
+
+
+def everybody(contest: str) -> tuple[str, ...]:
+    """The names of all bots and guests of a contest."""
+    where = CONTESTS[contest]
+    return (*(bot.id for bot in where.game.bots), *where.guests)

@@ -1,0 +1,130 @@
+"""Tournaments: matches that a runner plays together, in this process, in several, or on Ray.
+
+A runner takes chunks of decks and yields them with their played decks, in any order.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
+from datetime import timedelta
+from itertools import combinations
+from multiprocessing import get_context
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TextIO
+
+from paiju.arena.match import Match, play_decks
+from paiju.arena.result import Result, result_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from paiju.arena.match import Decks
+
+    Played = Iterable[tuple["Chunk", Decks]]
+
+Pair = tuple[str, str]
+
+# The decks of a chunk: few enough that the progress bar moves and that the processes end together,
+# many enough that the cost of a chunk does not count.
+CHUNK = 20
+# The width of the progress bar.
+WIDTH = 30
+
+
+class Chunk(NamedTuple):
+    """Some decks of a match."""
+
+    match: Match
+    first: int
+    stop: int
+    keep_moves: bool
+
+
+class Runner(Protocol):
+    """A function that plays chunks."""
+
+    def __call__(self, chunks: Sequence[Chunk], /) -> Iterator[tuple[Chunk, Decks]]:
+        """Play chunks; yield each as soon as it is played."""
+
+
+def chunks_of(match: Match, *, keep_moves: bool = False) -> list[Chunk]:
+    """The chunks of a match."""
+    starts = range(0, match.decks, CHUNK)
+    return [Chunk(match, at, min(at + CHUNK, match.decks), keep_moves) for at in starts]
+
+
+def play_chunk(chunk: Chunk) -> Decks:
+    """Play a chunk."""
+    return play_decks(chunk.match, chunk.first, chunk.stop, keep_moves=chunk.keep_moves)
+
+
+def run_here(chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
+    """Play in this process."""
+    for chunk in chunks:
+        yield chunk, play_chunk(chunk)
+
+
+class Processes:
+    """A runner in several processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+
+    def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
+        """Play, one chunk a process at a time."""
+        # Spawned processes share no state that could make a game differ.
+        with ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn")) as pool:
+            try:
+                played = {pool.submit(play_chunk, chunk): chunk for chunk in chunks}
+                for done in as_completed(played):
+                    yield played[done], done.result()
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def with_progress(played: Played, decks: int, *, out: TextIO) -> Iterator[tuple[Chunk, Decks]]:
+    """Yield the same chunks; move the bar at each."""
+    started, done = monotonic(), 0
+    for chunk, result in played:
+        done += chunk.stop - chunk.first
+        out.write("\r" + bar(done, decks, monotonic() - started))
+        out.flush()
+        yield chunk, result
+    out.write("\n")
+
+
+def bar(done: int, decks: int, seconds: float) -> str:
+    """The bar at one moment.
+
+    >>> bar(50, 200, 12)
+    '[#######-----------------------]  50/200 decks, 0:00:36 left'
+    """
+    filled = WIDTH * done // decks
+    drawn = "#" * filled + "-" * (WIDTH - filled)
+    left = timedelta(seconds=round(seconds * (decks - done) / done))
+    return f"[{drawn}] {done:>{len(str(decks))}}/{decks} decks, {left} left"
+
+
+def round_robin(names: Sequence[str], like: Match, longer: Mapping[Pair, int]) -> list[Match]:
+    """A match of every two players, like a given one; `longer` has more decks for some pairs."""
+    more = {frozenset(pair): decks for pair, decks in longer.items()}
+    return [
+        replace(like, players=pair, decks=more.get(frozenset(pair), like.decks))
+        for pair in combinations(dict.fromkeys(names), 2)
+    ]
+
+
+def play_all(
+    matches: Sequence[Match],
+    runner: Runner,
+    watch: Callable[[Played, int], Played],
+    *,
+    keep_moves: bool = False,
+) -> list[Result]:
+    """Play matches; return their results. `watch` wraps the played chunks of so many decks."""
+    chunks = [chunk for match in matches for chunk in chunks_of(match, keep_moves=keep_moves)]
+    played: dict[Match, list[Decks]] = {match: [] for match in matches}
+    for chunk, decks in watch(runner(chunks), sum(match.decks for match in matches)):
+        played[chunk.match].append(decks)
+    return [result_of(match, decks) for match, decks in played.items()]

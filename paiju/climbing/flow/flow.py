@@ -1,0 +1,488 @@
+"""The course of a climbing game, from the deal over what comes before the play to the last card.
+
+A `Course` has the functions of `paiju.play.flow.flow.Flow`. A game that has nothing but the play
+declares how it is scored, and no more; others declare their stages, and the fields that they add.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from paiju.climbing.flow import possible_deal as worlds
+from paiju.climbing.flow.play_phase import PlayPhase, group_of
+from paiju.climbing.flow.records import ORDER, Action, state_fields, view_fields
+from paiju.climbing.flow.stakes import Tally
+from paiju.climbing.flow.state import (
+    Deal,
+    DealtKind,
+    State,
+    View,
+    begun_with,
+    in_hand,
+    seen_of,
+    sizes_of,
+)
+from paiju.climbing.flow.state import deal as deal_cards
+from paiju.climbing.flow.trusted_state import recalled
+from paiju.climbing.plays.refusal_texts import words
+from paiju.climbing.rules.events import round_events
+from paiju.climbing.rules.reasons import Reason
+from paiju.play.declaration.game import ActionType
+from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn
+from paiju.play.flow.flow import Choice, Pick, Step
+from paiju.playing_cards.holding import Holding
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import (
+    Fault,
+    InconsistentError,
+    InconsistentStateError,
+    InconsistentViewError,
+    UnknownChoiceError,
+)
+from paiju.shapes.field_types import Field
+from paiju.shapes.lazy import Past
+from paiju.shapes.read import at
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from paiju.chance import Seed
+    from paiju.climbing.flow.records import Acts
+    from paiju.climbing.flow.stage import Stage
+    from paiju.climbing.flow.stakes import Stake
+    from paiju.climbing.flow.state import Dealt
+    from paiju.climbing.rules.events import Ends
+    from paiju.climbing.rules.rule_set import Pattern
+    from paiju.play.flow.events import EventType
+    from paiju.play.flow.flow import Refusal, Score
+    from paiju.playing_cards.card import Card
+    from paiju.shapes.field_types import RuleSet as RuleSetKind
+
+Json = dict[str, Any]
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
+
+
+_FIRST = Text("领出的一家。", "The seat that leads first.")
+_TO_ACT = Text("轮到的座位。", "The seats that are to act.")
+_STATE_ABOUT = Text(
+    "一局的一切。由 `seed`、`dealt` 和 `history` 决定，其余都推得出来。",
+    "Everything about a game. `seed`, `dealt` and `history` decide it; the rest follows.",
+)
+_VIEW_ABOUT = Text(
+    "一家看到的一切。`seat`、`hand` 和 `history` 就够了；由它们推得出的字段，写了就要相符。",
+    "All that a seat sees. `seat`, `hand` and `history` are enough; what follows "
+    "from them must agree.",
+)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Course(Generic[S, V, A]):
+    """The functions of a climbing game; one that has more than the play derives from it.
+
+    Attributes:
+        acts: its acts as records.
+        ruleset: its rule sets as a kind.
+        salt: the word that its cards are shuffled with.
+        settle: the score of a game that is over.
+        stake: its stake as it is now, of a state or a view; None in a game that has none.
+        state_type: the class of its states.
+        view_type: the class of its views.
+        ends: the ends that its rounds have (`Round.ends`).
+        stages: the stages before the play, in order.
+        known: the patterns of all rule sets.
+        more: the fields that its states have beside those of every game, or in their place.
+        view_more: the same of its views.
+        shares: the attributes of a state that its views have too, beside those of every game.
+        order: the names of the fields of states and views, in the order in which they are written.
+        bottom: whether all its rule sets leave cards over, or some, where they have the field.
+        first: the description of the first seat in the documents.
+        to_act: that of the seats that are to act.
+        state_about: that of states.
+        view_about: that of views.
+
+    """
+
+    acts: Acts[A]
+    ruleset: RuleSetKind
+    salt: str
+    settle: Callable[..., Score]
+    state_type: type[S]
+    view_type: type[V]
+    stake: Callable[[Any], Stake] | None = None
+    ends: tuple[Ends, ...] = ("seat",)
+    stages: tuple[Stage[S, A], ...] = ()
+    known: tuple[Pattern, ...] = ()
+    more: Mapping[str, Field] = field(default_factory=dict)
+    view_more: Mapping[str, Field] = field(default_factory=dict)
+    shares: tuple[str, ...] = ()
+    order: tuple[str, ...] = ORDER
+    bottom: Literal["some", "always"] = "always"
+    first: Text = _FIRST
+    to_act: Text = _TO_ACT
+    state_about: Text = _STATE_ABOUT
+    view_about: Text = _VIEW_ABOUT
+
+    def deal(self, rules: Any, seed: Seed, *, given: Any = None) -> S:  # noqa: ANN401 - each game has its own
+        """A fresh game: the cards of a seed, or those given."""
+        return self.begin(
+            rules=rules,
+            seed=seed,
+            deal=given or deal_cards(rules, seed, self.salt),
+            is_given=given is not None,
+        )
+
+    def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
+        """The state in which cards have just been dealt; over where a hand wins by itself.
+
+        The `winner` is found in the hands, where it is not among the parts.
+        """
+        deal: Deal = parts["deal"]
+        dealt, round_ = begun_with(parts["rules"], deal), parts["rules"].round
+        winner = parts.pop("winner", round_.winner_at_once(dealt, deal.first))
+        over = {} if winner is None else {"phase": "over", "to_act": (), "out": (winner,)}
+        hands = tuple(map(Holding.of, dealt))
+        begun = {"phase": self.phases[0], "to_act": (deal.first,), "hands": hands}
+        return self.state_type(**{**begun, **parts, **over})
+
+    def dealt_elsewhere(
+        self,
+        dealt: Dealt,
+        rules: Any,  # noqa: ANN401 - as above
+        seed: Seed,
+        first: int | None = None,
+    ) -> Deal:
+        """Cards that were dealt elsewhere, with what a seed draws beside them."""
+        drawn = deal_cards(rules, seed, self.salt, first)
+        laid = dealt.in_place_of(drawn, rules.play.order)
+        return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
+
+    def legal(self, state: S, seat: int | None = None) -> tuple[Choice[A], ...]:
+        """The actions of the seats that are to act, or of one of them.
+
+        Playing cards is one choice with a count.
+        """
+        if seat is not None and seat not in state.to_act:
+            return ()
+        if state.phase == "play":
+            return self.play.choices(state)
+        stage = self._stages.get(state.phase)
+        if stage is None:
+            return ()
+        seats = state.to_act if seat is None else (seat,)
+        return tuple(Choice(act) for each in seats for act in stage.open(state, each))
+
+    def pick(self, state: S, pick: Pick) -> A:
+        """One legal action, chosen by numbers: first a choice, then one of its plays."""
+        choices = self.legal(state)
+        return self.play.pick(state, choices[pick(len(choices))], pick)
+
+    def step(self, state: S, action: A) -> Step[S]:
+        """Do an action, or say why it may not be done; then nothing has changed."""
+        refusal = explain_turn(state, action)
+        if refusal is not None:
+            return Step(state, refusal=refusal)
+        seat = state.to_act[0] if action.seat is None else action.seat
+        stage = self._stages.get(state.phase)
+        if action.type == "auto":
+            action = self.play.default(state) if stage is None else stage.auto(state, seat)
+        elif action.seat != seat:
+            action = replace(action, seat=seat)
+        if stage is not None:
+            return stage.step(state, seat, action)
+        done = self.play.step(state, seat, action)
+        if done.refusal is None or action.type != "play":
+            return done
+        return Step(state, refusal=self._explained(state, seat, action, done.refusal))
+
+    def _explained(self, state: S, seat: int, action: A, refusal: Refusal) -> Refusal:
+        """The refusal of a play, with the rule that it breaks in its words."""
+        hand = state.hands[seat]
+        text = words(
+            Reason(refusal.code),
+            state.table,
+            group_of(hand.take(action.cards) or action.cards, action.declared),
+            hand=hand,
+            last=None if state.last is None else state.last.play,
+            duties=state.duties,
+            known=self.known,
+        )
+        return refusal._replace(text=text)
+
+    def view(self, state: S, seat: int) -> V:
+        """The part of a game that a seat sees."""
+        if not 0 <= seat < state.rules.seats:
+            text = _NO_SEAT.format(seats=state.rules.seats)
+            raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
+        seen = seen_of(state, seat)
+        for name in self.shares:
+            seen[name] = getattr(state, name)
+        for stage in self.stages:
+            shown = stage.acts(state) if stage.shown is None else stage.shown(state, seat)
+            seen[stage.record] = shown
+        return self.view_type(**seen)
+
+    def retold(self, begun: S, state: S) -> Iterator[tuple[S, A]]:
+        """The actions from a fresh game to a state, each with the state before it."""
+        before = (act for stage in self.stages for act in stage.acts(state))
+        for action in (*before, *map(self.acts.done, state.history)):
+            yield begun, action
+            begun = self.step(begun, action).state
+
+    def whereabouts(self, state: S) -> dict[str, tuple[Card, ...]]:
+        """The cards of each place: of a hand, played, or left over."""
+        hands = {f"hand {seat}": hand.cards for seat, hand in enumerate(state.hands)}
+        return {
+            **hands,
+            "played": tuple(card for turn in state.history for card in turn.cards),
+            "bottom": self.left_over(state),
+        }
+
+    def left_over(self, state: S) -> tuple[Card, ...]:
+        """The cards that the deal left over, as long as no seat has taken them."""
+        return () if state.round.takes_rest else state.deal.bottom
+
+    def redo(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
+        """The state after all that was done; the first act that is not legal is refused."""
+        for stage in self.stages:
+            acts = parts.get(stage.field, ())
+            for place, action in enumerate(acts):
+                result = self.step(state, action)
+                refusal = result.refusal if state.phase in stage.phases else NOT_OFFERED
+                if refusal is not None:
+                    raise error(Fault(refusal.code, refusal.text, (stage.field, place)))
+                state = result.state
+                if stage.restarts is not None and len(stage.acts(state)) <= place:
+                    raise error(Fault("dealt_again", stage.restarts, (stage.field,)))
+        turns = parts["history"]
+        if not turns:
+            return state
+        if state.phase != "play":
+            raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("history", 0)))
+        played = self.play.redo(state, turns, parts.get("seat"))
+        if played.refusal is not None:
+            fault = Fault(played.refusal.code, played.refusal.text, ("history", played.done))
+            raise error(fault)
+        return played.state
+
+    def recall_state(self, told: Json, script: Script = Script.CODES) -> S:
+        """The state of JSON that `write_state` made; what was played is not played again."""
+        if told["phase"] not in ("play", "over"):
+            return self.read_state(told, script)
+        parts = self.state_record.believed(told, script, ("history", "last", "stake"))
+        tally = Tally.told(told["history"], told.get("stake"), parts["ruleset"].play.bombs)
+        state = self.state_type(**self.told(parts), tally=tally)
+        return recalled(state, told["history"], told["last"], script)
+
+    def told(self, parts: Json) -> Json:
+        """The attributes of a state in its play phase, by all the parts that were written of it."""
+        winner = parts.get("winner")
+        return {
+            "rules": parts["ruleset"],
+            "seed": parts["seed"],
+            "deal": self.told_deal(parts),
+            "is_given": parts["dealt"] is not None,
+            "phase": parts["phase"],
+            "to_act": parts["to_act"],
+            "hands": tuple(map(Holding.of, parts["hands"])),
+            "out": parts.get("out", () if winner is None else (winner,)),
+            **{stage.record: parts[stage.field] for stage in self.stages},
+        }
+
+    def told_deal(self, parts: Json) -> Deal:
+        """The cards as they were dealt; nobody looks at the hands of then any more."""
+        given = parts.get("dealt")
+        hands = given.hands if given else Past(None, lambda: tuple(self.deal_of(parts).deal.hands))
+        return Deal(parts["seed"], hands, parts.get("bottom", ()), parts["first"])
+
+    def deal_of(self, parts: Json) -> S:
+        """The fresh game of a state, or of a question about a deal, by its parts."""
+        rules, seed = parts["ruleset"], parts["seed"]
+        first: int | None = parts.get("first")
+        if first is not None and first >= rules.seats:
+            raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
+        laid = parts.get("dealt")
+        given = None if laid is None else self.dealt_elsewhere(laid, rules, seed, first)
+        dealt = given or deal_cards(rules, seed, self.salt, first)
+        state = self.begin(rules=rules, seed=seed, deal=dealt, is_given=given is not None)
+        if first is not None and state.first != first:
+            raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
+        return state
+
+    def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
+        """The fresh game of a question about a deal, with a seed."""
+        parts = {**asked, "seed": seed}
+        if asked.get("dealt") is not None:
+            with at("dealt"):
+                dealt = self.dealt.under(asked["ruleset"])
+                parts["dealt"] = dealt.read(asked["dealt"], script)
+        return self.deal_of(parts)
+
+    def world(self, parts: Json) -> S:
+        """A game that looks as the parts of a view that were read; none is an error."""
+        rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
+        worlds.refuse(worlds.faults_of(worlds.shown_cards(parts["hand"], turns), rules))
+        known = worlds.known_of(rules.seats, seat, parts["hand"], turns)
+        led = (turns[0].seat,) if turns else parts["to_act"]
+        first = parts.get("first", next(iter(led), 0))
+        taker = worlds.taker_of(rules, seat, known, parts.get("counts"), first)
+        worlds.refuse(worlds.wrong_sizes(rules, seat, known, taker=taker))
+        unseen = worlds.unseen_of(rules, known)
+        aside: list[Card] = []
+        sizes, bottom = sizes_of(rules, taker), rules.bottom
+        if rules.round.takes_rest:
+            bottom = 0
+        has_room = taker != seat and len(known[taker]) < sizes[taker]
+        # A first play that lacks the card that decides shows that it was not dealt.
+        may_hold = has_room and not (turns and rules.round.opens)
+        for card in rules.round.lead_cards or rules.round.takers:
+            if card not in unseen or not (may_hold or len(aside) < bottom):
+                break
+            (known[taker] if may_hold else aside).append(card)
+            unseen.remove(card)
+            if may_hold:
+                break
+        *hands, rest = worlds.handed_out((*sizes, bottom), [*known, aside], unseen)
+        order = rules.play.order
+        if rules.round.takes_rest:
+            # Any of its cards may have been left over, but for one that decided.
+            *hands[taker], last = in_hand(hands[taker], order)[::-1]
+            rest = [last]
+        deal = Deal(
+            worlds.SEED,
+            tuple([in_hand(hand, order) for hand in hands]),
+            in_hand(rest, order),
+            rules.round.leader(hands, first),
+        )
+        # Hidden hands are made up: who has won by one of them is told.
+        won = parts.get("out") or (seat,) * rules.round.wins(hands[seat])
+        start = self.begin(
+            rules=rules, seed=worlds.SEED, deal=deal, winner=won[0] if won and not turns else None
+        )
+        return self.redo(start, parts, InconsistentViewError)
+
+    @property
+    def actions(self) -> tuple[ActionType, ...]:
+        """The types of its actions: those of the stages, and those of the play."""
+        before = (
+            ActionType(type_, name, stage.phases, stage.field)
+            for stage in self.stages
+            for type_, name in stage.types.items()
+        )
+        return (*before, *PLAYING)
+
+    @cached_property
+    def events(self) -> tuple[EventType, ...]:
+        """The types of its events, in order: those of the stages, and those of the play."""
+        play = round_events(self.acts.seats, self.ends)
+        found: dict[str, EventType] = {}
+        for each in (*(each for stage in self.stages for each in stage.events), *play):
+            found.setdefault(each.type, each)
+        return tuple(found.values())
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        """The phases of a game, in order."""
+        return (*(phase for stage in self.stages for phase in stage.phases), "play", "over")
+
+    @cached_property
+    def state_record(self) -> Record[S]:
+        """A state as a record."""
+        fields = state_fields(self)
+        return Record(
+            fields=self._ordered({**fields, **self._listed(default=()), **self.more}),
+            make=lambda parts: self.redo(self.deal_of(parts), parts, InconsistentStateError),
+            component=f"{self.acts.component}State",
+            description=self.state_about,
+            error=InconsistentStateError,
+        )
+
+    @cached_property
+    def view_record(self) -> Record[V]:
+        """A view as a record."""
+        fields = view_fields(self)
+        return Record(
+            fields=self._ordered({**fields, **self._listed(is_compared=True), **self.view_more}),
+            make=self.view_of,
+            component=f"{self.acts.component}View",
+            description=self.view_about,
+            error=InconsistentViewError,
+        )
+
+    def view_of(self, parts: Json) -> V:
+        """The view of a game that looks as the parts of a view that were read."""
+        return self.view(self.world(parts), parts["seat"])
+
+    @cached_property
+    def dealt(self) -> DealtKind:
+        """Cards that were dealt elsewhere."""
+        bottom = self.bottom if "bottom" in self.order else "never"
+        return DealtKind(self.acts.component, self.acts.seats, bottom)
+
+    def read_state(self, value: object, script: Script = Script.CODES) -> S:
+        """A state from JSON; what follows from the rest may be left out, and must agree."""
+        return self.state_record.read(value, script)
+
+    def write_state(self, state: S, script: Script = Script.CODES) -> Json:
+        """A state as JSON, whole."""
+        return self.state_record.write(state, script)
+
+    def read_view(self, value: object, script: Script = Script.CODES) -> V:
+        """A view from JSON; what follows from the rest may be left out, and must agree."""
+        return self.view_record.read(value, script)
+
+    def write_view(self, view: V, script: Script = Script.CODES) -> Json:
+        """A view as JSON."""
+        return self.view_record.write(view, script)
+
+    def read_action(self, value: object, script: Script = Script.CODES) -> A:
+        """An action from JSON."""
+        return self.acts.action.read(value, script)
+
+    def write_action(self, action: A, script: Script = Script.CODES) -> Json:
+        """An action as JSON."""
+        return self.acts.action.write(action, script)
+
+    def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
+        """A choice as JSON."""
+        return self.acts.write_choice(choice, script)
+
+    @cached_property
+    def play(self) -> PlayPhase[S, A]:
+        """The play phase."""
+        return PlayPhase(self.acts.make)
+
+    @cached_property
+    def _stages(self) -> dict[str, Stage[S, A]]:
+        return {phase: stage for stage in self.stages for phase in stage.phases}
+
+    def _listed(self, **how: Any) -> dict[str, Field]:  # noqa: ANN401 - attributes of a field
+        """The fields of what was done in the stages."""
+        return {
+            stage.field: Field(
+                self.acts.listed(stage.types, stage.most),
+                stage.about,
+                of=attrgetter(stage.record),
+                **how,
+            )
+            for stage in self.stages
+        }
+
+    def _ordered(self, fields: Mapping[str, Field]) -> dict[str, Field]:
+        return {name: fields[name] for name in self.order if name in fields}
+
+
+_PLAY = ("play",)
+# The types of actions of the play phase.
+PLAYING = (
+    ActionType("pass", Text("不出", "Pass"), _PLAY),
+    ActionType("play", Text("出牌", "Play"), _PLAY),
+)
+DOES_NOT_LEAD = Text("先出的不是这一家", "this is not the seat that leads first")
+_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

@@ -1,0 +1,352 @@
+"""The play phase of a climbing game: plays and passes, trick by trick, until the round is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.plays.reading import judge, meant, play_of
+from paiju.climbing.rules.duties import FREE, Duties
+from paiju.climbing.rules.reasons import TEXTS, Reason
+from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
+from paiju.play.flow.flow import Choice, Event, Pick, Refusal, Step
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from paiju.climbing.flow.stakes import Tally
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.rules.round import Round
+    from paiju.climbing.rules.rule_set import RuleSet
+    from paiju.playing_cards.card import Card
+
+# A state with `phase`, `to_act`, `hands`, `history`, `last`, `passed`, `out` and `tally`, the
+# `table` of its plays, the `rows` of those that may be made, and its `round`; and an action with
+# `type`, `seat`, `cards` and `declared`.
+S = TypeVar("S", bound=Any)
+A = TypeVar("A", bound=Any)
+
+REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
+
+
+class Redone(NamedTuple, Generic[S]):
+    """The result of redoing actions: the state before the first refused one, and its refusal."""
+
+    state: S
+    done: int
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPhase(Generic[S, A]):
+    """The play phase of a game.
+
+    Attributes:
+        make: the class of its actions.
+
+    """
+
+    make: Callable[..., A]
+
+    def choices(self, state: S) -> tuple[Choice[A], ...]:
+        """To play cards, one choice with a count, and to pass."""
+        seat, last, rows = state.to_act[0], _play_to_beat(state.last), state.rows
+        plays = [Choice(self.make("play", seat), len(rows))] if len(rows) else []
+        # A seat that can lead nothing passes.
+        may_pass = state.duties.may_pass(state.table, last, rows)
+        return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
+
+    def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
+        """One of the actions that a choice stands for."""
+        if choice.action.type != "play":
+            return choice.action
+        return self.made(state, int(state.rows[pick(choice.moves)]))
+
+    def default(self, state: S) -> A:
+        """To pass wherever that may be done, else to play the smallest."""
+        # The table begins with the singles, from the lowest up.
+        last, duties = _play_to_beat(state.last), state.duties
+        if last is not None and duties == FREE:
+            return self.make("pass", state.to_act[0])
+        rows = state.rows
+        if duties.may_pass(state.table, last, rows):
+            return self.make("pass", state.to_act[0])
+        return self.made(state, int(rows[0]))
+
+    def step(self, state: S, seat: int, action: A) -> Step[S]:
+        """Play, or pass."""
+        going = Going(state)
+        refusal = going.do(seat, action)
+        if refusal is not None:
+            return Step(state, refusal=refusal)
+        return Step(going.state(), tuple(going.events))
+
+    def redo(self, state: S, actions: Sequence[A], seen_by: int | None = None) -> Redone[S]:
+        """Do actions one after another, as far as they are legal.
+
+        Where `seen_by` is a seat, the hands of the others are made up: what they might have beaten
+        is not held against them.
+        """
+        going = Going(state, seen_by)
+        for place, action in enumerate(actions):
+            if not going.to_act:
+                return Redone(going.state(), place, GAME_OVER)
+            if action.seat != going.to_act[0]:
+                return Redone(going.state(), place, NOT_YOUR_TURN)
+            refusal = going.do(action.seat, action)
+            if refusal is not None:
+                return Redone(going.state(), place, refusal)
+        return Redone(going.state(), len(actions))
+
+    def made(self, state: S, row: int) -> A:
+        """The action that plays a row, with cards of the hand."""
+        seat = state.to_act[0]
+        play = play_of(state.table, row, state.hands[seat], state.duties.contains)
+        return self.make("play", seat, cards=play.cards, declared=play.wild)
+
+
+def is_of_hand(rules: RuleSet) -> bool:
+    """The rest of a hand matters to what its cards make."""
+    return bool(rules.short) or rules.whole
+
+
+def group_of(cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]) -> Holding:
+    """Cards that are played, with what is declared of them."""
+    group = Holding.of(cards)
+    return replace(group, declared=meant(cards, declared)) if declared else group
+
+
+def _play_to_beat(last: Turn | None) -> Play | None:
+    return last.play if last is not None else None
+
+
+def begun_again(state: S, turns: Sequence[Any]) -> S:
+    """The state before its turns, each with its `seat` and `cards`."""
+    hands = [list(hand.cards) for hand in state.hands]
+    for turn in turns:
+        hands[turn.seat] += turn.cards
+    return replace(
+        state,
+        to_act=(turns[0].seat,) if turns else state.to_act,
+        hands=tuple(map(Holding.of, hands)),
+        history=(),
+        last=None,
+        passed=(),
+        out=(),
+    )
+
+
+def lying(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a state of any game
+    """Each turn of a state, with the play that lay on the table."""
+    turns = tuple(state.history)
+    going = Going(begun_again(state, turns))
+    for turn in turns:
+        yield turn, going.last
+        going.tell(turn)
+
+
+class Going:
+    """A play phase that goes on: the values of its state, changed in place."""
+
+    __slots__ = (
+        "_begun",
+        "_hands",
+        "_has_duties",
+        "_is_of_hand",
+        "_last",
+        "_out",
+        "_passed",
+        "_rules",
+        "_seen_by",
+        "_table",
+        "_tally",
+        "_turns",
+        "events",
+        "to_act",
+    )
+
+    def __init__(self, begun: Any, seen_by: int | None = None) -> None:  # noqa: ANN401 - a state of any game
+        self._begun = begun
+        self._seen_by = seen_by
+        self._rules: Round = begun.round
+        self._table: MoveTable = begun.table
+        self._has_duties, self._is_of_hand = self._rules.has_duties, is_of_hand(self._table.rules)
+        self._hands: list[Holding] = list(begun.hands)
+        self._turns: list[Turn] = []
+        self._last: Turn | None = begun.last
+        self._passed: tuple[int, ...] = begun.passed
+        self._out: tuple[int, ...] = begun.out
+        self._tally: Tally = begun.tally
+        self.to_act: tuple[int, ...] = begun.to_act
+        self.events: list[Event] = []
+
+    def state(self) -> Any:  # noqa: ANN401 - as above
+        """The state as it is now."""
+        return replace(
+            self._begun,
+            phase="play" if self.to_act else "over",
+            to_act=self.to_act,
+            hands=tuple(self._hands),
+            history=self._begun.history + tuple(self._turns),
+            last=self._last,
+            passed=self._passed,
+            out=self._out,
+            tally=self._tally,
+        )
+
+    def do(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
+        """Do what the seat that is to act does, or say why it may not be done."""
+        if action.type == "pass":
+            return self._pass(seat)
+        return self._play(seat, action) if action.type == "play" else NOT_OFFERED
+
+    def tell(self, turn: Turn) -> None:
+        """Do what a seat has done; it was legal."""
+        if turn.cards:
+            self._plays(turn, self._hands[turn.seat].without(turn.cards))
+        else:
+            self._passes(turn.seat)
+
+    @property
+    def last(self) -> Turn | None:
+        """The play that lies on the table."""
+        return self._last
+
+    @property
+    def duties(self) -> Duties:
+        """The duties of the seat that is to act."""
+        return self._duties(self.to_act[0])
+
+    def _pass(self, seat: int) -> Refusal | None:
+        is_known = self._seen_by in {None, seat}
+        if (self._has_duties and is_known) or (self._last is None and not self._may_be_stuck(seat)):
+            last = _play_to_beat(self._last)
+            if self._duties(seat).binds(self._table, self._hands[seat], last):
+                return REFUSALS[Reason.MUST_LEAD if last is None else Reason.MUST_BEAT]
+        self.events.append(Event("pass", {"seat": seat}))
+        self._passes(seat)
+        return None
+
+    def _may_be_stuck(self, seat: int) -> bool:
+        """The one card of a hand that nobody sees may be barred from a last play."""
+        return bool(self._rules.bars_last) and self._seen_by != seat and len(self._hands[seat]) == 1
+
+    def _passes(self, seat: int) -> None:
+        self._turns.append(Turn(seat))
+        self._passed = (*self._passed, seat)
+        self._next(seat)
+
+    def _duties(self, seat: int) -> Duties:
+        """The duties of the seat that is to act."""
+        counts = [len(hand) for hand in self._hands]
+        is_first = not self._turns and not self._begun.history
+        passed = seat in self._passed
+        return self._rules.duties(
+            seat, self._hands[seat], counts, is_first=is_first, has_passed=passed
+        )
+
+    def _play(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
+        hand = self._hands[seat]
+        play = self._judged(seat, action)
+        if isinstance(play, Reason):
+            return REFUSALS[play]
+        beaten = _play_to_beat(self._last)
+        bomb = play.pattern.id if play.is_bomb else None
+        beats_bomb = beaten is not None and beaten.is_bomb
+        self._tally = self._tally.with_play(seat, bomb, beats_bomb=beats_bomb)
+        self.events.append(Event("play", {"seat": seat, "play": play}))
+        self._plays(Turn(seat, play.cards, play), hand.without(play.cards))
+        return None
+
+    def _plays(self, turn: Turn, rest: Any) -> None:  # noqa: ANN401 - cards, or their number
+        """A seat plays, and keeps the rest."""
+        seat, rules = turn.seat, self._rules
+        self._last = turn
+        self._hands[seat] = rest
+        self._turns.append(turn)
+        if not rules.locks_out:
+            self._passed = ()
+        if rest:
+            self._next(seat)
+            return
+        self._out = (*self._out, seat)
+        if rules.ends == "seat":
+            self.to_act = ()
+            self.events.append(Event("over", {"seat": seat}))
+            return
+        self.events.append(Event("out", {"seat": seat, "place": len(self._out)}))
+        if rules.is_over(self._out):
+            self._ends()
+        else:
+            self._next(seat)
+
+    def _ends(self) -> None:
+        """The round is over, and every seat has its place."""
+        self._out, self.to_act = self._rules.places(self._out), ()
+        self.events.append(Event("over", {"seats": self._out}))
+
+    def _judged(self, seat: int, action: Any) -> Play | Reason:  # noqa: ANN401 - as above
+        """The play that an action makes, with cards of the hand, or why it may not be made."""
+        hand = self._hands[seat]
+        cards = hand.take(action.cards)
+        if cards is None:
+            return Reason.NOT_IN_HAND
+        group = group_of(cards, action.declared)
+        duties = self._duties(seat) if self._has_duties else None
+        # The rest of the hand matters to few rule sets, and is known of few seats.
+        is_asked = duties is not None and (duties.highest or duties.bars_last)
+        matters = cards and (self._is_of_hand or is_asked)
+        is_known = self._seen_by in {None, seat}
+        last = _play_to_beat(self._last)
+        verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)
+        # No cards make no play: a seat that passes says so.
+        return verdict.reason or verdict.play or Reason.NO_CARDS
+
+    def _next(self, seat: int) -> None:
+        """The next seat that may play on the last play is to act, or the one that leads."""
+        order = self._rules.after(seat)
+        if self._last is None:
+            # A seat that could lead nothing hands the lead on.
+            self._leads(next((each for each in order if self._may_lead(each)), None))
+            return
+        winner = self._last.seat
+        for each in order:
+            if each == winner:
+                break
+            if self._hands[each] and (each not in self._passed or self._may_return(each)):
+                self.to_act = (each,)
+                return
+        self._last, self._passed = None, ()
+        self._leads(winner if self._hands[winner] else self._heir(winner))
+
+    def _may_lead(self, seat: int) -> bool:
+        """The lead may come to a seat: it holds cards, and has not handed the lead on itself."""
+        return bool(self._hands[seat]) and seat not in self._passed
+
+    def _leads(self, seat: int | None) -> None:
+        """A seat leads; where none can, the round is over."""
+        if seat is None:
+            self._ends()
+            return
+        if not self._rules.bars_last:
+            self._passed = ()
+        self.to_act = (seat,)
+        self.events.append(Event("lead", {"seat": seat}))
+
+    def _may_return(self, seat: int) -> bool:
+        """A seat that has passed is asked again, where it may hold what it returns with."""
+        form, last = self._rules.returns, _play_to_beat(self._last)
+        if form is None or last is None:
+            return False
+        section = self._table.form(*form)
+        return len(self._hands[seat]) >= section.size and self._table.may_beat(section, last.row)
+
+    def _heir(self, winner: int) -> int:
+        """The seat that leads for the winner of a trick who is out 接风."""
+        order, teams = list(self._rules.after(winner)), self._rules.teams
+        if self._rules.heir == "partner":
+            order.sort(key=lambda seat: teams[seat] != teams[winner])
+        return next(seat for seat in order if self._hands[seat])

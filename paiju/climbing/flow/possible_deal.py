@@ -1,0 +1,194 @@
+"""Deals that a view allows: the cards that a seat cannot place lie where they may."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.flow.state import sizes_of
+from paiju.shapes.errors import Fault, InconsistentViewError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from paiju.climbing.flow.records import Action
+    from paiju.playing_cards.card import Card
+
+# A place in a view.
+Place = tuple[str | int, ...]
+# The seed of a deal that was made for a view.
+SEED = "a world"
+
+
+def shown_cards(hand: Sequence[Card], history: Sequence[Action]) -> Iterator[tuple[Place, Card]]:
+    """Every card in a seat's hand or played, with its place in the view."""
+    for place, card in enumerate(hand):
+        yield ("hand", place), card
+    for number, turn in enumerate(history):
+        for place, card in enumerate(turn.cards):
+            yield ("history", number, "cards", place), card
+
+
+def faults_of(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
+    """The cards that the deck does not have, or not so often."""
+    every = list(shown)
+    if faults := without_suits(every, rules.play.deck.cards):
+        return faults
+    left = Counter(rules.play.deck.cards)
+    for place, card in every:
+        if card not in left:
+            faults.append(Fault("not_in_deck", _NOT_IN_DECK.format(card=card), place))
+        elif not left[card]:
+            faults.append(Fault("card_repeated", _REPEATED.format(card=card), place))
+        else:
+            left[card] -= 1
+    return faults
+
+
+def without_suits(shown: Iterable[tuple[Place, Card]], cards: Iterable[Card]) -> list[Fault]:
+    """The first rank that is written alone, where each card must be certain."""
+    deck: set[str] = set(cards)
+    for place, card in shown:
+        whole = f"{card}S"
+        if card not in deck and whole in deck:
+            return [Fault("not_in_deck", _NO_SUIT.format(card=card, whole=whole), place)]
+    return []
+
+
+def known_of(
+    seats: int, seat: int, hand: Sequence[Card], history: Sequence[Action]
+) -> list[list[Card]]:
+    """By seat the cards that it played, and those that the own seat still holds."""
+    known: list[list[Card]] = [[] for _ in range(seats)]
+    known[seat] += hand
+    for turn in history:
+        known[turn.seat or 0] += turn.cards
+    return known
+
+
+def unseen_of(rules: Any, known: Iterable[Sequence[Card]]) -> list[Card]:  # noqa: ANN401 - as above
+    """The cards of the deck that are not among those known."""
+    left = Counter(rules.play.deck.cards)
+    left.subtract(card for cards in known for card in cards)
+    return list((+left).elements())
+
+
+def taker_of(
+    rules: Any,  # noqa: ANN401 - as above
+    seat: int,
+    known: Sequence[Sequence[Card]],
+    counts: Sequence[int | None] | None,
+    first: int,
+) -> int:
+    """The seat that took what the deal left over, as far as a seat can tell.
+
+    Where a card decides who leads, it is that seat; else the one that shows the lowest card, or
+    has a card more than others. Where nobody does, it is the seat that leads.
+    """
+    if not rules.round.takes_rest or rules.round.leads:
+        return first
+    shown = (each for each, cards in enumerate(known) if rules.round.takers[0] in cards)
+    others = [each for each in range(rules.seats) if each != seat]
+    more = (
+        each
+        for each in others
+        if counts and (counts[each] or 0) + len(known[each]) == sizes_of(rules, each)[each]
+    )
+    return next(shown, next(more, others[0]))
+
+
+def wrong_sizes(
+    rules: Any,  # noqa: ANN401 - as above
+    seat: int,
+    known: Sequence[Sequence[Card]],
+    bottom: Sequence[Card] = (),
+    taker: int | None = None,
+) -> list[Fault]:
+    """The hands and the bottom that are known to be larger than they were dealt.
+
+    The own hand must be whole.
+    """
+    faults = []
+    for each, (cards, size) in enumerate(zip(known, sizes_of(rules, taker), strict=True)):
+        if len(cards) > size or (len(cards) < size and each == seat):
+            place = "hand" if each == seat else "history"
+            text = _WRONG_COUNT.format(count=len(cards), size=size)
+            faults.append(Fault("wrong_size", text, (place,)))
+    if len(bottom) > rules.bottom:
+        text = _WRONG_COUNT.format(count=len(bottom), size=rules.bottom)
+        faults.append(Fault("wrong_size", text, ("bottom",)))
+    return faults
+
+
+def handed_out(
+    sizes: Sequence[int], known: Sequence[Sequence[Card]], unseen: Iterable[Card]
+) -> list[list[Card]]:
+    """The unseen cards in turn at places of these sizes, behind those that are known there.
+
+    >>> handed_out((1, 2), (["3"], []), ("4", "5"))
+    [['3'], ['4', '5']]
+    """
+    rest = iter(unseen)
+    return [
+        [*cards, *islice(rest, max(0, size - len(cards)))]
+        for size, cards in zip(sizes, known, strict=True)
+    ]
+
+
+def fitted(
+    sizes: Sequence[int],
+    known: Sequence[Sequence[Card]],
+    unseen: Sequence[Card],
+    allowed: Callable[[Card], Sequence[int]],
+) -> list[list[Card]] | None:
+    """The same where a card may not lie everywhere; None where there is no way.
+
+    `allowed` is asked for the places of each card in turn. Those with least choice are placed
+    first, and make room for one another.
+
+    >>> fitted((1, 1), ([], []), ("4", "5"), {"4": [0, 1], "5": [0]}.__getitem__)
+    [['5'], ['4']]
+    """
+    choices = [allowed(card) for card in unseen]
+    given: list[list[int]] = [[] for _ in known]
+
+    def place(number: int, tried: set[int]) -> bool:
+        for at in choices[number]:
+            if at in tried:
+                continue
+            tried.add(at)
+            if len(known[at]) + len(given[at]) < sizes[at]:
+                given[at].append(number)
+                return True
+            for other in given[at]:
+                if place(other, tried):
+                    given[at].remove(other)
+                    given[at].append(number)
+                    return True
+        return False
+
+    for number in sorted(range(len(unseen)), key=lambda each: len(choices[each])):
+        if not place(number, set()):
+            return None
+    return [
+        [*cards, *(unseen[number] for number in numbers)]
+        for cards, numbers in zip(known, given, strict=True)
+    ]
+
+
+def refuse(faults: Sequence[Fault]) -> None:
+    """Refuse a view that has faults."""
+    if faults:
+        raise InconsistentViewError(*faults)
+
+
+_NOT_IN_DECK = Text("这副牌里没有 {card}", "there is no {card} in this deck")
+_NO_SUIT = Text(
+    "这里的牌要写出花色：写 {whole}，不能只写 {card}", "write suits here: {whole}, not {card}"
+)
+_REPEATED = Text("{card} 在前面已经出现过", "{card} stands here a second time")
+_WRONG_COUNT = Text(
+    "合计 {count} 张，应为 {size} 张", "{count} cards in all, where {size} were dealt"
+)

@@ -1,0 +1,348 @@
+"""The records of a climbing game: its acts, and the fields of its states and views."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from paiju.climbing.flow.stakes import STAKE
+from paiju.playing_cards.field_types import Declared, Pile
+from paiju.playing_cards.script import Script
+from paiju.shapes.field_types import Beside, Field, Listed, OrNull, Part, Seed, Whole, Word, follows
+from paiju.shapes.record import Record
+from paiju.shapes.union import Variants, variants_of
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.plays.reading import Play
+    from paiju.play.flow.flow import Choice
+    from paiju.playing_cards.card import Card
+    from paiju.shapes.field_types import Kind
+    from paiju.shapes.schema import Schema
+
+
+Json = dict[str, Any]
+A = TypeVar("A", bound="Action")
+
+# The most turns of one game: of 108 cards each is played once, and each play may be passed by
+# three seats.
+MAX_TURNS = 108 * 4
+# The most plays that a choice stands for.
+_MAX_PLAYS = 200_000
+
+
+class Turn:
+    """A play of a seat; no cards and no play are a pass.
+
+    A turn that is remembered finds its play when somebody looks at it.
+    """
+
+    __slots__ = ("_play", "cards", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        cards: tuple[Card, ...] = (),
+        play: Play | Callable[[], Play] | None = None,
+    ) -> None:
+        self.seat, self.cards, self._play = seat, cards, play
+
+    @property
+    def play(self) -> Play | None:
+        """The play that the cards make; None for a pass."""
+        if callable(self._play):
+            self._play = self._play()
+        return self._play
+
+    @property
+    def declared(self) -> tuple[tuple[Card, str], ...] | None:
+        """The wild cards of the play with what they stand for, if there are any."""
+        return (self.play.wild or None) if self.play else None
+
+    def _values(self) -> tuple[object, ...]:
+        return self.seat, self.cards, self.play
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Turn) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __repr__(self) -> str:
+        return f"Turn{self._values()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a seat does; games have more types, with facts of their own.
+
+    Attributes:
+        type: `play` (with `cards`, and the ranks that wild ones are `declared` to stand for),
+            `pass`, or `auto`: the default, which is to pass wherever that may be done.
+        seat: the seat that does it; None for the one seat that is to act.
+
+    """
+
+    type: str
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    declared: tuple[tuple[Card, str], ...] = ()
+
+
+_ABOUT = Text(
+    "一家做的事：出 `cards`，或者不出；`auto` 是默认动作。",
+    "What a seat does: it plays `cards`, or passes; `auto` is the default.",
+)
+_PLAYED = Text("`play` 用：出的牌。", "What is played, for `play`.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Acts(Generic[A]):
+    """The acts of a game as records.
+
+    Attributes:
+        component: the name that the names of its components begin with.
+        make: the class of its actions.
+        seats: the number of seats, at the most.
+        facts: the facts of each type of action beside `play`, `pass` and `auto`, by name.
+        about: the description of an action in the documents.
+        played: the description of the cards of a play there.
+        most: the most turns of one game.
+
+    """
+
+    component: str
+    make: Callable[..., A]
+    seats: int
+    facts: Mapping[str, Mapping[str, Field]] = field(default_factory=dict)
+    about: Text = _ABOUT
+    played: Text = _PLAYED
+    most: int = MAX_TURNS
+
+    @cached_property
+    def types(self) -> dict[str, Mapping[str, Field]]:
+        """The facts of every type."""
+        cards = Field(Pile(), self.played, is_required=True)
+        return {**self.facts, "play": {"cards": cards, "as": _AS}, "pass": {}, "auto": {}}
+
+    @cached_property
+    def action(self) -> Variants[A]:
+        """An action."""
+        return variants_of(
+            self.types,
+            {"seat": Field(Whole(0, self.seats - 1))},
+            self._made,
+            component=f"{self.component}Action",
+            description=self.about,
+            only_asked=("auto",),
+        )
+
+    def listed(self, types: Iterable[str], most: int) -> Kind:
+        """A list of actions of these types, each with its seat."""
+        seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
+        facts = {each: self.types[each] for each in types}
+        return Listed(variants_of(facts, seat, self._made, forms=f"{self.component}Action"), most)
+
+    def turn(self, seats: int) -> Record[A]:
+        """A turn, which is read as an action."""
+        return Record(
+            fields={
+                "seat": Field(Whole(0, seats - 1), is_required=True),
+                "cards": Field(Pile(), is_required=True),
+                "as": _AS,
+            },
+            make=self._turned,
+            component=f"{self.component}Turn",
+        )
+
+    @cached_property
+    def turns(self) -> Kind:
+        """The turns of a game, as many seats as its rule set has."""
+        return of_seats(lambda seats: Listed(self.turn(seats), self.most), self.seats)
+
+    def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
+        """A choice as JSON; the cards to play are for the player to say."""
+        if choice.action.type != "play":
+            return self.action.write(choice.action, script)
+        return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
+
+    def choice_schema(self) -> Schema:
+        """The schema of a choice."""
+        return variants_of(
+            {**self.facts, "play": {"moves": _MOVES}, "pass": {}},
+            {"seat": Field(Whole(0, self.seats - 1), is_required=True)},
+            self._made,
+            component=f"{self.component}Choice",
+        ).shape()
+
+    def done(self, turn: Turn) -> A:
+        """The action of a turn."""
+        type_ = "play" if turn.cards else "pass"
+        return self.make(type_, turn.seat, cards=turn.cards, declared=turn.declared or ())
+
+    def _made(self, parts: Json) -> A:
+        declared = parts.pop("as", None) or ()
+        return self.make(**parts, declared=declared)
+
+    def _turned(self, parts: Json) -> A:
+        cards = parts["cards"]
+        return self.make(
+            "play" if cards else "pass",
+            parts["seat"],
+            cards=cards,
+            declared=parts.get("as") or (),
+        )
+
+
+def of_seats(kind: Callable[[int], Kind], most: int) -> Kind:
+    """A kind that depends on the number of seats of a rule set, which is read before it."""
+    kept = cache(kind)
+
+    def by(parts: Mapping[str, Any]) -> Kind:
+        rules = parts.get("ruleset")
+        return kept(most if rules is None else rules.seats)
+
+    return Beside(by, kept(most))
+
+
+_AS = Field(
+    Declared(),
+    of=lambda act: act.declared or None,
+    may_be_null=True,
+)
+
+
+_MOVES = Field(
+    Whole(1, _MAX_PLAYS),
+    Text("一共几种出法；`/moves` 列得出来。", "How many plays there are; `/moves` lists them."),
+)
+
+# The most cards that a seat may hold.
+MAX_COUNT = 64
+# The order in which they are written, where a game has no other.
+ORDER = (
+    *("ruleset", "seed", "seat", "first", "dealt", "phase", "to_act", "hand", "hands", "counts"),
+    *("bottom", "stake", "history", "last", "out"),
+)
+
+
+def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
+    """The fields of a state."""
+    acts = course.acts
+    seats, seat = _seats(acts), Whole(0, acts.seats - 1)
+    return {
+        "ruleset": Field(course.ruleset, is_required=True, of=attrgetter("rules")),
+        "seed": Field(Seed(), is_required=True),
+        "first": Field(seat, course.first, follows=True),
+        "dealt": Field(
+            course.dealt,
+            Text("在别处发好的牌才写。", "Only where the cards were dealt elsewhere."),
+            of=lambda state: state.deal if state.is_given else None,
+            may_be_null=True,
+        ),
+        "phase": Field(Word(course.phases), follows=True),
+        "to_act": Field(seats, course.to_act, follows=True),
+        "hands": Field(
+            Listed(Pile(), acts.seats),
+            Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
+            follows=True,
+            of=lambda state: [hand.cards for hand in state.hands],
+        ),
+        "bottom": Field(
+            Pile(),
+            Text("发牌剩下的牌。", "The cards that the deal left over."),
+            follows=True,
+            of=attrgetter("deal.bottom"),
+        ),
+        **_stakes(course),
+        **_played(acts),
+    }
+
+
+def view_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
+    """The fields of a view."""
+    acts, ruleset = course.acts, course.ruleset
+    seats, seat = _seats(acts), of_seats(lambda seats: Whole(0, seats - 1), acts.seats)
+    return {
+        "ruleset": Field(
+            ruleset,
+            default=lambda: ruleset.rules_of(ruleset.default),
+            of=attrgetter("rules"),
+        ),
+        "seat": Field(seat, is_required=True),
+        "first": Field(seat, course.first, is_compared=True),
+        # Another phase than there is does not follow, and is none that cannot be read.
+        "phase": Field(Part(Word(course.phases).schema()), is_compared=True),
+        "to_act": Field(seats, course.to_act, default=(), is_compared=True),
+        "hand": Field(Pile(), is_required=True, is_compared=True),
+        "counts": Field(
+            Listed(Whole(0, MAX_COUNT), acts.seats),
+            Text("各家有几张牌。", "How many cards each seat holds."),
+            follows=True,
+        ),
+        **_stakes(course),
+        **_played(acts, is_required=True),
+    }
+
+
+def told_counts(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
+    """The numbers of cards of a game in which they are not always told.
+
+    They are read where they alone show who took the cards that the deal left over.
+    """
+    counts = Listed(OrNull(Whole(0, most)), acts.seats)
+    return Field(
+        counts,
+        Text("各家有几张牌；null 表示不报。", "How many cards each seat holds; null: not told."),
+        follows=not is_read,
+        is_compared=is_read,
+    )
+
+
+def _seats(acts: Acts[Any]) -> Kind:
+    return of_seats(lambda seats: Listed(Whole(0, seats - 1), seats), acts.seats)
+
+
+def _stakes(course: Course[Any, Any, Any]) -> dict[str, Field]:
+    """The field of the stake, in a game that has one."""
+    return {} if course.stake is None else {"stake": follows(STAKE, of=course.stake)}
+
+
+def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
+    """The fields of what was played."""
+    seat = Whole(0, acts.seats - 1)
+    return {
+        "history": Field(
+            acts.turns,
+            Text("出的牌；一张没有就是不出。", "What was played; no cards are a pass."),
+            is_required=is_required,
+            default=(),
+        ),
+        "last": Field(
+            acts.turn(acts.seats),
+            Text(
+                "要管的那手牌；有人领出时是 null。", "The play to beat; null where somebody leads."
+            ),
+            may_be_null=True,
+            follows=True,
+        ),
+        "out": Field(
+            Listed(seat, acts.seats),
+            Text(
+                "谁走完了，按先后；最后是各家的名次。",
+                "Who is out, in order; in the end every seat.",
+            ),
+            follows=True,
+        ),
+        "winner": Field(
+            seat,
+            Text("谁第一个走完，牌局结束才有。", "Who was out first, once the game is over."),
+            may_be_null=True,
+            follows=True,
+        ),
+    }

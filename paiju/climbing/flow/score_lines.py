@@ -1,0 +1,78 @@
+"""The lines of a score: what each seat's points are counted from, in words for players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.climbing.flow.stakes import MAX_SEATS
+from paiju.play.questions.components import Id
+from paiju.shapes.field_types import Told, Whole, always
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.climbing.flow.state import State
+
+
+class Line(NamedTuple):
+    """A fact by which the points of a seat are counted."""
+
+    seat: int
+    code: str
+    text: Text
+
+
+def cards_left(state: State) -> Iterator[Line]:
+    """The cards that each seat has left, where that is all that a game says of its score."""
+    for seat, hand in enumerate(state.hands):
+        if hand:
+            yield left(seat, len(hand))
+
+
+def left(seat: int, count: int) -> Line:
+    """The cards that a seat has left.
+
+    >>> left(2, 1).text, left(2, 7).text.en
+    (Text(zh='剩 1 张', en='one card left'), '7 cards left')
+    """
+    return Line(seat, "left", _LEFT.format(n=count) if count > 1 else _ONE_LEFT)
+
+
+def times(seat: int, code: str, name: Text, factor: int) -> Line:
+    """A factor that multiplies the points of a seat.
+
+    >>> times(1, "spring", Text("关门", "spring"), 2).text.zh
+    '关门 ×2'
+    """
+    return Line(seat, code, Text(f"{name.zh} ×{factor}", f"{name.en} ×{factor}"))
+
+
+def base(seat: int, points: int) -> Iterator[Line]:
+    """The points of a card, where it has more than one."""
+    if points > 1:
+        yield Line(seat, "base", _BASE.format(points=points))
+
+
+def let_go(seat: int, paying: int | None) -> Iterator[Line]:
+    """The seat that pays for all, for it let the winner go 放走, or a seat for which it pays."""
+    if paying is not None:
+        yield Line(seat, *(("let_go", _PAYS_ALL) if seat == paying else ("paid_for", _PAID_FOR)))
+
+
+_BASE = Text("每张 {points} 分", "{points} points a card")
+_PAYS_ALL = Text("放走，包赔全桌", "let the winner go, and pays for all")
+_PAID_FOR = Text("放走的一家替付", "paid by the seat that let the winner go")
+_LEFT = Text("剩 {n} 张", "{n} cards left")
+_ONE_LEFT = Text("剩 1 张", "one card left")
+# More than any game has: some for each seat.
+MOST = 8 * MAX_SEATS
+LINE: Record[Line] = Record(
+    fields={
+        "seat": always(Whole(0, MAX_SEATS - 1)),
+        "code": always(Id()),
+        "text": always(Told(64), Text("给玩家看的话。", "Words for players.")),
+    },
+    component="ScoreLine",
+)

@@ -1,0 +1,208 @@
+"""The stakes of a climbing game as they are now, by what every seat knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.play.questions.components import MAX_SCORE, Id
+from paiju.shapes.field_types import Listed, Told, Whole, always
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from paiju.climbing.flow.state import State, View
+    from paiju.climbing.rules.rule_set import Pattern
+
+    Json = dict[str, Any]
+
+MAX_SEATS = 4
+MAX_BASE = 10_000
+_MAX_FACTORS = 16
+
+
+class Bomb(NamedTuple):
+    """A bomb that was played, by its pattern; another bomb may have beaten it."""
+
+    pattern: str
+    is_beaten: bool = False
+
+
+class Tally(NamedTuple):
+    """The plays of a game, as far as stakes go by them.
+
+    Attributes:
+        plays: the seat of each play, in order.
+        bombs: the bombs, in order.
+
+    """
+
+    plays: tuple[int, ...] = ()
+    bombs: tuple[Bomb, ...] = ()
+
+    def with_play(self, seat: int, bomb: str | None, *, beats_bomb: bool) -> Tally:
+        """The tally after another play.
+
+        >>> Tally().with_play(0, "bomb", beats_bomb=False).with_play(1, "rocket", beats_bomb=True)
+        Tally(plays=(0, 1), bombs=(Bomb(pattern='bomb', is_beaten=True), \
+Bomb(pattern='rocket', is_beaten=False)))
+        """
+        plays, bombs = (*self.plays, seat), self.bombs
+        if bomb is None:
+            return Tally(plays, bombs)
+        # A state that is remembered knows no bomb that does not count.
+        if beats_bomb and bombs:
+            bombs = (*bombs[:-1], bombs[-1]._replace(is_beaten=True))
+        return Tally(plays, (*bombs, Bomb(bomb)))
+
+    @staticmethod
+    def told(turns: Iterable[Json], stake: Json | None, bombs: Iterable[Pattern]) -> Tally:
+        """The tally of a game in JSON: its turns, and its stake, where only bombs stand that count.
+
+        >>> Tally.told([{"seat": 1, "cards": ["3S"]}, {"seat": 2, "cards": []}], None, ()).plays
+        (1,)
+        """
+        known = {each.id for each in bombs}
+        factors = stake["factors"] if stake else ()
+        counted = [
+            Bomb(each["code"])
+            for each in factors
+            for _ in range(each["count"])
+            if each["code"] in known
+        ]
+        return Tally(tuple([turn["seat"] for turn in turns if turn["cards"]]), tuple(counted))
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """A multiplier of the stake: a factor, and the number of times that it applies."""
+
+    code: str
+    name: Text
+    factor: int
+    count: int = 1
+
+    @property
+    def product(self) -> int:
+        """The factor to the power of its count."""
+        product: int = self.factor**self.count
+        return product
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A multiplier in a stake, and the seats whose wins and losses it multiplies."""
+
+    code: str
+    factor: int
+    seats: tuple[int, ...]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """The stake of a game.
+
+    Attributes:
+        base: the worth of one point.
+        factors: the multipliers so far.
+        by_seat: the product of those of each seat.
+        possible: the multipliers that may still come.
+
+    """
+
+    base: int
+    factors: tuple[Factor, ...]
+    by_seat: tuple[int, ...]
+    possible: tuple[Factor, ...] = ()
+
+    @property
+    def multiplier(self) -> int:
+        """The product of the multipliers of every seat."""
+        return _product(each for each in self.factors if len(each.seats) == len(self.by_seat))
+
+
+def stake_of(
+    base: int,
+    seats: int,
+    factors: Sequence[Factor] = (),
+    possible: Iterable[Factor] = (),
+) -> Stake:
+    """The stake of a game with so many seats.
+
+    >>> every = stake_of(1, 3, [Factor("bomb", 2, (0, 1, 2), 2), Factor("double", 2, (1,))])
+    >>> every.multiplier, every.by_seat
+    (4, (4, 8, 4))
+    """
+    own = (_product(each for each in factors if seat in each.seats) for seat in range(seats))
+    return Stake(base, tuple(factors), tuple(own), tuple(possible))
+
+
+def _product(factors: Iterable[Factor]) -> int:
+    return prod(each.factor**each.count for each in factors)
+
+
+def shown_counts(seen: State | View) -> tuple[int | None, ...]:
+    """The number of cards of each seat; None where the others are not told it."""
+    most = seen.rules.round.told_from
+    return tuple([None if n is None or (most is not None and n > most) else n for n in seen.counts])
+
+
+MULTIPLIER: Record[Multiplier] = Record(
+    fields={
+        "code": always(Id()),
+        "name": always(Told(64)),
+        "factor": always(Whole(1, 100)),
+        "count": always(Whole(1, 64), Text("几次。", "How often.")),
+        "product": always(
+            Whole(1, MAX_SCORE), Text("这个倍数乘上次数。", "The factor, that often.")
+        ),
+    },
+    component="Multiplier",
+)
+FACTOR: Record[Factor] = Record(
+    fields={
+        "code": always(Id()),
+        "factor": always(Whole(1, 100)),
+        "count": always(Whole(1, 64), Text("几次。", "How often.")),
+        "seats": always(
+            Listed(Whole(0, MAX_SEATS - 1), MAX_SEATS),
+            Text("乘的是哪几家的输赢。", "Whose wins and losses it multiplies."),
+        ),
+    },
+    component="Factor",
+)
+_FACTORS = Listed(FACTOR, _MAX_FACTORS)
+_PRODUCT = Whole(1, MAX_SCORE)
+STAKE: Record[Stake] = Record(
+    fields={
+        "base": always(Whole(1, MAX_BASE), Text("底分。", "What one point is worth.")),
+        "multiplier": always(
+            _PRODUCT,
+            Text("对每一家都算的倍数，乘在一起。", "What multiplies it for every seat, together."),
+        ),
+        "by_seat": always(
+            Listed(_PRODUCT, MAX_SEATS),
+            Text(
+                "各家的倍数；跟每一家分别结算的，是各份之和。",
+                "What multiplies it for each seat; for one that plays against each other, the sum.",
+            ),
+        ),
+        "factors": always(
+            _FACTORS,
+            Text(
+                "由哪些倍数乘出来。代码的名称见 `GET /v1/games/{game}`。",
+                "What made that. `GET /v1/games/{game}` names the codes.",
+            ),
+        ),
+        "possible": always(_FACTORS, Text("还可能有的倍数。", "What may still come.")),
+    },
+    component="Stake",
+    description=Text(
+        "按大家都知道的，这一局现在值多少。",
+        "What the game is worth now, by what every seat knows.",
+    ),
+)

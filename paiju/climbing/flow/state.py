@@ -1,0 +1,377 @@
+"""A climbing game at one moment: the deal, the whole of it, and the part that a seat sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+
+from paiju.chance import shuffle
+from paiju.climbing.flow.stakes import Tally
+from paiju.climbing.rules.duties import FREE
+from paiju.playing_cards.card import ALL_CARDS, HIGH_TO_LOW, Card, rank_of
+from paiju.playing_cards.field_types import Pile
+from paiju.shapes.errors import Fault, InconsistentStateError
+from paiju.shapes.field_types import Field, Kind, Listed
+from paiju.shapes.read import wrong_type
+from paiju.shapes.record import Record
+from paiju.shapes.schema import ref
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from paiju.chance import Seed
+    from paiju.climbing.flow.records import Turn
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Rows
+    from paiju.climbing.rules.duties import Duties
+    from paiju.climbing.rules.round import Round
+    from paiju.playing_cards.holding import Holding
+    from paiju.playing_cards.script import Script
+    from paiju.shapes.lazy import Past
+    from paiju.shapes.schema import Schema
+
+
+_NO_PLAYS = Tally()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards as they were dealt, each hand from high to low.
+
+    Attributes:
+        seed: the source of chance.
+        hands: the cards of each seat.
+        bottom: the cards that are left over.
+        first: the seat that speaks or leads first.
+
+    """
+
+    seed: Seed
+    hands: tuple[tuple[Card, ...], ...] | Past[tuple[Card, ...]]
+    bottom: tuple[Card, ...] = ()
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """Everything about a game; each game may have more.
+
+    Attributes:
+        rules: the rule set.
+        seed: the source of chance.
+        deal: the cards as they were dealt.
+        phase: the part of the game: the stages before the play, `play` or `over`.
+        to_act: the seats that are to act.
+        hands: the cards that each seat holds now.
+        is_given: whether the cards were given by somebody, not drawn from the seed.
+        history: everything that was played.
+        last: the play to beat; None on a lead.
+        passed: the seats that have passed since: on the last play, or in the trick where a pass
+            locks out.
+        out: the seats that are out, in order.
+        tally: the plays, as far as stakes go by them; a state that is remembered knows the bombs
+            that count.
+
+    """
+
+    rules: Any
+    seed: Seed
+    deal: Deal
+    phase: str
+    to_act: tuple[int, ...]
+    hands: tuple[Holding, ...]
+    is_given: bool = False
+    history: tuple[Turn, ...] | Past[Turn] = ()
+    last: Turn | None = None
+    passed: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    tally: Tally = field(default=_NO_PLAYS, compare=False)
+    _rows: list[Rows] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of cards of each seat."""
+        return tuple([len(hand.cards) for hand in self.hands])
+
+    @property
+    def first(self) -> int:
+        """The seat that speaks or leads first."""
+        return self.deal.first
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that is out first."""
+        return self.out[0] if self.out else None
+
+    @property
+    def round(self) -> Round:
+        """The rules of its play phase."""
+        found: Round = self.rules.round
+        return found
+
+    @property
+    def duties(self) -> Duties:
+        """The duties of the seat that is to act."""
+        if not self.round.has_duties:
+            return FREE
+        (seat,) = self.to_act
+        return self.round.duties(
+            seat,
+            self.hands[seat],
+            self.counts,
+            is_first=not self.history,
+            has_passed=seat in self.passed,
+        )
+
+    @property
+    def rows(self) -> Rows:
+        """The plays of the seat that is to act, by their rows, which are found once."""
+        if not self._rows:
+            hand, last = self.hands[self.to_act[0]], self.last
+            play = None if last is None else last.play
+            self._rows.append(self.duties.moves(self.table, hand, play))
+        return self._rows[0]
+
+    @property
+    def table(self) -> MoveTable:
+        """Its plays."""
+        found: MoveTable = self.rules.table
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """All that a seat sees; each game may have more.
+
+    Attributes:
+        rules: the rule set.
+        seat: the seat.
+        first: the seat that spoke or led first.
+        phase: as in `State`, and so are `to_act`, `history`, `last`, `out`, `passed` and `tally`.
+        hand: the seat's own cards.
+        counts: the number of cards of each seat; None where it is not told.
+        hands: every hand, where all are played openly.
+
+    """
+
+    rules: Any
+    seat: int
+    first: int
+    phase: str
+    to_act: tuple[int, ...]
+    hand: tuple[Card, ...]
+    counts: tuple[Any, ...]
+    history: tuple[Turn, ...] | Past[Turn]
+    last: Turn | None
+    out: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...] | None = None
+    passed: tuple[int, ...] = ()
+    tally: Tally = field(default=_NO_PLAYS, compare=False)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that is out first."""
+        return self.out[0] if self.out else None
+
+    @property
+    def table(self) -> MoveTable:
+        """The plays of the game."""
+        found: MoveTable = self.rules.table
+        return found
+
+
+def seen_of(state: State, seat: int) -> dict[str, Any]:
+    """The part of a state that a seat sees in every climbing game, by the names of a view."""
+    rules: Round = state.rules.round
+    counts = state.counts
+    told_from = rules.told_from
+    return {
+        "rules": state.rules,
+        "seat": seat,
+        "first": state.first,
+        "phase": state.phase,
+        "to_act": state.to_act,
+        "hand": state.hands[seat].cards,
+        "counts": counts if told_from is None else _told(counts, seat, told_from),
+        "history": state.history,
+        "last": state.last,
+        "out": state.out,
+        "hands": tuple(hand.cards for hand in state.hands) if rules.is_open else None,
+        "passed": state.passed,
+        "tally": state.tally,
+    }
+
+
+def _told(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
+    """The counts that a seat is told: its own, and those of at most so many cards."""
+    return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
+
+
+def sizes_of(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
+    """The number of cards that each seat is dealt: all but the bottom, one after another.
+
+    With the seat that takes the bottom, where one does, those with which they begin.
+    """
+    dealt = len(rules.play.deck.cards) - rules.bottom
+    more = rules.bottom * rules.round.takes_rest
+    seats = range(rules.seats)
+    return tuple([len(range(seat, dealt, rules.seats)) + more * (seat == taker) for seat in seats])
+
+
+def begun_with(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa: ANN401 - as above
+    """The hands with which a game begins: a seat may have taken the bottom."""
+    hands = tuple(deal.hands)
+    if not rules.round.takes_rest:
+        return hands
+    taker = rules.round.taker(hands)
+    taken = in_hand((*hands[taker], *deal.bottom), rules.play.order)
+    return (*hands[:taker], taken, *hands[taker + 1 :])
+
+
+def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
+    """Cards as a player holds them: from high to low, by the order of single cards."""
+    return tuple(sorted(cards, key=_places(order).__getitem__))
+
+
+@lru_cache(maxsize=32)
+def _places(order: str) -> Mapping[Card, int]:
+    """By card its place in a hand; a card that has no rank of its own is the highest."""
+    ranks = order + "F"
+    found = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
+    return {card: place for place, card in enumerate(found)}
+
+
+def is_whole(cards: Iterable[Card], rules: Any) -> bool:  # noqa: ANN401 - each game has its own
+    """The cards are exactly those of the deck."""
+    return sorted(cards) == sorted(rules.play.deck.cards)
+
+
+D = TypeVar("D", bound=Deal)
+
+# The deals kept: those of the games that are played just now.
+_DEALS_KEPT = 256
+
+
+def deal(
+    rules: Any,  # noqa: ANN401 - each game has its own
+    seed: Seed,
+    salt: str,
+    first: int | None = None,
+) -> Deal:
+    """Deal the cards of a seed, one after another in turn; the seat that leads is drawn too."""
+    play = rules.play
+    drawn, hands, bottom = _drawn(
+        play.deck.cards, play.order, rules.seats, rules.bottom, seed, salt
+    )
+    first = rules.round.leader(hands, drawn if first is None else first)
+    return Deal(seed, hands, bottom, first)
+
+
+# A game is asked about again and again, and its state says no more of its deal than the seed.
+@lru_cache(maxsize=_DEALS_KEPT)
+def _drawn(
+    cards: tuple[Card, ...], order: str, seats: int, bottom: int, seed: Seed, salt: str
+) -> tuple[int, tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """The seat that leads if no card decides, the hands, and the bottom."""
+    shuffled, dealt = shuffle(cards, seed, salt), len(cards) - bottom
+    hands = tuple([in_hand(shuffled[seat:dealt:seats], order) for seat in range(seats)])
+    first = shuffle(range(seats), seed, f"{salt} first")[0]
+    return first, hands, in_hand(shuffled[dealt:], order)
+
+
+class Dealt(NamedTuple):
+    """Cards that were dealt elsewhere."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    bottom: tuple[Card, ...] = ()
+
+    def in_place_of(self, drawn: D, order: str) -> D:
+        """These cards, as players hold them, in place of those of a deal that was drawn."""
+        hands = tuple([in_hand(hand, order) for hand in self.hands])
+        return replace(drawn, hands=hands, bottom=in_hand(self.bottom, order))
+
+
+@dataclass(frozen=True)
+class DealtKind(Kind):
+    """Cards that were dealt elsewhere: every card of the deck, and to each seat its share.
+
+    Attributes:
+        component: its name among the components of the document.
+        seats: the number of seats, at the most.
+        bottom: whether cards are left over: never, in some rule sets, or always.
+        rules: the rule set; None where it is not known.
+
+    """
+
+    component: str
+    seats: int
+    bottom: Literal["never", "some", "always"] = "never"
+    rules: Any = None
+
+    def read(self, value: object, script: Script) -> Dealt:
+        """The cards; whether they are the deck is looked at where the rule set is known."""
+        found = self.record.read(value, script)
+        if self.rules is not None:
+            _check(found, self.rules)
+        return found
+
+    def write(self, value: Any, script: Script) -> dict[str, Any]:  # noqa: ANN401 - a deal of any game
+        """The cards in JSON."""
+        return self.record.write(value, script)
+
+    def beside(self, parts: Any) -> DealtKind:  # noqa: ANN401 - as the kind has it
+        """The kind that knows the rule set."""
+        return self.under(parts.get("ruleset"))
+
+    def under(self, rules: Any) -> DealtKind:  # noqa: ANN401 - each game has its own
+        """The kind that knows a rule set."""
+        return DealtKind(self.component, self.seats, self.bottom, rules)
+
+    @property
+    def record(self) -> Record[Dealt]:
+        """The record of the cards."""
+        hands = Field(
+            Listed(Pile(), self.seats),
+            Text("各家的牌。", "The cards of each seat."),
+            is_required=True,
+        )
+        fields = {"hands": hands}
+        if self.bottom != "never":
+            fields["bottom"] = Field(Pile(), is_required=self.bottom == "always", default=())
+        return Record(fields=fields, make=lambda parts: Dealt(**parts))
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref(f"{self.component}Dealt")
+
+
+def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has its own
+    """Refuse hands of another size, and cards that are not the deck."""
+    if len(dealt.hands) != rules.seats:
+        fault = wrong_type(f" {rules.seats} 家手牌的列表", f"a list of {rules.seats} hands")
+        raise fault.under("hands")
+    places = [(("hands", seat), hand) for seat, hand in enumerate(dealt.hands)]
+    sizes = [*sizes_of(rules), rules.bottom]
+    faults = [
+        Fault("wrong_size", _WRONG_SIZE.format(count=len(cards), size=size), place)
+        for (place, cards), size in zip([*places, (("bottom",), dealt.bottom)], sizes, strict=True)
+        if len(cards) != size
+    ]
+    if faults:
+        raise InconsistentStateError(*faults)
+    if not is_whole([card for cards in (*dealt.hands, dealt.bottom) for card in cards], rules):
+        text = _NOT_WITH_BOTTOM if rules.bottom else _NOT_THE_DECK
+        raise InconsistentStateError(Fault("not_the_deck", text))
+
+
+_WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")
+_NOT_WITH_BOTTOM = Text(
+    "四处的牌合起来不是一副牌，每张一次",
+    "the hands and the bottom together are not the deck, each card once",
+)
+_NOT_THE_DECK = Text(
+    "各家的牌合起来不是整副牌",
+    "the hands together are not the deck, each card as often as it has it",
+)

@@ -1,0 +1,164 @@
+"""A play phase that is known from its state in JSON, and is not played again.
+
+The plays of its turns are found when somebody looks at them: what a group of cards was read as
+depends on the play that it beat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from paiju.climbing.flow.play_phase import Going, begun_again, group_of, is_of_hand
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.plays.reading import Play, judge, play_of, readings_of
+from paiju.playing_cards.card import LOW_TO_HIGH
+from paiju.shapes.lazy import Past, Told
+
+if TYPE_CHECKING:
+    from paiju.playing_cards.card import Card
+    from paiju.playing_cards.holding import Holding
+    from paiju.playing_cards.script import Script
+
+Json = dict[str, Any]
+# A state of any climbing game, as `paiju.climbing.rules.round` has it.
+S = TypeVar("S", bound=Any)
+
+
+class _Played(NamedTuple):
+    """A turn, as its JSON has it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    declared: tuple[tuple[Card, str], ...]
+
+
+def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> S:
+    """A state in its play phase with these turns, which have led to it; the last is to be beaten.
+
+    All else of the state is what the turns have led to.
+    """
+    history = Past(Told(turns, script), lambda: _Plays(state, turns, script).turns)
+    if last is None:
+        # Seats that could lead nothing have passed on the lead.
+        passed = _passed(state, turns, script) if state.round.bars_last else ()
+        return replace(state, history=history, passed=passed)
+    if state.round.locks_out:
+        passed = _passed(state, turns, script)
+    else:
+        passes = takewhile(lambda turn: not turn["cards"], reversed(turns))
+        passed = tuple(turn["seat"] for turn in passes)[::-1]
+    beaten = _read(last, script)
+    play = partial(_last_play, state, beaten, history)
+    return replace(
+        state, history=history, last=Turn(beaten.seat, beaten.cards, play), passed=passed
+    )
+
+
+def _read(turn: Json, script: Script) -> _Played:
+    declared = script.read_declared(turn["as"]) if turn["as"] else ()
+    return _Played(turn["seat"], script.read(turn["cards"]), declared)
+
+
+def _group(played: _Played) -> Holding:
+    cards = sorted(played.cards, key=LOW_TO_HIGH.__getitem__)
+    return group_of(tuple(cards), played.declared)
+
+
+def _last_play(state: Any, played: _Played, history: Past[Turn]) -> Play:  # noqa: ANN401 - a state of any game
+    """The last play, by its cards alone where they can be read in one way."""
+    table, group, hand = state.table, _group(played), None
+    if is_of_hand(table.rules):
+        hand = type(group).of((*state.hands[played.seat].cards, *played.cards))
+    rows = readings_of(table, group, hand)
+    if isinstance(rows, tuple) and len(rows) == 1:
+        return play_of(table, rows[0], group)
+    play = next(turn.play for turn in reversed(history) if turn.cards)
+    assert play is not None  # noqa: S101 - for the type: it has cards
+    return play
+
+
+class _Plays:
+    """The turns of a state; all plays before it are done again when one is looked at."""
+
+    def __init__(self, state: Any, turns: list[Json], script: Script) -> None:  # noqa: ANN401 - as above
+        self._state, self._played = state, [_read(turn, script) for turn in turns]
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns, of which the seats and the cards are known."""
+        return tuple(
+            [
+                Turn(seat, cards, partial(self._play, place) if cards else None)
+                for place, (seat, cards, _) in enumerate(self._played)
+            ]
+        )
+
+    def _play(self, place: int) -> Play:
+        play = self._done[place].play
+        assert play is not None  # noqa: S101 - for the type: it has cards
+        return play
+
+    @cached_property
+    def _done(self) -> list[Turn]:
+        return _going(self._state, self._played).turns
+
+
+class _Recalled(Going):
+    """A play phase that went on as it is told: its plays are judged when they are looked at."""
+
+    __slots__ = ()
+
+    def tell_of(self, played: _Played) -> None:
+        """Do what a seat did."""
+        hand = self._hands[played.seat]
+        play = partial(self._found, played, hand, self._last) if played.cards else None
+        self.tell(Turn(played.seat, played.cards, play))
+
+    def _found(self, played: _Played, hand: Holding, last: Turn | None) -> Play:
+        matters = self._is_of_hand
+        beaten = None if last is None else last.play
+        play = judge(self._table, _group(played), hand if matters else None, beaten).play
+        assert play is not None  # noqa: S101 - for the type: it was legal
+        return play
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The turns so far."""
+        return self._turns
+
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """The seats that have passed."""
+        return self._passed
+
+
+def _passed(state: Any, turns: list[Json], script: Script) -> tuple[int, ...]:  # noqa: ANN401 - as above
+    """The seats that have passed in this trick, which costs as much as a trick or two."""
+    return _going(state, [_read(turn, script) for turn in turns[_last_lead(turns) :]]).passed
+
+
+def _last_lead(turns: list[Json]) -> int:
+    """The place of the last turn that led for certain: nobody plays on a play of its own.
+
+    >>> turns = [(0, "3"), (1, "4"), (2, ""), (1, "5"), (2, "6")]
+    >>> _last_lead([{"seat": seat, "cards": cards} for seat, cards in turns])
+    3
+    """
+    plays = [place for place, turn in enumerate(turns) if turn["cards"]]
+    for before, place in zip(plays[-2::-1], plays[:0:-1], strict=True):
+        if turns[before]["seat"] == turns[place]["seat"]:
+            return place
+    return 0
+
+
+def _going(state: Any, played: list[_Played]) -> _Recalled:  # noqa: ANN401 - as above
+    """The play phase from one of its leads to a state, by the turns since."""
+    begun = begun_again(state, played)
+    out = tuple([seat for seat in state.out if not begun.hands[seat]])
+    going = _Recalled(replace(begun, out=out))
+    for turn in played:
+        going.tell_of(turn)
+    return going

@@ -1,0 +1,71 @@
+"""The matches of a climbing game: every deck is played from all sides by every player."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from paiju.climbing.lab.selfplay.declared_players import player_by_declaration
+from paiju.play.lab.contest import Contest, Seating, mean
+from paiju.playing_cards.notation import format_cards
+
+if TYPE_CHECKING:
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.game import ClimbingGame
+
+_TEAMS = 2
+_FROM_ALL_SIDES = (
+    "each deck played from all sides: two teams play it twice, with each other's hands; without "
+    "teams each player is once alone in every seat, against the other in all others. **WP** is "
+    "the share of duels that a seat won, **points** are those of a hand"
+)
+
+
+def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest:
+    """The matches of two players, from the deal on.
+
+    Of two teams each player has one, with either's cards; where each seat plays for itself, a
+    player has each seat once alone, and once the others.
+    """
+    return Contest(
+        game=game,
+        ruleset=game.default,
+        conditions=conditions,
+        deal=lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
+        seatings={2: _seatings},
+        points=mean,
+        written=format_cards,
+        by_model=partial(player_by_declaration, game),
+    )
+
+
+def _seatings(state: State) -> tuple[Seating, ...]:
+    teams = state.round.teams
+    if len(set(teams)) == _TEAMS:
+        return swapped(teams, state.first)
+    return one_and_others(len(teams))
+
+
+def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
+    """The first player is once the team of the seat that is first, and once the other.
+
+    >>> [each.players for each in swapped((0, 1, 0, 1), 1)]
+    [(1, 0, 1, 0), (0, 1, 0, 1)]
+    """
+    return (
+        Seating("first", tuple(int(team != teams[first]) for team in teams)),
+        Seating("second", tuple(int(team == teams[first]) for team in teams)),
+    )
+
+
+def one_and_others(seats: int) -> tuple[Seating, ...]:
+    """Each seat is once alone against the others, and once the others against it.
+
+    >>> [each.players for each in one_and_others(3)][::3]
+    [(0, 1, 1), (1, 0, 0)]
+    """
+    return tuple(
+        Seating(role, tuple(alone if each == seat else 1 - alone for each in range(seats)))
+        for role, alone in (("one seat", 0), ("other seats", 1))
+        for seat in range(seats)
+    )

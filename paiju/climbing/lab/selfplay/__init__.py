@@ -1,0 +1,1 @@
+"""Climbing games for self-play: the training game, its decisions and its players."""

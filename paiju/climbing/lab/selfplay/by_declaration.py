@@ -1,0 +1,218 @@
+"""Games for the learner by their declaration alone: its deal, its plays, its rounds, its points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.flow.stakes import Tally
+from paiju.climbing.flow.state import Deal, State, sizes_of
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.lab.selfplay.training_game import Learnt, by_team
+from paiju.climbing.network.features import KICKERS, memory_for
+from paiju.climbing.network.rounds_kernels import LEFT_OF, RECORDED, advance, play_each
+from paiju.climbing.plays.reading import play_with
+from paiju.playing_cards.card import ALL_CARDS
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from paiju.climbing.lab.selfplay.training_game import Values
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.plays.reading import Play
+    from paiju.play.declaration.game import Game
+    from paiju.playing_cards.card import Card
+
+# The decks of a measurement during learning, and the hold on views of states.
+_DECKS, _HELD = 200, 0.1
+# Points are measured by what few games of chance exceed: so many of them, from this seed.
+_GAMES, _SEED, _FEW = 400, 1, 0.02
+
+
+class UnlearnableError(ValueError):
+    """A game cannot be learned by its declaration alone."""
+
+
+def learnt_of(game: Game) -> Learnt:
+    """A game for the learner, by what it declares for it, or else by its rules alone."""
+    if game.lab.learnt:
+        learnt: Learnt = game.part(game.lab.learnt)
+        return learnt
+    if not isinstance(game, ClimbingGame):
+        raise UnlearnableError(f"{game.id} cannot be learnt: it is no climbing game")
+    return learnt_by_declaration(game, game.rules_of(game.default))
+
+
+def learnt_by_declaration(game: ClimbingGame, rules: Any) -> Learnt:  # noqa: ANN401 - each game has its own
+    """A game for the learner, by one of its rule sets."""
+    why = next((why for why, is_so in _UNTOLD if is_so(game, rules)), None)
+    if why:
+        raise UnlearnableError(f"{game.id} cannot be learnt by its declaration: {why}")
+    sizes = sizes_of(rules)
+    learnt = Learnt(
+        id=game.id,
+        ruleset=rules.id,
+        course=rules.round.from_first,
+        known=0,
+        sizes=(sizes[0], *(sizes[seat] for seat in rules.round.after(0))),
+        tables=lambda: (rules.table,),
+        results=lambda rounds, objective: results(rounds, objective),  # noqa: PLW0108 - they need each other
+        reach=0.95,
+        decks=_DECKS,
+        held=_HELD,
+        objective="points",
+        is_recorded=True,
+    )
+    results = Results(game, rules, learnt)
+    return learnt
+
+
+# Rules that neither the simulator nor the features have, each with a sign that a game has it.
+_UNTOLD: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
+    ("something comes before the play", lambda game, _: game.flow.stages),
+    (
+        "suits decide between plays, and the learner counts the cards of a rank alike",
+        lambda _, rules: rules.play.suits,
+    ),
+    (
+        "some plays are of one suit, and the learner counts the cards of a rank alike",
+        lambda _, rules: any(
+            each.suits != "any" for each in (*rules.play.patterns, *rules.play.bombs)
+        ),
+    ),
+    ("some cards are wild", lambda _, rules: rules.play.wilds),
+    (
+        "some plays beat those of another pattern",
+        lambda _, rules: rules.play.ladders or rules.play.answers,
+    ),
+    ("bombs may not be broken up", lambda _, rules: rules.play.whole),
+    ("who has passed is locked out of a trick", lambda _, rules: rules.round.locks_out),
+    ("some cards may not be played last", lambda _, rules: rules.round.bars_last),
+    ("some hands win as they are dealt", lambda _, rules: rules.round.at_once),
+    ("a seat takes the rest of the deck", lambda _, rules: rules.round.takes_rest),
+    ("the first card must be played alone", lambda _, rules: rules.round.alone),
+    ("the number of cards is hidden", lambda _, rules: rules.round.told_from is not None),
+    (
+        "hands differ in size, and the seat that leads is drawn",
+        lambda _, rules: len({*sizes_of(rules)}) > 1 and not rules.round.leads,
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Results:
+    """The results of rounds by the points of a game, or by who is out first.
+
+    Attributes:
+        game: the game.
+        rules: its rule set.
+        learnt: the same for the learner.
+
+    """
+
+    game: ClimbingGame
+    rules: Any
+    learnt: Learnt
+
+    def __call__(self, rounds: Rounds, objective: str) -> Values:
+        """The result of each round for each seat, from -1 to 1."""
+        if objective == "wins":
+            worth = np.ones(len(rounds.numbers), dtype=np.float32)
+            return by_team(rounds, self.learnt.teams, worth)
+        found: Values = np.clip(self.points(rounds) / self.most, -1, 1).astype(np.float32)
+        return found
+
+    @cached_property
+    def most(self) -> float:
+        """The points that few games of chance exceed; what is more counts as that."""
+        chance, learnt = np.random.default_rng(_SEED), self.learnt
+        rounds, memory = learnt.deal(chance, _GAMES), memory_for()
+        games = np.arange(_GAMES, dtype=np.int32)
+        while True:
+            games, starts, rows = advance(rounds, games, KICKERS, learnt.coding, memory)
+            if not len(games):
+                break
+            chosen = starts[:-1] + chance.integers(starts[1:] - starts[:-1])
+            play_each(rounds, games, rows[chosen], learnt.coding)
+        return max(1.0, float(np.quantile(np.abs(self.points(rounds)), 1 - _FEW)))
+
+    def points(self, rounds: Rounds) -> Values:
+        """The points of each seat in finished rounds, in the order of play from the first."""
+        settle, order = self.game.flow.settle, self._order
+        won = [settle(state).points for state in self.states(rounds)]
+        return np.array(won, dtype=np.float32)[:, order]
+
+    def states(self, rounds: Rounds) -> Iterator[State]:
+        """The states of finished rounds, as the service has them; the first seat has led."""
+        seats = self.rules.seats
+        places = rounds.numbers[:, LEFT_OF + 3 * seats : LEFT_OF + 4 * seats].tolist()
+        ends = rounds.numbers[:, RECORDED].tolist()
+        for record, end, place in zip(rounds.record.tolist(), ends, places, strict=True):
+            out = sorted((seat for seat in range(seats) if place[seat]), key=place.__getitem__)
+            cards = len(self.learnt.deck)
+            gone = [self._order[seat] for seat in out]
+            yield self._state(record[:cards], record[cards:end], gone)
+
+    @cached_property
+    def _order(self) -> list[int]:
+        """The seats in the order of play."""
+        return [0, *self.rules.round.after(0)]
+
+    def _state(self, owners: list[int], record: list[int], out: list[int]) -> State:
+        """The state of a finished round, by the owners of its cards and its turns."""
+        order, rules, table = self._order, self.rules, self.learnt.table
+        cards: list[list[Card]] = [[] for _ in (*order, None)]
+        for card, owner in zip(self.learnt.deck, owners, strict=True):
+            cards[order[owner] if owner < len(order) else owner].append(card)
+        left = [sum(_UNITS[card] for card in hand) for hand in cards[:-1]]
+        tally, turns = Tally(), []
+        last: Play | None = None
+        for each in record:
+            number, leads = divmod(each, 2)
+            row, place = divmod(number, len(order))
+            seat = order[place]
+            if row == self.learnt.coding.pass_row:
+                turns.append(Turn(seat))
+                continue
+            play = self._play(row, left[seat])
+            left[seat] = 0 if play.is_short else left[seat] - table.packed(row)
+            beats_bomb = not leads and last is not None and last.is_bomb
+            bomb = play.pattern.id if play.is_bomb else None
+            tally = tally.with_play(seat, bomb, beats_bomb=beats_bomb)
+            turns.append(Turn(seat, play.cards, play))
+            last = play
+        return State(
+            rules=rules,
+            seed=0,
+            deal=Deal(0, tuple(map(tuple, cards[:-1])), tuple(cards[-1])),
+            phase="over",
+            to_act=(),
+            hands=tuple(map(table.holding, left)),
+            history=tuple(turns),
+            out=tuple(out) if rules.round.ends == "seat" else rules.round.places(tuple(out)),
+            tally=tally,
+        )
+
+    def _play(self, row: int, hand: int) -> Play:
+        """A play of a row, of cards without suits; a short form takes all of the hand."""
+        table = self.learnt.table
+        group = hand if row >= len(table) else table.packed(row)
+        found = self._plays.get((row, group))
+        if found is None:
+            play = play_with(table, row, table.parts(row, table.holding(group)))
+            found = self._plays[row, group] = play
+        return found
+
+    @cached_property
+    def _plays(self) -> dict[tuple[int, int], Play]:
+        """The plays that were made."""
+        return {}
+
+
+# The packed count of each card.
+_UNITS = {card: Holding.of((card,)).packed for card in ALL_CARDS}

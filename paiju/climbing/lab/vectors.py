@@ -1,0 +1,82 @@
+"""Conformance vectors of climbing games: cards to read, plays on plays, and moves of hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.play.lab.vectors import Case, Vectors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from paiju.climbing.flow.state import State
+    from paiju.play.lab.vectors import Json
+
+# The fields of answers that are compared, by question.
+COMPARED = {
+    "classify": ("play", "alternatives", "reason"),
+    "validate": ("legal", "play", "reason"),
+    "compare": ("result", "a", "b"),
+    "moves": ("total", "can_pass", "reason"),
+    "deal": ("state",),
+}
+
+
+def chosen(
+    asked: Callable[[str], tuple[Json, str]],
+    read: Iterable[tuple[str, str]],
+    played: Iterable[tuple[str, str, str]],
+    held: Iterable[tuple[str, str, str, str]],
+) -> dict[str, tuple[Case, ...]]:
+    """The chosen cases of the questions about cards, each with the rule that it shows.
+
+    `asked` takes a text apart: fields of the question, and the cards. `read` are cards to read;
+    `played` are cards and the last play; `held` are a hand, the last play (none on a lead), and
+    the pattern asked for (none for all).
+    """
+    plays = [(*asked(text), last, rule) for text, last, rule in played]
+    hands = [(*asked(text), last, pattern, rule) for text, last, pattern, rule in held]
+    return {
+        "classify": tuple(
+            Case({"cards": cards, **more}, rule)
+            for text, rule in read
+            for more, cards in (asked(text),)
+        ),
+        "validate": tuple(
+            Case({"cards": cards, "last": last, **more}, rule) for more, cards, last, rule in plays
+        ),
+        "compare": tuple(
+            Case({"a": last, "b": cards, **more}, rule) for more, cards, last, rule in plays
+        ),
+        "moves": tuple(
+            Case(
+                {
+                    "hand": hand,
+                    **({"last": last} if last else {}),
+                    **({"patterns": [pattern]} if pattern else {}),
+                    **more,
+                    "limit": 1,
+                },
+                rule,
+            )
+            for more, hand, last, pattern, rule in hands
+        ),
+    }
+
+
+def plain_vectors(
+    cases: Mapping[str, tuple[Case, ...]], more: Mapping[str, tuple[Case, ...]]
+) -> Vectors:
+    """The vectors of a game that has nothing but the play: chosen cases, and more of them."""
+    return Vectors(
+        compared={**COMPARED, "settle": ("out", "winners", "scores")},
+        chosen={question: (*cases[question], *more.get(question, ())) for question in cases},
+        dealt=_dealt,
+        as_begun=("first",),
+    )
+
+
+def _dealt(state: State) -> Json:
+    bottom = "".join(state.deal.bottom)
+    hands = ["".join(hand) for hand in state.deal.hands]
+    return {"hands": hands, "bottom": bottom} if bottom else {"hands": hands}

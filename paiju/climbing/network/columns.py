@@ -1,0 +1,266 @@
+"""The situation of a seat to play, for learned players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import sub
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.network.features import KNOWN_SIZES, are_alike
+from paiju.climbing.plays.table import LOW_SUITS
+from paiju.playing_cards.card import ALL_CARDS, LANE, LANE_OF, SUITED_RANKS, Card
+from paiju.playing_cards.holding import LANES, Holding, pack, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import numpy.typing as npt
+
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Numbers
+    from paiju.climbing.seat.position import Position
+
+# The bits of a word, and the lower of two.
+_BITS = 64
+_LOW = (1 << _BITS) - 1
+
+# The decks kept: for the tables of a game with levels, and some others.
+_DECKS_KEPT = 40
+
+# No play: a lead, a pass, or a seat that has not acted.
+NONE = -1
+# Above the place of every rank.
+NO_BOUND = LANES
+
+# The columns of `Situations.words` and of `Situations.numbers`; seats' columns follow.
+HAND, UNSEEN, KNOWN, PLAYED = 0, 1, 2, 3
+ROLE, BEAT, OWNER, BOMBS_PLAYED, COUNTS = 0, 1, 2, 3, 4
+
+
+class Situations(NamedTuple):
+    """Many situations as arrays for kernels; seats are counted from the one to play.
+
+    Attributes:
+        words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, from `PLAYED` on
+            one for each seat, and then what each led, two words each.
+        numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
+            the cards left of each seat, the last row of each, for each number of cards up to
+            `KNOWN_SIZES` the bound of each, what each passed on, and last the lane of the card that
+            the play must hold.
+        suits: for each situation the suits of the seat's hand, and those of the unseen cards, in
+            the form of `paiju.climbing.network.suit_kernels`; none if suits do not matter.
+
+    """
+
+    words: npt.NDArray[np.uint64]
+    numbers: Numbers
+    suits: npt.NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A situation; seats are counted from the one to play, groups are packed.
+
+    Attributes:
+        role: the seat, counted from the one that led first; 0 if all seats are alike.
+        hand: its cards.
+        unseen: the cards that it does not see.
+        known: the public cards in the first seat's hand: those that it was seen to take, less the
+            cards of their ranks that it played since.
+        played: the cards that each seat played.
+        counts: the number of cards of each seat.
+        lasts: the row of each seat's last action; `NONE` for a pass, or for none.
+        beat: the row of the play to beat; `NONE` on a lead.
+        owner: the seat that played it; 0 on a lead.
+        bombs: the number of bombs played.
+        opens: the lane of the card that the play must hold; `NONE` for none.
+        led: the cards that each seat led; like the next two empty with wild cards of the level.
+        passed: for each seat the patterns of the other side's plays on which it passed, as bits; of
+            all plays where it would have had to beat.
+        bounds: for each number of cards up to `KNOWN_SIZES`, and each seat, the place of the lowest
+            rank of those plays; `NO_BOUND` for none. If it had to beat, it has so many cards of no
+            higher rank.
+        suits: the suits of the hand, if they matter.
+        unseen_suits: the suits of the unseen cards.
+
+    """
+
+    role: int
+    hand: int
+    unseen: int
+    known: int
+    played: tuple[int, ...]
+    counts: tuple[int, ...]
+    lasts: tuple[int, ...]
+    beat: int
+    owner: int
+    bombs: int
+    opens: int = NONE
+    led: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    bounds: tuple[int, ...] = ()
+    suits: tuple[int, ...] = ()
+    unseen_suits: tuple[int, ...] = ()
+
+    @property
+    def columns(self) -> Situations:
+        """The situation as arrays for kernels."""
+        return columns_of((self,))
+
+
+def columns_of(situations: tuple[Situation, ...]) -> Situations:
+    """Situations as arrays for kernels."""
+    groups, numbers = [], []
+    for each in situations:
+        none = (0,) * len(each.counts)
+        groups.append((each.hand, each.unseen, each.known, *each.played, *(each.led or none)))
+        numbers.append(
+            (
+                *(each.role, each.beat, each.owner, each.bombs, *each.counts, *each.lasts),
+                *(each.bounds or (NO_BOUND,) * (KNOWN_SIZES * len(none))),
+                *(each.passed or none),
+                each.opens,
+            )
+        )
+    words = [[(packed & _LOW, packed >> _BITS) for packed in each] for each in groups]
+    suits = [(each.suits, each.unseen_suits) for each in situations]
+    return Situations(
+        np.array(words, dtype=np.uint64),
+        np.array(numbers, dtype=np.int64),
+        np.array(suits, dtype=np.uint64),
+    )
+
+
+def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
+    """The situation of a position, at the table of a coding."""
+    game, view, table, around = position.game, position.view, position.table, position.around
+    cards_of: list[list[Card]] = [[] for _ in around]
+    lasts, bombs = [NONE] * len(around), 0
+    for turn in view.history:
+        cards_of[turn.seat] += turn.cards
+        lasts[turn.seat] = turn.play.row if turn.play else NONE
+        bombs += turn.play is not None and turn.play.is_bomb
+    hand, played = table.count(position.hand), [table.count(Holding.of(each)) for each in cards_of]
+    whole, whole_suits = _deck_of(table)
+    suits: tuple[int, ...] = ()
+    unseen_suits: tuple[int, ...] = ()
+    if table.has_suits:
+        suits = suits_of(view.hand, table)
+        seen = (card for cards in (view.hand, *cards_of) for card in cards)
+        unseen_suits = tuple(map(sub, whole_suits, suits_of(seen, table)))
+    taken = zip(
+        unpack(Holding.of(game.in_sight(view)).packed), unpack(played[position.first]), strict=True
+    )
+    last, told = position.last, _Told() if coding.wilds else _told_by(position, coding)
+    return Situation(
+        role=0 if are_alike(position.teams) else (position.seat - position.first) % len(around),
+        hand=hand,
+        unseen=whole - hand - sum(played),
+        known=pack([max(0, count - gone) for count, gone in taken]),
+        played=tuple(played[seat] for seat in around),
+        counts=tuple(position.counts[seat] for seat in around),
+        lasts=tuple(lasts[seat] for seat in around),
+        beat=NONE if last is None else last.row,
+        owner=around.index(position.owner),
+        bombs=bombs,
+        opens=LANE_OF[contains] if (contains := position.duties.contains) else NONE,
+        led=told.led,
+        passed=told.passed,
+        bounds=told.bounds,
+        suits=suits,
+        unseen_suits=unseen_suits,
+    )
+
+
+class _Told(NamedTuple):
+    """The leads and passes of each seat, as `Situation` has them; none where nobody looks."""
+
+    led: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
+    bounds: tuple[int, ...] = ()
+
+
+def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
+    """The leads and passes so far."""
+    history, teams, table = position.view.history, position.teams, position.table
+    must_beat, around = position.round.must_beat, position.around
+    left = [*position.counts]
+    for turn in history:
+        left[turn.seat] += len(turn.cards)
+    led: list[list[Card]] = [[] for _ in around]
+    passed, bounds = [0] * len(around), [[NO_BOUND] * len(around) for _ in range(KNOWN_SIZES)]
+    lying: Play | None = None
+    owner, others = position.first, 0
+    for turn in history:
+        seat, play = turn.seat, turn.play
+        if play is not None:
+            if lying is None:
+                led[seat] += turn.cards
+            left[seat] -= len(turn.cards)
+            lying, owner, others = play, seat, len(left) - left.count(0) - (left[seat] > 0)
+        elif lying is not None:
+            if must_beat or teams[owner] != teams[seat]:
+                passed[seat] |= 1 << coding.kinds.item(coding.cores.item(lying.row))
+                if lying.links == 1 and not lying.is_bomb and len(lying.cards) <= KNOWN_SIZES:
+                    of_size = bounds[len(lying.cards) - 1]
+                    of_size[seat] = min(of_size[seat], table.rules.order.index(lying.key))
+            others -= 1
+            # The trick is over when all others that hold cards have passed.
+            if others == 0:
+                lying = None
+    return _Told(
+        tuple(table.count(Holding.of(led[seat])) for seat in around),
+        tuple(passed[seat] for seat in around),
+        tuple(of_size[seat] for of_size in bounds for seat in around),
+    )
+
+
+def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
+    """The natural cards of each suit, from the lowest up, four bits for each rank."""
+    packed = sum(map(_units_of(table).__getitem__, cards))
+    return tuple([packed >> (_BITS * suit) & _LOW for suit in range(len(LOW_SUITS))])
+
+
+@lru_cache(maxsize=_DECKS_KEPT)
+def _units_of(table: MoveTable) -> dict[Card, int]:
+    """Each card as one in the words of all suits; one that has no suit or is wild is none."""
+    return {
+        card: 0 if card not in _PLACES or table.is_wild(card) else one << (_BITS * suit)
+        for card in ALL_CARDS
+        for suit, one in (_PLACES.get(card, (0, 0)),)
+    }
+
+
+def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
+    """The lane and the suit of a card; a card whose suit does not matter has the number of suits.
+
+    A single wild card has a lane of its own, as in `MoveTable.count`.
+    """
+    wilds = table.rules.wilds
+    if wilds and not wilds.drawn and table.is_wild(card):
+        return LANES - 1, suits
+    place = _PLACES.get(card) if suits else None
+    return LANE_OF[card], suits if place is None else place[0]
+
+
+@lru_cache(maxsize=_DECKS_KEPT)
+def _deck_of(table: MoveTable) -> tuple[int, tuple[int, ...]]:
+    """The whole deck, packed, and its suits."""
+    cards = table.rules.deck.cards
+    return table.count(Holding.of(cards)), suits_of(cards, table)
+
+
+# The suit of each card that has one, and one of its rank.
+_PLACES: Mapping[Card, tuple[int, int]] = MappingProxyType(
+    {
+        Card(rank + suit): (place, 1 << (4 * LANE[rank]))
+        for rank in SUITED_RANKS
+        for place, suit in enumerate(LOW_SUITS)
+    }
+)

@@ -1,0 +1,288 @@
+"""The forward pass of a policy network, and the loops in which it plays.
+
+The inputs are bits, most of them 0: a layer that reads them adds up the rows of its weights. All
+sums are taken in one order in single precision, and nothing is fused, so that equal positions get
+equal bytes on every machine.
+
+To hand tables and networks to a kernel takes as long as a small decision: one call makes a
+decision, follows a game, or plays games out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.climbing.network.choice_kernels import choices
+from paiju.climbing.network.columns import ROLE
+from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
+from paiju.climbing.network.rounds_kernels import advance, play_cards, play_each, situations_in
+from paiju.climbing.plays.table_kernels import ZERO
+from paiju.jit import kernel
+
+if TYPE_CHECKING:
+    from paiju.climbing.network.columns import Situations
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.network.weights_file import Critic, Network, Tensor, Units
+    from paiju.climbing.plays.table_kernels import Bits, Flags, Rows, Shares, Words
+
+
+@kernel
+def add_bits(bits: Bits, weights: Tensor, sums: Units) -> None:
+    """Add the weights of every bit that is set.
+
+    Rows are added in their order, four in one go: sums that stay at hand cost half as much.
+    """
+    places = np.empty(len(bits) + 1, dtype=np.int32)
+    number = ZERO
+    for place in range(len(bits)):
+        places[number] = place
+        number += int(np.int64(bits[place]))
+    whole = number - number % 4
+    for at in range(0, whole, 4):
+        one, two, three, four = places[at], places[at + 1], places[at + 2], places[at + 3]
+        for unit in range(len(sums)):
+            half = (sums[unit] + weights[one, unit]) + weights[two, unit]
+            sums[unit] = (half + weights[three, unit]) + weights[four, unit]
+    for at in range(whole, number):
+        place = places[at]
+        for unit in range(len(sums)):
+            sums[unit] += weights[place, unit]
+
+
+@kernel
+def add_units(units: Units, weights: Tensor, sums: Units) -> None:
+    """Add what units that are above 0 come to, likewise: those below are as good as 0."""
+    places = np.empty(len(units) + 1, dtype=np.int32)
+    number = ZERO
+    for place in range(len(units)):
+        places[number] = place
+        number += int(np.int64(units[place] > 0))
+    whole = number - number % 4
+    for at in range(0, whole, 4):
+        one, two, three, four = places[at], places[at + 1], places[at + 2], places[at + 3]
+        a, b, c, d = units[one], units[two], units[three], units[four]
+        for unit in range(len(sums)):
+            half = (sums[unit] + a * weights[one, unit]) + b * weights[two, unit]
+            sums[unit] = (half + c * weights[three, unit]) + d * weights[four, unit]
+    for at in range(whole, number):
+        place = places[at]
+        for unit in range(len(sums)):
+            sums[unit] += units[place] * weights[place, unit]
+
+
+@kernel
+def read_state(state: Bits, role: int, network: Network[Tensor]) -> Units:
+    """The units of a seat's features in a role, without its moves."""
+    first = network.state_bias[role].copy()
+    add_bits(state, network.state[role], first)
+    second = network.middle_bias[role].copy()
+    add_units(first, network.middle[role], second)
+    for unit in range(len(first)):
+        # Below 0 either of them counts as 0.
+        kept = first[unit] if first[unit] > 0 else np.float32(0)
+        second[unit] = kept + (second[unit] if second[unit] > 0 else np.float32(0))
+    view: Units = network.joint_bias[role].copy()
+    add_units(second, network.joint[role], view)
+    return view
+
+
+@kernel
+def score_moves(
+    view: Units, actions: Bits, afters: Bits, role: int, network: Network[Tensor]
+) -> Units:
+    """The logits of the policy: the worth of each move to a seat with these units."""
+    scores = np.empty(len(actions), dtype=np.float32)
+    joint = np.empty(len(view), dtype=np.float32)
+    last = np.empty(network.score_bias.shape[1], dtype=np.float32)
+    for move in range(len(scores)):
+        for unit in range(len(view)):
+            joint[unit] = view[unit]
+        add_bits(actions[move], network.static[role], joint)
+        add_bits(afters[move], network.dynamic[role], joint)
+        for unit in range(len(last)):
+            last[unit] = network.score_bias[role, unit]
+        add_units(joint, network.score[role], last)
+        total = network.out_bias[role]
+        for unit in range(len(last)):
+            if last[unit] > 0:
+                total += last[unit] * network.out[role, unit]
+        scores[move] = total
+    return scores
+
+
+@kernel
+def chance_of(view: Units, head: int, network: Network[Tensor]) -> float:
+    """The chance that the side of a seat with these units wins, by one of the forecasts."""
+    last = network.value_bias[head].copy()
+    for place in range(len(view)):
+        for unit in range(len(last)):
+            last[unit] += view[place] * network.value[head, place, unit]
+    total = network.chance_bias[head]
+    for unit in range(len(last)):
+        if last[unit] > 0:
+            total += last[unit] * network.chance[head, unit]
+    return float(1 / (1 + np.exp(-np.float64(total))))
+
+
+@kernel
+def head_of(role: int, moves: int, network: Network[Tensor]) -> int:
+    """The forecast of a role with so many moves: one move may have a forecast of its own."""
+    roles = len(network.out_bias)
+    return role + roles if moves == 1 and len(network.chance_bias) > roles else role
+
+
+@kernel
+def score_each(
+    situations: Situations,
+    starts: Rows,
+    rows: Rows,
+    coding: Coding,
+    memory: Words,
+    network: Network[Tensor],
+) -> Units:
+    """The logits of all moves of many situations; a situation has those from its start on."""
+    states = code_states(situations, coding, memory)
+    actions = code_actions(rows, coding)
+    afters = code_afters(situations, starts, rows, coding, memory)
+    scores = np.empty(len(rows), dtype=np.float32)
+    for at in range(len(states)):
+        first, stop, role = starts[at], starts[at + 1], situations.numbers[at, ROLE]
+        view = read_state(states[at], role, network)
+        scores[first:stop] = score_moves(
+            view, actions[first:stop], afters[first:stop], role, network
+        )
+    return scores
+
+
+@kernel
+def judge_wholes(wholes: Bits, critic: Critic[Tensor]) -> Units:
+    """The first team's expectation of each game with all hands known, before the tanh."""
+    values = np.empty(len(wholes), dtype=np.float32)
+    for at in range(len(wholes)):
+        first = critic.first_bias.copy()
+        add_bits(wholes[at], critic.first, first)
+        second = critic.second_bias.copy()
+        add_units(first, critic.second, second)
+        total = critic.out_bias[0]
+        for unit in range(len(first)):
+            kept = max(first[unit], np.float32(0)) + max(second[unit], np.float32(0))
+            total += kept * critic.out[unit]
+        values[at] = total
+    return values
+
+
+@kernel
+def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
+    """The row that the policy plays in each of many situations."""
+    chosen = np.empty(len(starts) - 1, dtype=np.int32)
+    for at in range(len(chosen)):
+        best = starts[at]
+        for move in range(starts[at] + 1, starts[at + 1]):
+            if scores[move] > scores[best]:
+                best = move
+        chosen[at] = rows[best]
+    return chosen
+
+
+@kernel
+def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shares:
+    """The policy's share of a row in each of many situations; 0 if it is not listed."""
+    shares = np.zeros(len(starts) - 1, dtype=np.float64)
+    for at in range(len(shares)):
+        best = scores[starts[at]]
+        for move in range(starts[at] + 1, starts[at + 1]):
+            best = max(best, scores[move])
+        total = 0.0
+        for move in range(starts[at], starts[at + 1]):
+            odds = np.exp(np.float64(scores[move] - best))
+            total += odds
+            if rows[move] == played:
+                shares[at] = odds
+        shares[at] /= total
+    return shares
+
+
+# The cost of reading a state, in moves.
+READING = 12
+
+# More decisions than any game has.
+TO_THE_END = 1 << 30
+
+
+@kernel
+def judge_first(
+    situations: Situations, cap: int, coding: Coding, memory: Words, network: Network[Tensor]
+) -> tuple[Rows, Units, float]:
+    """The rows of the first situation, their logits, and the chance to win."""
+    starts, rows = choices(situations, cap, coding, memory)
+    role = situations.numbers[0, ROLE]
+    view = read_state(code_states(situations, coding, memory)[0], role, network)
+    afters = code_afters(situations, starts, rows, coding, memory)
+    scores = score_moves(view, code_actions(rows, coding), afters, role, network)
+    return rows, scores, chance_of(view, head_of(role, len(rows), network), network)
+
+
+@kernel
+def follow(
+    rounds: Rounds,
+    rows: Rows,
+    cards: Words,
+    suits: Words,
+    is_asked: Flags,
+    anything: float,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+    network: Network[Tensor],
+) -> tuple[Shares, int]:
+    """Let the same be played in every round, turn by turn, up to where it was played.
+
+    `cards` are the counts of what was played, turn by turn, and `suits` their suits, where they
+    matter: who may choose among cards that are alike may have chosen any.
+
+    Gives how likely a policy makes, in each of them, what is asked about, where one of so many may
+    be `anything`; and what that took.
+    """
+    games = np.arange(len(rounds.numbers)).astype(np.int32)
+    likely, work = np.ones(len(games), dtype=np.float64), ZERO
+    for turn in range(len(rows)):
+        if is_asked[turn]:
+            situations = situations_in(rounds, games, coding)
+            starts, listed = choices(situations, cap, coding, memory)
+            scores = score_each(situations, starts, listed, coding, memory, network)
+            shares = shares_of_each(rows[turn], scores, starts, listed)
+            for at in range(len(games)):
+                number = starts[at + 1] - starts[at]
+                likely[at] *= (1 - anything) * shares[at] + anything / number
+            work += READING * len(games) + len(listed)
+        for at in range(len(games)):
+            play_cards(rounds, at, rows[turn], cards[turn], suits[turn], coding)
+    return likely, work
+
+
+@kernel
+def play_on(
+    rounds: Rounds,
+    decisions: int,
+    cap: int,
+    coding: Coding,
+    memory: Words,
+    network: Network[Tensor],
+) -> int:
+    """Let a policy decide in every round so often, or to its end; what that took.
+
+    What is not over waits for the next decision then.
+    """
+    games, work, decided = np.arange(len(rounds.numbers)).astype(np.int32), ZERO, ZERO
+    while True:
+        games, starts, rows = advance(rounds, games, cap, coding, memory)
+        if len(games) == 0 or decided == decisions:
+            return work
+        situations = situations_in(rounds, games, coding)
+        scores = score_each(situations, starts, rows, coding, memory, network)
+        play_each(rounds, games, best_of_each(scores, starts, rows), coding)
+        work += READING * len(games) + len(rows)
+        decided += 1

@@ -1,0 +1,211 @@
+"""Learned policies: shipped models, and what one says at a table of plays and of a win by its side.
+
+A model is a card in JSON, and its numbers in a file beside it. The card has the SHA-256 of the
+numbers and the version of their features: a model that does not match its card, or has other
+features than the code, is not loaded.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from math import exp
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.network.features import KICKERS, Coding, coding_of, memory_for
+from paiju.climbing.network.forward_kernels import judge_first
+from paiju.climbing.network.weights_file import (
+    OLD_BITS,
+    Critic,
+    CriticShape,
+    Network,
+    Shape,
+    Tensor,
+    unpack_network,
+    unpack_with_critic,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Words
+    from paiju.climbing.rules.round import Round
+    from paiju.climbing.rules.rule_set import Pattern
+
+
+class BrokenModelError(ValueError):
+    """A model does not match its card, or is of another game or of other features."""
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """A learned policy.
+
+    Attributes:
+        id: its name with its version.
+        ruleset: the rule set of its training.
+        network: its numbers.
+        card: its card: its training, the cost of that, and its strength.
+        critic: the critic, which judges games with all hands known, if the model has one.
+
+    """
+
+    id: str
+    ruleset: str
+    network: Network[Tensor]
+    card: Mapping[str, Any]
+    critic: Critic[Tensor] | None = None
+
+
+def load_model(package: str, name: str, features: int) -> Model:
+    """Load a model of a package by name."""
+    folder = files(package)
+    card = (folder / f"{name}.json").read_text(encoding="utf-8")
+    return read_model(card, (folder / f"{name}.bin").read_bytes(), features)
+
+
+def read_model(card: str, data: bytes, features: int) -> Model:
+    """Read a model from its card and its numbers, for a version of the features."""
+    told = json.loads(card)
+    name = told["id"]
+    if told["features"] != features:
+        raise BrokenModelError(
+            f"the model {name} reads features {told['features']}, but these are {features}"
+        )
+    found = sha256(data).hexdigest()
+    if found != told["sha256"]:
+        raise BrokenModelError(
+            f"the numbers of the model {name} have the SHA-256 {found}; "
+            f"its card says {told['sha256']}"
+        )
+    shape, critic, bits = Shape(**told["shape"]), None, told.get("bits", OLD_BITS)
+    try:
+        if "critic" in told:
+            network, critic = unpack_with_critic(data, shape, CriticShape(**told["critic"]), bits)
+        else:
+            network = unpack_network(data, shape, bits)
+    except ValueError as error:
+        raise BrokenModelError(f"the model {name} has {error}") from error
+    return Model(name, told["ruleset"], network, told, critic)
+
+
+# The policies kept ready: thirteen levels of Guandan, and the rule sets of both games.
+POLICIES_KEPT = 40
+
+# The least probability of a told play, and the most plays that are told.
+TOLD_FROM, MOST_TOLD = 0.01, 8
+
+
+class Policy(NamedTuple):
+    """A model at a table.
+
+    Attributes:
+        model: the model.
+        coding: the table, in the layout of the model's training.
+        memory: the cache of fewest plays.
+
+    """
+
+    model: Model
+    coding: Coding
+    memory: Words
+
+
+class Judgement(NamedTuple):
+    """A policy's judgement of a situation.
+
+    Attributes:
+        rows: the legal plays, the likeliest first; None for the pass.
+        shares: the probability of each.
+        win: the probability that the seat's side wins.
+
+    """
+
+    rows: tuple[int | None, ...]
+    shares: tuple[float, ...]
+    win: float
+
+    @property
+    def told(self) -> tuple[int | None, ...]:
+        """The likeliest plays that are worth telling, at least one."""
+        likely = sum(share >= TOLD_FROM for share in self.shares)
+        return self.rows[: max(1, min(likely, MOST_TOLD))]
+
+
+# The layout of the features: the offsets of their parts.
+_LAYOUT = frozenset({"states", "actions", "afters", "wholes"})
+
+
+@lru_cache(maxsize=POLICIES_KEPT)
+def policy_at(
+    model: Model,
+    table: MoveTable,
+    home: MoveTable,
+    course: Round,
+) -> Policy | None:
+    """A model at a table, for rounds by some rules; None unless it knows every pattern there.
+
+    The table may have fewer plays, more kickers and another order of plays than that of the
+    training. The wild cards, and their use by patterns, must be the same. A model with another
+    number of features is broken.
+    """
+    here, there = table.rules, home.rules
+    same = (here.deck, here.order, here.wilds) == (there.deck, there.order, there.wilds)
+    known = _patterns(home)
+    if not same or any(known.get(name) is None for name in _patterns(table)):
+        return None
+    if here.wilds and any(known[name] != each for name, each in _patterns(table).items()):
+        return None
+    coding, trained = coding_of(table, course), coding_of(home, course)
+    _refuse_other_features(model, trained)
+    places = list(known)
+    # The pass and short forms come behind the patterns.
+    behind = (len(places), len(places) + 1)
+    kinds = np.array([*map(places.index, _patterns(table)), *behind], dtype=np.int32)
+    layout = trained._replace(
+        **{name: value for name, value in coding._asdict().items() if name not in _LAYOUT}
+    )
+    return Policy(model, layout._replace(kinds=kinds[coding.kinds]), memory_for())
+
+
+def _refuse_other_features(model: Model, coding: Coding) -> None:
+    """Check that a model has the features that a coding writes."""
+    network = model.network
+    reads = [each.shape[1] for each in (network.state, network.static, network.dynamic)]
+    written = [int(part[-1]) for part in (coding.states, coding.actions, coding.afters)]
+    if model.critic is not None:
+        reads, written = [*reads, len(model.critic.first)], [*written, int(coding.wholes[-1])]
+    if reads != written:
+        raise BrokenModelError(
+            f"the model {model.id} reads {reads} features, but these are {written}"
+        )
+
+
+def _patterns(table: MoveTable) -> dict[str, Pattern]:
+    """The patterns of a table, in the order of codings."""
+    return {each.id: each for each in (*table.rules.patterns, *table.rules.bombs)}
+
+
+def judge(policy: Policy, situation: Situation) -> Judgement:
+    """Judge a situation by a policy."""
+    network, coding = policy.model.network, policy.coding
+    listed_rows, scores, win = judge_first(
+        situation.columns, KICKERS, coding, policy.memory, network
+    )
+    # Plain numbers, because numpy may sum arrays in another order on other machines.
+    listed = scores.tolist()
+    odds = [exp(score - max(listed)) for score in listed]
+    order = sorted(range(len(odds)), key=lambda at: (-odds[at], at))
+    rows, total = listed_rows.tolist(), sum(odds)
+    return Judgement(
+        tuple(None if rows[at] == coding.pass_row else rows[at] for at in order),
+        tuple(odds[at] / total for at in order),
+        float(win),
+    )

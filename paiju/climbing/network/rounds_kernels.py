@@ -1,0 +1,355 @@
+"""Hot loops that play many rounds side by side, for learning and for looking ahead.
+
+A round ends when the first seat is out, or where it is played for places, when a team is, or all
+but one seat. Seats are counted in the order of play from the one that leads first. Cards are
+counts; where suits matter, those of each hand are kept beside them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.network.choice_kernels import add_choices
+from paiju.climbing.network.columns import (
+    BEAT,
+    BOMBS_PLAYED,
+    COUNTS,
+    HAND,
+    KNOWN,
+    NO_BOUND,
+    NONE,
+    OWNER,
+    PLAYED,
+    ROLE,
+    UNSEEN,
+    Situations,
+)
+from paiju.climbing.network.features import A_TEAM_OUT, FIRST_OUT, KNOWN_SIZES
+from paiju.climbing.network.suit_kernels import rest_of, take_suits, takes_of, wanted, wild_cards
+from paiju.climbing.plays.table import as_columns
+from paiju.climbing.plays.table_kernels import ONE, ZERO, lacking, leader
+from paiju.jit import kernel
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.plays.table_kernels import Counts, Numbers, Rows, Words
+
+
+# The columns of `Rounds.words`: the known cards, those that nobody holds, then the hand of each
+# seat, then what each played, then what each led.
+IN_SIGHT, ASIDE, HANDS = 0, 1, 2
+# Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, how often
+# each has played, the place of each, its bounds (`Situation.bounds`) and what it passed on
+# (`Situation.passed`).
+TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, TO_OPEN, RECORDED, LEFT_OF = range(9)
+# The number of such numbers for each seat.
+OF_SEAT = 5 + KNOWN_SIZES
+
+_NOTHING, _SINGLE = np.uint64(0), np.uint64(1)
+
+
+class Rounds(NamedTuple):
+    """Rounds side by side.
+
+    Attributes:
+        words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, `ASIDE`,
+            and from `HANDS` on the hand of each seat, then what each played, and then what each
+            led, two words each.
+        numbers: for each round whose turn it is, the row to beat (`NONE` on a lead), who played
+            that, how many bombs were played, who was out first (`NONE` so far), whether it is over,
+            the lane of the card that the first play must hold (`NONE` for none, and after it), the
+            length of its record, and from `LEFT_OF` on for each seat the cards left, then for
+            each its last row, then for each how often it played, then for each its place (0 while
+            it holds cards), then its bounds, then the patterns that it passed on, as bits.
+        suits: for each round and seat the suits of its hand, where they matter.
+        record: if results need it, for each round the seat that was dealt each card of the deck
+            (the number of seats if none was), and then its turns so far: the row of each, times the
+            seats, plus its seat; and that doubled, plus one if it leads.
+
+    """
+
+    words: npt.NDArray[np.uint64]
+    numbers: Numbers
+    suits: npt.NDArray[np.uint64]
+    record: Rows
+
+    def copies(self, games: Rows | Numbers) -> Rounds:
+        """Some of them, in this order, each on its own."""
+        return Rounds(self.words[games], self.numbers[games], self.suits[games], self.record[games])
+
+    def put(self, games: Rows, others: Rounds) -> None:
+        """Put others in the places of some of them."""
+        self.words[games], self.numbers[games] = others.words, others.numbers
+        self.suits[games], self.record[games] = others.suits, others.record
+
+
+def begin(
+    hands: Counts,
+    known: Counts | None = None,
+    suits: npt.NDArray[np.uint64] | None = None,
+    aside: Counts | None = None,
+    opens: Numbers | None = None,
+    dealt: Rows | None = None,
+) -> Rounds:
+    """Rounds in which the first seat leads.
+
+    `hands` are the counts of each round, seat and lane, `known` those of the first seat's public
+    cards, `aside` those that nobody holds; `suits`, if they matter, are those of each round and
+    seat. `opens` are the lanes of the cards that first plays must hold. With `dealt`, the seat of
+    each card of the deck, rounds are recorded.
+    """
+    number, seats, lanes = hands.shape
+    words = np.zeros((number, HANDS + 3 * seats, 2), dtype=np.uint64)
+    for place, cards in ((IN_SIGHT, known), (ASIDE, aside)):
+        if cards is not None:
+            words[:, place] = as_columns(cards).T
+    words[:, HANDS : HANDS + seats] = as_columns(hands.reshape(-1, lanes)).T.reshape(-1, seats, 2)
+    numbers = np.zeros((number, LEFT_OF + OF_SEAT * seats), dtype=np.int64)
+    numbers[:, LEFT_OF : LEFT_OF + seats] = hands.sum(axis=2)
+    numbers[:, LEFT_OF + seats : LEFT_OF + 2 * seats] = NONE
+    numbers[:, LEFT_OF + 4 * seats : LEFT_OF + (4 + KNOWN_SIZES) * seats] = NO_BOUND
+    numbers[:, [TO_BEAT, WINNER]] = NONE
+    numbers[:, TO_OPEN] = NONE if opens is None else opens
+    told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
+    if dealt is None:
+        return Rounds(words, numbers, told, np.zeros((number, 0), dtype=np.int32))
+    # Each play takes a card at least, and every other seat may pass on it.
+    cards = dealt.shape[1]
+    numbers[:, RECORDED] = cards
+    return Rounds(words, numbers, told, np.pad(dealt, ((0, 0), (0, cards * seats))))
+
+
+@kernel
+def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
+    """Let the seat whose turn it is play a row, or pass; of cards that are alike it chooses."""
+    words, seat = rounds.words[game], rounds.numbers[game, TURN]
+    if row == len(coding.cores) - 1:
+        _lay_down(rounds, game, row, _NOTHING, _NOTHING, coding)
+        return
+    suits, low, high = rounds.suits[game, seat], words[HANDS + seat, 0], words[HANDS + seat, 1]
+    if coding.cores[row] >= coding.short:
+        _lay_down(rounds, game, row, low, high, coding)
+        return
+    takes = takes_of(coding)
+    rest = rest_of(low, high, suits, row, takes)
+    if coding.wilds > 0:
+        kept = np.zeros_like(suits)
+        wanted(suits, wild_cards(high), coding.flushes, kept)
+        take_suits(low, high, suits, row, kept, takes)
+    _lay_down(rounds, game, row, low - rest[0], high - rest[1], coding)
+
+
+@kernel
+def play_cards(
+    rounds: Rounds, game: int, row: int, cards: Words, suits: Words, coding: Coding
+) -> None:
+    """Let the seat whose turn it is play a row with certain cards, or pass."""
+    seat = rounds.numbers[game, TURN]
+    for suit in range(len(suits)):
+        rounds.suits[game, seat, suit] -= suits[suit]
+    _lay_down(rounds, game, row, cards[0], cards[1], coding)
+
+
+@kernel
+def _lay_down(
+    rounds: Rounds, game: int, row: int, low: np.uint64, high: np.uint64, coding: Coding
+) -> None:
+    """Take cards that make a row out of the counts of the hand whose turn it is; or pass."""
+    seats = len(coding.teams)
+    words, numbers = rounds.words[game], rounds.numbers[game]
+    seat, core, hands = numbers[TURN], coding.cores[row], words[HANDS : HANDS + seats]
+    if rounds.record.shape[1] > 0:
+        leads = numbers[TO_BEAT] == NONE
+        rounds.record[game, numbers[RECORDED]] = 2 * (row * seats + seat) + leads
+        numbers[RECORDED] += 1
+    if core == len(coding.stops):
+        numbers[LEFT_OF + seats + seat] = NONE
+        is_against = coding.teams[numbers[LEADER]] != coding.teams[seat]
+        if coding.wilds == 0 and (coding.must_beat or is_against):
+            _note_pass(numbers, seat, coding)
+        _go_on(hands, numbers, coding)
+        return
+    for half in range(2):
+        word = low if half == 0 else high
+        words[HANDS + seat, half] -= word
+        words[HANDS + seats + seat, half] += word
+        if coding.wilds == 0 and numbers[TO_BEAT] == NONE:
+            words[HANDS + 2 * seats + seat, half] += word
+        if seat == 0:
+            words[IN_SIGHT, half] = lacking(words[IN_SIGHT, half], word)
+    numbers[TO_BEAT], numbers[LEADER] = row, seat
+    numbers[BOMBED] += coding.tiers[core] > 0
+    numbers[TO_OPEN] = NONE
+    numbers[LEFT_OF + seat] -= coding.sizes[core]
+    if core >= coding.short:
+        numbers[LEFT_OF + seat] = 0
+    numbers[LEFT_OF + seats + seat] = row
+    numbers[LEFT_OF + 2 * seats + seat] += 1
+    if numbers[LEFT_OF + seat] == 0:
+        _leave(numbers, seat, coding)
+    _go_on(hands, numbers, coding)
+
+
+@kernel
+def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
+    """Note what a seat passed on: if it had to beat, it has no so many cards of higher ranks."""
+    seats, core = len(coding.teams), coding.cores[numbers[TO_BEAT]]
+    size = coding.sizes[core]
+    numbers[LEFT_OF + (4 + KNOWN_SIZES) * seats + seat] |= 1 << coding.kinds[core]
+    if size <= KNOWN_SIZES and coding.links[core] == 1 and coding.tiers[core] == 0:
+        place = LEFT_OF + (3 + size) * seats + seat
+        numbers[place] = min(numbers[place], coding.keys[core])
+
+
+@kernel
+def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
+    """Give the seat that is out its place, and see whether the round is over."""
+    seats, place = len(coding.teams), 1
+    of_team, partners = 0, 0
+    for other in range(seats):
+        is_out = numbers[LEFT_OF + 3 * seats + other] > 0
+        place += is_out
+        if coding.teams[other] == coding.teams[seat]:
+            partners += 1
+            of_team += is_out
+    numbers[LEFT_OF + 3 * seats + seat] = place
+    if place == 1:
+        numbers[WINNER] = seat
+    is_last = coding.ends == A_TEAM_OUT and of_team + 1 == partners
+    numbers[IS_OVER] = is_last or place == seats - 1 or coding.ends == FIRST_OUT
+
+
+@kernel
+def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
+    """Pass the turn on; a seat that nobody beat leads, or its heir: a partner, or the next."""
+    # A leader cannot pass, so there is a play to beat.
+    seats, owner = len(coding.teams), numbers[LEADER]
+    following = (numbers[TURN] + 1) % seats
+    while following != owner and numbers[LEFT_OF + following] == 0:
+        following = (following + 1) % seats
+    if following == owner:
+        numbers[TO_BEAT] = NONE
+        following = leader(hands, owner, coding.heirs, ONE)
+    numbers[TURN] = following
+
+
+@kernel
+def play_each(rounds: Rounds, games: Rows, rows: Rows, coding: Coding) -> None:
+    """Let the seat whose turn it is in each of some rounds play a row."""
+    for at in range(len(games)):
+        play(rounds, games[at], rows[at], coding)
+
+
+@kernel
+def advance(
+    rounds: Rounds, games: Rows, cap: int, coding: Coding, memory: Words
+) -> tuple[Rows, Rows, Rows]:
+    """Play on in some rounds while there is but one choice.
+
+    Gives the rounds that wait for a decision, where the choices of each begin, and the choices as
+    `choices` lists them; rounds that are over are not among them.
+    """
+    waiting = np.empty(len(games), dtype=np.int32)
+    starts = np.zeros(len(games) + 1, dtype=np.int32)
+    rows = np.empty(32 * len(games) + 64, dtype=np.int32)
+    number, filled, seats = ZERO, ZERO, len(coding.teams)
+    for at in range(len(games)):
+        game = games[at]
+        while rounds.numbers[game, IS_OVER] == 0:
+            turn, beat, before = rounds.numbers[game, TURN], rounds.numbers[game, TO_BEAT], filled
+            hand, suits = rounds.words[game, HANDS + turn], rounds.suits[game, turn]
+            opens, following = rounds.numbers[game, TO_OPEN], (turn + 1) % seats
+            while rounds.numbers[game, LEFT_OF + following] == 0:
+                following = (following + 1) % seats
+            left = rounds.numbers[game, LEFT_OF + following]
+            rows, filled = add_choices(
+                rows, filled, hand[0], hand[1], suits, beat, opens, left, cap, coding, memory
+            )
+            if filled > before + 1:
+                waiting[number] = game
+                number += 1
+                starts[number] = filled
+                break
+            filled = before
+            play(rounds, game, rows[before], coding)
+    return waiting[:number].copy(), starts[: number + 1].copy(), rows[:filled].copy()
+
+
+@kernel
+def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
+    """The situations of the seats to act in some rounds."""
+    seats = len(coding.teams)
+    words = np.zeros((len(games), PLAYED + 2 * seats, 2), dtype=np.uint64)
+    last = COUNTS + (3 + KNOWN_SIZES) * seats
+    numbers = np.zeros((len(games), last + 1), dtype=np.int64)
+    suits = np.zeros((len(games), 2, rounds.suits.shape[2]), dtype=np.uint64)
+    for at in range(len(games)):
+        cards, facts = rounds.words[games[at]], rounds.numbers[games[at]]
+        turn = facts[TURN]
+        for half in range(2):
+            words[at, HAND, half] = cards[HANDS + turn, half]
+            words[at, KNOWN, half] = cards[IN_SIGHT, half]
+            words[at, UNSEEN, half] = cards[ASIDE, half]
+            for away in range(seats):
+                seat = (turn + away) % seats
+                words[at, PLAYED + away, half] = cards[HANDS + seats + seat, half]
+                words[at, PLAYED + seats + away, half] = cards[HANDS + 2 * seats + seat, half]
+                if away > 0:
+                    words[at, UNSEEN, half] += cards[HANDS + seat, half]
+        for suit in range(rounds.suits.shape[2]):
+            for seat in range(seats):
+                suits[at, int(seat != turn), suit] += rounds.suits[games[at], seat, suit]
+        numbers[at, ROLE], numbers[at, BEAT] = coding.roles[turn], facts[TO_BEAT]
+        if facts[TO_BEAT] >= 0:
+            numbers[at, OWNER] = (facts[LEADER] - turn + seats) % seats
+        numbers[at, BOMBS_PLAYED], numbers[at, last] = facts[BOMBED], facts[TO_OPEN]
+        for away in range(seats):
+            seat = (turn + away) % seats
+            numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
+            numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
+            # Its bounds, and the patterns that it passed on.
+            for told in range(KNOWN_SIZES + 1):
+                place = LEFT_OF + (4 + told) * seats + seat
+                numbers[at, COUNTS + (2 + told) * seats + away] = facts[place]
+    return Situations(words, numbers, suits)
+
+
+@kernel
+def deal_unseen(
+    held: Counts, suited: Words, lanes: Rows, suits: Rows, room: Rows, worlds: int, seed: int
+) -> tuple[Counts, npt.NDArray[np.uint64]]:
+    """So many deals: the counts of each seat in each of them, and the suits where they matter.
+
+    `held` and `suited` are the counts and the suits of what each seat is known to hold. Every other
+    card has a lane and a suit, which is the number of all suits where it has none that matters;
+    `room` says how many of them each seat gets.
+    """
+    seats, number = len(room), suited.shape[1]
+    hands = np.zeros((worlds, seats, 16), dtype=np.int8)
+    found = np.zeros((worlds, seats, number), dtype=np.uint64)
+    order = np.arange(len(lanes)).astype(np.int32)
+    state = seed
+    for world in range(worlds):
+        for place in range(len(order) - 1, 0, -1):
+            # Lehmer's numbers.
+            state = (state * 48271) % 2147483647
+            other = state % (place + 1)
+            order[place], order[other] = order[other], order[place]
+        start = 0
+        for seat in range(seats):
+            for lane in range(16):
+                hands[world, seat, lane] = held[seat, lane]
+            for suit in range(number):
+                found[world, seat, suit] = suited[seat, suit]
+            for place in range(start, start + room[seat]):
+                card = order[place]
+                hands[world, seat, lanes[card]] += 1
+                if suits[card] < number:
+                    unit = _SINGLE << np.uint64(4 * lanes[card])
+                    found[world, seat, suits[card]] += unit
+            start += room[seat]
+    return hands, found

@@ -1,0 +1,70 @@
+"""Short forms of last plays as columns for kernels, beside those of a move table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.plays.forms import counts_of, kicker_caps, short_sizes
+from paiju.climbing.plays.table import as_columns
+from paiju.playing_cards.holding import LANES
+
+if TYPE_CHECKING:
+    from paiju.climbing.plays.forms import Core, Section
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Counts, Rows, Words
+
+
+class ShortForms(NamedTuple):
+    """The short forms of a table, one for each core.
+
+    Attributes:
+        counts: the counts of each core.
+        caps: the most kickers of each.
+        sizes: the fewest and the most cards of each.
+        on: the first core that each may be played on, and the one behind the last.
+
+    """
+
+    counts: Counts
+    caps: Words
+    sizes: Rows
+    on: Rows
+
+
+def short_forms_of(table: MoveTable) -> ShortForms:
+    """The short forms of a table, in order."""
+    found = [(section, core) for section in table.short for core in section.cores]
+    caps = [
+        kicker_caps(table.rules, section.pattern, section.links, counts_of(core.packed))
+        for section, core in found
+    ]
+    sizes = [short_sizes(section) for section, _ in found]
+    return ShortForms(
+        _counts([counts_of(core.packed) for _, core in found]),
+        as_columns(_counts(caps)),
+        _pairs([(each[0], each[-1]) for each in sizes]),
+        _pairs([_on_which(table, section, core) for section, core in found]),
+    )
+
+
+def _on_which(table: MoveTable, section: Section, core: Core) -> tuple[int, int]:
+    """The cores that a short form may be played on, as a range."""
+    short = section.short
+    found = [
+        each.number
+        for other in table.sections
+        if short and (other.pattern.id, other.links) == (short.on, section.links)
+        for each in other.cores
+        if each.key < core.key
+    ]
+    return (found[0], found[-1] + 1) if found else (0, 0)
+
+
+def _counts(values: list[Counts]) -> Counts:
+    return np.array(values, dtype=np.int8).reshape(-1, LANES)
+
+
+def _pairs(values: list[tuple[int, int]]) -> Rows:
+    return np.array(values, dtype=np.int32).reshape(-1, 2)

@@ -1,0 +1,374 @@
+"""The declaration of a climbing game that has nothing but the play.
+
+Such a game is dealt, played by a `Round` until it is over, and scored. Its rule sets are `Rules`,
+its states, views and records those of the engine, its players the engine's.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.flow.flow import Course
+from paiju.climbing.flow.records import MAX_COUNT, ORDER, Action, Acts, told_counts
+from paiju.climbing.flow.score_lines import LINE, MOST, cards_left
+from paiju.climbing.flow.state import State, View
+from paiju.climbing.game import ClimbingGame
+from paiju.climbing.players import reasons
+from paiju.climbing.players.judges import PlayingOn
+from paiju.climbing.players.maxims import GO_OUT, MAXIMS
+from paiju.climbing.players.playouts import Playouts
+from paiju.climbing.players.skilled import Skilled, players_of
+from paiju.climbing.plays.suit_tie_table import tied_table_of
+from paiju.climbing.plays.suited_table import suited_table_of
+from paiju.climbing.plays.table import MoveTable, table_of
+from paiju.climbing.puzzles.endings import endings_of
+from paiju.climbing.questions.components import shapes_of
+from paiju.climbing.seat.decoys import decoys
+from paiju.climbing.seat.position import PlayedGame
+from paiju.play.declaration.game import Deciding
+from paiju.play.declaration.question import Dealing
+from paiju.play.declaration.refusals import NOT_OVER, REFUSALS
+from paiju.play.questions.components import MAX_SCORE
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
+from paiju.shapes.field_types import Field, Listed, Whole, always
+from paiju.shapes.field_types import RuleSet as RuleSetKind
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from paiju.climbing.flow.score_lines import Line
+    from paiju.climbing.flow.stakes import Stake
+    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.playouts import Ended
+    from paiju.climbing.rules.events import Ends
+    from paiju.climbing.rules.round import Round
+    from paiju.climbing.rules.rule_set import RuleSet
+    from paiju.play.declaration.options import RuleSets
+    from paiju.play.players.judge import Unit
+    from paiju.play.players.player import Bot
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A rule set with its options settled.
+
+    Attributes:
+        id: its name in questions.
+        name: its name for people.
+        about: one line that says what it is.
+        options: its options.
+        play: the deck, the order and the patterns.
+        round: the rules of the play phase, which has a team for each seat.
+        bottom: the number of cards that are left over when all hands are dealt.
+
+    """
+
+    id: str
+    name: Text
+    about: Text
+    options: Any
+    play: RuleSet
+    round: Round
+    bottom: int = 0
+
+    @cached_property
+    def table(self) -> MoveTable:
+        """The move table, compiled at first use."""
+        if self.play.suits:
+            return tied_table_of(self.play)
+        return suited_table_of(self.play) if self.play.has_suited_patterns else table_of(self.play)
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.round.teams)
+
+
+Json = dict[str, Any]
+PlainCourse = Course[State, View, Action]
+# Such a game, as its players take it.
+PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
+_PLAYS_ON = Text(
+    "记得出过的每张牌，把没见过的牌随机分给各家，推演到底，选得分最高的打法",
+    "counts every card; deals the unseen ones at random, plays on, and takes what scores most",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game.
+
+    Attributes:
+        out: the seats that are out, in order.
+        points: the points that each seat wins or loses; their sum is nothing.
+        lines: what they are counted from.
+
+    """
+
+    out: tuple[int, ...]
+    points: tuple[int, ...]
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that win points."""
+        return tuple(seat for seat, points in enumerate(self.points) if points > 0)
+
+
+def plain_game(  # noqa: PLR0913 - the words of a declaration
+    *,
+    version: int,
+    id: str,  # noqa: A002 - its name in a declaration
+    component: str,
+    package: str,
+    name: Text,
+    about: Text,
+    art: tuple[str, ...],
+    sets: RuleSets[Rules],
+    points: Callable[[State], tuple[int, ...]],
+    stake: Callable[[State | View], Stake] | None = None,
+    lines: Callable[[State], Iterable[Line]] = cards_left,
+    ends: tuple[Ends, ...] = (),
+    **more: Any,  # noqa: ANN401 - whatever else a declaration has
+) -> ClimbingGame:
+    """The declaration of a game; `points` are what each seat wins or loses when it is over.
+
+    `lines` are what these points are counted from, in words.
+    `stake` is what it is worth now, of a state or a view, where what is lost is multiplied.
+    `ends` are the ends of a round that only options give, not a rule set by itself.
+
+    `version` is that of the declaration for which it is written, and `package` the package where
+    its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
+    bots, its lab.
+    """
+
+    def settle(state: State) -> Score:
+        return _settled(state, points, lines)
+
+    course = course_of(id, component, sets, settle, stake, ends)
+    score = score_of(course.acts.seats)
+    # Players that play such games on compare points, and the others tell no value.
+    shapes = {
+        LINE.component: LINE.shape(),
+        **shapes_of(course, REFUSALS, score, "points"),
+    }
+    return climbing_game(
+        sets,
+        course,
+        PLAYED,
+        score,
+        **{
+            "version": version,
+            "id": id,
+            "package": package,
+            "name": name,
+            "about": about,
+            "art": art,
+            "decided_by": Deciding(deal=("ruleset", "seed", "first", "dealt"), acts=("history",)),
+            "bots": players_of(PLAYED),
+            "judges": judged_by(first_out, 1.0, "share"),
+            "refusals": REFUSALS,
+            "dealing": Dealing(deal=course.deal_asked, fields=course.more, **_DEALING),
+            "shapes": shapes,
+            **more,
+        },
+    )
+
+
+def first_out(position: Seen, ended: Ended) -> float:
+    """1 where the side of a seat is out first, else 0."""
+    return float(position.is_ours(ended.winner))
+
+
+def judged_by(
+    worth: Callable[[Seen, Ended], float], whole: float, unit: Unit = "points"
+) -> tuple[PlayingOn[View, Action], ...]:
+    """The judge of such a game: it plays games on, and counts what they are worth.
+
+    `whole` is what a whole game is worth, so that losses are measured by it.
+    """
+    played = Playouts(worth).played
+    judge = PlayingOn(
+        game=PLAYED,
+        played=played,
+        closely=partial(played, closes=True),
+        whole=whole,
+        unit=unit,
+        maxims=MAXIMS,
+    )
+    return (judge,)
+
+
+def playing_on(
+    worth: Callable[[Seen, Ended], float], about: Text = _PLAYS_ON
+) -> tuple[Bot[View, Action], ...]:
+    """The players of such a game whose skill 3 plays games on, and counts what they are worth."""
+    told = reasons.PLAYED_OUT
+    plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=told, is_points=True)
+    return players_of(PLAYED, plays, about)
+
+
+def climbing_game(
+    sets: RuleSets[Any],
+    course: Course[Any, Any, Any],
+    played: PlayedGame[Any, Any],
+    score: Record[Any],
+    **more: Any,  # noqa: ANN401 - whatever else a declaration has
+) -> ClimbingGame:
+    """The declaration of a climbing game, with all that follows from its parts.
+
+    `more` are the other attributes of `ClimbingGame`, or `endings`, the kinds of its puzzles.
+    """
+    rules = [sets.named(each) for each in sets.own]
+    every = (*rules, *_other_rules(sets))
+    clockwise = all(each.round.turns < 0 for each in rules)
+    patterns = {
+        pattern.id: pattern
+        for each in reversed(every)
+        for pattern in (*each.play.patterns, *each.play.bombs)
+    }
+    course = replace(course, known=tuple(patterns.values()))
+    if course.stake is not None:
+        bombs = {bomb.id: bomb.name for each in every for bomb in each.play.bombs}
+        more["factors"] = {**more.get("factors", {}), **bombs}
+    endings = more.pop("endings", ())
+    if endings:
+        more["puzzles"] = endings_of(course.acts, endings)
+    return ClimbingGame(
+        component=course.acts.component,
+        salt=course.salt,
+        turns="clockwise" if clockwise else "counterclockwise",
+        seats=course.acts.seats,
+        default=sets.default,
+        rulesets=tuple(sets.own),
+        options=tuple(sets.options),
+        rules_of=sets.named,
+        flow=course,
+        actions=course.actions,
+        scripts=Script,
+        sealed_script=Script.CODES,
+        write_score=score.write,
+        played=played,
+        decoys=partial(decoys, course, played),
+        rounds=tuple(each.round for each in every),
+        patterns=course.known,
+        **more,
+    )
+
+
+def _other_rules(sets: RuleSets[Any]) -> Iterator[Any]:
+    """The default rule set with one option changed."""
+    default = sets.own[sets.default]
+    for option in sets.options:
+        for value in option.values:
+            with suppress(UnknownChoiceError):
+                yield sets.make(sets.default, replace(default, **{option.id: value}))
+
+
+def course_of(
+    salt: str,
+    component: str,
+    sets: RuleSets[Rules],
+    settle: Callable[[State], Score],
+    stake: Callable[[State | View], Stake] | None = None,
+    ends: tuple[Ends, ...] = (),
+) -> PlainCourse:
+    """The course of a game: the deal and the play."""
+    rules = [sets.named(each) for each in sets.own]
+    most = max(len(each.play.deck.cards) * each.seats for each in rules)
+    seats = max(each.seats for each in rules)
+    acts = Acts(component=component, make=Action, seats=seats, most=most)
+    first = Field(
+        Whole(0, seats - 1),
+        Text(
+            "领出的一家，比如上一局的赢家。不写就用种子抽；由某张牌决定时，是拿着它的一家。",
+            "The seat that leads first: the winner of the last hand, say. Drawn from the "
+            "seed where it is left out; where a card decides, its holder.",
+        ),
+    )
+    every = (*rules, *_other_rules(sets))
+    has_bottom = [each.bottom > 0 for each in every]
+    counts = told_counts(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
+    return Course(
+        acts=acts,
+        ruleset=RuleSetKind(sets.named, sets.default),
+        salt=salt,
+        settle=settle,
+        stake=stake,
+        state_type=State,
+        view_type=View,
+        ends=tuple(dict.fromkeys((*(each.round.ends for each in rules), *ends))),
+        more={"first": first},
+        view_more={"counts": counts, **_told_out(acts, sets, rules)},
+        bottom="always" if all(has_bottom) else "some",
+        order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
+    )
+
+
+def _told_out(
+    acts: Acts[Action], sets: RuleSets[Rules], rules: Sequence[Rules]
+) -> dict[str, Field]:
+    """The seats that are out as a field that is read, where a hidden hand may win as dealt."""
+    rounds = [each.round for each in (*rules, *_other_rules(sets))]
+    if not any(each.at_once for each in rounds):
+        return {}
+    seats = Listed(Whole(0, acts.seats - 1), acts.seats)
+    return {
+        "out": Field(seats, Text("谁走完了，按先后。", "Who is out, in order."), is_compared=True)
+    }
+
+
+def score_of(seats: int) -> Record[Score]:
+    """The score of a game as a record."""
+    seat, won = Whole(0, seats - 1), Whole(-MAX_SCORE, MAX_SCORE)
+    return Record(
+        fields={
+            "out": always(Listed(seat, seats), Text("谁走完了，按先后。", "Who is out, in order.")),
+            "winners": always(
+                Listed(seat, seats), Text("得分的各家。", "The seats that win points.")
+            ),
+            "scores": always(
+                Listed(won, seats),
+                Text("各家输赢。", "What each seat wins or loses."),
+                of=lambda score: score.points,
+            ),
+            "lines": always(
+                Listed(LINE, MOST),
+                Text(
+                    "各家的输赢是怎么算的，一家可以有几行。",
+                    "What each seat's points are counted from; a seat may have several lines.",
+                ),
+            ),
+        }
+    )
+
+
+def _settled(
+    state: State,
+    points: Callable[[State], tuple[int, ...]],
+    lines: Callable[[State], Iterable[Line]],
+) -> Score:
+    """The score of a finished game; one that is not over has none."""
+    if state.phase != "over":
+        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+    return Score(state.out, points(state), tuple(lines(state)))
+
+
+_DEALING: dict[str, Any] = {
+    "summary": Text("发牌", "Deal the cards."),
+    "description": Text(
+        "发牌，说明谁领出。手牌按玩家的习惯从大到小理好。",
+        "Deals the cards, and says who leads. Hands are sorted as a player holds them: high to "
+        "low.",
+    ),
+    "told": Text(
+        "新的一局的局面、轮到谁、能做什么。",
+        "The state of a fresh game, whose turn it is and what they may do.",
+    ),
+}

@@ -1,0 +1,91 @@
+"""A decision of a learned player in preparation, and what games may tell of it otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
+
+if TYPE_CHECKING:
+    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.policy import Judgement, Policy
+    from paiju.climbing.seat.position import Branch, Position
+    from paiju.play.players.player import Why
+
+
+class Ending(NamedTuple):
+    """A solved ending that may be won.
+
+    Attributes:
+        found: the judgement of the policy among the plays that win most often, with the share of
+            the possible deals that they win against every defence.
+        worlds: the number of possible deals.
+        nodes: the number of positions searched.
+
+    """
+
+    found: Judgement
+    worlds: int
+    nodes: int
+
+
+class Board(NamedTuple):
+    """A decision of a learned player in preparation.
+
+    Attributes:
+        position: the position of the seat.
+        seen: the same as a situation for the policy.
+        policy: the model at this table.
+        found: the judgement of the policy on the legal plays.
+        forecast: the chance to win by the policy alone.
+        branches: the likeliest plays that are worth telling.
+        is_forced: there is only one branch, or one play goes out.
+        ending: the ending, if it was solved.
+
+    """
+
+    position: Position[Any, Any]
+    seen: Situation
+    policy: Policy
+    found: Judgement
+    forecast: float
+    branches: tuple[Branch, ...] = ()
+    is_forced: bool = False
+    ending: Ending | None = None
+
+    @property
+    def chance(self) -> float:
+        """The chance that the side of the seat wins, if the policy plays on.
+
+        Once a seat is out, the winner is known.
+        """
+        position = self.position
+        if position.is_decided:
+            return float(position.is_ours(position.view.out[0]))
+        return position.chance(self.branches[0], self.found.win)
+
+
+def by_hand(board: Board, row: int | None) -> Branch:
+    """A branch with the rest of the hand, without a split of it."""
+    position = board.position
+    return position.branch_of(None) if row is None else position.branch(row)
+
+
+def is_out_of_reach(board: Board, row: int) -> bool:
+    """No enemy can beat a play."""
+    return not board.position.enemy_may_beat(row)
+
+
+def over_partner(_: Board, branch: Branch) -> Why:
+    """The reason of a play that beats the partner's, or of a pass that does not."""
+    return OVER_PARTNER if branch.play else LEAVE_PARTNER
+
+
+def keeps_bombs(board: Board, branch: Branch) -> bool:
+    """The rest has as many bombs as the hand, and at least one; without wild cards."""
+    table, before = board.position.table, board.position.hand.packed
+    if table.first_bomb == len(table):
+        return False
+    first = table.core(table.first_bomb).number
+    left, held = (len(table.fitting(packed, first)) for packed in (branch.rest.packed, before))
+    return left == held > 0

@@ -1,0 +1,364 @@
+"""The judges of climbing games: each weighs by playing on from the plays that it compares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+
+from paiju.climbing.players.comparison import weighed, why_better
+from paiju.climbing.players.dominance import are_alike, dominates, enough_for
+from paiju.climbing.players.network_player import is_learnt
+from paiju.climbing.players.search.candidates import ideas_of
+from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.rollouts import (
+    BATCH,
+    MOST,
+    Offered,
+    candidates_within,
+    effective_of,
+    offer,
+    play_out,
+    pool_of,
+)
+from paiju.play.players.judge import Unit, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from paiju.climbing.players.draft import Board
+    from paiju.climbing.players.maxims import Branches, Maxim, Seen
+    from paiju.climbing.players.network_player import LearnedGame
+    from paiju.climbing.plays.table_kernels import Shares
+    from paiju.climbing.seat.position import Branch, PlayedGame
+    from paiju.play.players.player import Rng, Why
+
+V = TypeVar("V", bound=Any)
+A = TypeVar("A", bound=Any)
+
+# The first deals, which choose the strongest rival of what was done; the number of later ones from
+# which they alone judge, because a rival that was chosen for its luck in the first is no better.
+FIRST, LATER = 2 * BATCH, 4 * BATCH
+# The error of differences where simple rules play deals on, as a share of a whole game: by so much
+# other players come to another result (docs/study.md).
+ROUGH = 0.035
+# The same of two plays that differ in kickers alone and leave as many plays: what comes of these
+# hangs on how well the rest is played.
+ALIKE = 0.1
+# The least loss of a play that does no more than another and leaves lower cards.
+SURELY = 0.02
+# The work of a deal that is played on closely.
+CLOSELY = 3
+# The branches that are weighed beside the one that was done, and the seeds of deals.
+RIVALS, SEEDS = 7, 2**31
+
+
+class Weighing(Generic[A]):
+    """The worths of an action and its rivals over the same deals: a row of each deal.
+
+    Attributes:
+        actions: the actions.
+        whole: the worth of a whole game.
+        rough: the error of the players that play deals on, which more deals do not lessen.
+        rival: the strongest of the others, once the first deals are played.
+        better: the other that is better in any case; None where none is.
+        least: what is lost in any case beside that one.
+
+    """
+
+    def __init__(self, actions: Sequence[A], whole: float = 1.0, rough: float = 0.0) -> None:
+        self.actions, self.whole, self.rough = actions, whole, rough
+        self.rival: int | None = None
+        self.better: int | None = None
+        self.least = 0.0
+        # The weight of each deal comes before its worths.
+        self._first = np.zeros((0, 1 + len(actions)))
+        self._later = np.zeros((0, 3))
+
+    def keep(self, number: int) -> None:
+        """Compare the first so many actions alone, before any deal is played."""
+        self.actions = self.actions[:number]
+        self._first = self._first[:, : 1 + number]
+
+    @property
+    def deals(self) -> int:
+        """The number of deals played."""
+        return len(self._first) + len(self._later)
+
+    @property
+    def compared(self) -> tuple[int, ...]:
+        """The places of the actions to play next."""
+        return (*range(len(self.actions)),) if self.rival is None else (0, self.rival)
+
+    def add(self, worths: Shares, weights: Shares, first: int = FIRST) -> None:
+        """Take the worths of more deals of the compared actions; the rival is chosen of `first`."""
+        rows = np.column_stack((weights, worths))
+        if self.rival is not None:
+            self._later = np.concatenate((self._later, rows))
+            return
+        self._first = np.concatenate((self._first, rows))
+        if len(self._first) >= first and len(self.actions) > 1:
+            self.rival = self._strongest()
+
+    def _strongest(self) -> int:
+        return 1 + int(np.average(self._first[:, 2:], axis=0, weights=self._first[:, 0]).argmax())
+
+    @property
+    def best(self) -> int:
+        """The place of the best action."""
+        return self.actions.index(self.verdict().best)
+
+    def verdict(self) -> Verdict[A]:
+        """The verdict.
+
+        Deals of uneven weights count as fewer. One more deal with a difference of a whole game is
+        added to the spread: that a few equal differences have none is chance.
+        """
+        rows, rival = self._first, 0
+        if len(self.actions) > 1:
+            rival, rows = self.rival or self._strongest(), self._later
+            if len(rows) < LATER:
+                rows = np.concatenate((self._first[:, [0, 1, 1 + rival]], rows))
+        weights, worths = rows[:, 0], rows[:, 1:]
+        own, *others = np.average(worths, axis=0, weights=weights).tolist()
+        if not others:
+            return Verdict(self.actions[0], own, deals=len(rows))
+        (other,), effective = others, effective_of(weights)
+        best = rival if other > own else self.better or 0
+        gains = worths[:, 1] - worths[:, 0] - (other - own)
+        spread = float(np.average(gains**2, weights=weights)) * effective + self.whole**2
+        return Verdict(
+            self.actions[best],
+            own,
+            other,
+            hypot(sqrt(spread / (effective + 1) / effective), self.rough),
+            len(rows),
+            least=self.least,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Searching(Generic[V, A]):
+    """The judge that plays deals on by a learned policy, as the master searches.
+
+    Attributes:
+        game: the game for its learned players.
+        opening: the work of a policy's look at a position, and of its branches.
+
+    """
+
+    game: LearnedGame[V, A]
+    id: str = "master"
+    skill: int = 5
+    unit: Unit = "share"
+    whole: float = 1.0
+    opening: int = 1_000
+
+    def work_in(self, budget: int) -> int:
+        """The work for a budget in milliseconds."""
+        return self.game.work_within(budget)
+
+    def open(self, view: V, action: A) -> Searched[A] | None:
+        """The case of a play or a pass, where the model knows the rules."""
+        if view.phase != "play":
+            return None
+        board = self.game.board(self.game.shipped(), view)
+        if board is None or not is_learnt(board.position.round):
+            return None
+        done = self.game.game.made_by(view, action)
+        own = None if done is None else done.row
+        ideas = ideas_of(board.position, board.found)
+        rivals = [idea.row for idea in ideas if idea.row != own][:RIVALS]
+        return Searched(self, board, (own, *rivals), action)
+
+    def luck(self, view: V, work: int, rng: Rng) -> None:
+        """Nothing: the judge of chances says what a seat may hope for at its first turn."""
+
+
+class Searched(Generic[A]):
+    """A case that is searched."""
+
+    def __init__(
+        self, judge: Searching[Any, A], board: Board, rows: Sequence[int | None], action: A
+    ) -> None:
+        self._game, self._board, self._rows = judge.game, board, rows
+        self._policy, position = board.policy, board.position
+        self._seen = seen_by(position, self._policy.coding.pass_row)
+        self._judge = judge.game.judge(self._seen.seat, self._policy)
+        acts = [position.act(self._branch(row).play) for row in rows[1:]]
+        self._weighing = Weighing((action, *acts))
+        self._offered: Offered | None = None
+        self._played = 0
+        shares = dict(zip(board.found.rows, board.found.shares, strict=True))
+        # The part by which the play is less likely to the policy than its first.
+        self.surprise: float | None = 1 - shares.get(rows[0], 0.0) / board.found.shares[0]
+
+    def _branch(self, row: int | None) -> Branch:
+        return self._game.branch(self._board, row)
+
+    def look(self, work: int, rng: Rng) -> int:
+        """Play more deals on; return the work.
+
+        A short first look compares the policy's own ideas alone.
+        """
+        used, weighing = 0, self._weighing
+        policy, judge = self._policy, self._judge
+        if not weighing.deals:
+            weighing.keep(max(2, candidates_within(self._seen, judge, work)))
+        most = MOST if len(weighing.actions) > 1 else FIRST
+        while weighing.deals < most and used < work:
+            if self._offered is None or self._played >= len(self._offered.places):
+                pool = pool_of(self._seen, work - used)
+                self._offered, self._played = offer(self._seen, policy, pool, rng), 0
+                used += self._offered.work
+            rows = [self._rows[at] for at in weighing.compared]
+            numbers = [policy.coding.pass_row if row is None else row for row in rows]
+            batch = slice(self._played, self._played + BATCH)
+            places = self._offered.places[batch]
+            came, done = play_out(self._offered.rounds, places, numbers, policy, judge)
+            worths = np.array([each.worths for each in came]).T
+            weighing.add((worths - judge.least) / (1 - judge.least), self._offered.weights[batch])
+            self._played, used = self._played + BATCH, used + done
+        return used
+
+    @property
+    def verdict(self) -> Verdict[A]:
+        """The verdict."""
+        return self._weighing.verdict()
+
+    def reasons(self) -> tuple[Why, ...]:
+        """The reasons for the best."""
+        found, position = self.verdict, self._board.position
+        best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
+        numbers = weighed(best, done, found.deals, found.loss, is_share=True)
+        return (numbers, *why_better(position, self._game.maxims, best, done))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayingOn(Generic[V, A]):
+    """The judge that plays deals on as the skilled player does, and counts their worth.
+
+    Attributes:
+        game: the game for its players.
+        played: the worth of each branch in each of some deals; without a branch that of the deals
+            as they are.
+        closely: the same with more work, of which a deal takes so many times as much; None where
+            there is no such thing.
+        maxims: the maxims that explain a play.
+        has_wilds: it plays on with wild cards too.
+        pace: tells how many deals are played on from one branch in a millisecond.
+
+    """
+
+    game: PlayedGame[V, A]
+    played: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]]
+    whole: float
+    maxims: tuple[Maxim, ...]
+    closely: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]] | None = None
+    has_wilds: bool = False
+    pace: Callable[[], float] = lambda: 1
+    id: str = "skilled"
+    skill: int = 3
+    unit: Unit = "points"
+    opening: int = 20
+
+    def work_in(self, budget: int) -> int:
+        """The deals for a budget in milliseconds."""
+        return int(budget * self.pace())
+
+    def _knows(self, view: V) -> bool:
+        if view.phase != "play":
+            return False
+        return self.has_wilds or not self.game.table(view).rules.wilds
+
+    def open(self, view: V, action: A) -> PlayedOn[A] | None:
+        """The case of a play or a pass, where it knows the cards."""
+        if not self._knows(view):
+            return None
+        position = self.game.position(view)
+        done = position.branch_of(self.game.made_by(view, action))
+        row = done.play and done.play.row
+        rivals = [each for each in position.branches if (each.play and each.play.row) != row]
+        better = enough_for(position, done)
+        if better is not None and better.play is not None:
+            rivals = [each for each in rivals if (each.play and each.play.row) != better.play.row]
+            rivals.insert(0, better)
+        # The pass comes last.
+        kept = rivals if len(rivals) <= RIVALS else [*rivals[: RIVALS - 1], rivals[-1]]
+        # A play that does the same and leaves less is no rival.
+        kept = [each for each in kept if not dominates(position, done, each)]
+        return PlayedOn(self, position, (done, *kept), action, has_better=better is not None)
+
+    def luck(self, view: V, work: int, rng: Rng) -> float | None:
+        """The points of the deals that the seat may be in, played from the start on average.
+
+        A share of deals that are played on by simple rules is no chance to win.
+        """
+        if self.unit == "share" or not self._knows(view):
+            return None
+        start = rng.randrange(SEEDS)
+        deals = range(start, start + max(1, min(work, MOST)))
+        worths = self.played(self.game.position(view), (), deals)
+        return sum(worth for (worth,) in worths) / len(deals)
+
+
+class PlayedOn(Generic[A]):
+    """A case that is played on; its judge expects nothing."""
+
+    surprise: float | None = 1.0
+
+    def __init__(
+        self,
+        judge: PlayingOn[Any, A],
+        position: Seen,
+        branches: tuple[Branch, ...],
+        action: A,
+        *,
+        has_better: bool = False,
+    ) -> None:
+        self._judge, self._position, self._branches = judge, position, branches
+        acts = [position.act(each.play) for each in branches[1:]]
+        self._weighing = Weighing[A]((action, *acts), judge.whole, ROUGH * judge.whole)
+        if has_better:
+            self._weighing.better, self._weighing.least = 1, SURELY * judge.whole
+        self._from = -1
+
+    def look(self, work: int, rng: Rng) -> int:
+        """Play more deals on; return the work."""
+        used, weighing = 0, self._weighing
+        if self._from < 0:
+            self._from = rng.randrange(SEEDS)
+        most = MOST if len(self._branches) > 1 else FIRST
+        while weighing.deals < most and used < work:
+            branches = tuple(self._branches[at] for at in weighing.compared)
+            start = self._from + weighing.deals
+            deals = range(start, start + FIRST // 2)
+            closely = None if weighing.rival is None else self._judge.closely
+            worths = [*(closely or self._judge.played)(self._position, branches, deals)]
+            weighing.add(np.array(worths), np.ones(len(deals)), FIRST // 2)
+            used += len(deals) * len(branches) * (1 if closely is None else CLOSELY)
+            if weighing.rival is not None and self._are_alike(weighing.rival):
+                weighing.rough = ALIKE * self._judge.whole
+        return used
+
+    def _are_alike(self, rival: int) -> bool:
+        """A rival differs from the played branch in kickers alone, and leaves as many plays."""
+        done, other = self._branches[0], self._branches[rival]
+        plays = map(self._position.plays_left, (done, other))
+        return are_alike(done, other) and len({*plays}) == 1
+
+    @property
+    def verdict(self) -> Verdict[A]:
+        """The verdict."""
+        return self._weighing.verdict()
+
+    def reasons(self) -> tuple[Why, ...]:
+        """The reasons for the best."""
+        found, done = self.verdict, self._branches[0]
+        best = self._branches[self._weighing.best]
+        is_share = self._judge.unit == "share"
+        numbers = weighed(best, done, found.deals, found.loss, is_share=is_share)
+        better = why_better(self._position, self._judge.maxims, best, done)
+        return (numbers, *better) if found.lead > 0 else (*better,)

@@ -1,0 +1,329 @@
+"""The maxims 牌理 of climbing games, the certain ones first.
+
+A game uses them as they are, or with its own limits and reasons, and adds others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.players import reasons
+from paiju.climbing.seat.position import Branch, Position
+from paiju.play.players.maxims import Ruling, narrow
+from paiju.play.players.reasons import GOES_OUT, filled
+from paiju.playing_cards.card import rank_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.seat.position import Cut
+    from paiju.play.players.player import Why
+
+Branches = tuple[Branch, ...]
+Seen = Position[Any, Any]
+
+# The chance to be beaten up to which a play is safe.
+SAFE = 0.03
+# The chance at which the partner can take a lead, and an enemy may take one.
+TAKES, MAY_TAKE = 0.4, 0.05
+# The most cards of a partner that is not beaten.
+PARTNER_SHORT = 6
+# The most cards of an enemy that is about to go out.
+SHORT = 2
+# Bombs wait while every enemy has more than this share of a hand, and more than this number of
+# plays are left.
+BOMB_SHARE, BOMB_PLAYS = 10 / 27, 3
+# The plays left with which a seat may break up any group.
+NEARLY_OUT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Maxim:
+    """A maxim.
+
+    Attributes:
+        why: its reason, with a place for the number of cards of the nearest enemy.
+        keeps: the branches that it keeps; None if it does not apply.
+        is_certain: the first branch that it keeps is right in any case; else it says nothing if it
+            would keep all.
+        is_true: decides if its reason is true of a branch that it keeps, among all legal plays.
+
+    """
+
+    why: Why
+    keeps: Callable[[Seen, Branches], Iterable[Branch] | None]
+    is_certain: bool = False
+    is_true: Callable[[Seen, Branch], bool] = lambda *_: True
+
+    def __call__(self, position: Seen, branches: Branches) -> Ruling[Branch] | None:
+        """Keep some of the branches, with a reason."""
+        kept = self.keeps(position, branches)
+        if kept is None:
+            return None
+        if self.is_certain:
+            found = tuple(kept)[:1]
+            return Ruling(found, self.why) if found else None
+        ruling = narrow(branches, kept, self.why)
+        return ruling and Ruling(
+            ruling.branches,
+            filled(self.why, count=position.nearest),
+            partial(self.is_true, position),
+        )
+
+
+def _goes_out(_: Seen, branches: Branches) -> Iterable[Branch]:
+    return (branch for branch in branches if not branch.rest)
+
+
+def is_likely_safe(position: Seen, row: int) -> bool:
+    """Enemies can hardly beat a play."""
+    return all(
+        position.odds[seat].answers(row) + position.odds[seat].bombs(row) <= SAFE
+        for seat in position.enemies
+    )
+
+
+def _best_cut(position: Seen, branch: Branch) -> Iterable[Cut]:
+    return (position.cut(branch),)
+
+
+def safe_first(
+    why: Why = reasons.SAFE_FIRST,
+    is_safe: Callable[[Seen, int], bool] = is_likely_safe,
+    cuts: Callable[[Seen, Branch], Iterable[Cut]] = _best_cut,
+) -> Maxim:
+    """If several plays are left and only one can be beaten, play the safe ones first."""
+
+    def goes_out_from(position: Seen, branch: Branch) -> bool:
+        return any(
+            sum(not is_safe(position, row) for row in cut.rows) <= 1
+            for cut in cuts(position, branch)
+        )
+
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch]:
+        for branch in branches:
+            is_led = branch.play is not None and is_safe(position, branch.play.row)
+            if is_led and goes_out_from(position, branch):
+                yield branch
+                return
+
+    return Maxim(why, keeps, is_certain=True)
+
+
+def _last_chance(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    if position.owner not in position.enemies or position.counts[position.owner] > 1:
+        return None
+    if any(map(position.is_ours, position.waiting())):
+        return None  # the partner may still beat it
+    return (each for each in branches if each.play)
+
+
+def _partner_goes_out(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    last = position.last
+    if last is None or not position.on_partner or position.counts[position.owner] > 1:
+        return None
+    enemies = (seat for seat in position.waiting() if not position.is_ours(seat))
+    if any(position.may_beat(seat, last.row) for seat in enemies):
+        return None
+    return (each for each in branches if each.play is None)
+
+
+def takes_likely(position: Seen, partner: int, row: int) -> bool:
+    """The partner can probably take a lead."""
+    return position.odds[partner].answers(row) >= TAKES
+
+
+def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = takes_likely) -> Maxim:
+    """Hand the lead to a partner with one card: the lowest card that it can probably take."""
+
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+        partner = position.partner
+        if position.last is not None or partner is None or position.counts[partner] != 1:
+            return None
+        may = [
+            each
+            for each in branches
+            if each.play and each.size == 1 and takes(position, partner, each.play.row)
+        ]
+        return (min(may, key=lambda each: core_of(position, each)),) if may else None
+
+    return Maxim(why, keeps, is_true=is_lowest)
+
+
+def core_of(position: Seen, branch: Branch) -> int:
+    """The place of a branch's play in its pattern; -1 for the pass."""
+    return position.table.core(branch.play.row).number if branch.play else -1
+
+
+def is_lowest(position: Seen, branch: Branch) -> bool:
+    """A branch is the lowest legal play of its pattern and length."""
+    return core_of(position, branch) == position.cores_like(branch)[0]
+
+
+def is_highest(position: Seen, branch: Branch) -> bool:
+    """A branch is the highest legal play of its pattern and length."""
+    return core_of(position, branch) == position.cores_like(branch)[-1]
+
+
+def _block(position: Seen, branches: Branches) -> Iterable[Branch]:
+    return (each for each in branches if not _lets_out(position, each))
+
+
+def _block_high(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    if not all(_lets_out(position, each) for each in branches):
+        return None
+    return (max(branches, key=lambda each: core_of(position, each)),)
+
+
+def _is_highest_of_size(position: Seen, branch: Branch) -> bool:
+    """A branch has as many cards as the nearest enemy, and is the highest of them."""
+    return branch.size == position.nearest and is_highest(position, branch)
+
+
+def _lets_out(position: Seen, branch: Branch) -> bool:
+    """The branch lets an enemy go out with one play of its pattern."""
+    play = position.lying(branch)
+    holder = position.owner if branch.play is None else position.seat
+    return any(
+        position.counts[seat] == len(play.cards)
+        and position.odds[seat].answers(play.row) > MAY_TAKE
+        for seat in position.waiting(holder)
+        if seat in position.enemies
+    )
+
+
+def may_go_over(position: Seen, branch: Branch, last: Play) -> bool:
+    """A partner's play may be beaten: to go out, or if it costs nothing."""
+    if position.plays_left(branch) <= 1:
+        return True
+    if branch.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
+        return False
+    return position.cut(branch).power >= position.whole.power and will_fall(position, last)
+
+
+def will_fall(position: Seen, last: Play) -> bool:
+    """A waiting enemy will probably beat the partner's play."""
+    return any(
+        position.odds[seat].answers(last.row) >= TAKES
+        for seat in position.waiting()
+        if seat in position.enemies
+    )
+
+
+def leave_partner(
+    why: Why = reasons.LEAVE_PARTNER,
+    may: Callable[[Seen, Branch, Play], bool] = may_go_over,
+) -> Maxim:
+    """Do not beat the partner's play without a reason."""
+
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+        last = position.last
+        if last is None or not position.on_partner:
+            return None
+        return (each for each in branches if each.play is None or may(position, each, last))
+
+    return Maxim(why, keeps, is_true=lambda _, branch: branch.play is None)
+
+
+def bombs_wait(
+    why: Why = reasons.BOMBS_WAIT, until: int | None = None, plays: int = BOMB_PLAYS
+) -> Maxim:
+    """Keep bombs until an enemy has few cards, or few plays are left."""
+
+    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+        near = BOMB_SHARE * position.table.rules.max_hand if until is None else until
+        if position.nearest <= near:
+            return None
+        return (each for each in branches if not each.is_bomb or position.plays_left(each) <= plays)
+
+    return Maxim(why, keeps, is_true=lambda _, branch: not branch.is_bomb)
+
+
+def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    passes = [each for each in branches if each.play is None]
+    if not passes or position.nearest <= SHORT:
+        return None
+    return (
+        each
+        for each in branches
+        if position.plays_left(each) <= NEARLY_OUT or _are_whole(position, each)
+    )
+
+
+def _are_whole(position: Seen, branch: Branch) -> bool:
+    """A branch leaves or plays as many bombs as the hand has."""
+    held = _bombs(position, position.branch_of(None))
+    return _bombs(position, branch) + branch.is_bomb >= held
+
+
+def _bombs(position: Seen, branch: Branch) -> int:
+    """The number of bombs in the split of the rest."""
+    return sum(position.table.section(row).tier > 0 for row in position.cut(branch).rows)
+
+
+def _least_bomb(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    bombs = [each for each in branches if each.is_bomb]
+    if len(bombs) < 2:
+        return None
+    best = max(bombs, key=lambda each: (position.cut(each)[:2], -core_of(position, each)))
+    return (each for each in branches if not each.is_bomb or each is best)
+
+
+def _is_least_bomb(position: Seen, branch: Branch) -> bool:
+    """A branch is the lowest legal bomb, and leaves another."""
+    if not branch.is_bomb or branch.play is None or not _bombs(position, branch):
+        return False
+    table = position.table
+    bombs = (row for row in position.rows() if table.section(row).tier)
+    # The strongest comes first.
+    return table.strength(branch.play.row) == max(map(table.strength, bombs))
+
+
+def _cheap_kickers(position: Seen, branches: Branches) -> Iterable[Branch]:
+    dear = [_spends(position, branch) for branch in branches]
+    cheap = {_form(branch) for branch, spends in zip(branches, dear, strict=True) if not spends}
+    return (
+        branch
+        for branch, spends in zip(branches, dear, strict=True)
+        if not spends or _form(branch) not in cheap
+    )
+
+
+def _form(branch: Branch) -> tuple[str, int] | None:
+    return (branch.play.pattern.id, branch.play.links) if branch.play else None
+
+
+def _spends(position: Seen, branch: Branch) -> bool:
+    """The play gives away kickers that no chain takes, and does not go out."""
+    kickers = branch.play.kickers if branch.play and branch.rest else ()
+    return any(rank_of(card) not in position.table.rules.chain for card in kickers)
+
+
+def _has_cheap_kickers(position: Seen, branch: Branch) -> bool:
+    """The play of a branch has kickers, and gives away none that no chain takes."""
+    return bool(branch.play and branch.play.kickers) and not _spends(position, branch)
+
+
+# Play the last play if it is legal.
+GO_OUT = Maxim(GOES_OUT, _goes_out, is_certain=True)
+# Beat an enemy with one card left, which would lead again.
+LAST_CHANCE = Maxim(reasons.LAST_CHANCE, _last_chance)
+# Do not beat a partner with one card left, which leads again.
+PARTNER_GOES_OUT = Maxim(reasons.PARTNER_GOES_OUT, _partner_goes_out)
+# Give an enemy with few cards no play of that size that it can beat, or else the highest one.
+BLOCK = Maxim(reasons.BLOCK, _block)
+BLOCK_HIGH = Maxim(reasons.BLOCK_HIGH, _block_high, is_true=_is_highest_of_size)
+# Do not break up a bomb or a straight flush for a follow, unless the end is near.
+WHOLE_BOMBS = Maxim(reasons.WHOLE_BOMBS, _whole_bombs, is_true=_are_whole)
+# Play the bomb that leaves the best hand.
+LEAST_BOMB = Maxim(reasons.LEAST_BOMB, _least_bomb, is_true=_is_least_bomb)
+# Use the least valuable kickers: no joker and no 2 if anything else is possible.
+CHEAP_KICKERS = Maxim(reasons.CHEAP_KICKERS, _cheap_kickers, is_true=_has_cheap_kickers)
+
+MAXIMS = (
+    *(GO_OUT, safe_first(), LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH),
+    *(leave_partner(), WHOLE_BOMBS, bombs_wait(), LEAST_BOMB, CHEAP_KICKERS),
+)

@@ -1,0 +1,399 @@
+"""Skills 4 and 5 of climbing games: players by a model from self-play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+
+from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.features import VERSION
+from paiju.climbing.network.forward_kernels import TO_THE_END
+from paiju.climbing.network.policy import BrokenModelError, Judgement, Policy, judge, read_model
+from paiju.climbing.network.rounds_kernels import WINNER
+from paiju.climbing.players.calibration import SEARCHED, calibration_of
+from paiju.climbing.players.calibration import SOLVED as OF_ENDINGS
+from paiju.climbing.players.draft import (
+    Board,
+    Ending,
+    by_hand,
+    is_out_of_reach,
+    keeps_bombs,
+    over_partner,
+)
+from paiju.climbing.players.maxims import CHEAP_KICKERS
+from paiju.climbing.players.reasons import (
+    EXPECTS,
+    EXPECTS_LESS,
+    EXPECTS_MORE,
+    FOR_PLACES,
+    PLAYED_TO_THE_END,
+    WITHIN_ERROR,
+    solved,
+)
+from paiju.climbing.players.search.candidates import ideas_of
+from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.rollouts import (
+    Came,
+    Judge,
+    candidates_within,
+    look_ahead,
+    work_at,
+)
+from paiju.climbing.players.search.stake_choice import choose, expected_of
+from paiju.play.players.player import Bot, Candidate, Decision, Likely
+from paiju.play.players.reasons import (
+    BEYOND_REACH,
+    GOES_OUT,
+    KEEPS_BOMBS,
+    LEARNT,
+    LEAVES,
+    LEAVES_BOMB,
+    NOTHING_BEATS,
+    ONLY_CHOICE,
+    STANDS_IN,
+    filled,
+    signed,
+)
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from paiju.climbing.network.policy import Model
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.players.maxims import Maxim
+    from paiju.climbing.players.search.stake_choice import Stakes
+    from paiju.climbing.rules.round import Round
+    from paiju.climbing.seat.position import Branch, PlayedGame, Position
+    from paiju.play.players.player import Agent, Rng, Why
+
+V = TypeVar("V", bound=Any)
+A = TypeVar("A", bound=Any)
+
+# The positions of an ending for each unit of a search's work, of a player that looks ahead: a
+# thirtieth of its time.
+ENDINGS = 0.15
+
+
+def won_by(seat: int, policy: Policy) -> Judge:
+    """A judge of finished rounds for the side of a seat, by whether it won."""
+
+    def come(rounds: Rounds) -> Came:
+        teams = policy.coding.teams
+        wins = (teams[rounds.numbers[:, WINNER]] == teams[seat]).astype(np.float64)
+        return Came(wins, wins)
+
+    return Judge(come, TO_THE_END)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearnedGame(Generic[V, A]):
+    """A climbing game for its learned players.
+
+    Attributes:
+        game: the game for all its players.
+        shipped: the shipped model.
+        policy: a model in a view; None if it does not know the rules.
+        speaks: decides before the play of cards, within a budget of milliseconds, if there is
+            something to decide.
+        stand_in: the fallback player for rules that the model does not know, and its id.
+        maxims: the maxims that explain a play.
+        keeps_bombs: decides if a branch keeps every bomb, if there are some.
+        on_partner: the reason for a branch on a partner's play.
+        branch: the branch of a row, or of a pass.
+        is_out_of_reach: decides if no enemy can beat a play.
+        solve: the ending of a position, within a number of positions; None if it is too large.
+        cuts: the number of splits of a hand for the reasons of a play.
+        judge: judges finished playouts for the side of a seat, by a policy.
+        pace: the work of a search in a millisecond with compiled kernels.
+        searched: the reason of a search, with the number of deals.
+        searched_for_places: the same once a seat is out.
+        stakes: the stake of the seat of a view, where bombs raise it; None if no bomb ever does.
+
+    """
+
+    game: PlayedGame[V, A]
+    shipped: Callable[[], Model]
+    policy: Callable[[Model, V], Policy | None]
+    stand_in: tuple[str, Agent[V, A]]
+    maxims: tuple[Maxim, ...]
+    speaks: Callable[[Model, V, int], Decision[A]] | None = None
+    keeps_bombs: Callable[[Board, Branch], bool] = keeps_bombs
+    on_partner: Callable[[Board, Branch], Why | None] = over_partner
+    branch: Callable[[Board, int | None], Branch] = by_hand
+    is_out_of_reach: Callable[[Board, int], bool] = is_out_of_reach
+    solve: Callable[[Position[V, A], Judgement, int], Ending | None] = lambda *_: None
+    cuts: int | None = None
+    judge: Callable[[int, Policy], Judge] = won_by
+    # On a machine that is not fast.
+    pace: float = 600
+    searched: Why = PLAYED_TO_THE_END
+    searched_for_places: Why = PLAYED_TO_THE_END
+    stakes: Callable[[V], Stakes] | None = None
+
+    def work_within(self, budget: int) -> int:
+        """The work of a search within a budget of milliseconds."""
+        return work_at(self.pace, budget)
+
+    def board(self, model: Model, view: V, nodes: int = 0) -> Board | None:
+        """The board of a model in a view; None if the model does not know the rules.
+
+        An ending is solved if that takes at most `nodes` positions.
+        """
+        policy = self.policy(model, view)
+        if policy is None:
+            return None
+        position = self.game.position(view, cuts=self.cuts)
+        seen = situation_of(position, policy.coding)
+        found = judge(policy, seen)
+        board = Board(position, seen, policy, found, found.win)
+        out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
+        if out or len(found.rows) == 1:
+            alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
+            board = board._replace(found=alone, is_forced=True)
+        elif ending := self.solve(position, found, nodes):
+            weights = calibration_of(model.card, OF_ENDINGS)
+            win = weights.chance(ending.found.win, found.win)
+            board = board._replace(found=ending.found._replace(win=win), ending=ending)
+        return board._replace(branches=tuple(self.branch(board, row) for row in board.found.told))
+
+    def decision(
+        self,
+        board: Board,
+        place: int = 0,
+        values: Sequence[float] = (),
+        why: tuple[Why, ...] = (),
+        work: int = 0,
+        points: Sequence[float] = (),
+    ) -> Decision[A]:
+        """The decision for one of the branches, with its reasons.
+
+        `values` are the chances to win by the first branches, if a search found them, `points` what
+        they are expected to score, and `why` is the reason then.
+        """
+        position, found, ending = board.position, board.found, board.ending
+        chosen = board.branches[place]
+        if board.is_forced:
+            why = (_why_forced(position, chosen),)
+        else:
+            learnt, facts = _learnt(board, place), self.facts(board, chosen)
+            why = (learnt, *facts) if ending else (*why, *facts, learnt)
+        actions = [position.act(branch.play) for branch in board.branches]
+        win = position.chance(chosen, values[place] if place < len(values) else found.win)
+        return Decision(
+            actions[place],
+            # Once a seat is out, the winner is known.
+            value=None if position.is_decided else win,
+            candidates=candidates_of(actions, values, place, points),
+            reasons=why,
+            nodes=len(found.rows) + work + (ending.nodes if ending else 0),
+            likely=tuple(sorted(map(Likely, actions, found.shares), key=lambda each: -each.share)),
+            by=board.policy.model.id,
+            points=points[place] if points else None,
+        )
+
+    def facts(self, board: Board, chosen: Branch) -> Iterator[Why]:
+        """The facts about a branch: its maxims, the enemies' answers, and the rest."""
+        position, play = board.position, chosen.play
+        for maxim in self.maxims:
+            if maxim is CHEAP_KICKERS and not (play and play.kickers):
+                continue
+            # A certain maxim is checked on the chosen branch alone: the others take long.
+            ruling = maxim(position, (chosen,) if maxim.is_certain else board.branches)
+            if ruling is not None and ruling.is_told(chosen):
+                yield ruling.why
+        if position.on_partner:
+            over = self.on_partner(board, chosen)
+            if over is not None:
+                yield over
+        if play is not None:
+            if self.is_out_of_reach(board, play.row):
+                yield BEYOND_REACH
+            why = LEAVES_BOMB if position.cut_has_bomb(chosen) else LEAVES
+            yield filled(why, plays=position.plays_left(chosen))
+        # A bomb of wild cards leaves those of the hand whole, and is a bomb that was not kept.
+        if not chosen.is_bomb and self.keeps_bombs(board, chosen):
+            yield KEEPS_BOMBS
+
+    def look_ahead(
+        self, board: Board, budget: int, rng: Rng, stakes: Stakes | None = None
+    ) -> Decision[A]:
+        """Search the doubtful plays; without doubt or time, take the likeliest.
+
+        With stakes it chooses for points, not for wins.
+        """
+        position, found = board.position, board.found
+        if board.is_forced or board.ending is not None or not is_learnt(position.round):
+            return self.decision(board if stakes is None else self._raising(board, stakes))
+        pass_row = board.policy.coding.pass_row
+        seen = seen_by(position, pass_row)
+        judges, work = self.judge(seen.seat, board.policy), self.work_within(budget)
+        ideas = ideas_of(position, found)[: candidates_within(seen, judges, work)]
+        hoped = {pass_row if idea.row is None else idea.row: idea.hoped for idea in ideas}
+        ahead = look_ahead(seen, board.policy, judges, hoped, work, rng)
+        if ahead is None:
+            return self.decision(board)
+        board = self._with_first(board, [idea.row for idea in ideas])
+        place = ahead.best
+        if position.is_decided:
+            why = filled(self.searched_for_places, worlds=ahead.worlds)
+            return self.decision(board, place, (), (why,), ahead.work)
+        searched, points = ahead.chances(found.win), tuple[float, ...]()
+        weights = calibration_of(board.policy.model.card, SEARCHED)
+        chances = [weights.chance(each, board.forecast) for each in searched]
+        if stakes is not None:
+            raised = [stakes.after(idea.row, position.table) for idea in ideas]
+            # Other branches, which were not searched, follow those of the ideas.
+            before, after = (
+                [*map(position.chance, board.branches, each)] for each in (searched, chances)
+            )
+            place = choose(place, raised, before)
+            points = tuple(stakes.now * each for each in expected_of(raised, after))
+        why = filled(self.searched, worlds=ahead.worlds)
+        is_less = not points and max(chances) > chances[place]
+        reasons = (*_expecting(points, place), why, *((WITHIN_ERROR,) if is_less else ()))
+        return self.decision(board, place, chances, reasons, ahead.work, points)
+
+    def _raising(self, board: Board, stakes: Stakes) -> Board:
+        """The board that has a bomb first, if bombs win a solved ending for sure."""
+        ending, table = board.ending, board.position.table
+        if ending is None or ending.found.win < 1:
+            return board
+        rows = ending.found.rows
+        bombs = [row for row in rows if stakes.after(row, table) > 1]
+        return self._with_first(board, bombs[:1])
+
+    def _with_first(self, board: Board, rows: Sequence[int | None]) -> Board:
+        """The board whose first branches are those of rows; the others that are told follow."""
+        found = board.found
+        told = dict.fromkeys((*rows, *found.told))
+        shares = dict(zip(found.rows, found.shares, strict=True))
+        rows = tuple(dict.fromkeys((*told, *found.rows)))
+        ranked = found._replace(rows=rows, shares=tuple(shares[row] for row in rows))
+        branches = tuple(self.branch(board, row) for row in told)
+        return board._replace(found=ranked, branches=branches)
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedPlayer(Generic[V, A]):
+    """A player by a model: it plays the policy's best choice.
+
+    Attributes:
+        game: the game.
+        nodes: the most positions of an ending that it searches, if its budget has no room for more.
+        looks_ahead: it searches doubtful plays before it decides, and longer endings.
+        model: the model; None is the shipped one.
+        for_points: it chooses for points, not for wins.
+
+    """
+
+    game: LearnedGame[V, A]
+    nodes: int = 0
+    looks_ahead: bool = False
+    model: Callable[[], Model] | None = None
+    for_points: bool = False
+
+    def counts(self, view: V) -> bool:
+        """It can count the points of the game in a view: it knows the rules, and bombs count."""
+        game = self.game
+        return game.stakes is not None and game.policy(game.shipped(), view) is not None
+
+    def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
+        """Decide in the play of cards, or before it."""
+        game = self.game
+        model = (self.model or game.shipped)()
+        if game.speaks is not None and view.phase != "play":
+            return game.speaks(model, view, budget)
+        more = int(ENDINGS * game.work_within(budget)) if self.looks_ahead else 0
+        board = game.board(model, view, max(self.nodes, more))
+        if board is None:
+            name, agent = game.stand_in
+            decision = agent.decide(view, budget, rng)
+            return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
+        if not self.looks_ahead:
+            # Skill 4 is the judge of chances; another model is not.
+            chance = board.chance if self.model is None else None
+            return replace(game.decision(board), chance=chance)
+        stakes = game.stakes(view) if game.stakes is not None and self.for_points else None
+        return game.look_ahead(board, budget, rng, stakes)
+
+
+def player_by(
+    learned: LearnedGame[V, A], game: str, card: str, numbers: bytes
+) -> LearnedPlayer[V, A]:
+    """A player of a game, by a model's card and its numbers."""
+    model = model_of(game, card, numbers)
+    return LearnedPlayer(learned, model=lambda: model)
+
+
+def model_of(game: str, card: str, numbers: bytes) -> Model:
+    """The model of a game, by its card and its numbers."""
+    model = read_model(card, numbers, VERSION)
+    if model.card["game"] != game:
+        raise BrokenModelError(f"the model {model.id} is of {model.card['game']}, not of {game}")
+    return model
+
+
+def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
+    """Skill 4, expert 专家: it plays the policy's best choice."""
+    return Bot("expert", 4, Text("专家", "Expert"), about, LearnedPlayer(game, nodes))
+
+
+def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
+    """Skill 5, master 大师: it searches what it doubts."""
+    player = LearnedPlayer(game, nodes, looks_ahead=True)
+    scorer = None if game.stakes is None else replace(player, for_points=True)
+    return Bot("master", 5, Text("大师", "Master"), about, player, scorer)
+
+
+def is_learnt(rules: Round) -> bool:
+    """The rounds go as models learn them, so that kernels can play them on."""
+    is_plain = (rules.locks_out, rules.has_duties, rules.turns) == (False, False, 1)
+    return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
+
+
+def _why_forced(position: Position[V, A], branch: Branch) -> Why:
+    """The reason of the only branch."""
+    if not branch.rest:
+        return GOES_OUT
+    return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
+
+
+def _learnt(board: Board, place: int) -> Why:
+    """The reason of a learned or solved branch; once a seat is out, only that places count."""
+    if board.ending is not None:
+        return solved(board.ending.worlds, board.found.win)
+    if board.position.is_decided:
+        return FOR_PLACES
+    share = board.found.shares[place]
+    return filled(LEARNT, share=round(100 * share), percent=round(100 * board.chance))
+
+
+def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:
+    """The reason of a choice for points, with those of the best other choice if they are fewer."""
+    if not points:
+        return ()
+    best = max((*points[:place], *points[place + 1 :]))
+    lead, told = points[place] - best, {"points": signed(points[place]), "other": signed(best)}
+    why = EXPECTS_MORE if lead > 0 else EXPECTS_LESS if lead < 0 else EXPECTS
+    return (filled(why, **told),)
+
+
+def candidates_of(
+    actions: Sequence[A],
+    values: Sequence[float],
+    chosen: int,
+    points: Sequence[float] = (),
+) -> tuple[Candidate[A], ...]:
+    """The actions with a known value, the best first; the best by points, if they are known.
+
+    The chosen one comes before all, though another may have won a little more often.
+
+    >>> [each.action for each in candidates_of(("pass", "3", "5"), (0.4, 0.5, 0.2), 0)]
+    ['pass', '3', '5']
+    """
+    worths = points or values
+    order = sorted(range(len(values)), key=lambda at: (at != chosen, -worths[at]))
+    return tuple(Candidate(actions[at], values[at], points[at] if points else None) for at in order)

@@ -1,0 +1,296 @@
+"""Playouts 推演: the judgement of branches by games that are played on from them.
+
+Unseen cards are dealt at random; each seat beats what it can with the least that does, leads the
+longest play of the best cut of its hand, and breaks that cut up only where it must or where another
+seat has one card left, until the round is over. Not for wild cards.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.climbing.players.closing import Trick, closing_of
+from paiju.climbing.seat.hidden_deals import Deals
+from paiju.climbing.splits.split import split
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from paiju.climbing.flow.records import Turn
+    from paiju.climbing.players.closing import Closing, Sure
+    from paiju.climbing.players.maxims import Branches, Seen
+    from paiju.climbing.plays.table import MoveTable
+
+# The most games that are played on from each branch, and the milliseconds that one may take.
+MOST, A_GAME_MS = 12, 1
+
+
+class Ended(NamedTuple):
+    """A game that was played on to its end.
+
+    Attributes:
+        out: the seats that are out, in order.
+        left: the number of cards that each seat has left.
+        plays: how often each seat played in the whole game.
+        bombs: the bombs of each seat that no bomb beat.
+        hands: the cards that each seat has left, as the table counts them.
+
+    """
+
+    out: tuple[int, ...]
+    left: tuple[int, ...]
+    plays: tuple[int, ...]
+    bombs: tuple[int, ...]
+    hands: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int:
+        """The seat that is out first."""
+        return self.out[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """A judgement of branches: the mean of what the games are worth that are played on from them.
+
+    Attributes:
+        worth: the worth of a game that has ended, for the seat of a position.
+        most: the most games from each branch.
+
+    """
+
+    worth: Callable[[Seen, Ended], float]
+    most: int = MOST
+
+    def __call__(self, position: Seen, branches: Branches) -> list[float]:
+        """The worth of each branch."""
+        games = max(1, min(self.most, position.budget // (A_GAME_MS * len(branches))))
+        worths = self.played(position, branches, range(games))
+        return [sum(each) / games for each in zip(*worths, strict=True)]
+
+    def played(
+        self, position: Seen, branches: Branches, deals: Iterable[int], *, closes: bool = False
+    ) -> Iterator[tuple[float, ...]]:
+        """The worth of each branch, for each of these deals; without one, of the game as it is.
+
+        Where it `closes`, a seat that can be out next for sure makes sure of it.
+        """
+        known = _Known(position.table)
+        plays, bombs = _so_far(position.view.history, len(position.counts))
+        others = [seat for seat in range(len(position.counts)) if seat != position.seat]
+        dealing = Deals(position, others)
+        for number in deals:
+            hands, worths = _hands(position, dealing, number), []
+            closing = closing_of(position, hands, position.counts) if closes else None
+            for branch in branches or (None,):
+                game = _Game(position, hands, known, [*plays], [*bombs])
+                game.closing, game.closes = closing, closes
+                if branch is not None:
+                    row = None if branch.play is None else branch.play.row
+                    game.do(row, position.table.count(branch.rest), branch.size)
+                worths.append(self.worth(position, game.end()))
+            yield tuple(worths)
+
+
+def _hands(position: Seen, dealing: Deals, number: int) -> list[int]:
+    """The hands of a deal of the unseen cards, packed, by seat."""
+    label = f"playouts {len(position.view.history)} {position.hand.packed}"
+    dealt = {seat: Holding.of(cards) for seat, cards in dealing.draw(number, label).items()}
+    dealt[position.seat] = position.hand
+    return [position.table.count(dealt[seat]) for seat in range(len(position.counts))]
+
+
+class _Known:
+    """The plays and the best cuts of hands by their packed counts, each found once.
+
+    A cut is its plays by row, each with the packed counts of its cards.
+    """
+
+    def __init__(self, table: MoveTable) -> None:
+        self.table = table
+        self._known: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._rows: dict[int, list[int]] = {}
+
+    def rows(self, packed: int) -> list[int]:
+        """The plays that a hand holds, in order."""
+        found = self._rows.get(packed)
+        if found is None:
+            found = self._rows[packed] = self.table.fitting(packed).tolist()
+        return found
+
+    def of(self, packed: int) -> tuple[tuple[int, int], ...]:
+        """The best cut of a hand."""
+        found = self._known.get(packed)
+        if found is None:
+            table = self.table
+            best = split(table, table.holding(packed)).partitions[0]
+            laid = [table.count(Holding.of(cards)) for cards in best.laid]
+            taken = laid or map(table.packed, best.rows)
+            found = self._known[packed] = tuple(zip(best.rows, taken, strict=True))
+        return found
+
+    def rest(self, packed: int, row: int) -> int:
+        """The rest of a hand after a play; if that is of its cut, the rest of this is the best."""
+        cut = self._known.get(packed, ())
+        for place, (each, taken) in enumerate(cut):
+            if each == row:
+                self._known.setdefault(packed - taken, cut[:place] + cut[place + 1 :])
+                return packed - taken
+        return self.table.without(packed, row)
+
+
+class _Game:
+    """A game that is played on: its values, changed in place."""
+
+    def __init__(
+        self,
+        position: Seen,
+        hands: Sequence[int],
+        known: _Known,
+        plays: list[int],
+        bombs: list[int],
+    ) -> None:
+        self._known, self._table = known, known.table
+        self._hands, self._left = list(hands), list(position.counts)
+        self._round, self._turn = position.round, position.view.to_act[0]
+        self._passed = {*position.view.passed} if self._round.locks_out else set()
+        self._out, self._is_over = list(position.view.out), False
+        self._last = None if position.last is None else position.last.row
+        self._owner = position.owner
+        self._plays, self._bombs = plays, bombs
+        self._position = position
+        self.closes = False
+        self.closing: Closing | None = None
+
+    def do(self, row: int | None, rest: int, size: int) -> None:
+        """The seat whose turn it is plays, or passes."""
+        seat, table = self._turn, self._table
+        if row is not None:
+            if table.first_bomb <= row < len(table):
+                self._bombs[seat] += 1
+                beaten = self._last is not None and self._last >= table.first_bomb
+                self._bombs[self._owner] -= beaten
+            self._hands[seat], self._last, self._owner = rest, row, seat
+            self._left[seat] -= size
+            self._plays[seat] += 1
+            if not self._left[seat]:
+                self._out.append(seat)
+                self._is_over = self._round.is_over(tuple(self._out))
+        elif self._round.locks_out:
+            self._passed.add(seat)
+        self._turn = self._next()
+
+    def _next(self) -> int:
+        """The next seat that may play; where there is none, the one that leads."""
+        for seat in self._round.after(self._turn):
+            if seat == self._owner:
+                break
+            if self._left[seat] and seat not in self._passed:
+                return seat
+        self._last = None
+        self._passed.clear()
+        return self._owner if self._left[self._owner] else self._holding(self._owner)
+
+    def _holding(self, seat: int) -> int:
+        """The next seat that holds cards."""
+        return next(each for each in self._round.after(seat) if self._left[each])
+
+    @property
+    def _following(self) -> int:
+        return self._holding(self._turn)
+
+    def end(self) -> Ended:
+        """The game when it is over."""
+        while not self._is_over:
+            sure = self._sure() if self.closes else None
+            if sure is not None:
+                self.do(*sure)
+                continue
+            row = self._lead() if self._last is None else self._answer(self._last)
+            if row is None:
+                self.do(None, 0, 0)
+            elif row >= len(self._table):
+                self.do(row, 0, self._left[self._turn])
+            else:
+                rest = self._known.rest(self._hands[self._turn], row)
+                self.do(row, rest, self._table.section(row).size)
+        return Ended(
+            self._round.places(tuple(self._out)) if self._round.ends == "all" else tuple(self._out),
+            tuple(self._left),
+            tuple(self._plays),
+            tuple(self._bombs),
+            tuple(self._hands),
+        )
+
+    def _sure(self) -> Sure | None:
+        """A move by which the seat is out next for sure."""
+        if self.closing is None:
+            self.closing = closing_of(self._position, self._hands, self._left)
+        if self.closing is None:
+            return None
+        trick = Trick(self._turn, self._last, self._owner, self._passed)
+        return self.closing.move(self._hands, trick)
+
+    def _lead(self) -> int:
+        """The longest play of the cut, of those the lowest; bombs and risky singles come last."""
+        table, packed = self._table, self._hands[self._turn]
+        short = table.held_short(table.holding(packed)) if table.short else ()
+        if short:
+            return short[0]
+        is_near = self._left[self._following] == 1
+
+        def urge(row: int) -> tuple[int, int]:
+            size = table.section(row).size
+            waits = row >= table.first_bomb or (is_near and size == 1)
+            return (-1 if waits else size, -row)
+
+        row = max((row for row, _ in self._known.of(packed)), key=urge)
+        return self._highest(row, packed) if is_near and row in table.singles else row
+
+    def _answer(self, last: int) -> int | None:
+        """The least that beats, of the cut where it can; before one card the highest single."""
+        table, hand = self._table, self._hands[self._turn]
+        stops = last in table.singles and self._left[self._following] == 1
+        others = (left for seat, left in enumerate(self._left) if seat != self._turn)
+        is_kept = not self._round.must_beat and 1 not in others
+        for first, stop in table.beating(last):
+            if first == stop:
+                continue
+            if not stops:
+                # A play of the cut needs no search.
+                least, end = table.cores[first].start, table.cores[stop - 1].stop
+                of_cut = [row for row, _ in self._known.of(hand) if least <= row < end]
+                if of_cut:
+                    return min(of_cut)
+                if is_kept:
+                    continue
+            rows = self._known.rows(hand)
+            place = bisect_left(rows, table.cores[first].start)
+            if place < len(rows) and rows[place] < table.cores[stop - 1].stop:
+                return self._highest(rows[place], hand) if stops else rows[place]
+        return None
+
+    def _highest(self, row: int, hand: int) -> int:
+        """The highest single of a hand in place of another."""
+        if row not in self._table.singles:
+            return row
+        rows = self._known.rows(hand)
+        return rows[bisect_left(rows, self._table.singles.stop) - 1]
+
+
+def _so_far(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:
+    """The plays of each seat, and its bombs that no bomb has beaten."""
+    plays, bombs, before = [0] * seats, [0] * seats, None
+    for turn in history:
+        if turn.play is None:
+            continue
+        plays[turn.seat] += 1
+        # The next play of another seat beats a bomb.
+        if before is not None and before.play is not None and before.play.is_bomb:
+            bombs[before.seat] -= before.seat != turn.seat
+        bombs[turn.seat] += turn.play.is_bomb
+        before = turn
+    return plays, bombs

@@ -1,0 +1,84 @@
+"""The ideas of a decision: the plays worth a search, equal ones only once.
+
+A policy that is sure of a wrong play gives the right one no share, or spreads it over plays that
+are equal but for their kickers. So plays of one core with kickers of equal worth are one idea, and
+some ideas are always looked at: the pass, the lowest play that beats, the lowest bomb, and the
+highest single card.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.climbing.players.search.rollouts import Gain
+from paiju.playing_cards.card import RANKS
+from paiju.playing_cards.holding import unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from paiju.climbing.network.policy import Judgement
+    from paiju.climbing.seat.position import Position
+
+# The least probability of an idea of the policy's own, and the most of them that are looked at.
+DOUBTED, MOST_DOUBTED = 0.03, 5
+# The gain of an idea on the policy's first and its spread, in shares of games that are won: of the
+# policy's own ideas, and of those that it hardly ever has. They are measured, on positions of its
+# games that were searched long.
+DOUBTED_GAIN, UNASKED_GAIN = Gain(0.0, 0.09), Gain(-0.09, 0.12)
+
+# Plays of one kind are one idea: the core, and for each rank of the kickers how many go, how many
+# the hand has, and whether no chain takes it. The pass is -1.
+Kind = tuple[int, tuple[tuple[int, int, bool], ...]]
+
+
+class Idea(NamedTuple):
+    """An idea: its likeliest row, None for the pass, and the policy's share of all its plays."""
+
+    row: int | None
+    share: float
+
+    @property
+    def hoped(self) -> Gain:
+        """The gain on the policy's first that is hoped for."""
+        return DOUBTED_GAIN if self.share >= DOUBTED else UNASKED_GAIN
+
+
+def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]:
+    """The ideas worth a search: the policy's own, the likeliest first, then those of `_always`."""
+    kinds = [_kind_of(position, row) for row in found.rows]
+    rows, shares = dict[Kind, int | None](), dict[Kind, float]()
+    for kind, row, share in zip(kinds, found.rows, found.shares, strict=True):
+        rows.setdefault(kind, row)
+        shares[kind] = shares.get(kind, 0.0) + share
+    ranked = sorted(shares, key=lambda kind: -shares[kind])
+    doubted = [kind for kind in ranked if shares[kind] >= DOUBTED][:MOST_DOUBTED] or ranked[:1]
+    always = (kinds[found.rows.index(row)] for row in _always(position, found.rows))
+    return tuple(Idea(rows[kind], shares[kind]) for kind in dict.fromkeys((*doubted, *always)))
+
+
+def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:
+    """The kind of a play, or of the pass."""
+    if row is None:
+        return -1, ()
+    table = position.table
+    core, chain = table.core(row), table.rules.chain
+    held = unpack(table.count(position.hand))
+    kickers = enumerate(unpack(table.packed(row) - core.packed))
+    return core.number, tuple(
+        sorted((gone, held[lane], RANKS[lane] not in chain) for lane, gone in kickers if gone > 0)
+    )
+
+
+def _always(position: Position[Any, Any], rows: Sequence[int | None]) -> Iterator[int | None]:
+    """The pass, the lowest play that beats, the lowest bomb and the highest single card."""
+    table = position.table
+    plays = sorted(row for row in rows if row is not None)
+    plain = [row for row in plays if not table.section(row).tier]
+    bombs = [row for row in plays if table.section(row).tier]
+    if len(plays) < len(rows):
+        yield None
+        yield from plain[:1]
+    yield from bombs[:1]
+    yield from [row for row in plain if row in table.singles][-1:]
+    yield from [row for row in rows if row is not None and row in table.singles][:1]

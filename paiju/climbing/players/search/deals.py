@@ -1,0 +1,226 @@
+"""The possible deals of a view, weighted by the actions of the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.network.columns import place_of, suits_of
+from paiju.climbing.network.features import KICKERS
+from paiju.climbing.network.forward_kernels import follow
+from paiju.climbing.network.rounds_kernels import begin, deal_unseen
+from paiju.climbing.plays.table import LOW_SUITS, as_words
+from paiju.playing_cards.holding import Holding, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.climbing.network.policy import Policy
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Counts, Rows, Shares, Words
+    from paiju.climbing.seat.position import Position
+    from paiju.play.players.player import Rng
+    from paiju.playing_cards.card import Card
+
+# The number of the others' latest decisions that weight deals, and the probability of a decision
+# that the policy would not make: no player plays exactly as the policy does.
+DECISIONS = 6
+ANYTHING = 0.1
+# The stages of sifting: the number of decisions asked in each, the latest first, and the part of
+# all deals that is drawn then; and the fewest that are drawn.
+STAGES, LEAST_KEPT = ((2, 0.3), (4, 0.15)), 8
+# The number of seeds of Lehmer's generator.
+_SEEDS = 2**31 - 2
+
+
+class Hidden(NamedTuple):
+    """The hidden cards of a seat; seats are counted from the one that led first.
+
+    Attributes:
+        held: the counts of the known cards of each seat; for the viewing seat, its hand.
+        suited: the suits of those cards, if they matter.
+        lanes: the lane of every other card.
+        suits: its suit; the number of suits if it does not matter.
+        room: the number of these cards in each hand.
+
+    """
+
+    held: Counts
+    suited: Words
+    lanes: Rows
+    suits: Rows
+    room: Rows
+
+
+class Turns(NamedTuple):
+    """The turns so far; seats are counted from the one that led first.
+
+    Attributes:
+        rows: the row of each turn.
+        seats: the seat of each turn.
+        cards: the counts of each turn, two words.
+        suits: the suits of each turn, if they matter.
+
+    """
+
+    rows: Rows
+    seats: Rows
+    cards: Words
+    suits: Words
+
+
+class Seen(NamedTuple):
+    """The source of possible deals.
+
+    Attributes:
+        seat: the searching seat, counted from the one that led first.
+        hidden: its hidden cards.
+        in_sight: the counts of the first seat's public cards.
+        course: the turns so far.
+
+    """
+
+    seat: int
+    hidden: Hidden
+    in_sight: Counts
+    course: Turns
+
+    @property
+    def left(self) -> int:
+        """The number of cards in all hands."""
+        return int(self.hidden.held.sum()) + len(self.hidden.lanes)
+
+
+def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
+    """The source of possible deals of a position; `pass_row` is the row of the pass."""
+    game, view, table = position.game, position.view, position.table
+    seats = len(position.teams)
+    order = [(position.first + place) % seats for place in range(seats)]
+    shown = [view.hand if seat == position.seat else position.held[seat] for seat in order]
+    hidden = Counter(position.unseen) - Counter(chain(*position.held))
+    suits = len(LOW_SUITS) if table.has_suits else 0
+    room = [position.counts[seat] - len(own) for seat, own in zip(order, shown, strict=True)]
+    turns = view.history
+    words = [as_words(table.count(Holding.of(turn.cards))) for turn in turns]
+    rows = [turn.play.row if turn.play else pass_row for turn in turns]
+    return Seen(
+        seat=order.index(position.seat),
+        hidden=hidden_in(table, shown, [*hidden.elements()], room, suits),
+        in_sight=np.array(list(unpack(Holding.of(game.in_sight(view)).packed)), dtype=np.int8),
+        course=Turns(
+            rows=np.array(rows, dtype=np.int32),
+            seats=np.array([order.index(turn.seat) for turn in turns], dtype=np.int32),
+            cards=np.array(words, dtype=np.uint64).reshape(-1, 2),
+            suits=_suited(table, [turn.cards for turn in turns], suits),
+        ),
+    )
+
+
+def hidden_in(
+    table: MoveTable,
+    shown: Sequence[Sequence[Card]],
+    hidden: Sequence[Card],
+    room: Sequence[int],
+    suits: int,
+) -> Hidden:
+    """The hidden cards of a seat, by the known cards and the room of each seat."""
+    places = [place_of(card, table, suits) for card in hidden]
+    lanes, suited = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
+    held = [list(unpack(table.count(Holding.of(cards)))) for cards in shown]
+    return Hidden(
+        held=np.array(held, dtype=np.int8),
+        suited=_suited(table, shown, suits),
+        lanes=lanes,
+        suits=suited,
+        room=np.array(room, dtype=np.int32),
+    )
+
+
+def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> Words:
+    """The suits of groups of cards."""
+    told = [suits_of(cards, table) if suits else () for cards in groups]
+    return np.array(told, dtype=np.uint64).reshape(len(told), suits)
+
+
+def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
+    """Possible deals at the present turn, their weights, and the work.
+
+    The weight of a deal is the probability by the policy of the others' latest decisions.
+    """
+    rounds = _begun(seen, *deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS)))
+    weights, work = _weighed(seen, policy, rounds, _of_others(seen)[-DECISIONS:])
+    return rounds, weights / weights.sum(), work
+
+
+def likely_deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
+    """The likely ones of so many possible deals, their weights, and the work.
+
+    In each stage deals are weighed by a few more of the others' decisions, and drawn by that: most
+    are dropped early, so that the others' earlier decisions are asked of few. The weight of a deal
+    is how often it was drawn.
+    """
+    hands, suits = deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS))
+    turns, weights, work = _of_others(seen), np.ones(number), 0
+    stages = [each for each in STAGES if int(each[1] * number) >= LEAST_KEPT]
+    for decisions, part in stages or STAGES[:1]:
+        rounds = _begun(seen, hands, suits)
+        likely, used = _weighed(seen, policy, rounds, turns[-decisions:])
+        work += used
+        if not len(turns):
+            break
+        places, counts = np.unique(
+            drawn(weights * likely, int(part * number), rng), return_counts=True
+        )
+        hands, suits, weights = hands[places], suits[places], counts.astype(np.float64)
+        rounds, turns = rounds.copies(places), turns[:-decisions]
+    return rounds, weights, work
+
+
+def asked_of(seen: Seen) -> float:
+    """The number of decisions that are asked for each of many deals."""
+    left, part, asked = len(_of_others(seen)), 1.0, 0.0
+    for decisions, kept in STAGES:
+        asked += part * min(decisions, left)
+        left, part = max(left - decisions, 0), kept
+    return asked
+
+
+def _of_others(seen: Seen) -> Rows:
+    """The turns of the other seats."""
+    turns: Rows = np.flatnonzero(seen.course.seats != seen.seat).astype(np.int32)
+    return turns
+
+
+def _begun(seen: Seen, hands: Counts, suits: Words) -> Rounds:
+    """Rounds from their start, with these hands at the present turn."""
+    course = seen.course
+    played = np.zeros_like(hands[0])
+    played_suits = np.zeros_like(suits[0])
+    for turn, seat in enumerate(course.seats.tolist()):
+        played[seat] += course.cards[turn].view(np.int8)
+        played_suits[seat] += course.suits[turn]
+    in_sight = np.repeat(seen.in_sight[None], len(hands), axis=0)
+    return begin(hands + played, in_sight, suits + played_suits)
+
+
+def _weighed(seen: Seen, policy: Policy, rounds: Rounds, turns: Rows) -> tuple[Shares, int]:
+    """Follow the course in rounds: the probability of the decisions at some turns; the work."""
+    course = seen.course
+    is_asked = np.zeros(len(course.rows), dtype=np.bool_)
+    is_asked[turns] = True
+    return follow(
+        *(rounds, course.rows, course.cards, course.suits, is_asked, ANYTHING),
+        *(KICKERS, policy.coding, policy.memory, policy.model.network),
+    )
+
+
+def drawn(weights: Shares, number: int, rng: Rng) -> Rows:
+    """Places drawn in proportion to their weights, evenly spread."""
+    ends = np.cumsum(weights)
+    marks = (np.arange(number) + rng.random()) / number * ends[-1]
+    places: Rows = np.searchsorted(ends, marks, side="right").astype(np.int32)
+    return np.minimum(places, np.int32(len(weights) - 1))

@@ -1,0 +1,196 @@
+"""The simple players of every climbing game: random, novice, casual.
+
+Casual players 普通 play what leaves the best rest, and remember nothing. They do not beat the
+partner, keep bombs while no enemy is near the end, and let small plays go if beating them would
+tear up the hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from paiju.climbing.players.reasons import BEST_REST
+from paiju.climbing.rules.duties import FREE, Duties
+from paiju.climbing.splits.hints import HINT_BUDGET, hints
+from paiju.climbing.splits.split import BUDGET, power_of
+from paiju.play.players.player import Bot, Decision, Why
+from paiju.play.players.reasons import DRAWN, FIRST_CHOICE, NOTHING_BEATS, SMALLEST
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.seat.position import PlayedGame, Position
+    from paiju.climbing.splits.hints import Hint
+    from paiju.play.players.player import Rng
+    from paiju.playing_cards.holding import Holding
+
+
+V = TypeVar("V", bound=Any)
+A = TypeVar("A", bound=Any)
+
+_RANDOM = Text("合法的出牌与不出，机会均等", "any legal play or pass alike")
+
+_NOVICE = Text(
+    "总出能出的最小的牌，不分敌友",
+    "always plays the smallest that may be played, on friend and foe alike",
+)
+
+_CASUAL = Text(
+    "总让剩下的牌最好；不压队友，不轻易拆牌、出炸弹；不记牌",
+    "leaves itself the best hand; does not go over its partner, tear up its hand or spend a "
+    "bomb early; remembers no cards",
+)
+
+_LEAVES_PARTNER = Why("leaves_partner", Text("不压队友", "does not go over the partner"))
+_KEEPS_BOMB = Why(
+    "keeps_bomb", Text("对方牌还多，留着炸弹", "keeps the bomb: nobody is near the end")
+)
+_KEEPS_HAND = Why(
+    "keeps_hand",
+    Text("拆牌不值得，先不管", "lets it go: beating it would tear up the hand"),
+)
+
+# The most cards of an enemy that is near the end.
+NEAR = 6
+# The most power that it gives up to beat a play while no enemy is near the end: a turn and a half.
+GIVES_UP = 225
+# A partner's play of this rank or higher is not beaten; a lower one may be.
+SMALL_BELOW = "T"
+
+
+def play_casually(position: Position[V, A], _: Rng) -> Decision[A]:
+    """Play the best hint, with regard for the partner and for bombs."""
+    view, most = position.view, position.table.rules.max_hand
+    left = (most if count is None else count for count in view.counts)
+    row, why = casual_choice(
+        position.table,
+        position.hand,
+        position.last,
+        is_partners=view.last is not None and position.is_ours(view.last.seat),
+        nearest=min(
+            count for seat, count in enumerate(left) if count and not position.is_ours(seat)
+        ),
+        budget=position.patience // 3,
+        duties=position.duties,
+    )
+    return position.play(row, why)
+
+
+def casual_choice(  # noqa: PLR0913 - a position in parts
+    table: MoveTable,
+    hand: Holding,
+    last: Play | None,
+    *,
+    is_partners: bool,
+    nearest: int,
+    budget: int = HINT_BUDGET,
+    duties: Duties = FREE,
+) -> tuple[int | None, Why]:
+    """The row to play (None for a pass), and the reason.
+
+    `last` is the play to beat, maybe the partner's; `nearest` is the least number of cards of an
+    enemy. The search looks at three times the budget of choices at most.
+    """
+    found = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
+    if not found:
+        return None, NOTHING_BEATS
+    if last is None or found[0].rest.plays == 0 or duties.binds(table, hand, last):
+        return found[0].row, BEST_REST
+    why = _lets_go(found[0], table, last, is_partners=is_partners, nearest=nearest)
+    if why is None and nearest > NEAR:
+        power = power_of(table, hand, min(BUDGET, budget)).power
+        why = _KEEPS_HAND if found[0].rest.power < power - GIVES_UP else None
+    return (None, why) if why else (found[0].row, BEST_REST)
+
+
+def _lets_go(
+    hint: Hint, table: MoveTable, last: Play, *, is_partners: bool, nearest: int
+) -> Why | None:
+    """The reason to pass though there is a follow, or None."""
+    is_bomb = table.section(hint.row).tier > 0
+    if is_partners:
+        order = table.rules.order
+        is_small = order.index(last.key) < order.index(SMALL_BELOW)
+        if not is_small or len(last.cards) > 2 or is_bomb:
+            return _LEAVES_PARTNER
+    return _KEEPS_BOMB if is_bomb and nearest > NEAR else None
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Generic[V, A]):
+    """A player of two parts.
+
+    Attributes:
+        game: the game.
+        plays: its way to play cards.
+        speaks: its way to do what comes before; where it has none it does the first thing it may.
+
+    """
+
+    game: PlayedGame[V, A]
+    plays: Callable[[Position[V, A], Rng], Decision[A]]
+    speaks: Callable[[V], Decision[A]] | None = None
+
+    def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
+        """Play cards, or do what comes before."""
+        if view.phase == "play":
+            return self.plays(self.game.position(view, budget), rng)
+        if self.speaks is not None:
+            return self.speaks(view)
+        return Decision(self.game.before(view)[0], reasons=(FIRST_CHOICE,))
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer(Generic[V, A]):
+    """A player that draws one of the legal actions."""
+
+    game: PlayedGame[V, A]
+
+    def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
+        """Draw an action: each play by its ranks, and the pass, are one each."""
+        if view.phase != "play":
+            choices = self.game.before(view)
+            return Decision(choices[rng.randrange(len(choices))], reasons=(DRAWN,))
+        position = self.game.position(view, budget)
+        rows = position.rows()
+        may_pass = not rows or not position.must_beat
+        drawn = rng.randrange(len(rows) + may_pass)
+        return position.play(rows[drawn] if drawn < len(rows) else None, DRAWN)
+
+
+def play_smallest(position: Position[V, A], _: Rng) -> Decision[A]:
+    """Play the first of the table: it begins with the singles, and each pattern with its lowest."""
+    rows = position.rows()
+    return position.play(rows[0], SMALLEST) if rows else position.play(None, NOTHING_BEATS)
+
+
+def random(
+    game: PlayedGame[V, A],
+    about: Text = _RANDOM,
+) -> Bot[V, A]:
+    """The bot random 随机: whatever is legal is as likely as anything else."""
+    return Bot("random", None, Text("随机", "Random"), about, RandomPlayer(game))
+
+
+def novice(
+    game: PlayedGame[V, A],
+    speaks: Callable[[V], Decision[A]] | None = None,
+    about: Text = _NOVICE,
+) -> Bot[V, A]:
+    """Skill 1, novice 新手: made to be beaten; it plays the smallest that may be played."""
+    player = Player(game, play_smallest, speaks)
+    return Bot("novice", 1, Text("新手", "Novice"), about, player)
+
+
+def casual(
+    game: PlayedGame[V, A],
+    speaks: Callable[[V], Decision[A]] | None = None,
+    about: Text = _CASUAL,
+) -> Bot[V, A]:
+    """Skill 2, casual 普通: cuts its hand well, knows its partner, and remembers nothing."""
+    player = Player(game, play_casually, speaks)
+    return Bot("casual", 2, Text("普通", "Casual"), about, player)

@@ -1,0 +1,139 @@
+"""Skill 3, skilled 高手: maxims narrow the branches, and a judgement ranks the rest of them.
+
+It counts every card, and plays with its partner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from paiju.climbing.players import reasons
+from paiju.climbing.players.maxims import MAXIMS, will_fall
+from paiju.climbing.players.simple import GIVES_UP, NEAR, Player, casual, novice, random
+from paiju.play.players.maxims import reasons_of, rulings_of
+from paiju.play.players.player import Bot, Candidate, Decision
+from paiju.play.players.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE, filled
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from paiju.climbing.players.maxims import Branches, Maxim
+    from paiju.climbing.seat.position import Branch, PlayedGame, Position
+    from paiju.play.players.maxims import Ruling
+    from paiju.play.players.player import Rng, Why
+
+V = TypeVar("V", bound=Any)
+A = TypeVar("A", bound=Any)
+
+# The advance of a play on a pass if an enemy is near the end: any play is better.
+_ANY_PLAY = 1_000_000
+
+_NAME = Text("高手", "Skilled")
+_ABOUT = Text(
+    "记得出过的每张牌，和队友配合；先出管不上的，防对方走完，留炸弹；其余让剩下的牌最好",
+    "counts every card and plays with its partner; plays what is safe first, blocks who is short, "
+    "keeps bombs; else leaves itself the best hand",
+)
+
+
+def compare(position: Position[V, A], branches: Branches) -> list[float]:
+    """The worth of branches: the power of what they leave; a play has an advance on a pass."""
+    advance = GIVES_UP if position.nearest > NEAR else _ANY_PLAY
+    return [position.cut(each).power + (advance if each.play else 0) for each in branches]
+
+
+@dataclass(frozen=True, slots=True)
+class Skilled(Generic[V, A]):
+    """A way to play by maxims and by a judgement of the branches that they leave.
+
+    Attributes:
+        maxims: the maxims, the certain ones first.
+        judge: the worth of branches; the shares of games that they win if there is a `why`.
+        why: the words for the best of them by its share, with `count` branches.
+        compared: the words for the best of them by another worth, with `count`.
+        is_points: without a `why`, the worths are points.
+
+    """
+
+    maxims: tuple[Maxim, ...] = MAXIMS
+    judge: Callable[[Position[V, A], Branches], Sequence[float]] = compare
+    why: Why | None = None
+    compared: Why = reasons.COMPARED
+    is_points: bool = False
+
+    def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
+        """Choose one of the branches."""
+        branches = position.branches
+        if len(branches) == 1:
+            why = why_alone(position, branches[0])
+            return Decision(position.act(branches[0].play), reasons=(why,))
+        rulings = tuple(rulings_of(self.maxims, position, branches))
+        if rulings:
+            branches = rulings[-1].branches
+        worths = self.judge(position, branches)
+        ranked = sorted(zip(branches, worths, strict=True), key=lambda each: -each[1])
+        chosen = ranked[0][0]
+        found = _why(position, chosen, rulings)
+        are_shares = self.why is not None and not position.is_decided
+        if len(ranked) > 1:
+            found.append(self._compared(position, len(ranked)))
+        found = found or [why_alone(position, chosen)]
+        candidates = tuple(
+            Candidate(position.act(each.play), worth)
+            for each, worth in (ranked if are_shares or self.is_points else ())
+        )
+        return Decision(
+            position.act(chosen.play),
+            value=candidates[0].value if candidates else None,
+            candidates=candidates,
+            reasons=tuple(found),
+            nodes=len(position.branches),
+        )
+
+    def _compared(self, position: Position[V, A], count: int) -> Why:
+        """The reason of the best of a number of branches."""
+        if position.is_decided:
+            return reasons.FOR_PLACES
+        return filled(self.why or self.compared, count=count)
+
+
+def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:
+    """The reasons of the maxims that decided, the last one first."""
+    found = reasons_of(rulings, chosen)
+    if position.last is not None and position.on_partner and chosen.play is not None:
+        found += [reasons.TAKE_OVER] if will_fall(position, position.last) else []
+    return found
+
+
+def why_alone(position: Position[V, A], branch: Branch) -> Why:
+    """The reason of a branch that was compared with none, and that no maxim gives a reason for."""
+    if not branch.rest:
+        return GOES_OUT
+    rows = position.rows()
+    if branch.play is None:
+        return reasons.BEST_REST if rows else NOTHING_BEATS if position.last else ONLY_CHOICE
+    is_only = len(rows) == 1 and (position.last is None or position.must_beat)
+    return ONLY_CHOICE if is_only else reasons.BEST_REST
+
+
+def skilled(
+    game: PlayedGame[V, A],
+    plays: Callable[[Position[V, A], Rng], Decision[A]],
+    speaks: Callable[[V], Decision[A]] | None = None,
+    about: Text = _ABOUT,
+) -> Bot[V, A]:
+    """Skill 3, skilled 高手, with its way to play."""
+    return Bot("skilled", 3, _NAME, about, Player(game, plays, speaks))
+
+
+def players_of(
+    game: PlayedGame[V, A], plays: Skilled[V, A] | None = None, about: Text = _ABOUT
+) -> tuple[Bot[V, A], ...]:
+    """The players of a game that declares none of its own: skills 1 to 3, and random.
+
+    Skill 3 may have a way to play of its own, and words about it.
+    """
+    third = skilled(game, plays or Skilled(), about=about)
+    return (novice(game), casual(game), third, random(game))

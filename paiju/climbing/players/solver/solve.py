@@ -1,0 +1,265 @@
+"""Solving a position in which every hand lies open: a side wins, or loses, or it takes too long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import shake_128
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.players.solver.legal_kernels import (
+    CURSOR,
+    NOBODY,
+    NOTHING,
+    PASS,
+    TOP,
+    TURN,
+    UNKNOWN,
+    WON,
+    follow,
+    outcome,
+)
+from paiju.climbing.players.solver.position_arrays import Goal, narrowed, plays_of, rules_for
+from paiju.climbing.players.solver.search_kernels import Known, Task, solve, weigh
+from paiju.climbing.plays.reading import read_as
+from paiju.climbing.plays.table import TABLES_KEPT, as_words
+from paiju.playing_cards.holding import LANES, Holding, pack, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Rows, Words
+    from paiju.climbing.rules.round import Round
+    from paiju.playing_cards.card import Card
+
+
+# The most positions that are kept while one is solved. With fewer than it looks at some are solved
+# twice; there is room for so many times as many as that, where it is no more.
+MOST_PLACES = 1 << 18
+_ROOM = 4
+
+
+def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[int]]) -> Rows:
+    """Room for the way from a position with so many cards, whose trick is in the first step.
+
+    The trick is who acts, the core to beat, or -1, who played it, and who has passed. Each play is
+    of a card at least, and all other seats may pass behind it.
+    """
+    steps = np.empty((seats * (cards + 1) + 2, TOP + 1), dtype=np.int32)
+    turn, last, owner, passed = trick
+    out = sum(1 << seat for seat in passed)
+    steps[0, :CURSOR] = turn, last, owner if last >= 0 else -1, out
+    return steps
+
+
+def nothing_known(table: MoveTable, seats: int, nodes: int, most: int = MOST_PLACES) -> Known:
+    """Room for what is found out of so many positions; none is solved yet."""
+    places = min(most, 1 << (_ROOM * nodes).bit_length())
+    return Known(np.zeros(places, dtype=np.uint64), *_marks(table.base, seats))
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _marks(table: MoveTable, seats: int) -> tuple[Words, Words, Words]:
+    """Numbers that have nothing to do with each other: of cards, of turns, and of passes."""
+    counts = max(unpack(table.rules.deck.packed)) + 1
+    cores = sum(len(section.cores) for section in table.all_sections)
+    of_cards, of_turns = seats * LANES * counts, seats * (seats + 1) * (cores + 1)
+    drawn = shake_128(b"paiju marks").digest(8 * (of_cards + of_turns + (1 << seats)))
+    marks = np.frombuffer(drawn, dtype="<u8").copy()
+    cards, turns, passed = np.split(marks, [of_cards, of_cards + of_turns])
+    return cards.reshape(seats, LANES, counts), turns, passed
+
+
+# A lane whose cards are meant, whatever their number.
+_MASK = 0x7F
+# The most ways to play that one seat may ever have. With eight wild cards among twenty some seats
+# have nearly so many; to list them takes half a millisecond.
+MAX_PLAYS = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPosition:
+    """A position in which every hand lies open.
+
+    Attributes:
+        hands: the cards of each seat; a seat that is out has none.
+        turn: the seat that acts.
+        last: the play to beat; None on a lead.
+        passed: the seats that have passed since, or in this trick where a pass locks out.
+        is_first: whether nothing was played in the game, where the first play must hold a card.
+
+    """
+
+    table: MoveTable
+    round: Round
+    hands: tuple[Holding, ...]
+    turn: int
+    last: Turn | None = None
+    passed: tuple[int, ...] = ()
+    is_first: bool = False
+
+
+class Solution(NamedTuple):
+    """The result of solving a position.
+
+    Attributes:
+        wins: whether the side reaches its goal; None if unknown.
+        move: the best move of the seat to act, any of equal ones; None with `wins`.
+        nodes: the number of positions searched.
+
+    """
+
+    wins: bool | None
+    move: Turn | None
+    nodes: int
+
+
+class Moves(NamedTuple):
+    """The moves of a seat that win.
+
+    Attributes:
+        found: those moves, in the order in which they are tried.
+        is_complete: whether every move of the seat was tried.
+        nodes: the number of positions searched.
+
+    """
+
+    found: tuple[Turn, ...]
+    is_complete: bool
+    nodes: int
+
+
+class Solver:
+    """A solver of a position: it keeps the plays of its seats and its results.
+
+    `nodes` bounds the positions searched to solve it, and again those of a line. The default goal:
+    a seat of the team of the seat to act is out first, of those that hold cards.
+    """
+
+    def __init__(self, position: OpenPosition, nodes: int, goal: Goal | None = None) -> None:
+        table, hands, teams = position.table, position.hands, position.round.teams
+        self._position, self._nodes = position, nodes
+        own = (seat for seat, team in enumerate(teams) if team == teams[position.turn])
+        self._kinds = [table.alike(hand) for hand in hands]
+        found = [table.groups(hand, len(hand), MAX_PLAYS) for hand in hands]
+        groups = [each for each in found if each is not None]
+        self._task: Task | None = None
+        # The duties of a first play are not known here.
+        if len(groups) == len(found) and not (position.is_first and position.round.opens):
+            plays = narrowed(plays_of(table, hands, groups), table, hands, self._barred())
+            rules = rules_for(position.round, goal or Goal(tuple(own)), table.base)
+            # Cards that are read in several ways narrow what may be played.
+            if (plays.better >= 0).any():
+                rules = rules._replace(is_plain=False)
+            self._task = Task(plays, rules, nothing_known(table, len(hands), nodes))
+
+    def solve(self) -> Solution:
+        """Solve the position."""
+        if self._task is None:
+            return Solution(None, None, 0)
+        value, at, used = solve(self._hands(), self._steps(), self._task, self._nodes)
+        if value == UNKNOWN:
+            return Solution(None, None, used)
+        move = self._made(at, self._position.turn, self._left())
+        return Solution(bool(value == WON), move, used)
+
+    def winners(self, nodes: int) -> Moves:
+        """The moves after which the side of the seat to act wins, within so many positions."""
+        if self._task is None:
+            return Moves((), is_complete=False, nodes=0)
+        values, used = weigh(self._hands(), self._steps(), self._task, nodes)
+        places = np.flatnonzero(values == WON).tolist()
+        # The pass is the last place.
+        last, seat = len(values) - 1, self._position.turn
+        found = [self._made(PASS if at == last else at, seat, self._left()) for at in places]
+        return Moves(tuple(found), is_complete=not (values == UNKNOWN).any(), nodes=int(used))
+
+    def hardest(self, nodes: int) -> Turn:
+        """The move of a seat whose side loses after which most positions must be searched.
+
+        Of each move at most so many are searched. A position that is not solved is passed.
+        """
+        task, seat = self._task, self._position.turn
+        if task is None:
+            return Turn(seat)
+        steps, hands = self._steps(), self._hands()
+        values, _ = weigh(hands, steps, task, 0)
+        best, most = PASS, -1
+        for place in np.flatnonzero(values != NOTHING).tolist():
+            at = PASS if place == len(values) - 1 else place
+            after, below = hands.copy(), steps.copy()
+            after[seat] -= task.plays.words[:, at]
+            follow(after, below, 0, int(task.plays.cores[at]), task.rules)
+            below[0] = below[1]
+            known = nothing_known(self._position.table, len(hands), nodes)
+            _, _, used = solve(after, below, task._replace(known=known), nodes)
+            if used > most:
+                best, most = at, used
+        return self._made(best, seat, self._left())
+
+    def line(self, nodes: int | None = None) -> tuple[Turn, ...]:
+        """The best line of all seats, as far as the budget of nodes allows.
+
+        A seat whose side has lost makes its first play in the solver's order.
+        """
+        task, line = self._task, list[Turn]()
+        nodes = self._nodes if nodes is None else nodes
+        if task is None:
+            return ()
+        kinds, hands, steps = self._left(), self._hands(), self._steps()
+        while True:
+            value, at, used = solve(hands, steps, task, nodes)
+            if value == UNKNOWN:
+                return tuple(line)
+            nodes -= used
+            turn = self._made(at, int(steps[0, TURN]), kinds)
+            line.append(turn)
+            hands[turn.seat] -= task.plays.words[:, at]
+            if outcome(hands, turn.seat, task.rules) != UNKNOWN:
+                return tuple(line)
+            follow(hands, steps, 0, int(task.plays.cores[at]), task.rules)
+            if steps[1, TURN] == NOBODY:
+                return tuple(line)
+            steps[0] = steps[1]
+
+    def _steps(self) -> Rows:
+        now = self._position
+        last, owner = -1, -1
+        if now.last is not None and now.last.play is not None:
+            last, owner = now.table.core(now.last.play.row).number, now.last.seat
+        trick = now.turn, last, owner, now.passed
+        return steps_from(sum(map(len, now.hands)), len(now.hands), trick)
+
+    def _left(self) -> list[list[list[Card]]]:
+        """The cards of all seats by kind, of which moves take theirs away."""
+        return [[[*kind] for kind in hand] for hand in self._kinds]
+
+    def _hands(self) -> Words:
+        """The counts of those."""
+        return np.array([as_words(pack([len(kind) for kind in hand])) for hand in self._kinds])
+
+    def _barred(self) -> Words:
+        """By seat, the cards that a last play may not hold, as masks."""
+        ranks = self._position.round.bars_last
+        masks = [
+            as_words(pack([any(card[0] in ranks for card in kind) * _MASK for kind in hand]))
+            for hand in self._kinds
+        ]
+        return np.array(masks)
+
+    def _made(self, at: int, seat: int, kinds: list[list[list[Card]]]) -> Turn:
+        """A move, by its place, with cards that are taken away."""
+        if self._task is None or at == PASS:
+            return Turn(seat)
+        cards: list[Card] = []
+        for lane, count in enumerate(self._task.plays.words[:, at].tobytes()):
+            if count:
+                cards += kinds[seat][lane][:count]
+                del kinds[seat][lane][:count]
+        core = int(self._task.plays.cores[at])
+        play = read_as(self._position.table, Holding.of(cards), core)
+        return Turn(seat, play.cards, play)

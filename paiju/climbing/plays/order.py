@@ -1,0 +1,203 @@
+"""The order of plays: by row their cores and sections, and what beats them."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.playing_cards.card import RANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from paiju.climbing.plays.forms import Core, Section
+    from paiju.climbing.plays.table_kernels import Rows
+    from paiju.climbing.rules.rule_set import Answer, Pattern, RuleSet
+
+# The pattern of a play, its links, its key, whether it is a bomb, and whether it is a short form.
+Named = tuple["Pattern", int, str, bool, bool]
+
+
+class Order:
+    """The plays of a rule set, one behind another: a row is the number of a play.
+
+    Attributes:
+        rules: the rule set.
+        sections: the plays by pattern and links, from the lowest.
+        short: the short forms, whose rows stand behind those of all plays.
+        cores: the cores of the sections, by number.
+        all_sections: the sections, and the short forms behind them.
+        all_cores: the cores of those.
+
+    """
+
+    def __init__(
+        self, rules: RuleSet, sections: tuple[Section, ...], short: tuple[Section, ...]
+    ) -> None:
+        self.rules = rules
+        self.sections, self.short = sections, short
+        self.cores = tuple(core for section in sections for core in section.cores)
+        self.all_sections = (*sections, *short)
+        self.all_cores = tuple(core for each in self.all_sections for core in each.cores)
+        # Arrays of the standard library give plain integers, which numpy's are slow to become.
+        sizes = [one.stop - one.start for one in self.all_cores]
+        numbers = np.repeat(np.arange(len(sizes), dtype=np.uint16), sizes)
+        self._core_of = array("H", numbers.tobytes())
+        self._section_of_core = array("H")
+        self._named: list[Named] = [
+            (each.pattern, each.links, RANKS[core.key], each.tier > 0, each.short is not None)
+            for each in self.all_sections
+            for core in each.cores
+        ]
+        self._beating: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._follows: dict[int, Rows] = {}
+        for section in self.all_sections:
+            self._section_of_core.extend([section.number] * len(section.cores))
+        self._cores_of_rows = np.asarray(self._core_of)
+
+    def named(self, row: int) -> Named:
+        """The pattern of a play, its links and its key, and whether it is a bomb, or short."""
+        return self._named[self._core_of[row]]
+
+    def core(self, row: int) -> Core:
+        """The core of a play."""
+        return self.all_cores[self._core_of[row]]
+
+    def section(self, row: int) -> Section:
+        """The pattern and the links of a play."""
+        return self.all_sections[self._section_of_core[self._core_of[row]]]
+
+    def core_numbers(self, rows: Rows) -> Rows:
+        """The numbers of the cores of plays."""
+        return self._cores_of_rows[rows].astype(np.int32)
+
+    def sizes(self, rows: Rows) -> Rows:
+        """The numbers of cards of plays."""
+        found: Rows = self._sizes[self._cores_of_rows[rows]]
+        return found
+
+    @cached_property
+    def _sizes(self) -> Rows:
+        """The number of cards of the plays of each core."""
+        return np.array([each.size for each in self.sections for _ in each.cores], dtype=np.int32)
+
+    def section_numbers(self, cores: Rows) -> Rows:
+        """The numbers of the sections of cores."""
+        return np.asarray(self._section_of_core)[cores]
+
+    @cached_property
+    def singles(self) -> range:
+        """The rows of single cards, from low to high."""
+        found = (each.rows for each in self.sections if each.size == 1)
+        return next(found, range(0))
+
+    @cached_property
+    def first_bomb(self) -> int:
+        """The first row of the bombs; where there are none, the one behind the last."""
+        first = self.first_above(0)
+        return self.cores[first].start if first < len(self.cores) else self.cores[-1].stop
+
+    def beating(self, row: int) -> tuple[tuple[int, int], ...]:
+        """The cores that beat a play, as ranges: by a higher key, by a bomb, and as answers."""
+        number = self._core_of[row]
+        found = self._beating.get(number)
+        if found is None:
+            found = self._beating[number] = self._ranges(row)
+        return found
+
+    def follows(self, row: int) -> Rows:
+        """The same ranges in the order of the table, as kernels take them."""
+        number = self._core_of[row]
+        found = self._follows.get(number)
+        if found is None:
+            found = self._follows[number] = as_ranges(sorted(self.beating(row)))
+        return found
+
+    def _ranges(self, row: int) -> tuple[tuple[int, int], ...]:
+        section, above = self.section(row), self._core_of[row] + 1
+        # No core of the table beats a short form by its key: short forms stand behind them all.
+        stop = min(self.ladder(section)[-1].cores[-1].number + 1, len(self.cores))
+        return (
+            (min(above, stop), stop),
+            (self.first_above(section.tier), len(self.cores)),
+            *(each.span for each in self.answering(row)),
+        )
+
+    def ladder(self, section: Section) -> tuple[Section, ...]:
+        """The sections of its tier that answer each other, from low to high: of most one alone."""
+        return self._ladders.get(section.number) or (section,)
+
+    @cached_property
+    def _ladders(self) -> dict[int, tuple[Section, ...]]:
+        """The sections of each ladder and tier, by the number of each of them."""
+        found: dict[int, tuple[Section, ...]] = {}
+        for ids in self.rules.ladders:
+            sections = [each for each in self.sections if each.pattern.id in ids]
+            for section in sections:
+                found[section.number] = tuple(
+                    [each for each in sections if each.tier == section.tier]
+                )
+        return found
+
+    def is_comparable(self, section: Section, other: Section) -> bool:
+        """The patterns of two sections stand in one ladder, at whose top may be bombs."""
+        return any(
+            section.pattern.id in ids and other.pattern.id in ids for ids in self.rules.ladders
+        )
+
+    def answering(self, row: int) -> tuple[Section, ...]:
+        """The sections of other plays that beat a play whatever their key 管."""
+        return self._answering.get(self._core_of[row], ())
+
+    @cached_property
+    def _answering(self) -> dict[int, tuple[Section, ...]]:
+        """The same by the number of the core that is beaten."""
+        found: dict[int, tuple[Section, ...]] = {}
+        for answer in self.rules.answers:
+            by = tuple(each for each in self.sections if _is_by(answer, each))
+            for section in self.sections:
+                for core in section.cores if _is_on(answer, section) else ():
+                    if not answer.keys or RANKS[core.key] in answer.keys:
+                        found[core.number] = (*found.get(core.number, ()), *by)
+        return found
+
+    def form(self, pattern: str, links: int) -> Section:
+        """The section of a pattern with so many links."""
+        return next(
+            each for each in self.sections if (each.pattern.id, each.links) == (pattern, links)
+        )
+
+    def may_beat(self, section: Section, row: int) -> bool:
+        """Some plays of a section beat a play."""
+        first, stop = section.span
+        return any(max(first, low) < min(stop, high) for low, high in self.beating(row))
+
+    def first_above(self, tier: int) -> int:
+        """The first core of a bomb of a higher tier; where there is none, one behind the last."""
+        above = (each.cores[0].number for each in self.sections if each.tier > tier)
+        return next(above, len(self.cores))
+
+    def strength(self, row: int) -> tuple[int, int, int]:
+        """The place of a play among the readings of its cards: the strongest comes first."""
+        # The order of the rule set tells which pattern is read first; in one pattern, the key does.
+        section = self.section(row)
+        return (-section.tier, section.number, -row)
+
+
+def as_ranges(ranges: Iterable[tuple[int, int]]) -> Rows:
+    """Ranges of numbers as rows of two, without those that are empty."""
+    found = [each for each in ranges if each[0] < each[1]]
+    return np.array(found, dtype=np.int32).reshape(-1, 2)
+
+
+def _is_by(answer: Answer, section: Section) -> bool:
+    least, most = answer.links
+    return section.pattern.id == answer.by and least <= section.links <= most
+
+
+def _is_on(answer: Answer, section: Section) -> bool:
+    least, most = answer.on_links
+    return section.pattern.id == answer.on and least <= section.links <= most

@@ -1,0 +1,258 @@
+"""Groups of cards read as plays, the order of plays, and verdicts on cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.rules.reasons import Reason
+from paiju.playing_cards.card import Card, rank_of
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from paiju.climbing.plays.table import MoveTable, Parts
+    from paiju.climbing.rules.duties import Duties
+    from paiju.climbing.rules.rule_set import Pattern
+
+
+# The places of ranks in the round that chains are cut from, and the rank before each.
+_ROUND = "A23456789TJQK"
+_ROW = {rank: place for place, rank in enumerate(_ROUND)}
+_BEFORE = dict(zip(_ROUND, _ROUND[-1] + _ROUND, strict=False))
+
+
+class Play(NamedTuple):
+    """A group of cards read as a pattern; `row` is its number in the move table.
+
+    `wild` are the wild cards among them, each with the rank that it stands for; `is_short` tells
+    that it may only be a last play.
+    """
+
+    row: int
+    pattern: Pattern
+    links: int
+    key: str
+    core: tuple[Card, ...]
+    kickers: tuple[Card, ...]
+    is_bomb: bool
+    wild: tuple[tuple[Card, str], ...] = ()
+    is_short: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The core, then the kickers."""
+        return self.core + self.kickers
+
+
+def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
+    """Every play that a group of cards may be, the strongest first; none if it is no pattern.
+
+    Those that only a last play may be come behind the others.
+    """
+    rows = table.read(group)
+    if table.short:
+        rows += table.read_short(group)
+    return tuple([play_with(table, row, table.parts(row, group)) for row in rows])
+
+
+def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tuple[int, ...]:
+    """Of readings by row, those that break up no bomb of a hand, where none may be broken up."""
+    if not (rows and table.rules.whole):
+        return rows
+    broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
+    return tuple(row for row, is_broken in zip(rows, broken, strict=True) if not is_broken)
+
+
+def read_as(table: MoveTable, group: Holding, core: int) -> Play:
+    """The play of a core that a group of cards may be, by the core's number."""
+    rows = table.read(group) if core < len(table.cores) else table.read_short(group)
+    row = next(row for row in rows if table.core(row).number == core)
+    return play_of(table, row, group)
+
+
+def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Play:
+    """The play of a row, with cards of a hand that holds it, a certain card among them."""
+    play = play_with(table, row, table.parts(row, hand))
+    if not contains or contains not in hand.cards:
+        return play
+    return with_card(table, play, Card(contains), hand)
+
+
+def with_card(table: MoveTable, play: Play, card: Card, hand: Holding) -> Play:
+    """The same play with a card in place of another of its rank; not of a play with wild cards."""
+    if card in play.cards:
+        return play
+    parts = play.core, play.kickers, play.wild
+    return play_with(table, play.row, table.with_card(play.row, parts, card, hand))
+
+
+def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
+    """The play of a row, with cards that are its parts."""
+    pattern, links, key, is_bomb, is_short = table.named(row)
+    core, kickers, wild = parts
+    if links > 1 and len(core) > 1:
+        core = in_a_row(core, wild)
+    return Play(row, pattern, links, key, core, kickers, is_bomb, wild, is_short)
+
+
+def in_a_row(core: tuple[Card, ...], wild: tuple[tuple[Card, str], ...] = ()) -> tuple[Card, ...]:
+    """The cards of a chain in its order, where an ace or a two may come before the three.
+
+    >>> in_a_row((Card("3S"), Card("4S"), Card("5S"), Card("AS"), Card("2S")))
+    ('AS', '2S', '3S', '4S', '5S')
+    >>> in_a_row((Card("JS"), Card("QS"), Card("KS"), Card("AS"), Card("2S")))
+    ('JS', 'QS', 'KS', 'AS', '2S')
+    """
+    # Cards come from the lowest to the highest: without one of these the chain is in order.
+    if not wild and core[-1][0] not in "A2":
+        return core
+    left, ranks = list(wild), list[str]()
+    for card in core:
+        stands_in = next((each for each in left if each[0] == card), None)
+        if stands_in is not None:
+            left.remove(stands_in)
+        ranks.append(rank_of(card) if stands_in is None else stands_in[1])
+    starts = [rank for rank in set(ranks) if _BEFORE.get(rank) not in ranks]
+    if len(starts) != 1 or starts[0] not in _ROW:
+        return core
+    ordered = sorted(
+        zip(ranks, core, strict=True),
+        key=lambda each: (_ROW[each[0]] - _ROW[starts[0]]) % len(_ROW),
+    )
+    return tuple(card for _, card in ordered)
+
+
+class Verdict(NamedTuple):
+    """The verdict on cards: their play, or the reason of the refusal.
+
+    A legal verdict without a play is a pass.
+    """
+
+    reason: Reason | None
+    play: Play | None = None
+
+
+def meant(
+    cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
+) -> tuple[tuple[Card, str], ...]:
+    """The declarations, with each card replaced by the card of the hand that it means."""
+    left, found = Holding.of(cards), []
+    for card, rank in declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
+
+
+def made(
+    table: MoveTable,
+    cards: tuple[Card, ...],
+    declared: tuple[tuple[Card, str], ...],
+    last: Play | None,
+) -> Play | None:
+    """The play of cards with declared ranks on the last play."""
+    return judge(table, replace(Holding.of(cards), declared=declared), last=last).play
+
+
+def why_no_play(table: MoveTable, cards: Holding) -> Reason:
+    """The reason for which cards form no play."""
+    if not cards:
+        return Reason.NO_CARDS
+    if all(map(table.is_wild, cards.cards)):
+        return Reason.WILD_ALONE
+    return Reason.NOT_A_PATTERN
+
+
+def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
+    """The reason for which one row may not be played on another; None if it may."""
+    ours, theirs = table.section(row), table.section(last)
+    if ours.tier != theirs.tier:
+        if ours.tier > theirs.tier:
+            return None
+        is_lower = bool(ours.tier) or table.is_comparable(ours, theirs)
+        return Reason.NOT_BIGGER if is_lower else Reason.PATTERN_MISMATCH
+    if ours is not theirs and theirs not in table.ladder(ours):
+        if ours in table.answering(last):
+            return None
+        if ours.short is None or (ours.short.on, ours.links) != (theirs.pattern.id, theirs.links):
+            return Reason.PATTERN_MISMATCH
+        return None if table.core(row).key > table.core(last).key else Reason.NOT_BIGGER
+    return None if table.core(row).number > table.core(last).number else Reason.NOT_BIGGER
+
+
+def beats(table: MoveTable, row: int, last: int) -> bool:
+    """One row may be played on another."""
+    return explain_beats(table, row, last) is None
+
+
+def cannot_lead(table: MoveTable, hand: Holding | None, duties: Duties | None = None) -> bool:
+    """A hand has cards but no lead: the flower is never played alone, or a duty forbids all."""
+    if hand is None or not hand:
+        return False
+    return not len(table.held(hand) if duties is None else duties.moves(table, hand))
+
+
+def judge(
+    table: MoveTable,
+    cards: Holding,
+    hand: Holding | None = None,
+    last: Play | None = None,
+    duties: Duties | None = None,
+) -> Verdict:
+    """The verdict on cards from a hand, on the last play or as a lead, with the seat's duties.
+
+    No cards are a pass. Of several readings the strongest legal one counts.
+    """
+    if not cards and last is None:
+        return Verdict(None if cannot_lead(table, hand, duties) else Reason.MUST_LEAD)
+    verdict = judge_on(table, cards, hand, None if last is None else last.row)
+    if duties is None or verdict.reason is not None:
+        return verdict
+    if verdict.play is not None:
+        reason = duties.forbid(table, verdict.play.row, cards, hand)
+        return verdict if reason is None else Verdict(reason)
+    is_bound = hand is not None and duties.binds(table, hand, last)
+    return Verdict(Reason.MUST_BEAT) if is_bound else verdict
+
+
+def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The verdict on cards, on the last play by row; none are a pass on it."""
+    if not cards:
+        return Verdict(None)
+    if hand is not None and not hand.names(cards.cards) and hand.take(cards.cards) is None:
+        return Verdict(Reason.NOT_IN_HAND)
+    return judge_held(table, cards, hand, last)
+
+
+def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The verdict on cards that a hand has, on the last play by row."""
+    rows = readings_of(table, cards, hand)
+    if isinstance(rows, Reason):
+        return Verdict(rows)
+    if last is None:
+        return Verdict(None, play_of(table, rows[0], cards))
+    refusals = []
+    for row in rows:
+        refusal = explain_beats(table, row, last)
+        if refusal is None:
+            return Verdict(None, play_with(table, row, table.parts(row, cards)))
+        refusals.append(refusal)
+    missed = Reason.NOT_BIGGER in refusals
+    return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)
+
+
+def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
+    """The readings of cards by row, or the reason for which they have none."""
+    is_read = not cards.declared or table.can_declare(cards)
+    rows = table.read(cards) if is_read else ()
+    short = table.read_short(cards) if table.short else ()
+    if not (rows or short):
+        return why_no_play(table, cards)
+    is_last = hand is None or len(hand.cards) == len(cards.cards)
+    if not (rows or is_last):
+        return Reason.ONLY_AS_LAST
+    if hand is not None and table.rules.whole:
+        rows, short = whole_readings(table, rows, hand), table.held_short(cards)
+    return ((*rows, *short) if is_last else rows) or Reason.BOMB_WHOLE

@@ -1,0 +1,441 @@
+"""Move tables in which suits matter: some patterns are of one suit, and one card may be wild.
+
+Of the rank of the wild card 逢人配 the other cards are what they are, so the wild ones are counted
+in a lane of their own. Where none is wild, the flower card is in its place, which no such deck has.
+A play of one suit (a straight flush 同花顺) is a row for each suit; a straight is no straight where
+all its cards are of one suit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property, lru_cache, reduce
+from itertools import chain
+from operator import or_
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.climbing.plays.card_parts import by_rank
+from paiju.climbing.plays.forms import counts_of, is_suited
+from paiju.climbing.plays.suit_kernels import (
+    FREE,
+    MIXED,
+    NO_SUIT,
+    SUITED,
+    SUITS_SHOWN,
+    UNLIKE,
+    of_suits,
+)
+from paiju.climbing.plays.table import (
+    LOW_SUITS,
+    TABLES_KEPT,
+    MoveTable,
+    as_columns,
+    as_words,
+    table_of,
+)
+from paiju.climbing.plays.wild_table import WildTable
+from paiju.climbing.rules.rule_set import Wilds
+from paiju.playing_cards.card import (
+    ALL_CARDS,
+    FLOWER,
+    LANE,
+    LANE_OF,
+    LOW_TO_HIGH,
+    RANKS,
+    Card,
+    is_bare,
+)
+from paiju.playing_cards.holding import LANES, Holding, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from paiju.climbing.plays.suit_kernels import Shorts
+    from paiju.climbing.plays.table import Groups
+    from paiju.climbing.plays.table_kernels import Counts, Rows, Words
+    from paiju.climbing.rules.rule_set import Pattern, RuleSet
+
+# The lane of wild cards in packed counts: that of the flower card, which these games lack.
+_WILD_LANE = LANE["F"]
+# The giving orders of hands kept, since each decision needs that of one hand many times.
+_ORDERS_KEPT = 16
+_WILD_UNIT = 1 << (8 * _WILD_LANE)
+_LOW_LANES = (1 << 64) - 1
+# No card is wild.
+_NONE = Wilds(drawn=0, stand_for="", card=FLOWER, copies=0)
+_KINDS = {"any": FREE, "one": SUITED, "mixed": MIXED, "unlike": UNLIKE}
+
+
+class SuitedTable(WildTable):
+    """The move table of a rule set where suits matter, with a single wild card or with none."""
+
+    def __init__(self, table: MoveTable, wilds: Wilds = _NONE) -> None:
+        self.wild_card = Card(wilds.card)
+        super().__init__(table, wilds, (wilds.card[0],))
+        self.strongest = wilds.strongest
+        self._own_lane = LANE_OF[self.wild_card]
+        self._wild_move = _WILD_UNIT - (1 << (8 * self._own_lane))
+        in_order = [each for section in table.sections for each in [section] * len(section.cores)]
+        self._kinds = np.array([_KINDS[each.pattern.suits] for each in in_order], dtype=np.int8)
+        self._alike = np.array([_reads_alike(each.pattern) for each in in_order])
+        self._orders = lru_cache(maxsize=_ORDERS_KEPT)(self._order)
+        self._lanes_of = [
+            tuple(lane for lane, count in enumerate(unpack(core.packed)) if count)
+            for core in table.cores
+        ]
+        self._core_lanes = [sum(1 << lane for lane in lanes) for lanes in self._lanes_of]
+        suited = np.flatnonzero(self._kinds == SUITED).tolist()
+        self._suited_lanes = [self._core_lanes[number] for number in suited]
+        self._fewest = min([lanes.bit_count() for lanes in self._suited_lanes], default=0)
+        self._lanes = np.array(self._core_lanes)
+        self._takes_wilds = np.array([each.pattern.wild == "any" for each in in_order])
+        self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.find(self.wild_card[1])
+
+    def count(self, hand: Holding) -> int:
+        """The packed counts of a hand, in which wild cards have a lane of their own."""
+        return hand.packed + hand.cards.count(self.wild_card) * self._wild_move
+
+    def apart(self, hand: int) -> tuple[int, int]:
+        """The cards that are what they are, and the wild ones at their own rank, both packed."""
+        wilds = hand >> (8 * _WILD_LANE)
+        return hand - wilds * _WILD_UNIT, wilds << (8 * self._own_lane)
+
+    def is_wild(self, card: Card) -> bool:
+        """The card is wild."""
+        return card == self.wild_card
+
+    def can_stand_for(self, card: Card, rank: str) -> bool:
+        """The card may stand for a rank, or for a card of that rank."""
+        return super().can_stand_for(card, rank[0])
+
+    def allows(self, row: int, natural: int, wild: int) -> bool:
+        """The pattern of a row takes natural and wild cards like these; `read` checks suits."""
+        return is_suited(self.section(row).pattern) or super().allows(row, natural, wild)
+
+    def read(self, group: Holding) -> tuple[int, ...]:
+        """The rows that a group of cards may be, the strongest first."""
+        natural = [card for card in group.cards if card != self.wild_card]
+        wilds = len(group.cards) - len(natural)
+        alike = wilds > 1 and len({card[0] for card in natural}) == 1
+        found = []
+        for row in super().read(group):
+            pattern = self.section(row).pattern
+            if is_suited(pattern):
+                found += self._of_suit(row, natural, wilds, group)
+            elif alike and not _reads_alike(pattern):
+                continue
+            elif pattern.suits == "any" or self._is_mixed(row, natural, wilds, group):
+                found.append(row)
+        return tuple(self._strongest_of(found, group) if self.strongest else found)
+
+    def _strongest_of(self, found: list[int], group: Holding) -> list[int]:
+        """The strongest reading of cards among those found, which a declaration may leave out."""
+        if not (found and group.declared):
+            return found[:1]
+        strongest, *_ = self.read(Holding(group.cards, group.packed))
+        return [row for row in found if self.core(row) == self.core(strongest)][:1]
+
+    def _of_suit(self, row: int, natural: list[Card], wilds: int, group: Holding) -> list[int]:
+        """The row of the suit that all cards have, found at the first row of a core."""
+        core = self.core(row)
+        declared = [Card(stands) for _, stands in group.declared if len(stands) > 1]
+        suits = {card[1:] for card in (*natural, *declared)}
+        if row != core.start or len(suits) > 1 or "" in suits:
+            return []
+        found = core.start + LOW_SUITS.index(min(suits))
+        is_plain = self.section(row).pattern.wild == "none"
+        at_home = self.suit(found) == self.wild_card[1] and self._stands_as_itself(row, natural)
+        return [] if is_plain and wilds > at_home else [found]
+
+    def _is_mixed(self, row: int, natural: list[Card], wilds: int, group: Holding) -> bool:
+        """The cards of a straight are not all of one suit, or need not be."""
+        suits = {card[1:] for card in natural}
+        if len(suits) > 1 or "" in suits:
+            return True
+        declared = [Card(stands) for _, stands in group.declared if len(stands) > 1]
+        if self.section(row).pattern.suits == "mixed":
+            return len(declared) < wilds or not suits.issuperset(card[1:] for card in declared)
+        settled = [*natural, *(card for card in declared if card != self.wild_card)]
+        at_home = wilds > 0 and self._stands_as_itself(row, settled)
+        return at_home and suits != {self.wild_card[1]}
+
+    def _stands_as_itself(self, row: int, others: list[Card]) -> bool:
+        """A wild card is one of the cards of a chain by its own rank."""
+        return self._own_lane in self._lanes_of[self.core(row).number] and all(
+            LANE_OF[card] != self._own_lane for card in others
+        )
+
+    def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
+        """Of plays that a hand holds by its ranks, those that it holds."""
+        if not len(rows):
+            return rows
+        packed = self.count(hand)
+        wilds = packed >> (8 * _WILD_LANE)
+        rows = of_suits(
+            rows,
+            self._words,
+            self._cores_of_rows,
+            self._starts,
+            self._kinds,
+            self._lanes,
+            self._takes_wilds,
+            self._alike,
+            _lanes_by_suit(hand, self.wild_card),
+            as_words(self.apart(packed)[0]),
+            wilds,
+            self._own_bit,
+            self._own_suit,
+        )
+        if self.strongest and wilds:
+            rows = rows[[self._is_strongest(row, hand) for row in rows.tolist()]]
+        return rows
+
+    def _is_strongest(self, row: int, hand: Holding) -> bool:
+        cards = [card for card, _ in self.pick(row, hand)]
+        return self.read(type(hand).of(cards))[:1] == (row,)
+
+    def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
+        """All groups of at most so many cards that are plays, each card by itself."""
+        kinds = self.kinds(hand)
+        if len(kinds) > LANES:
+            return None
+        found: list[tuple[int, tuple[int, ...]]] = []
+        ranks = ["" if self.is_wild(card) else card[0] for card, *_ in kinds]
+        for ways in by_rank(ranks, [*map(len, kinds)], self._widest, most):
+            first = next(ways)
+            group = _taken(kinds, first)
+            natural, wild = self.apart(self.count(group))
+            if not wild and not self.base.readings.find(natural):
+                continue
+            # Suits matter where no two cards are of a rank, and decide nothing in most sizes.
+            is_suited = len(group) in self._of_suits and max(unpack(natural)) == 1
+            every = [first, *ways]
+            for those in [[each] for each in every] if is_suited else [every]:
+                for row in self.read(_taken(kinds, those[0])):
+                    found += [(self.core(row).number, each) for each in those]
+            if len(found) > room:
+                return None
+        found.sort()
+        table = np.zeros((len(found), LANES), dtype=np.int8)
+        if found:
+            table[:, : len(kinds)] = [counts for _, counts in found]
+        return as_columns(table), np.array([core for core, _ in found], dtype=np.int32)
+
+    @cached_property
+    def _widest(self) -> dict[int, int]:
+        """By size, the most ranks of a play."""
+        counts = self.counts(slice(None))
+        sizes, ranks = counts.sum(axis=1), (counts > 0).sum(axis=1)
+        return {size: int(ranks[sizes == size].max()) for size in np.unique(sizes).tolist()}
+
+    @cached_property
+    def _of_suits(self) -> set[int]:
+        """The sizes of plays whose suits matter."""
+        return {each.size for each in self.sections if each.pattern.suits != "any"}
+
+    def kinds(self, hand: Holding) -> list[list[Card]]:
+        """The cards of a hand by kind: no two cards are alike but those of the same suit."""
+        return [[card] * count for card, count in Counter(hand.low_to_high).items()]
+
+    def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
+        """The cards of a hand, of each rank first those that are given away first.
+
+        Those that no straight flush wants are, then the lowest suits.
+        """
+        return self._orders(hand)
+
+    def _order(self, hand: Holding) -> tuple[Card, ...]:
+        wanted, cards = self._wanted(hand), sorted(hand.cards, key=_HIGH_LAST.__getitem__)
+        if wanted:
+            cards.sort(key=lambda card: wanted & _BITS[card] > 0)
+        return tuple(cards)
+
+    def _wanted(self, hand: Holding) -> int:
+        """The cards of all plays of one suit that a hand can make, as bits."""
+        shown, wilds = _shown(hand, self.wild_card), hand.cards.count(self.wild_card)
+        wanted = 0
+        for place in range(len(LOW_SUITS)):
+            held = shown >> (LANES * place) & _ALL_RANKS
+            if held.bit_count() + wilds < self._fewest:
+                continue
+            for lanes in self._suited_lanes:
+                if (lanes & ~held).bit_count() <= wilds:
+                    wanted |= (lanes & held) << (LANES * place)
+        return wanted
+
+    def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
+        """The cards of a hand that make a play, each with the rank or card that it stands for."""
+        pattern = self.section(row).pattern
+        if is_suited(pattern):
+            return self._pick_suited(row, hand)
+        picked = super().pick(row, hand)
+        return picked if pattern.suits == "any" else self._mixed(row, picked, hand)
+
+    def _pick_suited(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
+        suit, left = self.suit(row), list(hand.cards)
+        lacking, picked = [], []
+        for lane in self._lanes_of[self.core(row).number]:
+            card = Card(RANKS[lane] + suit)
+            if card in left and card != self.wild_card:
+                left.remove(card)
+                picked.append((card, RANKS[lane]))
+            else:
+                lacking.append(card)
+        return (*picked, *((self.wild_card, str(card)) for card in lacking))
+
+    def _mixed(
+        self, row: int, picked: tuple[tuple[Card, str], ...], hand: Holding
+    ) -> tuple[tuple[Card, str], ...]:
+        """The same play, so that its cards are not all of one suit."""
+        natural = [card for card, _ in picked if card != self.wild_card]
+        suits = {card[1:] for card in natural}
+        if len(suits) > 1 or "" in suits:
+            return picked
+        (suit,) = suits
+        left = list(hand.cards)
+        for card, _ in picked:
+            left.remove(card)
+        for card in self.in_giving_order(hand):
+            other = next((each for each, rank in picked if each[0] == card[0] == rank), None)
+            if other and card in left and card != self.wild_card and card[1:] != suit:
+                return tuple(
+                    (card, rank) if each == other else (each, rank) for each, rank in picked
+                )
+        return self._disguised(row, picked, suit, left)
+
+    def _disguised(
+        self, row: int, picked: tuple[tuple[Card, str], ...], suit: str, left: list[Card]
+    ) -> tuple[tuple[Card, str], ...]:
+        """A straight whose other cards are all of one suit: a wild card stands for another."""
+        own = RANKS[self._own_lane]
+        ranks = [rank[0] for card, rank in picked if card == self.wild_card]
+        wanted = not ranks if self.section(row).pattern.suits == "mixed" else own not in ranks
+        if wanted and self.wild_card in left:
+            # One more wild card than is needed; where it may, it stands for itself.
+            held = [rank for card, rank in picked if card != self.wild_card]
+            at_home = own in held and suit != self.wild_card[1]
+            rank = own if at_home else held[0]
+            place = next(at for at, each in enumerate(picked) if each[1] == rank)
+            picked = (*picked[:place], (self.wild_card, rank), *picked[place + 1 :])
+        return tuple(
+            (
+                card,
+                self._unlike(rank[0], suit) if card == self.wild_card and len(rank) == 1 else rank,
+            )
+            for card, rank in picked
+        )
+
+    def _unlike(self, rank: str, suit: str) -> str:
+        """A card of that rank and another suit, itself if it may be."""
+        if rank == self.wild_card[0] and suit != self.wild_card[1]:
+            return str(self.wild_card)
+        return rank + next(each for each in LOW_SUITS if each != suit)
+
+    def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
+        """The cards of a play, wild ones with suits where those matter."""
+        pattern = self.section(row).pattern
+        if is_suited(pattern):
+            suit = self.suit(row)
+            return [(card, rank + suit if self.is_wild(card) else rank) for card, rank in cards]
+        suits = {card[1:] for card, _ in cards if not self.is_wild(card)}
+        if pattern.suits == "any" or len(suits) > 1 or "" in suits:
+            return cards
+        return self._disguised(row, tuple(cards), min(suits), [])
+
+    def words(self, hand: Holding) -> tuple[Words, Words]:
+        """The cards that are what they are, of all suits and of each, and the wild ones."""
+        natural, wild = self.apart(self.count(hand))
+        counts = np.zeros((1 + len(LOW_SUITS), LANES), dtype=np.int8)
+        counts[0] = counts_of(natural)
+        for card in hand.cards:
+            if card != self.wild_card and not is_bare(card) and card[1] in LOW_SUITS:
+                counts[1 + LOW_SUITS.index(card[1]), LANE_OF[card]] += 1
+        return counts.view("<u8").reshape(-1).copy(), as_words(wild).copy()
+
+    def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
+        """The cards that plays take of a hand, in the form of `words`."""
+        naturals, wilds = self.spent(rows, self.count(hand))
+        used = np.ascontiguousarray(naturals.T).view(np.int8)
+        by_suit = self._given(hand)
+        lanes = np.arange(LANES)
+        taken = np.concatenate([naturals, *(as_columns(of[lanes, used]) for of in by_suit)])
+        kinds = self._kinds[self.core_numbers(rows)]
+        if (suited := np.flatnonzero(kinds == SUITED).tolist()) and not hand.declared:
+            suits = _lanes_by_suit(hand, self.wild_card).tolist()
+            for place in suited:
+                spent = self._taken_of_suit(int(rows[place]), suits)
+                taken[:, place], wilds[:, place] = spent
+            kinds[suited] = FREE
+        # Cards of several suits are given as they come.
+        shown = ((taken[2::2] | taken[3::2]) != 0).sum(axis=0)
+        for place in np.flatnonzero((kinds != FREE) & ((shown < 2) | bool(hand.declared))).tolist():
+            picked = self.pick(int(rows[place]), hand)
+            cards = type(hand).of([card for card, _ in picked])
+            taken[:, place], wilds[:, place] = self.words(cards)
+        return taken, wilds
+
+    def _taken_of_suit(self, row: int, suits: Sequence[int]) -> tuple[list[int], list[int]]:
+        """The cards that a play of one suit takes of a hand with these ranks by suit."""
+        number = self._core_of[row]
+        suit, lanes = row - self.all_cores[number].start, self._core_lanes[number]
+        lacking = (lanes & ~suits[suit]).bit_count()
+        packed = sum(
+            [1 << (8 * lane) for lane in self._lanes_of[number] if suits[suit] >> lane & 1]
+        )
+        natural, wild = [0] * (2 + 2 * len(LOW_SUITS)), lacking << (8 * self._own_lane)
+        low, high = packed & _LOW_LANES, packed >> 64
+        natural[:2] = natural[2 + 2 * suit : 4 + 2 * suit] = low, high
+        return natural, [wild & _LOW_LANES, wild >> 64]
+
+    def _given(self, hand: Holding) -> Counts:
+        """By suit, rank and number, how many cards of the suit are among the first given away."""
+        given = np.zeros((len(LOW_SUITS), LANES, 16), dtype=np.int8)
+        number = [0] * LANES
+        for card in self.in_giving_order(hand):
+            if card == self.wild_card:
+                continue
+            lane = LANE_OF[card]
+            number[lane] += 1
+            if not is_bare(card) and card[1] in LOW_SUITS:
+                given[LOW_SUITS.index(card[1]), lane, number[lane] :] += 1
+        return given
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def suited_table_of(rules: RuleSet) -> SuitedTable:
+    """The table of a rule set with patterns of certain suits, compiled at the first call."""
+    return SuitedTable(table_of(rules), rules.wilds or _NONE)
+
+
+def _taken(kinds: Sequence[Sequence[Card]], counts: Sequence[int]) -> Holding:
+    """So many cards of each kind."""
+    return Holding.of(chain(*(cards[:count] for cards, count in zip(kinds, counts, strict=True))))
+
+
+def _reads_alike(pattern: Pattern) -> bool:
+    return pattern.kickers is None or pattern.kickers.alike
+
+
+# By card its place among those given away, the lowest last.
+_HIGH_LAST = {card: -place for card, place in LOW_TO_HIGH.items()}
+_ALL_RANKS = (1 << LANES) - 1
+# Of each card its rank as a bit in the sixteen bits of its suit, or of what shows none.
+_BITS = {
+    card: 1
+    << (LANES * (LOW_SUITS.index(card[1]) if card[1:] in {*LOW_SUITS} else NO_SUIT))
+    << LANE_OF[card]
+    for card in ALL_CARDS
+}
+
+
+def _lanes_by_suit(hand: Holding, wild_card: Card) -> Shorts:
+    """By suit the ranks that a hand shows, as bits, but for wild cards; then those of no suit."""
+    shown = _shown(hand, wild_card)
+    return np.frombuffer(shown.to_bytes(2 * SUITS_SHOWN, "little"), dtype="<u2")
+
+
+def _shown(hand: Holding, wild_card: Card) -> int:
+    """The same in one number, sixteen bits for each suit."""
+    return reduce(or_, map(_BITS.__getitem__, hand.cards), 0) & ~_BITS[wild_card]

@@ -1,0 +1,1 @@
+"""The puzzles of climbing games: endings with open hands."""

@@ -1,0 +1,198 @@
+"""Endings with open hands 残局: puzzles in which one first move wins, whatever the others do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.climbing.flow.play_phase import PlayPhase
+from paiju.climbing.flow.records import Action, Turn
+from paiju.climbing.flow.state import Deal, State, in_hand
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.play.declaration.puzzles import Hint, PuzzleKind, Puzzles, Tried
+from paiju.playing_cards.card import ALL_CARDS
+from paiju.playing_cards.holding import Holding
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from paiju.climbing.flow.records import Acts
+    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.questions.answers import Json, Writer
+    from paiju.climbing.rules.round import Round
+
+# More positions than any puzzle that is shipped needs, and as many of a reply as are compared.
+MOST_NODES, REPLY_NODES = 1 << 20, 10_000
+# The cards as bytes.
+_CARDS = (*ALL_CARDS,)
+_BYTES = {card: place for place, card in enumerate(_CARDS)}
+# The seat that leads is the one that solves.
+SEAT = 0
+
+_PHASE: PlayPhase[State, Action] = PlayPhase(make=Action)
+_PASS = Text("不要", "Pass.")
+_PLAY = Text("出{name}", "Play a {name}.")
+
+
+class Ending(NamedTuple):
+    """An ending.
+
+    Attributes:
+        state: the play phase as it is.
+        value: the value of the game's setting.
+
+    """
+
+    state: State
+    value: object = None
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat."""
+        return self.state.round.teams
+
+    def is_own(self, seat: int) -> bool:
+        """A seat is of the side that is to win."""
+        return self.teams[seat] == self.teams[SEAT]
+
+    @property
+    def position(self) -> OpenPosition:
+        """The position as the solver takes it."""
+        now, (turn,) = self.state, self.state.to_act
+        return OpenPosition(now.table, now.round, now.hands, turn, now.last, now.passed)
+
+    def wins(self) -> bool:
+        """The side wins, or has won."""
+        if not self.state.to_act:
+            return self.is_own(self.state.out[0])
+        (turn,) = self.state.to_act
+        return Solver(self.position, MOST_NODES).solve().wins is self.is_own(turn)
+
+    def after(self, turn: Turn) -> Ending:
+        """The ending after a legal turn."""
+        return self._replace(state=_PHASE.redo(self.state, (action_of(turn),)).state)
+
+
+class _Rules(NamedTuple):
+    """The part of a rule set that the play of an ending needs."""
+
+    round: Round
+    table: MoveTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndingKind(PuzzleKind):
+    """A kind of endings: the first seat leads, and its side is to be out before any other.
+
+    Attributes:
+        teams: the team of each seat.
+        least: the fewest cards of a hand.
+        most: the most cards of one.
+        ranks: the fewest and the most ranks of all its cards.
+        settings: the values that the game's setting has in them; none is the default.
+
+    """
+
+    teams: tuple[int, ...]
+    least: int
+    most: int
+    ranks: tuple[int, int]
+    settings: tuple[object, ...] = ()
+    maker: str = "paiju.climbing.puzzles.make_endings:made"
+
+    def begun(self, game: ClimbingGame, hands: Iterable[Iterable[Any]], place: int = 0) -> Ending:
+        """The ending of some hands, with a value of the setting by its place."""
+        rules = game.rules_of(self.ruleset)
+        value = self.settings[place] if self.settings else game.set_in({})
+        round_ = replace(rules.round, teams=self.teams, ends="seat")
+        table = game.table_with(rules, value)
+        held = tuple(Holding.of(in_hand(each, table.rules.order)) for each in hands)
+        state = State(
+            rules=_Rules(round_, table),
+            seed=0,
+            deal=Deal(0, tuple(each.cards for each in held)),
+            phase="play",
+            to_act=(SEAT,),
+            hands=held,
+            # It is no first play of a game.
+            history=(Turn(len(self.teams) - 1),),
+        )
+        return Ending(state, value)
+
+    def pack(self, ending: Ending) -> bytes:
+        """The place of the value of the setting, and the hands, as bytes."""
+        place = self.settings.index(ending.value) if self.settings else 0
+        hands = (hand.cards for hand in ending.state.hands)
+        parts = (bytes((len(hand), *(_BYTES[card] for card in hand))) for hand in hands)
+        return bytes((place,)) + b"".join(parts)
+
+    def read(self, game: ClimbingGame, packed: bytes) -> Ending:
+        """The ending of bytes."""
+        hands, at = [], 1
+        while at < len(packed):
+            stop = at + 1 + packed[at]
+            hands.append([_CARDS[each] for each in packed[at + 1 : stop]])
+            at = stop
+        return self.begun(game, hands, packed[0])
+
+    def write(self, game: ClimbingGame, position: Ending, write: Writer) -> Json:
+        """The fields of /solve that ask about the ending."""
+        state, last = position.state, position.state.last
+        name = game.setting.name if game.setting and self.settings else None
+        return {
+            "hands": [write.cards(hand.cards) for hand in state.hands],
+            "teams": [*position.teams],
+            "to_act": next(iter(state.to_act), None),
+            "last": None if last is None else write.cards(last.cards),
+            "last_by": None if last is None else last.seat,
+            "passed": [*state.passed],
+            **({name: position.value} if name else {}),
+        }
+
+    def form(self, position: Ending) -> bytes:
+        """Its ranks, its wild cards, and what decides their order."""
+        table = position.state.table
+        hands = [
+            sorted((card[0], table.is_wild(card)) for card in hand.cards)
+            for hand in position.state.hands
+        ]
+        return repr((position.value, hands)).encode()
+
+    def tried(self, game: ClimbingGame, position: Ending, moves: Sequence[Action]) -> Tried:
+        """The moves of a try, and the best replies of the others, up to the next own turn."""
+        del game
+        done = _PHASE.redo(position.state, moves)
+        begun = len(position.state.history)
+        now = Ending(done.state, position.value)
+        if done.refusal is not None or not moves:
+            return Tried(now, done.state.history[begun:], None, refusal=done.refusal)
+        is_right = now.wins()
+        while now.state.to_act and not now.is_own(now.state.to_act[0]):
+            solver, (seat,) = Solver(now.position, MOST_NODES), now.state.to_act
+            if not is_right:
+                now = now.after(solver.solve().move or Turn(seat))
+                break
+            now = now.after(solver.hardest(REPLY_NODES))
+        is_over = not is_right or not now.state.to_act
+        return Tried(now, now.state.history[begun:], is_right, is_over)
+
+    def hint(self, game: ClimbingGame, position: Ending) -> Hint:
+        """The pattern of the move that wins, and the move."""
+        del game
+        move = Solver(position.position, MOST_NODES).solve().move
+        if move is None or move.play is None:
+            return Hint(_PASS, move or Turn(position.state.to_act[0]))
+        name = move.play.pattern.name
+        return Hint(Text(_PLAY.zh.format(name=name.zh), _PLAY.en.format(name=name.en)), move)
+
+
+def action_of(turn: Turn) -> Action:
+    """The action that a turn was."""
+    return Action("play" if turn.cards else "pass", turn.seat, turn.cards, turn.declared or ())
+
+
+def endings_of(acts: Acts[Any], kinds: tuple[EndingKind, ...]) -> Puzzles:
+    """The puzzles of a game of such kinds."""
+    return Puzzles(kinds=kinds, move=acts.turn(acts.seats))

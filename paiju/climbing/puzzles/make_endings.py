@@ -1,0 +1,128 @@
+"""The maker of endings: cards dealt at random, kept where one first move alone is proved to win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from paiju.chance import Chance, shuffle
+from paiju.climbing.players.solver.solve import Solver
+from paiju.climbing.puzzles.endings import SEAT
+from paiju.play.declaration.puzzles import Made
+from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.chance import Seed
+    from paiju.climbing.flow.records import Turn
+    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.puzzles.endings import Ending, EndingKind
+
+# The deals of one piece of work, and the positions that a proof may take.
+DEALS, NODES = 300, 20_000
+# Of an ending that is a puzzle, so many are tried in which so many cards are changed, one after
+# another, until there is a family of so many: of these there are more puzzles than of fresh deals.
+TRIES, CHANGED, FAMILY = 60, 2, 8
+# The players that are asked for the move, and how long each may think.
+SKILLS, BUDGET_MS = (1, 2, 3), 20
+# A proof of fewer positions is no puzzle; each of these numbers is one more level.
+LEAST, HARDER = 12, (80, 160, 320, 640)
+# The numbers of players that miss the move, by level.
+MISSED = ({0, 1}, {1, 2}, {2}, {2, 3}, {3})
+
+
+def made(game: ClimbingGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
+    """The puzzles among the deals of a seed, and among those that a few changed cards make."""
+    for number in range(DEALS):
+        chance = Chance(f"{seed}/{number}", "puzzles")
+        ending = _dealt(game, kind, f"{seed}/{number}", chance)
+        found, tries, forms = unique(ending), 0, set[bytes]()
+        while found is not None and len(forms) < FAMILY:
+            move, nodes = found
+            form = kind.form(ending)
+            if form not in forms:
+                forms.add(form)
+                level = difficulty(missed_by(game, kind, ending, move), nodes)
+                if level is not None:
+                    yield Made(kind.pack(ending), form, level)
+            found = None
+            while found is None and tries < TRIES:
+                tries += 1
+                changed = _changed(game, kind, ending, chance)
+                found = unique(changed)
+                ending = changed if found else ending
+
+
+def difficulty(missed: int, nodes: int) -> int | None:
+    """The level of an ending; None where players and search do not agree on one.
+
+    Neither range of a level ends above the start of the next one: both rise.
+
+    >>> difficulty(0, 40), difficulty(2, 400), difficulty(3, 15_000)
+    (1, 4, 5)
+    >>> difficulty(0, 900), difficulty(3, 40)
+    (None, None)
+    """
+    level = sum(nodes >= each for each in HARDER)
+    return level + 1 if missed in MISSED[level] else None
+
+
+def unique(ending: Ending) -> tuple[Turn, int] | None:
+    """The one first move that wins, and the positions that the proof took; None if there is none.
+
+    Moves of equal cards are one.
+    """
+    solver = Solver(ending.position, NODES)
+    found = solver.solve()
+    if not found.wins or found.nodes < LEAST:
+        return None
+    moves = solver.winners(NODES)
+    is_one = moves.is_complete and len({each.cards for each in moves.found}) == 1
+    return (moves.found[0], found.nodes) if is_one else None
+
+
+def missed_by(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
+    """The number of players that hold the hand, see no other, and miss the move."""
+    asked: dict[str, Any] = {
+        "hand": ending.state.hands[SEAT],
+        "ruleset": game.rules_of(kind.ruleset),
+    }
+    if game.setting is not None:
+        asked[game.setting.name] = ending.value
+    view, _ = game.imagined(asked)
+    right, seed = Holding.of(move.cards).packed, repr(view.hand)
+    bots = [game.bot(skill).agent for skill in SKILLS]
+    made = [bot.decide(view, BUDGET_MS, Chance(seed, "puzzles")).action for bot in bots]
+    return sum(Holding.of(each.cards).packed != right for each in made)
+
+
+def _dealt(game: ClimbingGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:
+    """An ending of few ranks, with some value of the setting."""
+    deck = game.rules_of(kind.ruleset).play.deck.cards
+    sizes = [kind.least + chance.randrange(kind.most - kind.least + 1) for _ in kind.teams]
+    ranks = shuffle(sorted(set(map(rank_of, deck))), seed, "ranks")
+    fewest, most = kind.ranks
+    chosen = {*ranks[: fewest + chance.randrange(most - fewest + 1)]}
+    cards = shuffle([card for card in deck if rank_of(card) in chosen], seed, "cards")
+    hands = []
+    for size in sizes:
+        hands.append(cards[:size])
+        del cards[:size]
+    return kind.begun(game, hands, chance.randrange(len(kind.settings) or 1))
+
+
+def _changed(game: ClimbingGame, kind: EndingKind, ending: Ending, chance: Chance) -> Ending:
+    """An ending with a few cards in place of others of the same ranks."""
+    hands = [[*hand.cards] for hand in ending.state.hands]
+    held = Counter(card for hand in hands for card in hand)
+    ranks = {*map(rank_of, held)}
+    left = Counter(game.rules_of(kind.ruleset).play.deck.cards) - held
+    others = [card for card in left.elements() if rank_of(card) in ranks]
+    for _ in range(CHANGED if others else 0):
+        hand = hands[chance.randrange(len(hands))]
+        place, other = chance.randrange(len(hand)), chance.randrange(len(others))
+        hand[place], others[other] = others[other], hand[place]
+    place = kind.settings.index(ending.value) if kind.settings else 0
+    return kind.begun(game, hands, place)

@@ -1,0 +1,1 @@
+"""The questions that every climbing game answers."""

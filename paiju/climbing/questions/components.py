@@ -1,0 +1,121 @@
+"""The components of a climbing game: those of all such games, and its own records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.flow.stakes import FACTOR, STAKE
+from paiju.climbing.questions.card_records import SHAPES
+from paiju.climbing.rules.reasons import Reason
+from paiju.play.flow.events import event_shape
+from paiju.play.questions.components import MAX_SCORE, playing_shapes, suggestion_of
+from paiju.shapes.field_types import Listed, Whole
+from paiju.shapes.schema import (
+    described,
+    open_word,
+    or_null,
+    ref,
+)
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from paiju.climbing.flow.flow import Course
+    from paiju.play.flow.flow import Refusal
+    from paiju.play.players.judge import Unit
+    from paiju.shapes.record import Record
+    from paiju.shapes.schema import Schema
+
+
+_EXPECTED: Schema = {
+    "expected_score": or_null(
+        {
+            "type": "number",
+            "minimum": -MAX_SCORE,
+            "maximum": MAX_SCORE,
+            "description": Text(
+                "按得分打的机器人估计这样打的输赢；为赢而打的不估，是 null。",
+                "What a player for points expects to win or lose by it; null of one for wins.",
+            ),
+        }
+    )
+}
+
+
+_VALUE: Mapping[Unit, Schema] = {
+    "share": {
+        "type": "number",
+        "minimum": 0,
+        "maximum": 1,
+        "description": Text(
+            "机器人自己的估计，它按这个选：这样打赢多少局，从 0 到 1。不是胜率："
+            "弱的机器人估得偏。不作估计的是 null。",
+            "The player's own estimate, by which it chooses: the share of games, from 0 to 1, "
+            "that it expects to win so. It is no chance: a weak player is wrong. Null of one that "
+            "makes no estimate.",
+        ),
+    },
+    "points": {
+        "type": "number",
+        "minimum": -MAX_SCORE,
+        "maximum": MAX_SCORE,
+        "description": Text(
+            "机器人自己的估计，它按这个选：这样打预计赢几分，输是负的。不作估计的是 null。",
+            "The player's own estimate, by which it chooses: the points that it expects to win "
+            "so, less than 0 where it expects to lose. Null of one that makes no estimate.",
+        ),
+    },
+}
+
+
+def worth_of(component: str, unit: Unit = "share", *, with_points: bool = False) -> Schema:
+    """An action of a game, the play that it makes, and its worth; with points, those expected."""
+    return {
+        "action": ref(f"{component}Action"),
+        "play": or_null(ref("Play")),
+        "value": or_null(_VALUE[unit]),
+        **(_EXPECTED if with_points else {}),
+    }
+
+
+def reason_of(refusals: Iterable[Refusal]) -> Schema:
+    """The reasons for which a game refuses an action: those of plays, and its own."""
+    own = (refusal.code for refusal in refusals)
+    return open_word((*(reason.value for reason in Reason), *own))
+
+
+def shapes_of(
+    course: Course[Any, Any, Any],
+    refusals: Iterable[Refusal],
+    score: Record[Any],
+    unit: Unit = "share",
+    *,
+    with_points: bool = False,
+) -> dict[str, Schema]:
+    """The components of a game: those of every climbing game, and its own records.
+
+    `unit` is that of what its players compare. With points, some player of a game that is played
+    for wins tells what it expects to score.
+    """
+    acts = course.acts
+    seat = Whole(0, acts.seats - 1)
+    shapes = {
+        "Action": acts.action.shape(),
+        "Choice": acts.choice_schema(),
+        "Dealt": course.dealt.record.shape(),
+        "Turn": acts.turn(acts.seats).shape(),
+        "Event": event_shape(course.events),
+        "Score": score.shape(),
+        "State": course.state_record.shape(),
+        "Suggestion": suggestion_of(worth_of(acts.component, unit, with_points=with_points)),
+        "View": course.view_record.shape(),
+    }
+    to_act = described(Listed(seat, acts.seats).schema(), course.to_act)
+    stakes = () if course.stake is None else (STAKE, FACTOR)
+    return {
+        **SHAPES,
+        **{record.component: record.shape() for record in stakes},
+        **playing_shapes(acts.component, to_act, reason_of(refusals), score.shape()),
+        **{f"{acts.component}{name}": shape for name, shape in shapes.items()},
+    }

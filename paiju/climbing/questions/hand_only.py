@@ -1,0 +1,157 @@
+"""Views that are imagined from a hand: what is not told is assumed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.flow.state import in_hand, sizes_of
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.questions.checks import turn_play
+from paiju.climbing.questions.of_cards import TO_BEAT
+from paiju.climbing.rules.reasons import TEXTS, Reason
+from paiju.playing_cards.card import Card, is_bare, rank_of
+from paiju.playing_cards.field_types import Cards
+from paiju.playing_cards.holding import Holding
+from paiju.shapes.errors import Fault, InconsistentError
+from paiju.shapes.field_types import MISSING, Field, RuleSet, Word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from paiju.climbing.game import ClimbingGame, Rules
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.play.declaration.question import Json
+
+# The seed of the deal that a view is imagined in.
+_SEED = "imagined"
+
+
+def bare_fields(game: ClimbingGame) -> dict[str, Field]:
+    """The fields of a question about a hand without a view."""
+    setting = {}
+    if game.setting is not None:
+        setting[game.setting.name] = replace(game.setting.field, default=MISSING)
+    roles = {
+        "role": Field(
+            Word(tuple(game.roles)),
+            Text("谁的牌；不写就是先说话的一家。", "Whose hand it is; by default the first's."),
+        )
+    }
+    return {
+        "ruleset": Field(RuleSet(game.rules_of, game.default)),
+        "hand": Field(
+            Cards(),
+            Text("玩家的手牌，代替视图。", "The cards that a player holds, in place of a view."),
+        ),
+        "last": TO_BEAT,
+        **(roles if game.roles else {}),
+        **setting,
+    }
+
+
+def defaults_of(game: ClimbingGame) -> tuple[str, ...]:
+    """The fields that decide what a hand alone is worth, and have a default."""
+    setting = () if game.setting is None else (game.setting.name,)
+    return ("ruleset", *setting, *(("role",) if game.roles else ()))
+
+
+def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
+    """A view of a seat that holds a hand and is to act, and what was assumed.
+
+    The others hold as many cards as it does, as far as they were dealt so many; who plays against
+    it has played the last play, and nobody anything before.
+    """
+    rules: Rules = asked.get("ruleset") or game.rules_of(game.default)
+    table = game.table_with(rules, game.set_in(asked))
+    if not asked["hand"]:
+        raise InconsistentError(Fault(Reason.NO_CARDS.value, TEXTS[Reason.NO_CARDS], ("hand",)))
+    last = turn_play(table, asked["hand"], asked.get("last"))
+    state: Any = game.flow.deal(rules, _SEED)
+    # A deal that is over at once is played all the same, by the hand that is asked about.
+    while state.phase not in {"play", "over"}:
+        state = game.flow.step(
+            state, game.flow.read_action({"type": "auto", "seat": state.to_act[0]})
+        ).state
+    if game.setting is not None:
+        state = game.setting.put(state, game.set_in(asked))
+    role = asked.get("role")
+    seat: int = game.roles[role](state) if role else next(iter(state.to_act), state.first)
+    teams = game.played.teams(game.flow.view(state, seat))
+    before = tuple(reversed(rules.round.after(seat)))
+    owner = next(each for each in before if teams[each] != teams[seat])
+    left = Counter(rules.play.deck.cards)
+    hand, played = (
+        _physical(cards, left) for cards in (asked["hand"].cards, last.cards if last else ())
+    )
+    turns = _turns(table, last, played, owner, before)
+    if not turns and rules.round.opens:
+        # It is no first play.
+        turns = (Turn(before[0]),)
+    state = replace(
+        state,
+        phase="play",
+        out=(),
+        deal=replace(state.deal, bottom=()),
+        hands=_hands(rules, seat, hand, (owner, len(played)), left),
+        history=turns,
+        last=turns[0] if last else None,
+        to_act=(seat,),
+    )
+    counts = [len(each) for each in state.hands]
+    assumed = {
+        "ruleset": rules.id,
+        "seat": seat,
+        "counts": counts,
+        "last_by": owner if last else None,
+        "defaults": [name for name in defaults_of(game) if name not in asked],
+    }
+    return game.flow.view(state, seat), assumed
+
+
+def _turns(
+    table: MoveTable,
+    last: Play | None,
+    played: tuple[Card, ...],
+    owner: int,
+    before: tuple[int, ...],
+) -> tuple[Turn, ...]:
+    """The last play, and the passes of the seats behind it."""
+    if last is None:
+        return ()
+    play = play_of(table, last.row, Holding.of(played))
+    passing = reversed(before[: before.index(owner)])
+    return (Turn(owner, play.cards, play), *map(Turn, passing))
+
+
+def _hands(
+    rules: Rules, seat: int, hand: tuple[Card, ...], played: tuple[int, int], left: Counter[Card]
+) -> tuple[Holding, ...]:
+    """The hands of all seats, of the cards that are left."""
+    unseen, hands = list(left.elements()), []
+    owner, count = played
+    for each, size in enumerate(sizes_of(rules)):
+        if each == seat:
+            hands.append(Holding.of(in_hand(hand, rules.play.order)))
+            continue
+        most = size - count if each == owner else size
+        held = max(0, min(most, len(hand)))
+        hands.append(Holding.of(unseen[:held]))
+        del unseen[:held]
+    return tuple(hands)
+
+
+def _physical(cards: Iterable[Card], left: Counter[Card]) -> tuple[Card, ...]:
+    """Cards, bare ranks as cards that are left; all are taken from those."""
+    found = []
+    # Physical cards first: a bare rank may be any card of its rank.
+    for card in sorted(cards, key=is_bare):
+        same = (each for each, count in left.items() if count and rank_of(each) == rank_of(card))
+        taken = next(same) if is_bare(card) and not left[card] else card
+        left[taken] -= 1
+        found.append(taken)
+    return tuple(found)

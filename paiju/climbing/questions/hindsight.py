@@ -1,0 +1,55 @@
+"""Hindsight of climbing games: what open hands say about an action, by the solver."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.players.solver.search_kernels import weigh
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.climbing.questions.solve import NODES_A_MS, PLAIN_NODES_A_MS
+from paiju.play.players.judge import Hindsight
+
+if TYPE_CHECKING:
+    from paiju.climbing.game import ClimbingGame
+
+# The most cards in all hands, and the milliseconds for each of both positions.
+MOST_CARDS, MILLISECONDS = 24, 20
+
+
+def look_back(game: ClimbingGame, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
+    """The verdict on a play; None before the play, and while many cards are left."""
+    if state.phase != "play" or sum(map(len, state.hands)) > MOST_CARDS:
+        return None
+    seat = state.to_act[0]
+    teams = game.played.teams(game.flow.view(state, seat))
+    before, used = _wins(state, teams, seat)
+    after, more = _wins(game.flow.step(state, action).state, teams, seat, len(state.out))
+    return Hindsight(before, after, (used + more) / _rate())
+
+
+def _rate() -> int:
+    return NODES_A_MS if weigh.is_compiled else PLAIN_NODES_A_MS
+
+
+def _wins(
+    state: Any,  # noqa: ANN401 - as above
+    teams: tuple[int, ...],
+    seat: int,
+    out: int | None = None,
+) -> tuple[bool | None, int]:
+    """The chance of a side to be out next, if it is known, and the nodes; `out` seats were out."""
+    if out is not None and (len(state.out) > out or not state.to_act):
+        return teams[state.out[out]] == teams[seat], 0
+    position = OpenPosition(
+        state.table,
+        replace(state.round, teams=teams),
+        state.hands,
+        state.to_act[0],
+        state.last,
+        state.passed,
+        is_first=not state.history,
+    )
+    found = Solver(position, MILLISECONDS * _rate()).solve()
+    is_ours = teams[state.to_act[0]] == teams[seat]
+    return None if found.wins is None else found.wins == is_ours, found.nodes

@@ -1,0 +1,192 @@
+"""The question solve of every climbing game, about hands that all lie open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.climbing.flow.records import Turn
+from paiju.climbing.players.solver.search_kernels import weigh
+from paiju.climbing.players.solver.solve import OpenPosition, Solver
+from paiju.climbing.questions.checks import open_play
+from paiju.climbing.questions.of_cards import LIMIT, TO_BEAT
+from paiju.play.declaration.question import TIME, Question
+from paiju.play.questions.every_game import budget, with_rules
+from paiju.playing_cards.field_types import MAX_SEAT, Cards
+from paiju.shapes.errors import Fault, InconsistentError
+from paiju.shapes.field_types import Field, Listed, Whole
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.questions.answers import Writer
+    from paiju.climbing.rules.round import Round
+    from paiju.play.declaration.question import Json
+
+# The positions for each millisecond of a budget, compiled and as plain Python: half for the
+# verdict, half for the other moves and the line. No processor of these years needs all the time.
+NODES_A_MS, PLAIN_NODES_A_MS = 2_000, 4
+
+_SEAT = Whole(0, MAX_SEAT)
+
+
+class Solved(NamedTuple):
+    """The findings about a position.
+
+    Attributes:
+        wins: whether a seat of the side is the next to be out, whatever the others do; None where
+            that takes too long.
+        moves: the moves by which it wins.
+        is_complete: whether those are all.
+        line: the play of all seats from there, each at its best.
+        nodes: the number of positions searched.
+
+    """
+
+    wins: bool | None
+    moves: tuple[Turn, ...] = ()
+    is_complete: bool = False
+    line: tuple[Turn, ...] = ()
+    nodes: int = 0
+
+
+def solved(position: OpenPosition, nodes: int) -> Solved:
+    """Solve a position: the verdict, every move that wins, and a line, in twice so many nodes."""
+    solver = Solver(position, nodes)
+    found = solver.solve()
+    if found.wins is None:
+        return Solved(None, nodes=found.nodes)
+    line = solver.line(nodes // 2)
+    if not found.wins:
+        return Solved(wins=False, is_complete=True, line=line, nodes=found.nodes)
+    moves = solver.winners(nodes // 2)
+    used = found.nodes + moves.nodes
+    # The first that was found is among them, even where there is no time to try the others.
+    first = () if found.move is None or found.move in moves.found else (found.move,)
+    return Solved(
+        wins=True,
+        moves=(*first, *moves.found),
+        is_complete=moves.is_complete,
+        line=line,
+        nodes=used,
+    )
+
+
+def solve_question(game: ClimbingGame) -> Question:
+    """The question solve of a climbing game."""
+    setting = {} if game.setting is None else {game.setting.name: game.setting.field}
+
+    def ask(asked: Json, write: Writer) -> Json:
+        position = position_of(game, asked)
+        rate = NODES_A_MS if weigh.is_compiled else PLAIN_NODES_A_MS
+        found = solved(position, rate * asked["budget_ms"] // 2)
+        teams = position.round.teams
+        side = [seat for seat, team in enumerate(teams) if team == teams[position.turn]]
+        return write.solved(found, side, asked["limit"])
+
+    return Question(
+        name="solve",
+        fields=with_rules(game, {**_FIELDS, **setting}),
+        answer="Solved",
+        ask=ask,
+        budget=TIME,
+        summary=Text("牌全亮着谁赢？", "Who wins with open hands?"),
+        description=Text(
+            "残局：各家的牌都亮着，轮到的那一队能不能不管别家怎么打都先有人出完，走哪几步"
+            "能，以及一种走法。答案是准的；预算先用完时 `solved` 为 false。",
+            "Solves an ending with open hands 残局: whether the side of the seat to act can be out "
+            "next whatever all others do, every move by which it can, and a line. The answer is "
+            "exact; `solved` is false where the budget ended first.",
+        ),
+        told=Text("结论。", "The verdict."),
+    )
+
+
+_FIELDS = {
+    "hands": Field(
+        Listed(Cards(), MAX_SEAT + 1, least=2),
+        Text("各家的手牌。", "The cards of each seat."),
+        is_required=True,
+    ),
+    "to_act": Field(_SEAT, Text("轮到哪家。", "The seat that is to act."), default=0),
+    "last": TO_BEAT,
+    "last_by": Field(
+        _SEAT,
+        Text("谁出的；不写就是上一家。", "Who played it; by default the seat before."),
+        may_be_null=True,
+    ),
+    "passed": Field(
+        Listed(_SEAT, MAX_SEAT + 1),
+        Text(
+            "这一轮不要的各家，不要就不能再出时才有用。",
+            "The seats that have passed in the trick, where a pass locks out.",
+        ),
+        default=(),
+    ),
+    "teams": Field(
+        Listed(_SEAT, MAX_SEAT + 1),
+        Text("各家的队；不写就按游戏来。", "The team of each seat; by default as the game has it."),
+        may_be_null=True,
+    ),
+    "limit": LIMIT,
+    "budget_ms": budget(),
+}
+
+
+def position_of(game: ClimbingGame, asked: Json) -> OpenPosition:
+    """The position of a question; one that cannot be is refused."""
+    table, hands, turn = game.table(asked), asked["hands"], asked["to_act"]
+    last = open_play(table, hands, asked.get("last"))
+    teams = _teams(game, asked)
+    round_ = replace(asked["ruleset"].round, teams=teams)
+    if turn >= len(hands) or not hands[turn]:
+        place = ("to_act",) if turn >= len(hands) else ("hands", turn)
+        raise InconsistentError(Fault("no_cards", _HOLDS_NONE, place))
+    if all(team == teams[turn] or not hands[seat] for seat, team in enumerate(teams)):
+        raise InconsistentError(Fault("nobody_against", _NOBODY_AGAINST, ("hands",)))
+    if last is None:
+        # On a lead, those that could lead nothing have handed it on.
+        passed = {*asked["passed"]} - {turn} if round_.bars_last else set()
+        return OpenPosition(table, round_, hands, turn, passed=_those(passed, len(hands)))
+    owner, passed = _owner(asked, round_), {*asked["passed"]}
+    # Between the play and the seat, all have passed.
+    before = takewhile(lambda seat: seat != turn, round_.after(owner))
+    passed = (passed if round_.locks_out else set()) | {*before}
+    if not round_.returns:
+        passed -= {turn}
+    played = Turn(owner, last.cards, last)
+    return OpenPosition(table, round_, hands, turn, played, _those(passed - {owner}, len(hands)))
+
+
+def _those(seats: set[int], number: int) -> tuple[int, ...]:
+    """Seats in order, of those that there are."""
+    return tuple(sorted(seat for seat in seats if seat < number))
+
+
+def _teams(game: ClimbingGame, asked: Json) -> tuple[int, ...]:
+    """The team of each seat."""
+    number, given = len(asked["hands"]), asked.get("teams")
+    if given is not None and len(given) != number:
+        text = _WRONG_TEAMS.format(count=len(given), hands=number)
+        raise InconsistentError(Fault("wrong_size", text, ("teams",)))
+    own: tuple[int, ...] = game.sides or asked["ruleset"].round.teams
+    fits = len(own) == number or game.sides
+    return given or (own[:number] if fits else tuple(range(number)))
+
+
+def _owner(asked: Json, rules: Round) -> int:
+    """The seat that played the play to beat."""
+    turn, owner = asked["to_act"], asked.get("last_by")
+    if owner is None:
+        return rules.after(turn)[-1]
+    if owner == turn or owner >= len(asked["hands"]):
+        raise InconsistentError(Fault("wrong_seat", _WRONG_OWNER, ("last_by",)))
+    found: int = owner
+    return found
+
+
+_HOLDS_NONE = Text("这一家没有牌可出", "this seat holds no cards")
+_NOBODY_AGAINST = Text("没有对手还有牌", "nobody of another team holds cards")
+_WRONG_TEAMS = Text("{hands} 家牌，却有 {count} 家的队", "{count} teams for {hands} hands")
+_WRONG_OWNER = Text("这一家不可能打出上一手牌", "this seat cannot have played the last play")

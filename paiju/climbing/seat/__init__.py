@@ -1,0 +1,1 @@
+"""The knowledge of a seat: what it sees, and what hidden hands may hold."""

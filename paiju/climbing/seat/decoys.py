@@ -1,0 +1,126 @@
+"""Decoys: hands with which a seat might have beaten a play, as far as another seat knows.
+
+A seat that holds nothing to beat a play passes at once; one that could have and passes has thought.
+Where nobody may learn which it was by the work, the first thinks about a decoy, and nothing comes
+of it. A decoy is drawn for both, so that its drawing tells nothing either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain, filterfalse
+from typing import TYPE_CHECKING, Any
+
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.rules.duties import FREE, Duties
+from paiju.climbing.seat.knowledge import Knowledge
+from paiju.play.flow.flow import Decoy
+from paiju.play.players.player import some_of
+from paiju.playing_cards.card import HIGH_TO_LOW
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.flow.state import State
+    from paiju.climbing.seat.position import PlayedGame
+    from paiju.play.players.player import Rng
+    from paiju.playing_cards.card import Card
+
+
+def decoys(
+    course: Course[Any, Any, Any],
+    played: PlayedGame[Any, Any],
+    before: State,
+    after: State,
+    onlooker: int,
+    rng: Rng,
+) -> Iterator[Decoy]:
+    """The decoy of a pass, as an onlooker sees it; none where a pass says that nothing beats."""
+    last = before.last
+    if before.phase != "play" or last is None:
+        return
+    (seat,), rules = before.to_act, before.round
+    forced = rules.must_beat and not rules.frees_bombs
+    if seat == onlooker or after.hands[seat] != before.hands[seat] or forced or rules.is_open:
+        return
+    # A seat that has passed may come back with few plays.
+    only = before.duties.only
+    duties = FREE if only is None else Duties(only=only)
+    others = (hand.cards for each, hand in enumerate(before.hands) if each != onlooker)
+    unseen = chain(course.left_over(before), *others)
+    known = _Onlooker(played, course.view(before, onlooker), unseen)
+    hand = _drawn(known, seat, len(before.hands[seat]), duties, rng)
+    if hand:
+        yield Decoy(
+            lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(before.rows)
+        )
+
+
+class _Onlooker(Knowledge[Any, Any]):
+    """The knowledge of an onlooker, to whom somebody else has counted what it does not see."""
+
+    def __init__(
+        self,
+        game: PlayedGame[Any, Any],
+        view: Any,  # noqa: ANN401 - each game has its own
+        unseen: Iterable[Card],
+    ) -> None:
+        super().__init__(game, view)
+        # In an order that does not tell who holds which.
+        self._unseen = tuple(sorted(unseen, key=HIGH_TO_LOW.__getitem__))
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that others hold."""
+        return self._unseen
+
+
+def _drawn(
+    known: Knowledge[Any, Any], seat: int, count: int, duties: Duties, rng: Rng
+) -> tuple[Card, ...]:
+    """A hand of so many cards that beats the last play and that a seat may hold.
+
+    There are none if there is no such hand.
+    """
+    pool = known.pools[seat]
+    beats = _beating(known, pool, duties, count, rng)
+    if not beats:
+        return ()
+    shown = [card for card in known.held[seat] if card not in beats]
+    left = list(pool.cards)
+    for card in (*beats, *shown):
+        left.remove(card)
+    others = some_of(left, count - len(beats) - len(shown), rng)
+    return (*beats, *shown, *others)[:count]
+
+
+def _beating(
+    known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
+) -> tuple[Card, ...]:
+    """So many cards at most, of a pool, that beat the last play; none if there are none."""
+    table = known.table
+    if table.wild is not None:
+        # Plays without wild cards are found in a fraction of the time, and mostly there are some.
+        plain = Holding.of(filterfalse(table.wild.wild_cards.__contains__, pool.cards))
+        row = _row_of(known, plain, duties, count, rng)
+        if row is not None and table.section(row).pattern.suits == "any":
+            return plain.pick(table.packed(row))
+        if row is not None:
+            return play_of(table, row, plain).cards
+    row = _row_of(known, pool, duties, count, rng)
+    return () if row is None else play_of(table, row, pool).cards
+
+
+def _row_of(
+    known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
+) -> int | None:
+    """A play of so many cards at most that beats the last one; None if there is no such play."""
+    table = known.table
+    rows = duties.moves(table, pool, known.last)
+    if len(rows) and table.section(row := int(rows[rng.randrange(len(rows))])).size <= count:
+        return row
+    rows = rows[table.sizes(rows) <= count]
+    return int(rows[rng.randrange(len(rows))]) if len(rows) else None

@@ -1,0 +1,184 @@
+"""Evidence about hidden hands: what the turns of other seats prove by the duties of the rules.
+
+A seat that passed where it had to beat what it could held nothing that beats; a single that had to
+be the highest left no higher one. That is no guess about style: no other hand could have done it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.climbing.flow.play_phase import Going, group_of, is_of_hand
+from paiju.climbing.plays.reading import judge
+from paiju.climbing.rules.duties import FREE, Duties
+from paiju.playing_cards.card import Card, rank_of
+from paiju.playing_cards.holding import Holding, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.rules.round import Round
+    from paiju.climbing.seat.knowledge import Knowledge
+
+# The most cards of a rank, the kept answers about a rank, and no cards.
+_MOST_ALIKE, _KEPT, _NONE = 16, 1 << 14, Holding.of(())
+
+
+class Evidence(NamedTuple):
+    """A turn of another seat that not every hand allows.
+
+    Attributes:
+        seat: the seat.
+        since: the cards that it has played from that turn on; it held them then.
+        group: the cards of that turn; none for a pass.
+        last: the play on the table; None on a lead.
+        duties: its duties at that turn.
+
+    """
+
+    seat: int
+    since: Holding
+    group: Holding
+    last: Play | None
+    duties: Duties
+
+    def allows(self, table: MoveTable, hand: Holding) -> bool:
+        """The seat could take that turn if this is its hand now.
+
+        >>> from paiju.climbing.questions.checks import to_beat
+        >>> from paiju.all_games.paodekuai.rulesets import SETS
+        >>> table = SETS.named("classic16", {}).table
+        >>> ten = to_beat(table, Holding.of((Card("TS"),)))
+        >>> passed = Evidence(1, Holding.of(()), Holding.of(()), ten, Duties(must_beat=True))
+        >>> [passed.allows(table, Holding.of((Card("9S"), Card(each)))) for each in ("9H", "JH")]
+        [True, False]
+        """
+        then = self.since + hand
+        return judge(table, self.group, then, self.last, self.duties).reason is None
+
+    def allowed(self, table: MoveTable, unit: Card) -> frozenset[int]:
+        """The numbers of cards of a unit that the seat may hold now, by these cards alone."""
+        had = sum(unit_of(table, card) == unit for card in self.since.cards)
+        totals = _totals(table, self.duties, self.last, self.group, unit)
+        return frozenset(total - had for total in totals if total >= had)
+
+    def is_by_unit(self, table: MoveTable) -> bool:
+        """The turn proves nothing beyond the numbers of each unit."""
+        if self.duties.bars_last:
+            return False
+        # A card that is higher, and a bomb that is broken, are of one rank.
+        return bool(self.group.cards) or (self.last is not None and _is_of_one(table, self.last))
+
+
+def unit_of(table: MoveTable, card: Card) -> Card:
+    """The unit of a card: its rank where that is all that counts, else the card itself."""
+    return Card(rank_of(card)) if table.wild is None and not table.rules.suits else card
+
+
+@lru_cache(maxsize=_KEPT)
+def _totals(
+    table: MoveTable, duties: Duties, last: Play | None, group: Holding, unit: Card
+) -> tuple[int, ...]:
+    """The numbers of cards of a unit with which a seat could take a turn, for all that they show.
+
+    What a whole hand may do as its last play says nothing: the hand has other cards too.
+    """
+    numbers = range(_MOST_ALIKE)
+    if duties.bars_last:
+        return (*numbers,)
+    if group.cards:
+        had = sum(unit_of(table, card) == unit for card in group.cards)
+        hands = {total: group + Holding.of((unit,) * (total - had)) for total in numbers[had:]}
+        return tuple(
+            total
+            for total, hand in hands.items()
+            if total == had or judge(table, group, hand, last, duties).reason is None
+        )
+    rows = {total: duties.moves(table, Holding.of((unit,) * total), last) for total in numbers}
+    whole = {total: each[each < len(table)] for total, each in rows.items()}
+    return tuple(total for total, each in whole.items() if duties.may_pass(table, last, each))
+
+
+@lru_cache(maxsize=_KEPT)
+def _is_of_one(table: MoveTable, last: Play) -> bool:
+    """Every play that beats another is of one rank; no play with kickers is, nor a short one."""
+    if table.wild is not None or table.rules.suits:
+        return False
+    rows = (row for first, stop in table.beating(last.row) for row in _rows(table, first, stop))
+    return all(sum(map(bool, unpack(table.packed(row)))) == 1 for row in rows)
+
+
+def _rows(table: MoveTable, first: int, stop: int) -> range:
+    """The rows of the cores between two."""
+    cores = table.cores[first:stop]
+    return range(cores[0].start, cores[-1].stop) if cores else range(0)
+
+
+class _Unknown:
+    """A hand of which only the size is known."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self.cards = ()
+
+    def __len__(self) -> int:
+        return self._size
+
+    def without(self, cards: tuple[Card, ...]) -> _Unknown:
+        """The hand after a play."""
+        return _Unknown(self._size - len(cards))
+
+
+class _Begun(NamedTuple):
+    """The start of a play phase, as far as a seat knows it."""
+
+    round: Round
+    table: MoveTable
+    hands: tuple[_Unknown, ...]
+    to_act: tuple[int, ...]
+    last: None = None
+    passed: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    history: tuple[()] = ()
+    tally: None = None
+
+
+def evidence_of(known: Knowledge[Any, Any]) -> tuple[Evidence, ...]:
+    """All evidence in what a seat has seen, about seats that still hold hidden cards."""
+    table, rules, turns = known.table, known.round, known.view.history
+    matters = rules.has_duties or is_of_hand(table.rules)
+    if not matters or not turns or known.view.hands is not None:
+        return ()
+    since: list[Holding] = [_NONE] * len(turns)
+    played = [_NONE] * len(known.counts)
+    for number in range(len(turns) - 1, -1, -1):
+        turn = turns[number]
+        played[turn.seat] = since[number] = Holding.of(turn.cards) + played[turn.seat]
+    sizes = (count + len(cards) for count, cards in zip(known.counts, played, strict=True))
+    begun = _Begun(rules, table, tuple(map(_Unknown, sizes)), (turns[0].seat,))
+    return tuple(_proving(known, Going(begun), since))
+
+
+def _proving(known: Knowledge[Any, Any], going: Going, since: list[Holding]) -> Iterator[Evidence]:
+    """The turns that prove something, in order."""
+    table = known.table
+    for turn, held in zip(known.view.history, since, strict=True):
+        (seat,) = going.to_act or (turn.seat,)
+        last = None if going.last is None else going.last.play
+        is_hidden = seat != known.seat and known.counts[seat]
+        if is_hidden:
+            duties = going.duties
+            group = group_of(turn.cards, turn.declared or ())
+            if _narrows(table, duties, group, last):
+                yield Evidence(seat, held, group, last, duties)
+        going.tell(turn)
+
+
+def _narrows(table: MoveTable, duties: Duties, group: Holding, last: Play | None) -> bool:
+    """A turn may prove something."""
+    if not group.cards:
+        return duties != FREE and (last is None or duties.must_beat or duties.must_stop)
+    return table.rules.whole or (duties.highest and len(group.cards) == 1)

@@ -1,0 +1,167 @@
+"""Deals of the hidden cards that agree with what a seat knows and with what turns prove.
+
+Without evidence every deal is equally likely, and a shuffle draws one. Evidence about single ranks
+is counted: the numbers of cards of each rank are drawn in proportion to the ways to deal them. A
+drawn deal that contradicts evidence about several ranks at once is drawn again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from functools import cached_property
+from itertools import accumulate, pairwise, product
+from math import factorial, prod
+from typing import TYPE_CHECKING, Any
+
+from paiju.chance import Chance, shuffle
+from paiju.climbing.seat.evidence import unit_of
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.chance import Seed
+    from paiju.climbing.seat.evidence import Evidence
+    from paiju.climbing.seat.knowledge import Knowledge
+    from paiju.playing_cards.card import Card
+
+# The most draws for one deal; where none agrees with all evidence, the last one is taken, which
+# agrees with that about single ranks.
+DRAWS = 32
+
+Rooms = tuple[int, ...]
+# The whole hand of each of the other seats.
+Hands = dict[int, tuple["Card", ...]]
+
+
+class Deals:
+    """The deals of the hidden cards that a seat has to reckon with.
+
+    Attributes:
+        seats: the other seats, in the order in which cards are dealt to them.
+        known: by seat, the cards that it is known to hold.
+
+    """
+
+    def __init__(self, known: Knowledge[Any, Any], seats: Sequence[int]) -> None:
+        self._knowledge, self.seats = known, (*seats,)
+        self.known = known.view.hands or tuple(
+            known.view.hand if seat == known.seat else held for seat, held in enumerate(known.held)
+        )
+        self._rooms = tuple(known.counts[seat] - len(self.known[seat]) for seat in seats)
+        hidden = Counter(known.unseen)
+        for seat in seats:
+            hidden.subtract(self.known[seat])
+        self.hidden = tuple((+hidden).elements())
+        self._found: dict[tuple[int, Rooms], tuple[list[Rooms], list[float]]] = {}
+
+    @property
+    def has_evidence(self) -> bool:
+        """Some turn proves something about a hand."""
+        return bool(self._knowledge.evidence)
+
+    def draw(self, seed: Seed, label: str) -> Hands:
+        """A deal: the whole hand of each of the seats."""
+        hands = self.draw_once(seed, label)
+        for number in range(1, DRAWS):
+            if self.agrees(hands):
+                break
+            hands = self.draw_once(seed, f"{label} {number}")
+        return hands
+
+    def draw_once(self, seed: Seed, label: str) -> Hands:
+        """A deal that agrees with the evidence about single units; the rest is not asked."""
+        if not self.has_evidence or self._ways is None:
+            return self._dealt(shuffle(self.hidden, seed, label))
+        return self._drawn(Chance(seed, label))
+
+    def agrees(self, hands: Hands) -> bool:
+        """A deal that was drawn agrees with the rest of the evidence."""
+        table = self._knowledge.table
+        return all(each.allows(table, Holding.of(hands[each.seat])) for each in self._rest)
+
+    def _dealt(self, cards: Sequence[Card]) -> Hands:
+        ends = pairwise(accumulate(self._rooms, initial=0))
+        return {
+            seat: (*self.known[seat], *cards[start:stop])
+            for seat, (start, stop) in zip(self.seats, ends, strict=True)
+        }
+
+    @cached_property
+    def _piles(self) -> list[tuple[list[Card], list[Rooms]]]:
+        """The hidden cards of each unit, and the ways that the seats may share them, by numbers."""
+        table = self._knowledge.table
+        units: dict[Card, list[Card]] = {}
+        for card in self.hidden:
+            units.setdefault(unit_of(table, card), []).append(card)
+        piles = []
+        for unit, cards in units.items():
+            numbers = []
+            for seat, room in zip(self.seats, self._rooms, strict=True):
+                certain = sum(unit_of(table, card) == unit for card in self.known[seat])
+                allowed = set(range(min(room, len(cards)) + 1))
+                for each in self._knowledge.evidence:
+                    if each.seat == seat:
+                        allowed &= {total - certain for total in each.allowed(table, unit)}
+                numbers.append(sorted(allowed))
+            shares = [each for each in product(*numbers) if sum(each) == len(cards)]
+            piles.append((cards, shares))
+        return piles
+
+    @cached_property
+    def _ways(self) -> list[dict[Rooms, int]] | None:
+        """By pile, the ways to deal it and all behind it into rooms; None if there are none."""
+        ways: list[dict[Rooms, int]] = [{(0,) * len(self.seats): 1}]
+        for cards, shares in reversed(self._piles):
+            found: dict[Rooms, int] = {}
+            for share in shares:
+                each = _ways_to(len(cards), share)
+                for rooms, number in ways[-1].items():
+                    more = tuple(map(sum, zip(rooms, share, strict=True)))
+                    if all(map(int.__le__, more, self._rooms)):
+                        found[more] = found.get(more, 0) + each * number
+            ways.append(found)
+        ways.reverse()
+        return ways if self._rooms in ways[0] else None
+
+    @cached_property
+    def _rest(self) -> tuple[Evidence, ...]:
+        """The evidence that says more than how many cards of each unit a hand may have."""
+        known = self._knowledge
+        return tuple(each for each in known.evidence if not each.is_by_unit(known.table))
+
+    def _drawn(self, chance: Chance) -> Hands:
+        """A deal that agrees with the evidence about single units; each is equally likely.
+
+        Cards of a unit are alike, so that their order does not matter.
+        """
+        rooms, hands = self._rooms, {seat: [*self.known[seat]] for seat in self.seats}
+        for number, (cards, _) in enumerate(self._piles):
+            shares, ends = self._choices(number, rooms)
+            share, at = shares[bisect_right(ends, chance.random() * ends[-1], hi=len(ends) - 1)], 0
+            for seat, count in zip(self.seats, share, strict=True):
+                hands[seat] += cards[at : at + count]
+                at += count
+            rooms = tuple(map(int.__sub__, rooms, share))
+        return {seat: tuple(cards) for seat, cards in hands.items()}
+
+    def _choices(self, number: int, rooms: Rooms) -> tuple[list[Rooms], list[float]]:
+        """The ways that seats with some room may share a pile, and their weights, added up."""
+        found = self._found.get((number, rooms))
+        if found is None:
+            assert self._ways is not None  # noqa: S101 - for the type: `draw` has asked
+            cards, shares = self._piles[number]
+            behind = self._ways[number + 1]
+            weights = {
+                share: float(_ways_to(len(cards), share) * behind[left])
+                for share in shares
+                if (left := tuple(map(int.__sub__, rooms, share))) in behind
+            }
+            found = self._found[number, rooms] = [*weights], [*accumulate(weights.values())]
+        return found
+
+
+def _ways_to(cards: int, share: Rooms) -> int:
+    """The ways to deal that many different cards into these numbers."""
+    return factorial(cards) // prod(map(factorial, share))

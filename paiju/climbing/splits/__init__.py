@@ -1,0 +1,1 @@
+"""The splits of a hand into plays, and the hints that follow from them."""

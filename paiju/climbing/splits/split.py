@@ -1,0 +1,98 @@
+"""Splits of a hand into plays: the best ones, by the weights of the rule set.
+
+The power of a hand is the best sum of weights over all splits. It is exact unless the budget ends
+the search, which `is_complete` shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.climbing.plays.table_kernels import NEVER, SCORE_UNIT
+from paiju.climbing.splits.cores import cores_of
+from paiju.climbing.splits.partition import Partition, partitions_of
+from paiju.climbing.splits.search_kernels import best_partitions
+
+if TYPE_CHECKING:
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.playing_cards.holding import Holding
+
+# The budget of a search: the sets of cores, or choices, that it tries at most. A random hand of
+# twenty cards needs some fifty.
+BUDGET = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The best splits of a hand; `is_complete` if every split was considered."""
+
+    partitions: tuple[Partition, ...]
+    is_complete: bool
+
+
+class Power(NamedTuple):
+    """The power of a hand's best partition, and its number of plays."""
+
+    power: int
+    plays: int
+
+    @classmethod
+    def of_score(cls, score: int) -> Power:
+        """Recover both numbers from a kernel's score."""
+        plays = -score % SCORE_UNIT
+        return cls((score + plays) // SCORE_UNIT, plays)
+
+
+def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
+    """The best partitions of a hand: the most powerful first, of equal ones the fewest plays.
+
+    >>> from paiju.playing_cards.holding import Holding
+    >>> from paiju.playing_cards.notation import parse_cards
+    >>> from paiju.climbing.rules.rule_set import Pattern, RuleSet, Weights
+    >>> from paiju.climbing.plays.table import table_of
+    >>> from paiju.text import Text
+    >>> solo, run = Text("单张", "solo"), Text("顺子", "straight")
+    >>> patterns = (Pattern("solo", solo), Pattern("straight", run, links=(5, 12)))
+    >>> weights = Weights(turn=150, bad=(("solo", 100, -150), ("straight", 100, -150)))
+    >>> rules = RuleSet("3456789TJQKA2BR", "3456789TJQKA", patterns, (), 20, weights)
+    >>> table, hand = table_of(rules), Holding.of(parse_cards("345566789R"))
+    >>> best = split(table, hand).partitions[0]
+    >>> [play.pattern.id for play in best.plays(table, hand)], best.power
+    (['solo', 'solo', 'solo', 'straight'], -662)
+    """
+    cores = cores_of(table)
+    natural, wild = table.words(hand)
+    keep = limit
+    while True:
+        scores, chosen, found, looked_at = best_partitions(
+            natural, wild, table.fixed, cores.arrays, keep, budget, NEVER
+        )
+        # A partition that is worth less than the last kept choice may be beaten by a dropped one.
+        floor = int(scores[keep - 1]) - 1 if found == keep else NEVER
+        best: list[Partition] = []
+        for numbers in chosen[:found].tolist():
+            more = partitions_of(table, cores, hand, numbers, limit, floor)
+            # Equal ones stay in the order of the search, so that a longer list begins as a shorter
+            # one does.
+            if best:
+                more = tuple(dict.fromkeys((*best, *more)))
+            best = sorted(more, key=_by_score)[:limit] if len(more) > 1 else [*more]
+            if len(best) == limit:
+                floor = best[-1].score
+        if len(best) == limit or found < keep or (best and looked_at >= budget):
+            return Split(tuple(best), is_complete=int(looked_at) < budget)
+        # With wild cards several choices may give the same partition, and some none.
+        keep *= 2
+
+
+def _by_score(each: Partition) -> int:
+    return -each.score
+
+
+def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:
+    """The power of a hand, within a budget of choices."""
+    natural, wild = table.words(hand)
+    arrays = cores_of(table).arrays
+    scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, budget, NEVER)
+    return Power.of_score(int(scores[0]))

@@ -1,0 +1,290 @@
+"""Compile kernels with numba; without numba they run as plain Python."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager, nullcontext, suppress
+from fcntl import LOCK_EX, flock
+from functools import cache, partial, update_wrapper
+from hashlib import sha256
+from importlib.util import find_spec
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, cast
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# The source files whose kernels this process is compiling.
+_TURNS: set[str] = set()
+# The length of a stamp in the name of a cached file.
+_NAMED = 16
+# The caches of compiled kernels, in this order: the folder of NUMBA_CACHE_DIR, the folder of the
+# source, the user's cache folder.
+_PLACES = (
+    "paiju.compiling.kept.ReadableCacheLocator",
+    "InTreeCacheLocator",
+    "UserWideCacheLocator",
+)
+
+
+def is_wanted() -> bool:
+    """Kernels are compiled, unless the environment has PAIJU_JIT=off."""
+    return os.environ.get("PAIJU_JIT", "on") != "off"
+
+
+class Kernel(Generic[P, R]):
+    """A function that is compiled at its first call, so that importing it loads no compiler."""
+
+    _all: ClassVar[list[Kernel[Any, Any]]] = []
+    is_put_off: ClassVar[bool] = False
+
+    def __init__(self, function: Callable[P, R], *, makes_arrays: bool) -> None:
+        self.plain, self.makes_arrays = function, makes_arrays
+        self._ready: Callable[P, R] | None = None
+        self._within: Callable[P, R] | None = None
+        self._all.append(self)
+        update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call the function, compiled if it can be."""
+        return (self._ready or self.ready)(*args, **kwargs)
+
+    @property
+    def ready(self) -> Callable[P, R]:
+        """The compiled function, or the plain one if nothing compiles it."""
+        if self._ready is None:
+            is_compiled = is_wanted() and not self.is_put_off
+            self._ready = _compiled(self) if is_compiled else self.plain
+        return self._ready
+
+    @property
+    def within(self) -> Callable[P, R]:
+        """The compiled function as kernels call it; Python cannot."""
+        if self._within is None:
+            self._within = _compiled(self, is_within=True)
+        return self._within
+
+    @classmethod
+    def put_off(cls) -> None:
+        """Use plain functions for all kernels until `take_up`."""
+        cls._decide_anew(is_put_off=True)
+
+    @classmethod
+    def take_up(cls) -> None:
+        """Use compiled functions again, where they are wanted."""
+        cls._decide_anew(is_put_off=False)
+
+    @classmethod
+    def _decide_anew(cls, *, is_put_off: bool) -> None:
+        cls.is_put_off = is_put_off
+        for each in cls._all:
+            each._ready = None  # noqa: SLF001 - its own
+
+    @property
+    def stamp(self) -> str:
+        """The hash of its code and constants: two kernels of one stamp do the same."""
+        return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
+
+    @property
+    def kept(self) -> list[Any]:
+        """The types of arguments for which its code is on disk, for a processor like this."""
+        # Without a cache folder there is no file.
+        file = getattr(cast("Any", self.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
+        machine = cast("Any", self.ready).targetctx.codegen().magic_tuple()
+        try:
+            index = file._load_index() if file else {}  # noqa: SLF001 - the same
+        except Exception:  # noqa: BLE001 - reading a pickle may raise anything
+            return []
+        return [asked for asked, of, _ in index if of == machine]
+
+    @classmethod
+    def read_all(cls) -> int:
+        """Read the code of all kernels that is on disk; return the number of kernels."""
+        compiled = [each for each in cls._all if each.is_compiled]
+        for each in compiled:
+            for asked in each.kept:
+                cast("Any", each.ready).compile(asked)
+        return len(compiled)
+
+    @property
+    def is_compiled(self) -> bool:
+        """The kernel runs compiled, so that a budget of work may be large."""
+        return self.ready is not self.plain
+
+
+# The kernels that a process has; a budget of work is smaller with plain ones.
+KINDS: tuple[Literal["compiled", "plain"], ...] = ("compiled", "plain")
+
+
+def kind() -> Literal["compiled", "plain"]:
+    """The kernels by which this process answers now, without loading the compiler."""
+    is_compiled = is_wanted() and not Kernel.is_put_off and _has_compiler()
+    return "compiled" if is_compiled else "plain"
+
+
+@cache
+def _has_compiler() -> bool:
+    return find_spec("numba") is not None
+
+
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a kernel; it may call other kernels of its module."""
+    return Kernel(function, makes_arrays=True)
+
+
+def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
+    """Make a kernel that creates no arrays and works in those of its caller.
+
+    It needs no reference counts, which cost a fifth of the time where small loops pass arrays on.
+    """
+    return Kernel(function, makes_arrays=False)
+
+
+def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
+    function = made.plain
+    # The compiler reads this variable when it is imported.
+    os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", ",".join(_PLACES))
+    try:
+        import numba  # noqa: PLC0415 - costs half a second, and not every process compiles
+    except ImportError:
+        return function
+    own = cast("FunctionType", function)
+    names = {name: own.__globals__.get(name) for name in own.__code__.co_names}
+    called = {name: each.within for name, each in names.items() if isinstance(each, Kernel)}
+    # The compiler must see the compiled forms of the kernels that this one calls.
+    seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
+    update_wrapper(seen, own)
+    # numba discards a cached kernel when its own file changes, but not when the file of a kernel
+    # that it calls does. The stamp in the name covers both.
+    seen.__qualname__ += f"_{made.stamp[:_NAMED]}" + "_within" * is_within
+    # No kernel divides by zero; the check for it would make some of them a sixth slower.
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
+    if is_within:
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    try:
+        compiled = numba.njit(cache=True, **options)(seen)
+    except RuntimeError:
+        # No cache folder is writable: each process compiles the kernel.
+        compiled = numba.njit(**options)(seen)
+    _adapt(compiled, partial(_general, numba.types), is_within=is_within)
+    return cast("Callable[P, R]", compiled)
+
+
+def _general(types: Any, asked: Any) -> Any:  # noqa: ANN401 - numba is untyped
+    """The type for which a kernel is compiled: a constant or a narrow integer is a wide one."""
+    plain = types.unliteral(asked)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
+
+
+def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = False) -> None:  # noqa: ANN401 - numba is untyped
+    """Make a broken cache harmless, and compile constants as numbers of any value."""
+    cache = compiled._cache  # noqa: SLF001 - numba has no other way
+    load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
+
+    def load_or_forget(*asked: object) -> object:
+        # An unreadable cache entry is outdated: a class in it may have moved.
+        try:
+            return cast("object", load(*asked))
+        except Exception:  # noqa: BLE001 - reading a pickle may raise anything
+            cache.flush()
+            return None
+
+    def keep_if_possible(asked: object, made: object) -> None:
+        _lighten(made, is_within=is_within)
+        # An unwritable cache means that the next process compiles again.
+        with suppress(OSError):
+            keep(asked, made)
+
+    def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
+        # A call with a constant compiles for any number, not for this one; a call with a narrow
+        # number, for a wide one too.
+        return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
+
+    cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
+    compiled.get_call_template = find_general
+    _take_turns(compiled, compiled.py_func.__code__.co_filename, is_within=is_within)
+
+
+def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
+    """Leave out of a kernel what nobody reads from the cache.
+
+    The compiler of a caller needs the kernel as a tree, which is most of its size. No kernel calls
+    one that Python calls: of its tree the name of its entry is enough. Nothing runs the machine
+    code of a kernel within others.
+    """
+    library: Any = made.library
+    if is_within:
+        library._compiled_object = b""  # noqa: SLF001 - numba has no other way
+        return
+    from llvmlite.binding import parse_assembly  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
+
+    entry = f'define void @"{made.fndesc.llvm_cpython_wrapper_name}"() {{ ret void }}'
+    library._shared_module = parse_assembly(entry)  # noqa: SLF001 - the same
+
+
+def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
+    """Make the compiler wait for a process that compiles the same file, then read its cache."""
+    compile_here = compiled.compile
+
+    def compile_or_read(asked: object) -> object:
+        from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
+
+        from paiju.compiling.quicker import as_part, uncollected  # noqa: PLC0415 - the same
+
+        part = as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
+        # The lock lets one thread of this process wait for other processes: no deadlock.
+        with global_compiler_lock, _turn(source), uncollected(), part:
+            return compile_here(asked)
+
+    compiled.compile = compile_or_read
+
+
+@contextmanager
+def _turn(source: str) -> Iterator[None]:
+    """Be the only process that compiles the kernels of a file.
+
+    A process may wait here for a called kernel while it holds the turn of the caller's file. Files
+    import each other in one direction only, so that no two processes wait for each other.
+    """
+    if source in _TURNS:
+        yield
+        return
+    _TURNS.add(source)
+    file = None
+    try:
+        # A file that cannot be opened or locked may be compiled twice.
+        with suppress(OSError):
+            file = os.open(source, os.O_RDONLY)
+            flock(file, LOCK_EX)
+        yield
+    finally:
+        _TURNS.remove(source)
+        if file is not None:
+            os.close(file)
+
+
+def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
+    """The hash of a function's code, its constants and the kernels that it calls."""
+    code = function.__code__
+    used = [_part(function.__globals__.get(name)) for name in code.co_names]
+    return sha256(repr((_code(code), used, makes_arrays)).encode()).hexdigest()
+
+
+def _part(value: object) -> object:
+    """The value behind a name that a function uses, as far as it decides the compiled code."""
+    if isinstance(value, Kernel):
+        return value.stamp
+    if isinstance(value, np.ndarray):
+        return value.dtype.str, value.shape, value.tobytes()
+    return value if isinstance(value, str | int | float | np.generic) else None
+
+
+def _code(code: CodeType) -> object:
+    """The code of a function; nested code is unpacked, since its repr has a memory address."""
+    consts = [_code(each) if isinstance(each, CodeType) else each for each in code.co_consts]
+    return code.co_code, consts, code.co_names

@@ -1,0 +1,181 @@
+"""Kinds of values of tiles; each is one component of the document.
+
+Tiles are read in a notation by name (a `TileScript` is one, None means codes), and written by an
+object with `write` and `write_one`: a `TileScript`, or a writer of answers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.notation import (
+    BOTZONE_TILES,
+    TILES_OF_CODES,
+    parse_botzone,
+    parse_botzone_list,
+    parse_tile_list,
+    parse_tile_numbers,
+    parse_tiles,
+)
+from paiju.mahjong_tiles.tile import FLOWERS, NOT_A_FLOWER, WALL, Tile, is_flower, sort_tiles
+from paiju.shapes.errors import Fault, ImpossibleError, ShapeError
+from paiju.shapes.field_types import Kind
+from paiju.shapes.read import agree, out_of_range, wrong_type
+from paiju.shapes.schema import Schema, listed, ref
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from paiju.shapes.errors import InconsistentError
+    from paiju.shapes.field_types import AnyScript
+
+MAX_TILES = len(WALL)
+MAX_TILES_TEXT = 640
+MAX_HAND = 14
+NOTATIONS = ("codes", "ids", "botzone", "states")
+# The notations of numbers; "states" also has the state of each tile of a hand.
+NUMBERED = ("ids", "states")
+
+# By notation other than codes: the tiles by exact code, and the readers of lists.
+_EXACT: Mapping[str | None, Mapping[Any, Tile]] = {
+    "botzone": BOTZONE_TILES, **{notation: {} for notation in NUMBERED},
+}  # fmt: skip
+_LISTS: Mapping[str | None, Callable[[Any], tuple[Tile, ...]]] = {
+    "botzone": parse_botzone_list, **dict.fromkeys(NUMBERED, parse_tile_numbers),
+}  # fmt: skip
+
+_FLOWER_TWICE = Text(
+    "{tile} 重复：每种花牌只有一张", "{tile} stands here twice; there is one of each"
+)
+
+
+def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
+    """Read tiles as a list or, except for numbers, as a string.
+
+    >>> read_tiles("12m E", None), read_tiles(["W1"], "botzone"), read_tiles([4], "ids")
+    (('1m', '2m', 'E'), ('1m',), ('2m',))
+    """
+    if isinstance(value, list):
+        if len(value) > MAX_TILES:
+            raise out_of_range(f"至多 {MAX_TILES} 张牌", f"at most {MAX_TILES} tiles")
+        try:
+            return tuple(map(_EXACT.get(notation, TILES_OF_CODES).__getitem__, value))
+        except (KeyError, TypeError):
+            return _LISTS.get(notation, parse_tile_list)(value)
+    if isinstance(value, str) and notation not in NUMBERED:
+        if len(value) > MAX_TILES_TEXT:
+            raise out_of_range(
+                f"至多 {MAX_TILES_TEXT} 个字符", f"at most {MAX_TILES_TEXT} characters"
+            )
+        return (parse_botzone if notation == "botzone" else parse_tiles)(value)
+    if notation in NUMBERED:
+        raise wrong_type("牌的编号的列表", "a list of the numbers of tiles")
+    raise wrong_type("牌的列表或字符串", "a list of tiles, or a string of them")
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles(Kind):
+    """Tiles: a list of codes, one string of codes, or a list of numbers.
+
+    Attributes:
+        component: its name among the components of the document.
+        in_order: they are sorted in the order of a hand.
+        any_order: in a compared field they may be in any order.
+
+    """
+
+    component: str = "Tiles"
+    in_order: bool = False
+    any_order: bool = False
+
+    def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
+        """The tiles."""
+        tiles = read_tiles(value, script)
+        return sort_tiles(tiles) if self.in_order else tiles
+
+    def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
+        """The tiles, which are in the order in which they were written."""
+        return tuple(map(_EXACT.get(script, TILES_OF_CODES).__getitem__, value))
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
+        """The tiles as a list."""
+        return list(value) if script is None else script.write(value)
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse tiles other than those that follow."""
+        if self.any_order:
+            given = self.write(sort_tiles(self.read(given, script)), script)
+        agree(given, follows, error)
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref(self.component)
+
+
+class TileList(Tiles):
+    """Tiles as answers have them: a list of at most a hand."""
+
+    __slots__ = ()
+
+    def schema(self) -> Schema:
+        """The bound of the list."""
+        return listed(ref("Tile"), MAX_HAND)
+
+
+@dataclass(frozen=True, slots=True)
+class OneTile(Kind):
+    """One tile: its code, or its number."""
+
+    def read(self, value: object, script: AnyScript) -> Tile:
+        """The tile."""
+        exact = _EXACT.get(script, TILES_OF_CODES)
+        if isinstance(value, str) and value in exact:
+            return exact[value]
+        try:
+            return _LISTS.get(script, parse_tile_list)([value])[0]
+        except ImpossibleError as error:
+            # It is read as a list of one, whose place is no place of the question.
+            raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
+
+    def recall(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
+        """The tile."""
+        return _EXACT.get(script, TILES_OF_CODES)[value]
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
+        """The tile."""
+        return value if script is None else script.write_one(value)
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("AnyTile")
+
+
+@dataclass(frozen=True, slots=True)
+class Flowers(Kind):
+    """The flowers that a player has shown: their codes or their number."""
+
+    def read(self, value: object, script: AnyScript) -> int:
+        """Read their number."""
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            if value not in range(len(FLOWERS) + 1):
+                raise out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8")
+            return int(value)
+        tiles = read_tiles(value, script)
+        faults = [
+            Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), (place,))
+            if not is_flower(tile)
+            else Fault("too_many_of_tile", _FLOWER_TWICE.format(tile=tile), (place,))
+            for place, tile in enumerate(tiles)
+            if not is_flower(tile) or tile in tiles[:place]
+        ]
+        if faults:
+            raise ShapeError(*faults)
+        return len(tiles)
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Flowers")

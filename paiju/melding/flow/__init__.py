@@ -1,0 +1,1 @@
+"""The flow of a tile game: the wall, turns, claims and views."""

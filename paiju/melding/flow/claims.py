@@ -1,0 +1,115 @@
+"""Claims of several seats to one tile, by their strength."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.hands.field_types import SEATS
+from paiju.shapes.errors import Fault
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Action
+    from paiju.play.flow.flow import Refusal
+
+# The tiles of the hand that join a claimed one.
+JOINED: Mapping[str, int] = MappingProxyType({"gang": COPIES - 1, "peng": COPIES - 2})
+STRENGTH: Mapping[str, int] = MappingProxyType({"hu": 3, "gang": 2, "peng": 2, "chi": 1})
+
+
+class Resolution(NamedTuple):
+    """The claims that get the tile, and why they come before the others."""
+
+    claims: tuple[Action, ...]
+    reason: str
+    text: Text
+
+
+def resolve(
+    source: int, claims: Sequence[Action], texts: Mapping[str, Text], several: str, *, shares: bool
+) -> Resolution | None:
+    """The claims that get a tile; None where nobody claims it, or all pass.
+
+    Of several that are the strongest the nearest after its source gets it, or all where it is
+    shared; `several` is the reason then.
+    """
+    wanting = [claim for claim in claims if claim.type in STRENGTH]
+    if not wanting:
+        return None
+    best = max(STRENGTH[claim.type] for claim in wanting)
+    strongest = [claim for claim in wanting if STRENGTH[claim.type] == best]
+    strongest.sort(key=lambda claim: ((claim.seat or 0) - source) % SEATS)
+    reason = "stronger" if len(wanting) > 1 else "only_claim"
+    if len(strongest) > 1:
+        reason = several
+    won = strongest if shares else strongest[:1]
+    return Resolution(tuple(won), reason, texts[reason])
+
+
+class Claims(NamedTuple):
+    """The claims that a seat may make, and those that get the tile.
+
+    Attributes:
+        legal: every claim that the seat may make.
+        refused: the reason why it may make none, for each other type of claim.
+        score: the worth of its win with the tile.
+        resolution: the claims, of those that were made, that get the tile.
+
+    """
+
+    legal: tuple[Action, ...]
+    refused: Mapping[str, Refusal]
+    score: Any
+    resolution: Resolution | None
+
+
+def why_not(
+    legal: Sequence[Action],
+    candidates: Sequence[Action],
+    explain: Callable[[Action], Refusal | None],
+) -> dict[str, Refusal]:
+    """The reason why a seat may not claim, for each type of which no claim is legal."""
+    types = {claim.type for claim in legal}
+    found = {each.type: explain(each) for each in candidates if each.type not in types}
+    return {name: refusal for name, refusal in found.items() if refusal is not None}
+
+
+def impossible(
+    seat: int,
+    source: int,
+    tile: Tile,
+    made: Sequence[Action],
+    explain: Callable[[Action], Refusal | None],
+) -> Iterator[Fault]:
+    """The faults of claims that nobody can have made, or that do not go together.
+
+    `explain` has the reason why a seat cannot have made a claim; a gang names the tile then.
+    """
+    if seat == source:
+        yield Fault("own_tile", _OWN_TILE, ("from",))
+    for place, claim in enumerate(made):
+        before = made[:place]
+        if claim.seat == source:
+            yield Fault("own_tile", _OWN_TILE, ("claims", place))
+        elif any(each.seat == claim.seat for each in before):
+            yield Fault("claims_twice", _CLAIMS_TWICE, ("claims", place))
+        elif claim.type in _ALIKE and any(each.type in _ALIKE for each in before):
+            yield Fault("too_many_of_tile", _BOTH_ALIKE, ("claims", place))
+        elif claim.type != "pass":
+            refusal = explain(replace(claim, tile=tile) if claim.type == "gang" else claim)
+            if refusal is not None:
+                yield Fault(refusal.code, refusal.text, ("claims", place))
+
+
+_ALIKE = ("peng", "gang")
+_OWN_TILE = Text("自己打出的牌不能要", "no seat claims its own discard")
+_CLAIMS_TWICE = Text("这一家已经要过牌", "this seat has claimed the tile already")
+_BOTH_ALIKE = Text(
+    "一张牌不可能两家都碰、杠", "there are not tiles enough for two seats to peng or gang"
+)

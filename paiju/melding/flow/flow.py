@@ -1,0 +1,169 @@
+"""The flow of a tile game: the functions by which one caller runs any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from paiju.mahjong_tiles.field_types import OneTile
+from paiju.melding.flow.hand_steps import changed
+from paiju.melding.flow.trusted_turns import rewritten
+from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.field_types import SEATS
+from paiju.shapes.lazy import Past, Told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from paiju.chance import Seed
+    from paiju.mahjong_tiles.notation import TileScript
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turn_engine import Course
+    from paiju.melding.flow.wall import Walls
+    from paiju.melding.hands.actions import Action
+    from paiju.play.flow.events import EventType
+    from paiju.play.flow.flow import Choice, Pick, Step
+    from paiju.shapes.record import Record
+    from paiju.shapes.union import Variants
+
+Json = dict[str, Any]
+S = TypeVar("S", bound=Any)
+V = TypeVar("V")
+R_co = TypeVar("R_co", covariant=True)
+# The parts of a state that are read in a way of their own, and those that are recalled as they are.
+_APART = ("dealt", "tabled", "history", "to_act")
+_SAME = ("seed", "hand_number", "phase", "turn", "results", "drawn", "result")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileFlow(Generic[S, V, R_co]):
+    """The flow of a tile game: `paiju.play.flow.flow.Flow`.
+
+    Attributes:
+        course: its course.
+        deal: deals a fresh hand.
+        view: the view of a seat.
+        settle: the score of a finished game.
+        places: the places of tiles beside those of every game, by state.
+        events: the types of its events.
+        state: the record of its states.
+        views: the record of its views.
+        action: its actions.
+        choice: its choices.
+        turn: its turns.
+        dealt: the record of walls that were built elsewhere, by the rule set.
+        build: the walls of a rule set, a seed and a hand of a match.
+        make: a state of what is recalled: the parts as values, and in JSON; what every game has.
+        apart: the parts that it reads itself, or that follow from others.
+
+    """
+
+    course: Course[S]
+    deal: Callable[..., S]
+    view: Callable[[S, int], V]
+    settle: Callable[[S], R_co]
+    places: Callable[[S], Mapping[str, tuple[Tile, ...]]]
+    events: tuple[EventType, ...]
+    state: Record[S]
+    views: Record[V]
+    action: Variants[Action]
+    choice: Variants[Action]
+    turn: Variants[Any]
+    dealt: Callable[[Any], Record[Walls]]
+    build: Callable[[Any, Seed, int], Walls]
+    make: Callable[[Json, Json, TileScript | None, Json], S]
+    apart: tuple[str, ...]
+
+    def legal(self, state: S, seat: int | None = None) -> Sequence[Choice[Action]]:
+        """The choices of the seats to act, or of one of them."""
+        return self.course.legal(state, seat)
+
+    def pick(self, state: S, pick: Pick) -> Action:
+        """One legal action, chosen by numbers."""
+        return self.course.pick(state, pick)
+
+    def step(self, state: S, action: Action) -> Step[S]:
+        """Do an action, or refuse it and change nothing."""
+        return self.course.step(state, action)
+
+    def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
+        """The actions from a fresh hand to a state, each with the state before it."""
+        return self.course.retold(begun, state)
+
+    def whereabouts(self, state: S) -> dict[str, tuple[Tile, ...]]:
+        """The place of each tile: in a hand or a meld, discarded, or where else a game has it."""
+        places = dict(self.places(state))
+        for seat, player in enumerate(state.players):
+            places[f"hand {seat}"] = player.hand
+            places[f"melds {seat}"] = tuple(tile for meld in player.melds for tile in meld.tiles)
+            places[f"discards {seat}"] = player.discards
+        return places
+
+    def read_state(self, value: object, script: TileScript | None = None) -> S:
+        """Read a state; one that no game can reach is refused."""
+        return self.state.read(value, script)
+
+    def write_state(self, state: S, script: TileScript | None = None) -> Json:
+        """Write a whole state as JSON."""
+        return self.state.write(state, script)
+
+    def read_view(self, value: object, script: TileScript | None = None) -> V:
+        """Read a view; one that no seat can have is refused."""
+        return self.views.read(value, script)
+
+    def write_view(self, view: V, script: TileScript | None = None) -> Json:
+        """Write a view as JSON."""
+        return self.views.write(view, script)
+
+    def read_action(self, value: object, script: TileScript | None = None) -> Action:
+        """Read an action."""
+        return self.action.read(value, script)
+
+    def write_action(self, action: Action, script: TileScript | None = None) -> Json:
+        """Write an action as JSON."""
+        return self.action.write(action, script)
+
+    def write_choice(self, choice: Choice[Action], script: TileScript | None = None) -> Json:
+        """A choice as JSON; an exchange says how many there are."""
+        action = choice.action
+        if action.type == "discard":
+            # Most choices are: they are written without their record.
+            tile = OneTile().write(action.tile, script)
+            return {"seat": action.seat, "type": "discard", "tile": tile}
+        if action.type == "exchange":
+            return {"seat": action.seat, "type": "exchange", "moves": choice.moves}
+        return self.choice.write(action, script)
+
+    def recall_state(self, told: Json, script: TileScript | None = None) -> S:
+        """The state of JSON that `write_state` made; what was done is not done again."""
+        parts, turns = self.state.believed(told, script, (*_APART, *self.apart)), told["history"]
+        same = {
+            **{name: parts[name] for name in _SAME},
+            "rules": parts["ruleset"],
+            "dealt": Past(None, lambda: self._dealt(parts, told["dealt"], script)),
+            "is_given": told["dealt"] is not None,
+            "history": Past(
+                Told(turns, script, rewritten),
+                lambda: tuple([self.turn.recall(turn, script) for turn in turns]),
+            ),
+        }
+        state = self.make(parts, told, script, same)
+        if told["tabled"] is not None:
+            offered, seat = told["tabled"], told["tabled"]["seat"]
+            is_last = not offered["robbing"] and state.is_last(seat)
+            tile = OneTile().read(offered["tile"], script)
+            state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
+        asked = {*told["to_act"], *(answer.seat for answer in parts["answers"])}
+        offers = tuple(
+            Past(None, partial(self.course.offers_to, state, seat)) if seat in asked else ()
+            for seat in range(SEATS)
+        )
+        return changed(state, offers=offers, answers=parts["answers"])
+
+    def _dealt(self, parts: Json, given: Json | None, script: TileScript | None) -> Walls:
+        """The walls as they were built."""
+        rules = parts["ruleset"]
+        if given is not None:
+            return self.dealt(rules).read(given, script)
+        return self.build(rules, parts["seed"], parts["hand_number"])

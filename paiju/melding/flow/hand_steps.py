@@ -1,0 +1,170 @@
+"""Pieces of the acts of every mahjong: tiles that leave a hand, melds, and what a claim takes.
+
+A state is a named tuple with `players` and `history`; a player one with `hand`, `melds` and
+`discards`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.flow.turns import Turn
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.field_types import SEATS
+from paiju.melding.hands.melds import HIDDEN, Meld, sort_hand
+from paiju.melding.hands.suit_sizes import may_win
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Tabled
+    from paiju.melding.hands.melds import MeldType
+    from paiju.play.flow.flow import Refusal
+
+S = TypeVar("S", bound=Any)
+P = TypeVar("P", bound=Any)
+
+
+def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Tiles but these; one that is not among them is one of the hidden ones.
+
+    >>> from paiju.mahjong_tiles.tile import Tile
+    >>> without((Tile("1m"), Tile("2m"), HIDDEN), (Tile("2m"), Tile("9s")))
+    ('1m',)
+    """
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile if tile in left else HIDDEN)
+    return tuple(left)
+
+
+def changed(value: S, /, **parts: Any) -> S:  # noqa: ANN401 - as the value has them
+    """A named tuple with other parts: its own `_replace` looks at every part that stays.
+
+    A turn of a bot at a table makes a dozen states.
+
+    >>> from paiju.melding.hands.actions import Tabled
+    >>> from paiju.mahjong_tiles.tile import Tile
+    >>> changed(Tabled(Tile("1m"), 2), source=3)
+    Tabled(tile='1m', source=3, is_last=False, is_robbed=False)
+    """
+    kind: Any = type(value)
+    made, places = list(value), _places(kind)
+    for name, part in parts.items():
+        made[places[name]] = part
+    return cast("S", kind._make(made))
+
+
+@cache
+def _places(kind: Any) -> dict[str, int]:  # noqa: ANN401 - a type of named tuples
+    return {name: place for place, name in enumerate(kind._fields)}
+
+
+def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
+    """The players, with another at a seat."""
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
+    """The state after a turn, with its seat's player and other changes."""
+    players = with_player(state, turn.seat, player)
+    # Not unpacked: a past that is written stays so.
+    history = state.history + (turn,)  # noqa: RUF005 - see above
+    return changed(state, players=players, history=history, **changes)
+
+
+def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+    """The state in which a seat is in turn, for it has drawn a tile or claimed one."""
+    return after(
+        state,
+        turn,
+        player,
+        phase="turn",
+        turn=turn.seat,
+        drawn=drawn,
+        tabled=None,
+        answers=(),
+        **changes,
+    )
+
+
+def melded(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+    """The state in which a seat has made a meld of the tile on the table."""
+    tiles = sort_hand(action.tiles)
+    turn = Turn(action.type, seat, tabled.tile, tiles, tabled.source)
+    own = with_meld(state.players[seat], tabled, action)
+    return in_turn(taken(state, tabled), turn, own, None, **changes)
+
+
+def over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+    """The state in which the hand is over."""
+    offers = ((),) * len(state.players)
+    return changed(state, phase="over", tabled=None, answers=(), offers=offers, **changes)
+
+
+def taken(state: S, tabled: Tabled) -> S:
+    """Take the tile from the discards of the seat that gave it, or from its gang."""
+    player = state.players[tabled.source]
+    if tabled.is_robbed:
+        gang = (tabled.tile,) * COPIES
+        melds = (
+            replace(meld, type="peng") if meld.tiles == gang else meld for meld in player.melds
+        )
+        given = player._replace(melds=tuple(melds))
+    else:
+        given = player._replace(discards=player.discards[:-1])
+    return changed(state, players=with_player(state, tabled.source, given))
+
+
+def own_acts(
+    state: S, discards: Iterable[Tile], explain: Callable[[S, Action], Refusal | None]
+) -> tuple[Action, ...]:
+    """Every act of the seat in turn: win, gang, and these discards."""
+    seat, player = state.turn, state.players[state.turn]
+    hand, melds = player.hand, player.melds
+    pengs, kinds = [meld.tile for meld in melds if meld.type == "peng"], dict.fromkeys(hand)
+    # Most hands have too many kinds for four of one.
+    has_four = len(hand) - len(kinds) >= COPIES - 1
+    may_gang = kinds if has_four or pengs else ()
+    fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
+    wins = HIDDEN in hand or may_win(hand, melds)
+    may = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
+    legal = [act for act in may if explain(state, act) is None]
+    return (*legal, *[_discard(seat, tile) for tile in discards])
+
+
+_WIN = tuple([Action("hu", seat) for seat in range(SEATS)])
+
+
+@cache
+def _discard(seat: int, tile: Tile) -> Action:
+    return Action("discard", seat, tile=tile)
+
+
+def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - each game has its own
+    """The peng of a player to which a tile may be added."""
+    melds: tuple[Meld, ...] = player.melds
+    return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
+
+
+def with_gang(player: P, tile: Tile) -> P:
+    """A player that has made a gang of its own: by the fourth tile to a peng, or concealed."""
+    peng = peng_of(player, tile)
+    if peng is not None:
+        melds = [replace(meld, type="gang") if meld is peng else meld for meld in player.melds]
+        return cast("P", player._replace(hand=without(player.hand, (tile,)), melds=tuple(melds)))
+    gang = Meld("gang", tile, concealed=True)
+    hand = without(player.hand, (tile,) * COPIES)
+    return cast("P", player._replace(hand=hand, melds=(*player.melds, gang)))
+
+
+def with_meld(player: P, tabled: Tabled, action: Action) -> P:
+    """A player that has claimed a tile for a meld."""
+    tile, run = tabled.tile, sort_hand(action.tiles)
+    meld = Meld(cast("MeldType", action.type), run[0] if run else tile, tabled.source)
+    hand = without(player.hand, without(meld.tiles, (tile,)))
+    return cast("P", player._replace(hand=hand, melds=(*player.melds, meld)))

@@ -1,0 +1,27 @@
+"""The ends of the hands of a game, and what they make together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.play.declaration.refusals import NOT_OVER
+from paiju.shapes.errors import Fault, InconsistentStateError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def ends_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
+    """The ends of the hands of a finished game; one that is not over is refused."""
+    if state.result is None:
+        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+    return (*state.results, state.result)
+
+
+def added(points: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """The points of each seat in several hands together.
+
+    >>> added([(3, -3), (1, -1)])
+    (4, -4)
+    """
+    return tuple(map(sum, zip(*points, strict=True)))

@@ -1,0 +1,318 @@
+"""The course of a tile game: acts, claims and turns, one after another, from the deal on.
+
+A game says what its seats may do, and what an act leads to; here is in which order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from paiju.melding.flow.hand_steps import changed
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.field_types import SEATS
+from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
+from paiju.play.flow.flow import Choice, Event, Pick, Refusal, Step
+from paiju.shapes.errors import Fault, InconsistentStateError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from paiju.melding.flow.claims import Resolution
+    from paiju.melding.flow.turns import Turn
+    from paiju.shapes.errors import InconsistentError
+
+S = TypeVar("S", bound=Any)
+# The turns that follow by themselves once no seat claims the tile before them, or all have chosen.
+BY_ITSELF = ("receive", "draw", "flower", "exhausted")
+
+
+def by_default(state: S, seat: int) -> Action:
+    """The default action of a seat: pass, else discard the tile drawn, or the last that may be."""
+    if state.tabled is not None:
+        return Action("pass", seat)
+    discards = [each for each in state.offers[seat] if each.type == "discard"]
+    drawn = [each for each in discards if each.tile == state.drawn]
+    return cast("Action", (drawn or discards)[-1])
+
+
+def redone(_: S, __: Sequence[Turn], ___: int | None) -> None:
+    """Nothing that is no action is done again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course(Generic[S]):
+    """The course of a game, by its rules.
+
+    Attributes:
+        offers_to: the acts of a seat; none where it has no choice.
+        explain: the refusal of an act of a seat that is to act; None if it is legal.
+        do: the state after a legal act in one's own turn.
+        resolve: the claims that get a tile.
+        claim: the state after these.
+        pass_on: the state after nobody has claimed the tile.
+        next_hand: the next hand after one that is over, with its first events.
+        points: what each seat won or lost by the end of a hand.
+        hidden: whether others do not see of a turn what it was about.
+        won: the facts of a win, beside its tile.
+        by_default: the default action of a seat.
+        several: the acts for which an offer stands, by the types of those that stand for several.
+        foul: the state after an illegal act, where that ends the hand.
+        more: the events of a step beside those of its turns, by the states before and after it.
+        redone: the state after turns that were done together, or the reason why they were not,
+            where doing their action again would not say it; with the seat that looks.
+        seen_by_one: the types of turns of which others do not see all.
+        unseen: the state as far as a seat that looks can know it.
+        shares: whether several win with one tile.
+
+    """
+
+    offers_to: Callable[[S, int], tuple[Action, ...]]
+    explain: Callable[[S, int, Action], Refusal | None]
+    do: Callable[[S, int, Action], S]
+    resolve: Callable[[int, Sequence[Action]], Resolution | None]
+    claim: Callable[[S, Sequence[Action]], S]
+    pass_on: Callable[[S], S]
+    next_hand: Callable[[S], Step[S]]
+    points: Callable[[S], Sequence[int]]
+    hidden: Callable[[Turn], bool]
+    won: Callable[[S, Turn], Mapping[str, object]]
+    by_default: Callable[[S, int], Action] = by_default
+    several: Mapping[str, Callable[[S, Action], Sequence[Action]]] = field(default_factory=dict)
+    foul: Callable[[S, int], S | None] = lambda *_: None
+    more: Callable[[S, S], Iterable[Event]] = lambda *_: ()
+    redone: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = redone
+    seen_by_one: Collection[str] = ()
+    unseen: Callable[[S, int], S] = lambda state, _: state
+    shares: bool = False
+
+    def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
+        """The choices of the seats to act, or of one of them: what others may do is not asked."""
+        acts_of = self.several.get
+        return tuple(
+            [
+                Choice(offer)
+                if (acts := acts_of(offer.type)) is None
+                else Choice(offer, len(acts(state, offer)))
+                for each in state.to_act
+                if seat is None or seat == each
+                for offer in state.offers[each]
+            ]
+        )
+
+    def pick(self, state: S, pick: Pick) -> Action:
+        """One legal action, chosen by a number; of an offer that stands for several by another."""
+        choices = self.legal(state)
+        offer = choices[pick(len(choices))].action
+        if offer.type not in self.several:
+            return offer
+        acts = self.several[offer.type](state, offer)
+        return acts[pick(len(acts))] if len(acts) > 1 else acts[0]
+
+    def ask(self, state: S) -> S:
+        """List the offers of each seat; go on if no seat may claim the tile."""
+        while state.phase != "over":
+            offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
+            if any(offers):
+                return changed(state, offers=offers)
+            state = self.pass_on(state)
+        return state
+
+    def step(self, state: S, action: Action) -> Step[S]:
+        """Do an action, or refuse it and change nothing."""
+        refusal = explain_turn(state, action)
+        if refusal is not None:
+            return Step(state, refusal=refusal)
+        seat = state.to_act[0] if action.seat is None else action.seat
+        done = action if action.seat == seat else replace(action, seat=seat)
+        if done.type == "auto":
+            done = self.by_default(state, seat)
+        refusal = self.explain(state, seat, done)
+        if refusal is not None:
+            ended = self.foul(state, seat)
+            return Step(state, refusal=refusal) if ended is None else self._told(state, ended)
+        if state.tabled is None:
+            return self._told(state, self.ask(self.do(state, seat, done)))
+        answered = changed(state, answers=(*state.answers, done))
+        return self._told(state, answered if answered.to_act else self.ask(self._given(answered)))
+
+    def _given(self, state: S) -> S:
+        """Give the tile to the strongest claims; without one, the game goes on."""
+        won = self.resolve(state.tabled.source, state.answers)
+        return self.pass_on(state) if won is None else self.claim(state, won.claims)
+
+    def _told(self, before: S, after: S) -> Step[S]:
+        """A step with its events; after the end of a hand the next one is dealt."""
+        turns = after.history[len(before.history) :]
+        events = (*[self.event_of(turn, after) for turn in turns], *self.more(before, after))
+        if after.result is None:
+            return Step(after, events)
+        events = (*events, Event("scores", {"scores": self.points(after)}))
+        if after.is_last_hand:
+            return Step(after, (*events, Event("over", {})))
+        begun = self.next_hand(after)
+        return Step(begun.state, (*events, *begun.events))
+
+    def event_of(self, turn: Turn, state: S) -> Event:
+        """The public event of a turn, after which the game came to a state."""
+        facts: dict[str, object] = {"seat": turn.seat}
+        is_hidden = self.hidden(turn)
+        if turn.tile and not is_hidden:
+            facts["tile"] = turn.tile
+        if turn.tiles and not is_hidden:
+            facts["tiles"] = turn.tiles
+        if turn.source is not None:
+            facts["from"] = turn.source
+        if turn.type == "gang":
+            facts["concealed"] = turn.concealed
+        if turn.type == "hu":
+            facts |= self.won(state, turn)
+        return Event(turn.type, facts)
+
+    def redo(
+        self,
+        state: S,
+        turns: Sequence[Turn],
+        error: type[InconsistentError],
+        looker: int | None = None,
+    ) -> S:
+        """The state after these turns, before any seat is asked whether it claims the last tile.
+
+        More hands before it than there can be are refused, and the first turn that cannot have
+        been, in its place. A `looker` does not see what
+        others hold.
+        """
+        most = state.hand_number % state.rules.options.hands
+        if len(state.results) > most:
+            text = _TOO_MANY_RESULTS.format(most=most)
+            raise error(Fault("too_many_results", text, ("results",)))
+        for place, turn in enumerate(turns):
+            if place >= len(state.history):
+                done = self._done(state, [turn, *self._with(turns[place + 1 :], turn)], looker)
+                if isinstance(done, Refusal):
+                    raise error(Fault(done.code, done.text, ("history", place)))
+                state = done if looker is None else self.unseen(done, looker)
+            if not self._is_same(turn, state.history[place], looker):
+                raise error(Fault("does_not_follow", _NOT_THIS, ("history", place)))
+        return state
+
+    def _with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
+        """The turns of those who win together with the first, by the same tile."""
+        found: list[Turn] = []
+        is_shared = self.shares and first.type == "hu" and first.source is not None
+        for turn in turns if is_shared else ():
+            if turn.type != "hu" or turn.source != first.source:
+                break
+            found.append(turn)
+        return found
+
+    def _is_same(self, turn: Turn, follows: Turn, looker: int | None) -> bool:
+        if looker not in {None, turn.seat} and turn.type in self.seen_by_one:
+            nothing: dict[str, Any] = {"tile": None, "tiles": None, "suit": None}
+            return turn._replace(**nothing) == follows._replace(**nothing)
+        # The tile of a draw may be left out.
+        is_draw = turn.type == follows.type == "draw" and not turn.tile
+        return turn == follows or (is_draw and turn.seat == follows.seat)
+
+    def _done(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
+        """The state after turns that were done together, or the reason why they were not."""
+        turn = turns[0]
+        if state.phase == "over":
+            return GAME_OVER
+        if turn.type in BY_ITSELF:
+            return NOT_OFFERED if state.tabled is None else self.pass_on(state)
+        if state.phase == "turn" and turn.seat != state.turn:
+            return NOT_YOUR_TURN
+        done = self.redone(state, turns, looker)
+        return self._done_again(state, turn) if done is None else done
+
+    def _done_again(self, state: S, turn: Turn) -> S | Refusal:
+        """The state after the action of a turn, or the reason why it is none."""
+        refusal = self.explain(state, turn.seat, turn.action)
+        if refusal is not None:
+            return refusal
+        if state.tabled is None:
+            return self.do(state, turn.seat, turn.action)
+        return self.claim(state, [turn.action])
+
+    def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
+        """The actions from a fresh hand to a state, each with the state before it.
+
+        What the others answered to a tile that one has claimed is not on record, nor is an act for
+        which a hand ended.
+        """
+        while begun.to_act and len(begun.history) < len(state.history):
+            turns = state.history[len(begun.history) :]
+            if turns[0].type == "foul":
+                return
+            together = (turns[0], *self._with(turns[1:], turns[0]))
+            # The turns that follow by themselves show that nobody has claimed the tile.
+            acts = [_done_by(begun, each) for each in together if each.type not in BY_ITSELF]
+            done = {act.seat: act for act in acts}
+            for seat in [turns[0].seat] if begun.tabled is None else begun.to_act:
+                action = done.get(seat, Action("pass", seat))
+                if seat in done or not done:
+                    yield begun, action
+                begun = self._after(begun, action)
+        for answer in state.answers:
+            yield begun, answer
+            begun = self._after(begun, answer)
+
+    def _after(self, state: S, action: Action) -> S:
+        """The state after an action of a record."""
+        step = self.step(state, action)
+        assert step.refusal is None, (action, step.refusal)  # noqa: S101 - it is on record
+        return step.state
+
+    def played(self, begun: S, turns: Sequence[Turn], answers: Sequence[Action]) -> S:
+        """The state after turns and answers, from the deal on; what cannot be is refused."""
+        state = self.ask(self.redo(begun, turns, InconsistentStateError))
+        if state.result and not state.is_last_hand:
+            raise InconsistentStateError(Fault("hand_over", _HAND_OVER, ("hand_number",)))
+        for place, answer in enumerate(answers):
+            done = self.step(state, answer)
+            if done.refusal is not None:
+                fault = Fault(done.refusal.code, done.refusal.text, ("answers", place))
+                raise InconsistentStateError(fault)
+            state = done.state
+            if state.answers != answers[: place + 1]:
+                fault = Fault("all_answered", _ALL_ANSWERED, ("answers", place))
+                raise InconsistentStateError(fault)
+        return state
+
+    def as_asked(
+        self, state: S, seat: int, answer: Action | None, error: type[InconsistentError]
+    ) -> S:
+        """The state in which only one seat is asked what it does, or has answered."""
+        own = self.offers_to(state, seat)
+        if answer is not None and (state.tabled is None or answer not in own):
+            raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
+        offers = tuple(own if each == seat else () for each in range(SEATS))
+        return cast("S", state._replace(offers=offers, answers=(answer,) if answer else ()))
+
+
+def _done_by(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any game
+    """The action of a turn, as it was offered."""
+    action = turn.action
+    for offer in state.offers[turn.seat]:
+        tile, tiles = offer.tile or action.tile, offer.tiles or action.tiles
+        if replace(offer, tile=tile, tiles=tiles) == action:
+            return action if offer.type == "exchange" else cast("Action", offer)
+    return action
+
+
+_NOT_THIS = Text(
+    "与牌墙和此前的行动不符", "this does not follow from the walls and what was done before"
+)
+_TOO_MANY_RESULTS = Text(
+    "此前至多打完 {most} 盘", "at most {most} hands of this game were played before"
+)
+_HAND_OVER = Text(
+    "这一盘已经结束：下一盘的 hand_number 加一，history 为空",
+    "this hand is over: in the next, `hand_number` is one more and `history` is empty",
+)
+_ALL_ANSWERED = Text(
+    "各家都已回答：结果应在 history 里，answers 为空",
+    "all have answered now: the result belongs in `history`, and `answers` is empty",
+)

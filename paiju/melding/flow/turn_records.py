@@ -1,0 +1,191 @@
+"""The records that tile games share: acts, pieces of turns, walls that were built elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import itemgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.field_types import OneTile, Tiles
+from paiju.mahjong_tiles.tile import sort_tiles
+from paiju.melding.flow.sealed_notation import Turns
+from paiju.melding.flow.turns import Turn
+from paiju.melding.flow.wall import Wall
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.field_types import SEAT, SEATS, EachSeat
+from paiju.shapes.errors import Fault, InconsistentStateError
+from paiju.shapes.field_types import Field, Flag, Kind, Listed, always
+from paiju.shapes.read import out_of_range, read_list
+from paiju.shapes.record import Record
+from paiju.shapes.union import Variants, variants_of
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.wall import Walls
+    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import Schema
+
+Json = dict[str, Any]
+WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
+# The facts of acts beside their seat.
+ACTED: Mapping[str, Field] = MappingProxyType(
+    {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}
+)
+# The answers to a tile.
+_ANSWERS = ("chi", "peng", "gang", "hu", "pass")
+# The facts of turns.
+TILE = always(OneTile(), Text("针对的那张牌。", "The tile that it was about."))
+FROM = always(SEAT, Text("谁打出的牌。", "Who gave the tile."), of="source")
+MAYBE_TILE = Field(
+    OneTile(),
+    Text(
+        "那张牌；看的一家看不到时是 null。",
+        "The tile; null where the seat that looks may not see it.",
+    ),
+    may_be_null=True,
+)
+MAYBE_TILES = Field(
+    Tiles(in_order=True),
+    Text(
+        "那几张牌；看的一家看不到时是 null。",
+        "The tiles; null where the seat that looks may not see it.",
+    ),
+    may_be_null=True,
+)
+MAYBE_FROM = Field(
+    SEAT,
+    Text("谁打出的牌；自己摸的是 null。", "Who gave the tile; null where it was drawn."),
+    may_be_null=True,
+    of="source",
+)
+CONCEALED = Field(Flag(), Text("杠是不是暗的。", "Whether the gang is concealed."), default=False)
+
+
+class Acts(NamedTuple):
+    """The acts of a game as records.
+
+    Attributes:
+        action: what a seat does.
+        choice: what it may do.
+        answer: an action by which a seat, which is named, answers to a tile.
+        claim: a claim that a question about one hand names: its tile is the question's.
+
+    """
+
+    action: Variants[Action]
+    choice: Variants[Action]
+    answer: Variants[Action]
+    claim: Variants[Action]
+
+
+def acts_of(
+    component: str,
+    facts: Mapping[str, Mapping[str, Field]],
+    *,
+    offered: Mapping[str, Mapping[str, Field]] = MappingProxyType({}),
+    claimed: Mapping[str, Mapping[str, Field]] = MappingProxyType({}),
+    about: Mapping[str, Text],
+) -> Acts:
+    """The acts of a game by the facts of each type, beside its seat.
+
+    What is `offered`, or `claimed`, may have other facts. `about` describes an action, a choice and
+    a claim.
+    """
+
+    def acts(
+        types: Mapping[str, Mapping[str, Field]],
+        seat: Field,
+        **more: Any,  # noqa: ANN401 - as `variants_of` takes them
+    ) -> Variants[Action]:
+        return variants_of(types, {"seat": seat}, lambda parts: Action(**parts), **more)
+
+    maybe, named = Field(SEAT, default=None), always(SEAT)
+    forms = f"{component}Action"
+    known = {kind: each for kind, each in facts.items() if kind != "auto"}
+    answers = {kind: each for kind, each in known.items() if kind in _ANSWERS}
+    return Acts(
+        acts(facts, maybe, component=forms, only_asked=("auto",), description=about["action"]),
+        acts(
+            {**known, **offered},
+            maybe,
+            component=f"{component}Choice",
+            forms="" if offered else forms,
+            description=about["choice"],
+        ),
+        acts(answers, named, component=f"{component}Answer", forms=forms),
+        acts(
+            {kind: claimed.get(kind, {}) for kind in answers},
+            named,
+            component=f"{component}Claim",
+            description=about["claim"],
+        ),
+    )
+
+
+def turns_of(
+    component: str, facts: Mapping[str, Mapping[str, Field]], description: Text
+) -> Variants[Turn]:
+    """The turns of a game as records, by the facts of each type."""
+    records = variants_of(
+        facts,
+        {"seat": always(SEAT)},
+        lambda parts: Turn(source=parts.pop("from", None), **parts),
+    )
+    return Turns(types=records.types, component=component, description=description)
+
+
+def built_walls(component: str, deck: tuple[Tile, ...], count: int) -> Record[Walls]:
+    """The record of walls, so many of this deck, that were built elsewhere."""
+    walls = always(
+        BuiltWalls(deck, count),
+        Text(
+            "一道牌墙，或者一家一道，从牌头开始。",
+            "One wall, or one for each seat, from the head on.",
+        ),
+        of=lambda walls: walls,
+    )
+    return Record(fields={"walls": walls}, make=itemgetter("walls"), component=component)
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltWalls(Kind):
+    """Walls that were built elsewhere: every tile of the deck, from the head of its wall on."""
+
+    deck: tuple[Tile, ...]
+    count: int
+
+    def read(self, value: object, script: AnyScript) -> Walls:
+        """The walls."""
+        deck, count = self.deck, self.count
+        if len(read_list(value, SEATS)) != count:
+            raise out_of_range(f" {count} 道牌墙的列表", f"a list of {count} walls")
+        walls = Listed(Tiles(), count).read(value, script)
+        size = len(deck) // count
+        faults = [
+            Fault("wrong_size", _WRONG_SIZE.format(count=len(wall), size=size), (place,))
+            for place, wall in enumerate(walls)
+            if len(wall) != size
+        ]
+        if faults:
+            raise InconsistentStateError(*faults)
+        if sort_tiles(tile for wall in walls for tile in wall) != sort_tiles(deck):
+            raise InconsistentStateError(Fault("not_the_deck", _NOT_THE_DECK))
+        return tuple(map(Wall, walls))
+
+    def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - walls
+        """All the tiles that the walls were built of."""
+        return [Tiles().write(wall.tiles, script) for wall in value]
+
+    def schema(self) -> Schema:
+        """A list of walls."""
+        return EachSeat(Tiles()).schema()
+
+
+_WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} tiles where there are {size}")
+_NOT_THE_DECK = Text(
+    "牌墙合起来不是一副牌，每张一次", "the walls together are not the deck, each tile once"
+)

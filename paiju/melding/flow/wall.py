@@ -1,0 +1,79 @@
+"""The wall 牌墙: its deal, and draws from its ends.
+
+A draw takes the tile at the head; the replacement of a flower or of a gang may come from the tail.
+If each seat has its own wall, that has one end, and every tile comes from its head.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.melding.hands.field_types import SEATS
+
+if TYPE_CHECKING:
+    from paiju.mahjong_tiles.tile import Tile
+
+# The tiles of a hand.
+HAND = 13
+# The numbers of tiles that each seat takes in turn, the dealer first.
+TAKES = (4, 4, 4, 1)
+assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be imported
+
+
+class Wall(NamedTuple):
+    """A wall, with the numbers of tiles gone from its head and from its tail."""
+
+    tiles: tuple[Tile, ...]
+    head: int = 0
+    tail: int = 0
+
+    @property
+    def left(self) -> int:
+        """The number of tiles that may still be drawn."""
+        return len(self.tiles) - self.head - self.tail
+
+    @property
+    def rest(self) -> tuple[Tile, ...]:
+        """The tiles that may still be drawn, from head to tail."""
+        return self.tiles[self.head : len(self.tiles) - self.tail]
+
+
+Walls = tuple[Wall, ...]
+
+
+def left_for(walls: Walls, seat: int) -> int:
+    """The number of tiles that a seat may still draw."""
+    return walls[seat if len(walls) > 1 else 0].left
+
+
+def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Walls]:
+    """The tile that a seat draws, and the walls without it; there must be one.
+
+    >>> from paiju.mahjong_tiles.tile import Tile
+    >>> draw((Wall((Tile("E"), Tile("S"))),), 2, from_tail=True)
+    ('S', (Wall(tiles=('E', 'S'), head=0, tail=1),))
+    """
+    if len(walls) > 1:
+        tiles, head, tail = walls[seat]
+        return tiles[head], (*walls[:seat], Wall(tiles, head + 1, tail), *walls[seat + 1 :])
+    ((tiles, head, tail),) = walls
+    if from_tail:
+        return tiles[-1 - tail], (Wall(tiles, head, tail + 1),)
+    return tiles[head], (Wall(tiles, head + 1, tail),)
+
+
+def takers(dealer: int) -> list[int]:
+    """The seats that take the tiles of the deal, in order."""
+    rounds = [(step, count) for count in TAKES for step in range(SEATS)]
+    return [(dealer + step) % SEATS for step, count in rounds for _ in range(count)]
+
+
+def deal_hands(walls: Walls, dealer: int) -> tuple[list[list[Tile]], Walls]:
+    """The thirteen tiles that each seat takes, and the walls without them."""
+    if len(walls) > 1:
+        own = [list(wall.tiles[:HAND]) for wall in walls]
+        return own, tuple([Wall(wall.tiles, HAND) for wall in walls])
+    hands: list[list[Tile]] = [[] for _ in range(SEATS)]
+    for seat, tile in zip(takers(dealer), walls[0].tiles, strict=False):
+        hands[seat].append(tile)
+    return hands, (Wall(walls[0].tiles, HAND * SEATS),)

@@ -1,0 +1,137 @@
+"""The declaration of a tile game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.field_types import Tiles
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.mahjong_tiles.tile import KINDS
+from paiju.melding.flow.sealed_notation import SEALED
+from paiju.melding.hands.actions import ACTIONS
+from paiju.melding.hands.distances import suit_table
+from paiju.melding.hands.field_types import SEATS, Melds
+from paiju.melding.hands.waits import analyse
+from paiju.melding.questions.arrange import arrange_question
+from paiju.melding.questions.odds import odds_question
+from paiju.melding.rules.dialect import USUAL, Dialect
+from paiju.play.declaration.game import Game
+from paiju.play.declaration.question import CODES
+from paiju.play.questions.every_game import playing_questions
+from paiju.shapes.field_types import Field
+from paiju.study.review_question import study_questions
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from enum import Enum
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.questions.odds import Sight
+    from paiju.play.declaration.game import ActionType, Family, Json, Turns
+    from paiju.play.declaration.question import Question
+    from paiju.play.flow.flow import AnyScript
+    from paiju.shapes.record import Record
+    from paiju.text import Language
+
+
+_BARE = {
+    "hand": Field(
+        Tiles(),
+        Text("玩家的手牌，代替视图。", "The tiles that a player holds, in place of a view."),
+    ),
+    "melds": Field(Melds(), Text("手牌之外的副露。", "Its melds, beside a hand.")),
+    "seen": Field(
+        Tiles(), Text("手牌之外，别处亮着的牌。", "Tiles that lie open elsewhere, beside a hand.")
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileGame(Game):
+    """A tile game.
+
+    Attributes:
+        actions: those of every tile game, where it has no others.
+        own: its questions about hands.
+        ruleset: the record of its rule sets, for the catalogue.
+        writes: makes a writer from a language, a notation, and the numbers in a question.
+        sees: the tiles in a view, with who may wait and what discards risk.
+        imagines: the view of a hand alone, by its rule set, tiles, melds, and what lies open.
+        deck_of: every tile of a rule set.
+        fans: the fans of a rule set.
+        dialect: its words where mahjongs have different ones.
+
+    """
+
+    actions: tuple[ActionType, ...] = ACTIONS
+    own: tuple[Question, ...]
+    ruleset: Record[Any]
+    writes: Callable[[Language, str, tuple[int, ...]], Any]
+    sees: Callable[[Any], Sight]
+    imagines: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
+    deck_of: Callable[[Any], tuple[Tile, ...]]
+    fans: Callable[[Any], Sequence[Any]]
+    dialect: Dialect = USUAL
+    turns: Turns = "counterclockwise"
+    seats: int = SEATS
+    scripts: type[Enum] = TileScript
+    sealed_script: AnyScript = SEALED
+    sealed_anew: str = " words"
+
+    @property
+    def family(self) -> Family:
+        """The family of tile games."""
+        return "tiles"
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """Its own questions about hands, and those about games."""
+        asked = (arrange_question(self), odds_question(self, self.sees))
+        return (*self.own, *asked, *playing_questions(self), *study_questions(self))
+
+    @property
+    def reasons(self) -> Mapping[str, Text]:
+        """The reasons of refusals, by code."""
+        return dict(self.refusals)
+
+    @property
+    def suits(self) -> Mapping[str, Text]:
+        """The names of the suits, by code."""
+        return self.dialect.suits
+
+    @property
+    def rules_shape(self) -> str:
+        """The component of its rule sets."""
+        return self.ruleset.component
+
+    @property
+    def bare_fields(self) -> Mapping[str, Field]:
+        """The hand, its melds, and what lies open."""
+        return _BARE
+
+    def imagined(self, asked: Json) -> tuple[Any, Json]:
+        """The view of a hand, and what was assumed."""
+        rules = asked.get("ruleset") or self.rules_of(self.default)
+        tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
+        view = self.imagines(rules, *tiles)
+        counts = list(view.counts)
+        told = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
+        told["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
+        return view, told
+
+    def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
+        """A writer of tiles."""
+        return self.writes(language, asked["notation"], asked.get("numbers", ()))
+
+    def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
+        """A rule set, for the catalogue."""
+        return {"game": self.id, **self.ruleset.write(rules, self.writes(language, CODES, ()))}
+
+    def warm(self, ruleset: str) -> str:
+        """Build the tables of a rule set, compile what reads hands; return a line about them."""
+        analyse(KINDS[:14])
+        fans = len(self.fans(self.rules_of(ruleset)))
+        return f"{self.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"

@@ -1,0 +1,1 @@
+"""Hands of tiles: melds, winning shapes, distances and waits."""

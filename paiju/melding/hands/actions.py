@@ -1,0 +1,87 @@
+"""Actions in mahjong, and the tile that they may claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.play.declaration.game import ActionType
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of a seat; each type has its own facts, and leaves the others as they are.
+
+    Attributes:
+        type: `discard` (of `tile`); `chi` (with the three `tiles` of the run), `peng` or `gang` of
+            what another seat discarded; `gang` of `tile` in one's own turn, concealed or added to
+            a peng; `hu`, a win; `pass`, which claims nothing; where a game has them `exchange` of
+            three `tiles`, and `void` of a `suit`, with the `tile` of it that is laid face down; or
+            `auto`: pass where that may be done, else discard the tile drawn, or the last of the
+            hand where none was.
+        seat: its seat; None for the one seat that is to act.
+
+    """
+
+    type: str
+    seat: int | None = None
+    tile: Tile | None = None
+    tiles: tuple[Tile, ...] = ()
+    suit: str | None = None
+
+
+class Tabled(NamedTuple):
+    """A tile that others may claim.
+
+    Attributes:
+        tile: the tile.
+        source: the seat that gave it.
+        is_last: whether the seat after that has nothing left to draw: then it may only be won.
+        is_robbed: whether it was added to a peng, and not discarded.
+
+    """
+
+    tile: Tile
+    source: int
+    is_last: bool = False
+    is_robbed: bool = False
+
+
+# By seat whether nothing is offered to it: the seats that something is offered to.
+_ASKED = {
+    none: tuple([seat for seat in range(4) if not none[seat]])
+    for none in product((True, False), repeat=4)
+}
+
+
+def asked(offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()) -> tuple[int, ...]:
+    """The seats that are to act, by the offers to each seat: those that have not answered yet.
+
+    >>> asked(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
+    (3,)
+    """
+    first, second, third, fourth = offers
+    found = _ASKED[not first, not second, not third, not fourth]
+    if not answers:
+        return found
+    answered = [answer.seat for answer in answers]
+    return tuple([seat for seat in found if seat not in answered])
+
+
+_TURN, _CLAIMS = ("turn",), ("claims",)
+# The types of actions of every tile game: in a turn, or when a tile may be claimed.
+ACTIONS = (
+    ActionType("pass", Text("过", "Pass"), _CLAIMS),
+    ActionType("chi", Text("吃", "Chi"), _CLAIMS),
+    ActionType("peng", Text("碰", "Peng"), _CLAIMS),
+    ActionType("gang", Text("杠", "Gang"), _TURN + _CLAIMS),
+    ActionType("hu", Text("和", "Hu"), _TURN + _CLAIMS),
+    ActionType("discard", Text("打出", "Discard"), _TURN),
+)

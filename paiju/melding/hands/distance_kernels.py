@@ -1,0 +1,323 @@
+"""Hot loops over the distance tables: the distance of a hand to each form, and its useful kinds.
+
+A hand is the counts of its 34 kinds; a wild tile is none of them, and stands for any tile that is
+missing, a fifth copy too. Its four *blocks* are the suits and the honours; a code is a block's
+counts in base five, which has a row in a table of `paiju.melding.hands.distances`. Places are
+filled one by one: slices of arrays would double the time that compiling takes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from paiju.jit import kernel
+from paiju.melding.hands import distances as tables
+
+Bytes = npt.NDArray[np.int8]
+Numbers = npt.NDArray[np.int64]
+
+# The forms of a winning hand, by number.
+STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED, KNITTED_STRAIGHT = 0, 1, 2, 3, 4
+FORMS = 5
+# Every form, as bits.
+EVERY_FORM = (1 << FORMS) - 1
+
+# The distance of a hand from a form that it cannot take, because of its melds.
+NEVER = 99
+
+_KINDS, _SUITED, _SUIT = 34, 27, 9
+_EVERY_KIND = (1 << _KINDS) - 1
+_BLOCKS, _COLUMNS = 4, 10
+# The most knitted tiles that a hand may lack, and one more.
+_KNITTED = 10
+_POWERS = np.array([5**place for place in range(9)], dtype=np.int64)
+_ORPHANS = np.array([0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33], dtype=np.int64)
+# Which third of its ranks each suit lends to the knitted tiles: 147, 258 or 369, each once.
+_ORDERS = np.array(
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]], dtype=np.int64
+)
+
+row_of = kernel(tables.row_of)
+
+
+@kernel
+def merge(one: Bytes, other: Bytes, sets: int, merged: Bytes) -> None:
+    """The distances of two blocks together: the cheapest way to share out sets and the pair."""
+    for wanted in range(sets + 1):
+        alone = NEVER
+        paired = NEVER
+        for given in range(wanted + 1):
+            rest = 2 * (wanted - given)
+            given2 = 2 * given
+            alone = min(alone, one[given2] + other[rest])
+            paired = min(paired, one[given2] + other[rest + 1], one[given2 + 1] + other[rest])
+        merged[2 * wanted] = alone
+        merged[2 * wanted + 1] = paired
+
+
+@kernel
+def total(rest: Bytes, block: Bytes, sets: int) -> int:
+    """The distance of a block and what was merged of the others from all the sets and a pair."""
+    least = NEVER
+    for given in range(sets + 1):
+        others = 2 * (sets - given)
+        least = min(least, rest[others + 1] + block[2 * given], rest[others] + block[2 * given + 1])
+    return least
+
+
+@kernel
+def encode(counts: Numbers, codes: Numbers) -> None:
+    """The codes of a hand's four blocks."""
+    for block in range(_BLOCKS):
+        code = 0
+        for kind in range(min(_KINDS, (block + 1) * _SUIT) - 1, block * _SUIT - 1, -1):
+            code = code * 5 + counts[kind]
+        codes[block] = code
+
+
+@kernel
+def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: Bytes) -> None:
+    """For each block the merged distances of the three others; two more rows are room to work."""
+    zero, one, two = suits[row_of(codes[0])], suits[row_of(codes[1])], suits[row_of(codes[2])]
+    three = honours[row_of(codes[3])]
+    merge(zero, one, sets, rests[4])
+    merge(two, three, sets, rests[5])
+    merge(one, rests[5], sets, rests[0])
+    merge(zero, rests[5], sets, rests[1])
+    merge(rests[4], three, sets, rests[2])
+    merge(rests[4], two, sets, rests[3])
+
+
+@kernel
+def helps_as_fifth(
+    kind: int, codes: Numbers, sets: int, distance: int, table: Bytes, rest: Bytes
+) -> bool:
+    """A fifth copy of the kind would bring a hand nearer that holds four.
+
+    The table knows no fifth copy, so the set or pair with that copy is taken out beforehand. Four
+    sets have four runs at most: of five copies some make a pair or a pung, and the fifth is one of
+    those.
+    """
+    block = kind // _SUIT
+    code, power = codes[block], _POWERS[kind - block * _SUIT]
+    for given in range(sets + 1):
+        if rest[2 * (sets - given)] + table[row_of(code - power)][2 * given] < distance:
+            return True
+    return sets > 0 and total(rest, table[row_of(code - 2 * power)], sets - 1) < distance
+
+
+@kernel
+def mark_useful(
+    counts: Numbers, codes: Numbers, sets: int, distance: int, suits: Bytes, honours: Bytes,
+    rests: Bytes, skipped: int,
+) -> int:  # fmt: skip
+    """The kinds, as bits, of which one more brings sets and a pair nearer, but those skipped."""
+    useful = 0
+    for kind in range(_KINDS):
+        if (skipped >> kind) & 1:
+            continue
+        block = kind // _SUIT
+        table = suits if block < 3 else honours
+        if counts[kind] < 4:
+            code = codes[block] + _POWERS[kind - block * _SUIT]
+            if total(rests[block], table[row_of(code)], sets) < distance:
+                useful |= 1 << kind
+        elif helps_as_fifth(kind, codes, sets, distance, table, rests[block]):
+            useful |= 1 << kind
+    return useful
+
+
+@kernel
+def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
+    """Seven pairs; four alike are two of them."""
+    pairs = 0
+    odd = 0
+    singles = 0
+    for kind in range(_KINDS):
+        pairs += counts[kind] // 2
+        odd |= (counts[kind] & 1) << kind
+        singles += counts[kind] & 1
+    lacking = 7 - pairs
+    # Pairs of which there is no tile yet.
+    fresh = max(lacking - singles, 0)
+    distance = lacking + fresh - wilds
+    distances[SEVEN_PAIRS] = distance
+    useful[SEVEN_PAIRS] = _EVERY_KIND & ~held_wholly(counts, distance) if fresh else odd
+
+
+@kernel
+def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
+    """Every terminal and honour, one of them twice."""
+    kinds = 0
+    paired = 0
+    missing = 0
+    every = 0
+    for kind in _ORPHANS:
+        every |= 1 << kind
+        if counts[kind] > 0:
+            kinds += 1
+        else:
+            missing |= 1 << kind
+        if counts[kind] > 1:
+            paired = 1
+    distances[THIRTEEN_ORPHANS] = 14 - kinds - paired - wilds
+    useful[THIRTEEN_ORPHANS] = missing if paired else every
+
+
+@kernel
+def knitted(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
+    """Fourteen different tiles of the nine knitted ones, in any order of suits, and the honours."""
+    honours = 0
+    missing_honours = 0
+    for kind in range(_SUITED, _KINDS):
+        if counts[kind] > 0:
+            honours += 1
+        else:
+            missing_honours |= 1 << kind
+    least = NEVER
+    wanted = 0
+    for order in range(len(_ORDERS)):
+        have = honours
+        missing = missing_honours
+        for suit in range(3):
+            for third in range(3):
+                kind = suit * _SUIT + _ORDERS[order, suit] + 3 * third
+                if counts[kind] > 0:
+                    have += 1
+                else:
+                    missing |= 1 << kind
+        if 14 - have < least:
+            least = 14 - have
+            wanted = 0
+        if 14 - have == least:
+            wanted |= missing
+    distances[KNITTED] = least - wilds
+    useful[KNITTED] = wanted
+
+
+@kernel
+def knitted_straight(
+    counts: Numbers, wilds: int, sets: int, suits: Bytes, honours: Bytes, distances: Numbers,
+    useful: Numbers,
+) -> None:  # fmt: skip
+    """The nine knitted tiles in one order of suits, and a set, unless it is melded, and a pair."""
+    left = np.empty(_KINDS, dtype=np.int64)
+    whole, codes = np.empty(_BLOCKS, dtype=np.int64), np.empty(_BLOCKS, dtype=np.int64)
+    rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
+    lacks = np.zeros(len(_ORDERS), dtype=np.int64)
+    for order in range(len(_ORDERS)):
+        for suit in range(3):
+            for third in range(3):
+                lacks[order] += counts[suit * _SUIT + _ORDERS[order, suit] + 3 * third] == 0
+    encode(counts, whole)
+    least = NEVER
+    wanted = 0
+    # The orders that lack least come first: most others are never looked at.
+    for turn in range(_KNITTED * len(_ORDERS)):
+        lacking, order = turn // len(_ORDERS), turn % len(_ORDERS)
+        if lacking > least:
+            break
+        if lacks[order] != lacking:
+            continue
+        missing = 0
+        for block in range(_BLOCKS):
+            codes[block] = whole[block]
+        for suit in range(3):
+            for third in range(3):
+                rank = _ORDERS[order, suit] + 3 * third
+                if counts[suit * _SUIT + rank] > 0:
+                    codes[suit] -= _POWERS[rank]
+                else:
+                    missing |= 1 << (suit * _SUIT + rank)
+        merge_rests(codes, sets - 3, suits, honours, rests)
+        rest = total(rests[3], honours[row_of(codes[3])], sets - 3)
+        if lacking + rest > least:
+            continue
+        if lacking + rest < least:
+            least = lacking + rest
+            wanted = 0
+        for kind in range(_KINDS):
+            left[kind] = counts[kind]
+        for suit in range(3):
+            for third in range(3):
+                kind = suit * _SUIT + _ORDERS[order, suit] + 3 * third
+                left[kind] -= counts[kind] > 0
+        skipped = missing | held_wholly(counts, least - wilds)
+        wanted |= missing | mark_useful(left, codes, sets - 3, rest, suits, honours, rests, skipped)
+    distances[KNITTED_STRAIGHT] = least - wilds
+    useful[KNITTED_STRAIGHT] = wanted
+
+
+@kernel
+def held_wholly(counts: Numbers, distance: int) -> int:
+    """The kinds that cannot bring a hand nearer, because it holds all four of them.
+
+    A hand that misses one tile only is another matter: it formally waits on the fifth.
+    """
+    whole = 0
+    if distance > 1:
+        for kind in range(_KINDS):
+            if counts[kind] == 4:
+                whole |= 1 << kind
+    return whole
+
+
+@kernel
+def look(
+    counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    distances: Numbers, useful: Numbers,
+) -> None:  # fmt: skip
+    """For each form the distance of a hand, with so many sets not melded, and its useful kinds.
+
+    Of the forms without four sets only those among `forms`, as bits.
+    """
+    codes = np.empty(_BLOCKS, dtype=np.int64)
+    rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
+    encode(counts, codes)
+    merge_rests(codes, sets, suits, honours, rests)
+    distance = total(rests[3], honours[row_of(codes[3])], sets)
+    whole = held_wholly(counts, distance - wilds)
+    distances[STANDARD] = distance - wilds
+    useful[STANDARD] = mark_useful(counts, codes, sets, distance, suits, honours, rests, whole)
+    for form in range(1, FORMS):
+        distances[form] = NEVER
+        useful[form] = 0
+    if sets == 4:
+        if (forms >> SEVEN_PAIRS) & 1:
+            seven_pairs(counts, wilds, distances, useful)
+        if (forms >> THIRTEEN_ORPHANS) & 1:
+            thirteen_orphans(counts, wilds, distances, useful)
+        if (forms >> KNITTED) & 1:
+            knitted(counts, wilds, distances, useful)
+    if sets >= 3 and (forms >> KNITTED_STRAIGHT) & 1:
+        knitted_straight(counts, wilds, sets, suits, honours, distances, useful)
+
+
+@kernel
+def look_behind_discards(
+    counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    kinds: int, left: Numbers, distances: Numbers, facts: Numbers, flags: Bytes,
+) -> None:  # fmt: skip
+    """The distances for each kind that a hand may discard, in the row of that kind.
+
+    The flags of the row are 1 for each useful kind of its nearest forms among some `kinds`, as
+    bits. The facts are the least distance, and how many tiles of those kinds are `left`.
+    """
+    useful = np.empty(FORMS, dtype=np.int64)
+    for kind in range(_KINDS):
+        if counts[kind] == 0:
+            continue
+        counts[kind] -= 1
+        look(counts, wilds, sets, forms, suits, honours, distances[kind], useful)
+        counts[kind] += 1
+        least, wanted = NEVER, 0
+        for form in range(FORMS):
+            least = min(least, distances[kind, form])
+        for form in range(FORMS):
+            if distances[kind, form] == least:
+                wanted |= useful[form] & kinds
+        facts[kind, 0], facts[kind, 1] = least, 0
+        for other in range(_KINDS):
+            flags[kind, other] = (wanted >> other) & 1
+            facts[kind, 1] += flags[kind, other] * left[other]

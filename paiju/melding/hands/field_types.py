@@ -1,0 +1,230 @@
+"""Kinds of values of tile games: melds, tiles that may be claimed, hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.field_types import NUMBERED, OneTile, Tiles, read_tiles
+from paiju.mahjong_tiles.notation import NUMBER_REPEATED
+from paiju.melding.hands.melds import (
+    MAX_MELDS,
+    MELD_TYPES,
+    NO_TILE,
+    STATES,
+    Meld,
+    from_states,
+    meld_of,
+)
+from paiju.shapes import read as reading
+from paiju.shapes.errors import Fault, InconsistentError, ShapeError
+from paiju.shapes.field_types import Field, Flag, Kind, Listed, Whole, Word, always
+from paiju.shapes.read import out_of_range, wrong_type
+from paiju.shapes.record import Record
+from paiju.shapes.schema import Schema, ref
+from paiju.text import Text
+
+Json = dict[str, Any]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Tabled
+    from paiju.shapes.errors import Place
+    from paiju.shapes.field_types import AnyScript
+
+    Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
+
+SEATS = 4
+# Seed-style hands have eighteen rows, for four kongs and a pair.
+MAX_ROWS = 18
+
+_NOT_BOTH = Fault(
+    "melds_twice",
+    Text("hand 的状态已说明副露，不可再给此字段", "the states in `hand` tell the melds already"),
+    ("melds",),
+)
+_NOT_A_ROW = Text(
+    "须为 [编号, 状态]，状态为 -1 无牌、1 手牌、2 碰、3 吃、4 暗杠、5 明杠",
+    "must be [number, state]; the states are -1 no tile, 1 held, 2 peng, 3 chi, 4 concealed gang, "
+    "5 open gang",
+)
+
+
+SEAT = Whole(0, SEATS - 1)
+
+
+class EachSeat(Listed):
+    """A value for each seat, which is compared as one value."""
+
+    __slots__ = ()
+
+    def __init__(self, item: Kind) -> None:
+        super().__init__(item, SEATS)
+
+    def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
+        """The values."""
+        if len(reading.read_list(value, SEATS)) != SEATS:
+            raise wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists")
+        return super().read(value, script)
+
+    compare = Kind.compare
+
+
+def _meld(parts: Json) -> Meld:
+    return meld_of(parts["type"], parts["tiles"], parts["from"], concealed=parts["concealed"])
+
+
+class MeldRecord(Record[Meld]):
+    """A meld as a record."""
+
+    __slots__ = ()
+
+    def recall(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
+        """The meld, by its first tile, which is the lowest."""
+        tile = _TILE.recall(value["tiles"][0], script)
+        return Meld(value["type"], tile, value["from"], value["concealed"])
+
+    def write(self, value: Meld, script: AnyScript = None) -> Json:
+        """The meld, whose facts are always there."""
+        return {
+            "type": value.type,
+            "tiles": _TILES.write(value.tiles, script),
+            "from": value.source,
+            "concealed": value.concealed,
+        }
+
+
+_TILE, _TILES = OneTile(), Tiles()
+
+
+MELD: Record[Meld] = MeldRecord(
+    fields={
+        "type": always(Word(MELD_TYPES)),
+        "tiles": always(Tiles("MeldTiles")),
+        "from": Field(SEAT, default=None, may_be_null=True, of="source"),
+        "concealed": Field(Flag(), default=False),
+    },
+    make=_meld,
+    component="Meld",
+    description=Text(
+        "亮出来的一组：三张相连、三张相同或四张相同。`from` 是打出那张牌、让它凑成的一"
+        "家；只有杠可以是暗的（`concealed`）。",
+        "A set put down: three in a row, three alike, four alike. `from` is the seat "
+        "whose discard completed it; only a gang can be `concealed`.",
+    ),
+)
+
+TABLED: Record[Tabled] = Record(
+    fields={
+        "seat": always(SEAT, Text("谁给的。", "Who gave it."), of="source"),
+        "tile": always(OneTile()),
+        "robbing": always(
+            Flag(),
+            Text(
+                "是不是碰了再加的，可以被抢。", "Whether it was added to a peng, and may be robbed."
+            ),
+            of="is_robbed",
+        ),
+    }
+)
+
+
+class Melds(Listed):
+    """The melds of a player."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(MELD, MAX_MELDS)
+
+    def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
+        """The melds; all that are wrong are refused, as faults of their writing."""
+        if not isinstance(value, list):
+            raise wrong_type("副露的列表", "a list of melds")
+        if len(value) > MAX_MELDS:
+            raise out_of_range(f"至多 {MAX_MELDS} 副", f"at most {MAX_MELDS} melds")
+        try:
+            return super().read(value, script)
+        except InconsistentError as error:
+            raise ShapeError(*error.faults) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Kind):
+    """The tiles that a player holds; with their states, the melds too."""
+
+    def read(self, value: object, script: AnyScript) -> Own:
+        """The tiles and the melds."""
+        return _read_rows(value) if script == "states" else (read_tiles(value, script), ())
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Hand")
+
+
+def _read_rows(value: object) -> Own:
+    if not isinstance(value, list):
+        raise wrong_type("[编号, 状态] 的列表", "a list of [number, state]")
+    if len(value) > MAX_ROWS:
+        raise out_of_range(f"至多 {MAX_ROWS} 行", f"at most {MAX_ROWS} rows")
+    faults = [
+        Fault("not_a_row", _NOT_A_ROW, (place,))
+        for place, row in enumerate(value)
+        if not (isinstance(row, list) and len(row) == 2 and _is_state(row[1]))
+    ]
+    if faults:
+        raise ShapeError(*faults)
+    try:
+        return from_states([(number, int(state)) for number, state in value])
+    except InconsistentError as error:
+        # Rows that cannot be are a fault of their writing.
+        raise ShapeError(*error.faults) from error
+
+
+def _is_state(state: object) -> bool:
+    return isinstance(state, int | float) and not isinstance(state, bool) and state in STATES
+
+
+def settle_hand(asked: Json, body: Json) -> Json:
+    """A question with its hand and its melds; a number in two places is refused."""
+    hand, melds = asked["hand"]
+    if asked["notation"] == "states" and "melds" in asked:
+        raise ShapeError(_NOT_BOTH)
+    if asked["notation"] in NUMBERED:
+        asked["numbers"] = _numbers_of(body)
+    return {**asked, "hand": hand, "melds": asked.get("melds", melds)}
+
+
+def _numbers_of(body: Mapping[str, Any]) -> tuple[int, ...]:
+    """The numbers of all the tiles that a question names, each of which is one single tile."""
+    numbers: list[int] = []
+    faults: list[Fault] = []
+    for place, number in _numbers_in(body):
+        if number in numbers:
+            faults.append(Fault("tile_repeated", NUMBER_REPEATED.format(number=number), place))
+        numbers.append(number)
+    if faults:
+        raise InconsistentError(*faults)
+    return tuple(numbers)
+
+
+def _numbers_in(body: Mapping[str, Any]) -> Iterator[tuple[Place, int]]:
+    if body["notation"] == "states":
+        for place, (number, state) in enumerate(body["hand"]):
+            if state != NO_TILE:
+                yield ("hand", place, 0), int(number)
+    else:
+        yield from _numbers_at(("hand",), body["hand"])
+    for place, meld in enumerate(body.get("melds", ())):
+        yield from _numbers_at(("melds", place, "tiles"), meld["tiles"])
+    if "tile" in body:
+        yield ("tile",), int(body["tile"])
+    yield from _numbers_at(("seen",), body.get("seen", ()))
+    if isinstance(body.get("flowers"), list):
+        yield from _numbers_at(("flowers",), body["flowers"])
+
+
+def _numbers_at(place: Place, numbers: Iterable[float]) -> Iterator[tuple[Place, int]]:
+    return (((*place, each), int(number)) for each, number in enumerate(numbers))

@@ -1,0 +1,48 @@
+"""The sizes of the suits of a hand: most hands cannot win by these alone."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from paiju.mahjong_tiles.tile import KIND, KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+
+_WHOLE = 14
+_RANKS = 9
+# The bits of the size of a suit, or of the honours.
+_BITS = 8
+_ONE = {tile: 1 << KIND[tile] // _RANKS * _BITS for tile in KINDS}
+# The sizes of the three suits and of the honours, as one number, that sets and a pair may have.
+_DIVIDED = frozenset(
+    [
+        sum([size << place * _BITS for place, size in enumerate(sizes)])
+        for sizes in product(range(_WHOLE + 1), repeat=4)
+        if sorted([size % 3 for size in sizes]) == [0, 0, 0, 2] and sum(sizes) <= _WHOLE
+    ]
+)
+# The most kinds of seven pairs; the fewest of thirteen orphans and of the knitted tiles, of which
+# at most nine are no honours.
+_FEW, _MANY, _HONOURS = 7, 13, 5
+
+
+def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> bool:
+    """False only where tiles are no win; it does not look at what sets they make.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tiles
+    >>> may_win(parse_tiles("123456m 456p 1178s 9m")), may_win(parse_tiles("123456m 456p 11789s"))
+    (False, True)
+    """
+    # A knitted straight takes three tiles of each suit, which leaves the sizes as they divide.
+    sizes = sum(map(_ONE.__getitem__, tiles))
+    if sizes in _DIVIDED:
+        return True
+    if melds:
+        return False
+    kinds = len({*tiles})
+    return kinds <= _FEW or (kinds >= _MANY and sizes >> 3 * _BITS >= _HONOURS)

@@ -1,0 +1,235 @@
+"""The outlook of a hand: shanten 向听 by form, waits 听, and the outlook after each discard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import compress
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.mahjong_tiles.tile import COPIES, KINDS, Tile, count_kinds
+from paiju.melding.hands import distance_kernels as kernels
+from paiju.melding.hands.distances import MAX_SETS, honour_table, suit_table
+from paiju.melding.hands.winning_shapes import ANY_WIN, Form
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning_shapes import Aim
+
+
+# An enumeration is slow to go through.
+_FORMS = tuple(Form)
+_RANK = itemgetter(0, 1)
+# More than the distances of all forms that nearly all hands have.
+_KEPT = 4096
+# Digits as the numbers that they are.
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
+
+
+class Supply(NamedTuple):
+    """A useful kind, with the number of its tiles that the player has not seen."""
+
+    tile: Tile
+    left: int
+
+
+# For each kind, by the number of its tiles that the player has seen, also in impossible hands.
+_SUPPLIES = tuple(
+    tuple([Supply(tile, left) for left in range(COPIES, -2 * COPIES, -1)]) for tile in KINDS
+)
+
+
+class Outlook(NamedTuple):
+    """The outlook of a hand.
+
+    Attributes:
+        shanten: by form, the number of tiles to exchange until the hand waits; -1 is a win. Forms
+            that the melds exclude are absent.
+        accepts: the kinds that reduce the least shanten. For a waiting hand they are its waits,
+            also those with no tile left: it waits *formally*.
+
+    """
+
+    shanten: Mapping[Form, int]
+    accepts: tuple[Supply, ...]
+
+    @property
+    def best(self) -> int:
+        """The shanten of the nearest form."""
+        return min(self.shanten.values())
+
+    @property
+    def left(self) -> int:
+        """The number of useful tiles that may still be drawn."""
+        return sum([left for _, left in self.accepts])
+
+    @property
+    def is_formal(self) -> bool:
+        """True if the hand waits, but for tiles of which none is left."""
+        return self.best == 0 and bool(self.accepts) and not self.left
+
+
+class Discard(NamedTuple):
+    """A possible discard, with the outlook after it."""
+
+    tile: Tile
+    outlook: Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The analysis of a hand.
+
+    Attributes:
+        outlook: the outlook of the hand itself; with a tile to discard it accepts nothing.
+        discards: for a hand with a tile to discard, every possible discard, the best first.
+
+    """
+
+    outlook: Outlook
+    discards: tuple[Discard, ...] = ()
+
+
+class _Held(NamedTuple):
+    """A hand for the kernels, without the tiles that fit no win."""
+
+    counts: kernels.Numbers
+    wilds: int
+    sets: int
+    aim: Aim
+
+
+def analyse(
+    hand: Sequence[Tile],
+    melds: Sequence[Meld] = (),
+    seen: Sequence[Tile] = (),
+    *,
+    wilds: int = 0,
+    aim: Aim = ANY_WIN,
+) -> Analysis:
+    """Analyse a hand, with or without a tile to discard, and with so many wild tiles besides.
+
+    The tiles must be possible, and their number must fit the melds; the questions of a game check
+    that.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tiles
+    >>> analyse(parse_tiles("123m456p789s EE CC")).outlook.accepts
+    (Supply(tile='E', left=2), Supply(tile='C', left=2))
+    >>> analyse(parse_tiles("123m456p78s EE CC"), wilds=2).outlook.best
+    -1
+    """
+    counts = count_kinds(hand)
+    shown = count_kinds([*hand, *seen, *(tile for meld in melds for tile in meld.tiles)])
+    supplies = [of_kind[count] for of_kind, count in zip(_SUPPLIES, shown, strict=True)]
+    held = _held(counts, wilds, len(melds), aim)
+    distances, useful = _look(held)
+    if (len(hand) + wilds) % 3 != 2:
+        return Analysis(_outlook(distances, useful, supplies, aim))
+    discards = _discards(held, supplies, shown)
+    # A tile that fits no win leaves the others as they are.
+    if aim.kinds != ANY_WIN.kinds:
+        own = _outlook(distances, useful, supplies, aim)
+        useless = [kind for kind, count in enumerate(counts) if count and not aim.has(kind)]
+        discards += [(own.best + 1, -own.left, Discard(KINDS[kind], own)) for kind in useless]
+    discards.sort(key=_RANK)
+    outlook = Outlook(_shanten(tuple(distances)), ())
+    return Analysis(outlook, tuple([discard for _, _, discard in discards]))
+
+
+def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
+    """The shanten of a hand, and nothing more.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tiles
+    >>> shanten(parse_tiles("123m456p789s EE CC"))
+    0
+    """
+    return min(_look(_held(count_kinds(hand), 0, melds, aim))[0]) - 1
+
+
+def waits(
+    hand: Sequence[Tile], melds: int = 0, *, wilds: int = 0, aim: Aim = ANY_WIN
+) -> tuple[int, ...]:
+    """The kinds on which a hand formally waits, even if all four of one are gone.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tiles
+    >>> [KINDS[kind] for kind in waits(parse_tiles("2345m EEE SSS WWW"))]
+    ['2m', '5m']
+    """
+    waited_on = waited_bits(hand, melds, wilds=wilds, aim=aim)
+    return tuple([kind for kind in range(len(KINDS)) if waited_on >> kind & 1])
+
+
+def waited_bits(hand: Sequence[Tile], melds: int, *, wilds: int = 0, aim: Aim = ANY_WIN) -> int:
+    """The same kinds as bits."""
+    distances, useful = _look(_held(count_kinds(hand), wilds, melds, aim))
+    waited_on = 0
+    for distance, kinds in zip(distances, useful, strict=True):
+        waited_on |= kinds if distance == 1 else 0
+    return waited_on & aim.kinds
+
+
+def _held(counts: list[int], wilds: int, melds: int, aim: Aim) -> _Held:
+    if aim.kinds != ANY_WIN.kinds:
+        counts = [count * aim.has(kind) for kind, count in enumerate(counts)]
+    return _Held(np.array(counts, dtype=np.int64), wilds, MAX_SETS - melds, aim)
+
+
+def _look(held: _Held) -> tuple[list[int], list[int]]:
+    """For each form the distance of a hand, and its useful kinds as bits."""
+    distances = np.empty(kernels.FORMS, dtype=np.int64)
+    useful = np.empty(kernels.FORMS, dtype=np.int64)
+    kernels.look(*_asked(held), distances, useful)
+    return distances.tolist(), useful.tolist()
+
+
+def _asked(held: _Held) -> tuple[kernels.Numbers, int, int, int, kernels.Bytes, kernels.Bytes]:
+    """A hand and the tables, as kernels take them."""
+    counts, wilds, sets, aim = held
+    return counts, wilds, sets, bits_of(aim.forms), suit_table(), honour_table()
+
+
+@cache
+def bits_of(forms: tuple[Form, ...]) -> int:
+    """Forms as bits, as the kernels take them."""
+    return sum(1 << _FORMS.index(form) for form in forms)
+
+
+def _discards(
+    held: _Held, supplies: list[Supply], shown: list[int]
+) -> list[tuple[int, int, Discard]]:
+    """Every discard, behind the distance after it, and the number of useful tiles, negative."""
+    size = len(KINDS)
+    distances = np.empty((size, kernels.FORMS), dtype=np.int64)
+    facts, flags = np.empty((size, 2), dtype=np.int64), np.empty((size, size), dtype=np.int8)
+    left = COPIES - np.array(shown)
+    kernels.look_behind_discards(*_asked(held), held.aim.kinds, left, distances, facts, flags)
+    found, chosen = [], flags.tobytes()
+    rows = zip(held.counts.tolist(), distances.tolist(), facts.tolist(), strict=True)
+    for kind, (count, away, (least, useful)) in enumerate(rows):
+        if count:
+            accepts = tuple(compress(supplies, chosen[size * kind : size * (kind + 1)]))
+            outlook = Outlook(_shanten(tuple(away)), accepts)
+            found.append((least, -useful, Discard(KINDS[kind], outlook)))
+    return found
+
+
+def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], aim: Aim) -> Outlook:
+    least, wanted = min(distances), 0
+    for distance, kinds in zip(distances, useful, strict=True):
+        if distance == least:
+            wanted |= kinds
+    # A byte for each kind, from the lowest: 1 where it is wanted.
+    chosen = f"{wanted & aim.kinds:0{len(KINDS)}b}"[::-1].encode().translate(_FLAGS)
+    return Outlook(_shanten(tuple(distances)), tuple(compress(supplies, chosen)))
+
+
+@lru_cache(maxsize=_KEPT)
+def _shanten(distances: tuple[int, ...]) -> Mapping[Form, int]:
+    """The shanten by form, from the distances of all forms; many hands have the same."""
+    forms = zip(_FORMS, distances, strict=True)
+    return {form: distance - 1 for form, distance in forms if distance != kernels.NEVER}

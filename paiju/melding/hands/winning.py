@@ -1,0 +1,48 @@
+"""A win to be scored: the hand, the winning tile, and the circumstances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.mahjong_tiles.tile import WINDS, Tile
+
+if TYPE_CHECKING:
+    from paiju.melding.hands.melds import Meld
+
+
+class Circumstances(NamedTuple):
+    """The circumstances of a win, which its score depends on beside the tiles; a game has some.
+
+    Attributes:
+        self_draw: the winner drew the tile 自摸; otherwise another player discarded it 点和.
+        seat_wind: the wind of the winner's seat 门风.
+        round_wind: the wind of the round 圈风.
+        flowers: the number of flowers that the winner has shown.
+        last_copy: the other three copies of the winning tile are visible 绝张; it is so without
+            being said where the winner's own melds show all three.
+        last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
+        after_gang: it came right after a kong: the winner's own, if it drew the tile 杠上开花; else
+            that of the player that gave it 杠上炮.
+        robbing_gang: the tile was added to a pung by another player 抢杠.
+        first: the dealer won with the tiles dealt 天胡, or another by its first draw 地胡.
+
+    """
+
+    self_draw: bool = False
+    seat_wind: Tile = WINDS[0]
+    round_wind: Tile = WINDS[0]
+    flowers: int = 0
+    last_copy: bool = False
+    last_tile: bool = False
+    after_gang: bool = False
+    robbing_gang: bool = False
+    first: bool = False
+
+
+class Win(NamedTuple):
+    """A hand without its winning tile, its melds, that tile, and the circumstances."""
+
+    hand: tuple[Tile, ...]
+    tile: Tile
+    melds: tuple[Meld, ...] = ()
+    circumstances: Circumstances = Circumstances()

@@ -1,0 +1,1 @@
+"""What the arena and learners need of a tile game."""

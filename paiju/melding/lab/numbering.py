@@ -1,0 +1,154 @@
+"""The numbers of a tile game for learners: its actions by tiles, and what a seat sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.tile import HONOURS, KIND, KINDS, is_flower
+from paiju.melding.hands.actions import Action
+from paiju.play.lab.numbering import Layout, Numbering, Part, counted, which
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import numpy.typing as npt
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.game import TileGame
+    from paiju.play.lab.numbering import Seen
+
+# The discards of a seat that are seen in order.
+RIVER = 30
+
+
+class TileNumbering(Numbering):
+    """The numbers of a tile game.
+
+    An action is a discard by its tile; then come a gang by its tile, a chi by the lowest tile of
+    the run, a peng, a win and the pass, and then what only this game has.
+
+    Attributes:
+        tiles: the kinds of tiles without flowers: the columns of what a seat sees.
+
+    """
+
+    def __init__(self, game: TileGame, begun: Any) -> None:  # noqa: ANN401 - each game has a state of its own
+        super().__init__(game)
+        rules = begun.rules
+        kinds = {tile for tile in game.deck_of(rules) if not is_flower(tile)}
+        self.tiles: tuple[Tile, ...] = tuple(sorted(kinds, key=KIND.__getitem__))
+        self._columns = {tile: place for place, tile in enumerate(self.tiles)}
+        self._types = {each.type for each in game.actions}
+        self._phases = (
+            *dict.fromkeys(phase for each in game.actions for phase in each.phases),
+            "over",
+        )
+        every = dict.fromkeys((*self._actions(), *self.own.actions(rules)))
+        self._numbers = {action: number for number, action in enumerate(every)}
+        self.size = len(self._numbers)
+        self._facts = self.own.facts(rules)
+        self.layout = Layout(tuple(self._parts(game.seats)))
+
+    def _actions(self) -> Iterator[Action]:
+        """The actions of every tile game, by their numbers."""
+        yield from (Action("discard", tile=tile) for tile in self.tiles)
+        yield from (Action("gang", tile=tile) for tile in self.tiles)
+        if "chi" in self._types:
+            runs = (
+                KINDS[KIND[tile] : KIND[tile] + 3] for tile in self.tiles if tile not in HONOURS
+            )
+            yield from (Action("chi", tiles=run) for run in runs if len({t[1:] for t in run}) == 1)
+        yield from (Action("peng"), Action("hu"), Action("pass"))
+
+    def _parts(self, seats: int) -> list[Part]:
+        kinds = len(self.tiles)
+        each = (seats, kinds)
+        return [
+            Part("hand", (kinds,), "its tiles"),
+            Part("drawn", (kinds,), "1 for the tile that was drawn"),
+            Part("discards", each, "the discards, by seat"),
+            Part(
+                "river", (seats, RIVER), "the latest discards in order, by seat: the column, from 1"
+            ),
+            Part("chi", each, "the runs that lie open by their lowest tile, by seat"),
+            Part("peng", each, "the triplets that lie open, by seat"),
+            Part("gang", each, "the quads that are known, by seat"),
+            Part("hidden", (seats,), "the concealed quads of others that are not known"),
+            Part("tabled", (kinds,), "1 for the tile that may be claimed"),
+            Part("giver", (seats,), "1 for the seat that gave it"),
+            Part("robbed", (1,), "1 where it was added to a triplet"),
+            Part("counts", (seats,), "the tiles in each hand, by seat"),
+            Part("left", (seats,), "the tiles that each may still draw, by seat"),
+            Part("turn", (seats,), "1 for the seat in turn, or that was last"),
+            Part(
+                "to_act", (seats,), "1 for the seat in turn; of claims, for itself if it may claim"
+            ),
+            Part("dealer", (seats,), "1 for the dealer"),
+            Part("phase", (len(self._phases),), f"1 for one of {', '.join(self._phases)}"),
+            *(fact.part for fact in self._facts),
+        ]
+
+    def seen(self, view: Any) -> Seen:  # noqa: ANN401 - each game has a view of its own
+        """The view of a seat as numbers."""
+        order = seats_from(view.seat, len(view.counts))
+        left = view.left if isinstance(view.left, tuple) else (view.left,) * len(order)
+        tabled = view.tabled
+        values: dict[str, npt.ArrayLike] = {
+            "hand": self._count(view.hand),
+            "drawn": self._count((view.drawn,)),
+            "discards": [self._count(view.discards[seat]) for seat in order],
+            "river": [self._river(view.discards[seat]) for seat in order],
+            "hidden": [sum(not meld.tile for meld in view.melds[seat]) for seat in order],
+            "counts": [view.counts[seat] for seat in order],
+            "left": [left[seat % len(left)] for seat in order],
+            "turn": which((view.turn,), order),
+            "to_act": which(view.to_act, order),
+            "dealer": which((view.dealer,), order),
+            "phase": [int(phase == view.phase) for phase in self._phases],
+        }
+        for kind in ("chi", "peng", "gang"):
+            values[kind] = [
+                self._count([meld.tile for meld in view.melds[seat] if meld.type == kind])
+                for seat in order
+            ]
+        if tabled is not None:
+            values["tabled"] = self._count((tabled.tile,))
+            values["giver"], values["robbed"] = (
+                which((tabled.source,), order),
+                int(tabled.is_robbed),
+            )
+        return self.layout.filled(values | {fact.part.name: fact.of(view) for fact in self._facts})
+
+    def offered(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401 - each game has its own
+        """The numbers of the actions that a seat may do."""
+        return [self._number(action) for action in self.offers(state, seat)]
+
+    def action(self, state: Any, seat: int, number: int) -> Action:  # noqa: ANN401 - each game has its own
+        """The action of a number that is offered to a seat."""
+        offers: Iterable[Action] = self.offers(state, seat)
+        return next(each for each in offers if self._number(each) == number)
+
+    def number(self, view: Any, action: Any) -> int:  # noqa: ANN401 - each game has its own
+        """The number of an action that is legal in a view."""
+        del view
+        return self._number(action)
+
+    def _number(self, action: Action) -> int:
+        return self._numbers[self.own.turned(action)]
+
+    def _count(self, tiles: Any) -> list[int]:  # noqa: ANN401 - any tiles
+        return counted(tiles, self._columns)
+
+    def _river(self, discards: tuple[Tile, ...]) -> list[int]:
+        """The latest discards by column, from 1; 0 behind the last of them."""
+        latest = [self._columns[tile] + 1 for tile in discards[-RIVER:]]
+        return latest + [0] * (RIVER - len(latest))
+
+
+def seats_from(seat: int, seats: int) -> tuple[int, ...]:
+    """The seats in the order of play, from one on.
+
+    >>> seats_from(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((seat + step) % seats for step in range(seats))

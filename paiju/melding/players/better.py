@@ -1,0 +1,131 @@
+"""The reasons for which one choice of a tile game is better than another, in players' words.
+
+Each names the choice that it is about. Where nothing plain tells two choices apart, that is said.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.tile import KIND, chinese
+from paiju.melding.players.position import after_meld, behind_discards, best_nearness, nearness_of
+from paiju.play.players.player import Why
+from paiju.play.players.reasons import NO_PLAIN_REASON
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.players.position import Nearness, Position
+
+_NEARER = Text(
+    "你{done}，还差 {behind} 张才听牌；{best}只差 {before} 张",
+    "your {done} leaves you {behind} from waiting, {best} {before}",
+)
+_WAITS = Text("你{done}就不听了，{best}就听", "{best} leaves you waiting, your {done} does not")
+_ACCEPTS = Text(
+    "你{done}，进张 {few} 张；{best}有 {many} 张",
+    "behind your {done} {few} tiles bring you nearer, behind {best} {many}",
+)
+_MISSED = Text("能赢的牌你放过了", "you let a win go")
+_RISKS = Text(
+    "你{done}，比{best}多冒 {points} 分的险", "your {done} risks {points} points more than {best}"
+)
+_TYPES = {
+    "pass": Text("不要", "pass"),
+    "chi": Text("吃", "chi"),
+    "peng": Text("碰", "peng"),
+    "gang": Text("杠", "gang"),
+    "hu": Text("赢这张", "win"),
+    "exchange": Text("这样换三张", "exchange"),
+    "void": Text("这样定缺", "void suit"),
+}
+# The least risk that is told, in points.
+_LEAST_RISK = 0.05
+
+
+class Compared(NamedTuple):
+    """Two choices of a seat, what the first risks more than the second, the word for dots."""
+
+    done: Action
+    best: Action
+    risk: float
+    dots: str = "饼"
+
+
+def named(action: Action, dots: str = "饼") -> Text:
+    """A choice in words: a discard by its tile.
+
+    >>> from paiju.melding.hands.actions import Action
+    >>> from paiju.mahjong_tiles.tile import Tile
+    >>> named(Action("discard", 0, tile=Tile("5p")))
+    Text(zh='打五饼', en='5p')
+    """
+    if action.type == "discard" and action.tile is not None:
+        return Text(f"打{chinese(action.tile, dots)}", action.tile)
+    return _TYPES.get(action.type, Text(action.type, action.type))
+
+
+def many_tiles(number: int) -> str:
+    """A number of tiles in English.
+
+    >>> many_tiles(1), many_tiles(2)
+    ('1 tile', '2 tiles')
+    """
+    return f"{number} tile{'' if number == 1 else 's'}"
+
+
+def why_better(
+    position: Position[Any] | None, compared: Compared, routes: Iterable[Why]
+) -> Iterator[Why]:
+    """The losses of what was done, the aim of the best; or that there is no plain reason."""
+    found = [*_faults(position, compared)]
+    subject = named(compared.best, compared.dots)
+    for why in routes:
+        zh, en = why.text
+        found.append(Why(why.code, Text(f"{subject.zh}：{zh}", f"{subject.en}: {en}")))
+    yield from found or (NO_PLAIN_REASON,)
+
+
+def _faults(position: Position[Any] | None, compared: Compared) -> Iterator[Why]:
+    done, best = compared.done, compared.best
+    names = {"done": named(done, compared.dots), "best": named(best, compared.dots)}
+    if best.type == "hu":
+        yield Why("missed_win", _MISSED)
+        return
+    behind, before = (reached(position, each) for each in (done, best))
+    if behind is not None and before is not None:
+        if before.distance < behind.distance:
+            yield _nearer(names, behind, before)
+        elif before.distance == behind.distance and before.left > behind.left:
+            text = _ACCEPTS.format(**names, few=behind.left, many=before.left)
+            yield Why("accepts_less", text)
+    if compared.risk > _LEAST_RISK:
+        yield Why("risks", _RISKS.format(**names, points=f"{compared.risk:.1f}"))
+
+
+def _nearer(names: dict[str, Text], behind: Nearness, before: Nearness) -> Why:
+    if before.distance == 1:
+        return Why("no_longer_waits", _WAITS.format(**names))
+    # Behind a hand that waits one tile is missing.
+    far, near = behind.distance - 1, before.distance - 1
+    facts = {"behind": Text(f"{far}", many_tiles(far)), "before": Text(f"{near}", f"{near}")}
+    return Why("further", _NEARER.format(**names, **facts))
+
+
+def reached(position: Position[Any] | None, action: Action) -> Nearness | None:
+    """The nearness of the hand behind a choice; None where that is not plain."""
+    if position is None:
+        return None
+    held, left = position.held, position.left
+    if action.type == "discard" and action.tile is not None:
+        return behind_discards(held, left).get(KIND[action.tile])
+    if int(held.counts.sum()) < len(position.view.hand):
+        # Tiles of no use are not counted, so that it is not known which goes.
+        return None
+    if action.type == "pass":
+        return nearness_of(held, left)
+    if action.type in {"chi", "peng", "gang"}:
+        return best_nearness(after_meld(position, action), left)
+    return None

@@ -1,0 +1,170 @@
+"""The judge of tile games: the planner's worth of every choice, less what it risks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from paiju.mahjong_tiles.tile import sort_tiles
+from paiju.melding.players.better import Compared, why_better
+from paiju.melding.players.confirming import Confirmed, unseen_in
+from paiju.play.players.judge import Unit, Verdict
+from paiju.play.players.player import Why
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.players.confirming import PlaysOn
+    from paiju.melding.players.position import Position
+    from paiju.play.players.player import Rng
+
+V = TypeVar("V", bound=Any)
+
+# The share of a whole game from which a loss is no good play.
+LEAST = 0.02
+
+
+class Weighed(Protocol):
+    """A choice that a planner has weighed."""
+
+    @property
+    def action(self) -> Action:
+        """The action."""
+
+    @property
+    def worth(self) -> float:
+        """The worth of its plans, in points."""
+
+    @property
+    def cost(self) -> float:
+        """The points that it risks."""
+
+    @property
+    def score(self) -> float:
+        """Its worth less its cost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planning(Generic[V]):
+    """The judge that weighs choices as a planner does.
+
+    Attributes:
+        weigh: the choices of a view with their worths, the action that is done among them.
+        why: the reasons for a choice.
+        worth: the worth of the hand of a view, whether or not its seat is to act.
+        opening: the milliseconds of weighing.
+        position: the hand of a view in numbers, towards the wins of its seat; None before the play.
+        dots: the game's Chinese word for the suit of dots.
+        plays_on: a way to play hands on, so that no discard is a mistake by the plans alone.
+
+    """
+
+    weigh: Callable[[V, Action], Sequence[Weighed]]
+    why: Callable[[Any], Iterable[Why]]
+    worth: Callable[[V], float]
+    whole: float
+    id: str = "expert"
+    skill: int = 4
+    unit: Unit = "points"
+    opening: int = 10
+    position: Callable[[V], Position[V] | None] | None = None
+    dots: str = "饼"
+    plays_on: PlaysOn[V, Any] | None = None
+
+    def work_in(self, budget: int) -> int:
+        """The milliseconds of a budget."""
+        return budget
+
+    def open(self, view: V, action: Action) -> Planned | Confirmed | None:
+        """The case of an action; None where the planner does not weigh it."""
+        done = told(action)
+        found = {told(each.action): each for each in self.weigh(view, action)}
+        if done not in found:
+            return None
+        rivals = [each for key, each in found.items() if key != done]
+        other = max(rivals, key=lambda each: each.score, default=None)
+        position = None if self.position is None else self.position(view)
+        planned = Planned(self, action, found[done], other, position)
+        return self._doubted(view, planned) or planned
+
+    def _doubted(self, view: V, planned: Planned) -> Confirmed | None:
+        """The case of a discard that the plans hold against it, where hands can be played on."""
+        plays, verdict = self.plays_on, planned.verdict
+        are_discards = {planned.action.type, verdict.best.type} == {"discard"}
+        if plays is None or not are_discards or verdict.loss < LEAST * self.whole:
+            return None
+        state = plays.world(view)
+        unseen = unseen_in(state, plays.deck)
+        if unseen is None:
+            return None
+        return Confirmed(planned, plays, state, unseen, self.whole, planned.action)
+
+    def luck(self, view: V, work: int, rng: Rng) -> float:  # noqa: ARG002 - it needs no chance
+        """The worth of the hand."""
+        return self.worth(view)
+
+
+def told(action: Action) -> Action:
+    """An action with its tiles in order."""
+    return replace(action, tiles=sort_tiles(action.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A case that is weighed at once.
+
+    Attributes:
+        judge: its judge.
+        action: what was done.
+        done: the same as weighed.
+        other: the strongest other choice.
+        position: the hand in numbers; None before the play.
+
+    """
+
+    judge: Planning[Any]
+    action: Action
+    done: Weighed
+    other: Weighed | None
+    position: Position[Any] | None = None
+
+    @property
+    def surprise(self) -> None:
+        """None: it is weighed at once."""
+
+    def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
+        """Nothing: more work would show no more."""
+        return 0
+
+    @property
+    def verdict(self) -> Verdict[Action]:
+        """The verdict, with what the best gains and what was risked."""
+        done, other = self.done, self.other
+        if other is None:
+            return Verdict(self.action, done.score)
+        if other.score <= done.score:
+            return Verdict(self.action, done.score, other.score, gain=0.0, risk=0.0)
+        return Verdict(
+            other.action,
+            done.score,
+            other.score,
+            gain=other.worth - done.worth,
+            risk=done.cost - other.cost,
+        )
+
+    def reasons(self) -> tuple[Why, ...]:
+        """The points that the plans of the best gain, and what was lost in words."""
+        found, best = self.verdict, self.other
+        gain, risk = found.gain or 0.0, found.risk or 0.0
+        why = (_GAINS.format(points=f"{gain:.1f}"),) if round(gain, 1) > 0 else ()
+        routes = () if best is None else self.judge.why(best)
+        compared = Compared(self.action, found.best, risk, self.judge.dots)
+        better = why_better(self.position, compared, routes)
+        return (*(Why("plans", text) for text in why), *better)
+
+
+_GAINS = Text(
+    "最佳打法期望多得 {points} 分", "the best choice is expected to win {points} points more"
+)

@@ -1,0 +1,148 @@
+"""Simple players of tile games: they win when they may, and look at no fans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from paiju.mahjong_tiles.tile import KINDS
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.winning_shapes import ANY_WIN
+from paiju.melding.players.position import (
+    after_meld,
+    behind_discards,
+    best_nearness,
+    first_decision,
+    position_of,
+)
+from paiju.melding.players.steps import ORDER, first_step, look_at
+from paiju.melding.rules.dialect import USUAL, Dialect
+from paiju.play.players.player import Bot, Candidate, Decision, Why
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.melding.hands.winning_shapes import Aim
+    from paiju.melding.players.position import Nearness, Position, TileView
+    from paiju.play.players.player import Agent, Rng
+
+V = TypeVar("V")
+
+# One shanten is worth more than any number of tiles.
+_MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ByShanten:
+    """A player that wins when it may and looks at no fans.
+
+    Attributes:
+        discard: its choice of a tile.
+        claims: it makes every meld that reduces its shanten; else it keeps its hand closed, which
+            is worth something, and claims only to win.
+        remembers: it counts the open tiles too.
+        aim_of: the wins that a seat aims at, by its view.
+        gangs: with its hand closed it still makes gangs of its own.
+        dialect: the words of its game.
+
+    """
+
+    discard: Callable[[Position[Any]], Decision[Action]]
+    claims: bool
+    remembers: bool
+    aim_of: Callable[[Any], Aim] = lambda _: ANY_WIN
+    gangs: bool = False
+    dialect: Dialect = USUAL
+
+    def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
+        """Win, or make a meld, or pass, or discard."""
+        decided = first_decision(view, claims=self.claims, dialect=self.dialect)
+        if decided is not None:
+            return decided
+        position = position_of(view, remembers=self.remembers, aim=self.aim_of(view))
+        melded = _meld_if_nearer(position) if self.claims or self.gangs else None
+        if melded is not None:
+            return melded
+        if view.phase == "claims":
+            return Decision(Action("pass", view.seat), reasons=(_PASSES,))
+        return self.discard(position)
+
+
+def _meld_if_nearer(position: Position[Any]) -> Decision[Action] | None:
+    """Make a meld that reduces the shanten, or a gang that does not raise it."""
+    left = position.left
+    melds = [
+        (best_nearness(after_meld(position, offer), left), offer)
+        for offer in position.view.offers
+        if offer.type in {"gang", "peng", "chi"}
+    ]
+    if melds:
+        now = best_nearness(position.held, left).distance
+        for outlook, offer in sorted(melds, key=lambda meld: meld[0].rank):
+            if outlook.distance < now + (offer.type == "gang"):
+                text = _NEARER.format(shanten=outlook.distance - 1)
+                return Decision(offer, reasons=(Why("nearer", text),))
+    return None
+
+
+def by_steps(position: Position[Any]) -> Decision[Action]:
+    """Discard by the first of the eight steps that applies."""
+    step, kind = first_step(look_at(position))
+    return _discard(position, kind, step.why)
+
+
+def by_shanten(position: Position[Any]) -> Decision[Action]:
+    """Discard for the least shanten."""
+    found = behind_discards(position.held, position.left)
+    best = min(found, key=lambda kind: found[kind].rank)
+    return _discard(position, best, _nearest(found[best]))
+
+
+def by_tiles_left(position: Position[Any]) -> Decision[Action]:
+    """Discard for the least shanten, then for the most useful tiles left, then by the steps."""
+    found = behind_discards(position.held, position.left)
+    step, proposed = first_step(look_at(position))
+    order = sorted(found, key=lambda kind: (found[kind].rank, kind != proposed, ORDER.index(kind)))
+    candidates = tuple(
+        Candidate(
+            Action("discard", position.view.seat, tile=KINDS[kind]),
+            found[kind].left / _MOST - found[kind].distance,
+        )
+        for kind in order
+    )
+    reasons: tuple[Why, ...] = (_nearest(found[order[0]]),)
+    if order[0] == proposed:
+        reasons = (step.why, *reasons)
+    return Decision(candidates[0].action, candidates[0].value, candidates, reasons)
+
+
+def _discard(position: Position[Any], kind: int, why: Why) -> Decision[Action]:
+    return Decision(Action("discard", position.view.seat, tile=KINDS[kind]), reasons=(why,))
+
+
+def _nearest(nearness: Nearness) -> Why:
+    return Why("nearest", _NEAREST.format(shanten=nearness.distance - 1, left=nearness.left))
+
+
+class RandomBot:
+    """A player that draws a legal action."""
+
+    def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
+        """Draw one of the offered actions uniformly."""
+        return Decision(view.offers[rng.randrange(len(view.offers))], reasons=(_DRAWN,))
+
+
+def random_bot(agent: Agent[V, Action]) -> Bot[V, Action]:
+    """The bot of chance; a game whose offers do not name all that is drawn has its own agent."""
+    about = Text("合法的动作，机会均等", "any legal action alike")
+    return Bot("random", None, Text("随机", "Random"), about, agent)
+
+
+_PASSES = Why("passes", Text("吃碰了也不更近，过", "leaves the tile: the hand would be no nearer"))
+_DRAWN = Why("drawn", Text("随机选择", "drawn by chance"))
+_NEARER = Text("要这张，向听数 {shanten}", "with it the hand is {shanten} tiles from waiting")
+_NEAREST = Text(
+    "打掉后向听数 {shanten}，进张 {left} 张",
+    "the rest is {shanten} tiles from waiting, and {left} tiles bring it nearer",
+)

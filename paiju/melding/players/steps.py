@@ -1,0 +1,235 @@
+"""The eight steps 八步: the order in which a beginner looks for a tile to discard.
+
+They are from a known description of a mahjong game. It lists seven steps about sets and a pair, and
+mentions one more, the turn to seven pairs. A *block* is tiles of one suit with consecutive ranks,
+or the tiles of one honour. Of several tiles a step takes the outermost: honours first, then 1 and
+9, and so inwards.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.tile import KINDS
+from paiju.melding.hands.distances import BASE, MAX_SETS, honour_table, row_of, suit_table
+from paiju.melding.players.position import behind_discards
+from paiju.play.players.player import Why
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from paiju.melding.players.position import Position
+
+    Rank = int | tuple[bool, int]
+
+_RANKS = 9
+_SUITED = 3 * _RANKS
+# The pairs with which a hand turns to seven pairs; with one less only if no other form is nearer.
+_PAIRS = 5
+
+
+def _from_ends(kind: int) -> tuple[int, int]:
+    if kind >= _SUITED:
+        return -1, kind
+    rank = kind % _RANKS
+    return min(rank, _RANKS - 1 - rank), kind
+
+
+ORDER: tuple[int, ...] = tuple(sorted(range(len(KINDS)), key=_from_ends))
+
+
+class Block(NamedTuple):
+    """A block of connected tiles, as counts of all kinds of their suit, or of the honours."""
+
+    start: int
+    counts: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """The number of its tiles."""
+        return sum(self.counts)
+
+    @property
+    def kinds(self) -> Iterator[int]:
+        """Its kinds."""
+        return (self.start + place for place, count in enumerate(self.counts) if count)
+
+    def with_more(self, kind: int, more: int) -> Block:
+        """The block after a draw (1) or a discard (-1) of a kind."""
+        counts = list(self.counts)
+        counts[kind - self.start] += more
+        return Block(self.start, tuple(counts))
+
+    def is_whole(self, *, paired: bool) -> bool:
+        """The block is sets alone, or with `paired` sets and a pair."""
+        rest = self.size - 2 * paired
+        if rest < 0 or rest % 3 or max(self.counts) >= BASE:
+            return False
+        table = suit_table() if self.start < _SUITED else honour_table()
+        code = sum(count * BASE**place for place, count in enumerate(self.counts))
+        return int(table[row_of(code)][2 * (rest // 3) + paired]) == 0
+
+    def waits(self, *, paired: bool) -> int:
+        """The number of kinds that would make it whole."""
+        kinds = range(self.start, self.start + len(self.counts))
+        return sum(self.with_more(kind, 1).is_whole(paired=paired) for kind in kinds)
+
+    @property
+    def has_pair(self) -> bool:
+        """Two of its tiles are equal."""
+        return max(self.counts) > 1
+
+
+def blocks_of(counts: list[int]) -> Iterator[Block]:
+    """The blocks of a hand, in order."""
+    kind = 0
+    while kind < len(counts):
+        stop = kind + 1
+        while counts[kind] and stop < _SUITED and stop % _RANKS and counts[stop]:
+            stop += 1
+        if counts[kind]:
+            start = kind // _RANKS * _RANKS
+            suit = counts[start : start + _RANKS]
+            its = (count if kind <= place < stop else 0 for place, count in enumerate(suit, start))
+            yield Block(start, tuple(its))
+        kind = stop
+
+
+class Look(NamedTuple):
+    """A hand for the steps: its tiles and its blocks."""
+
+    position: Position[Any]
+    counts: list[int]
+    blocks: tuple[Block, ...]
+
+
+def look_at(position: Position[Any]) -> Look:
+    """The hand of a position for the steps."""
+    counts = position.held.counts.tolist()
+    return Look(position, counts, tuple(blocks_of(counts)))
+
+
+def _first(kinds: Iterable[int]) -> int | None:
+    """The outermost of some kinds."""
+    return min(kinds, key=ORDER.index, default=None)
+
+
+def _best(ranks: Mapping[int, Rank]) -> int | None:
+    """The outermost of the kinds with the highest rank."""
+    return _first(kind for kind in ranks if ranks[kind] == max(ranks.values()))
+
+
+def _single(look: Look, gaps: int) -> int | None:
+    """The outermost single tile with a number of gaps on both sides."""
+    return _first(
+        kind
+        for kind, count in enumerate(look.counts)
+        if count == 1 and not any(look.counts[near] for near in _near(kind, gaps))
+    )
+
+
+def _near(kind: int, gaps: int) -> Iterator[int]:
+    if kind < _SUITED:
+        suit = kind // _RANKS * _RANKS
+        for near in range(kind - gaps, kind + gaps + 1):
+            if near != kind and suit <= near < suit + _RANKS:
+                yield near
+
+
+def _keep_waiting(look: Look) -> int | None:
+    found = behind_discards(look.position.held, look.position.left)
+    best = min(found, key=lambda kind: found[kind].rank)
+    return best if found[best].distance == 1 else None
+
+
+def _seven_pairs(look: Look) -> int | None:
+    pairs = sum(count // 2 for count in look.counts)
+    if look.position.held.sets < MAX_SETS or pairs < _PAIRS - 1:
+        return None
+    found = behind_discards(look.position.held, look.position.left)
+    nearest = min(each.distance for each in found.values())
+    if pairs < _PAIRS and nearest < 7 - pairs:
+        return None
+    # Kinds with an odd count: a third tile is useless.
+    odd = [kind for kind, count in enumerate(look.counts) if count % 2]
+    return min(odd, key=lambda kind: (look.position.left[kind], ORDER.index(kind)), default=None)
+
+
+def _whole_sets(look: Look) -> int | None:
+    return _first(
+        kind
+        for block in look.blocks
+        if block.size % 3 == 1
+        for kind in block.kinds
+        if block.with_more(kind, -1).is_whole(paired=False)
+    )
+
+
+def _threes(look: Look) -> int | None:
+    """With a pair elsewhere the rest should wait on a set; without one it should have the pair."""
+    ranks: dict[int, int] = {}
+    for block in look.blocks:
+        if block.size % 3 == 0 and not block.is_whole(paired=False):
+            has_pair = any(other.has_pair for other in look.blocks if other != block)
+            for kind in block.kinds:
+                rest = block.with_more(kind, -1)
+                ranks[kind] = rest.waits(paired=False) if has_pair else rest.is_whole(paired=True)
+    return _best({kind: rank for kind, rank in ranks.items() if rank})
+
+
+def _twos(look: Look) -> int | None:
+    """The rest should wait, and keep a pair if it can."""
+    ranks: dict[int, tuple[bool, int]] = {}
+    for block in look.blocks:
+        if block.size % 3 == 2 and not block.is_whole(paired=True):
+            for kind in block.kinds:
+                rest = block.with_more(kind, -1)
+                waits = rest.waits(paired=True)
+                if waits:
+                    ranks[kind] = (rest.has_pair, waits)
+    return _best(ranks)
+
+
+def _pair(look: Look) -> int | None:
+    pairs = [kind for kind, count in enumerate(look.counts) if count == 2]
+    return _first(pairs or (kind for kind, count in enumerate(look.counts) if count))
+
+
+class Step(NamedTuple):
+    """A step: its reason, and the function that finds the kind to discard, if any."""
+
+    why: Why
+    find: Callable[[Look], int | None]
+
+
+def _step(code: str, zh: str, en: str, find: Callable[[Look], int | None]) -> Step:
+    return Step(Why(code, Text(zh, en)), find)
+
+
+STEPS: tuple[Step, ...] = (
+    _step("keep_waiting", "检查听牌：打这张就听", "the hand waits behind this discard",
+          _keep_waiting),
+    _step("seven_pairs", "四五对以上，改做七对，打单张",
+          "four or five pairs: turns to seven pairs, and drops a single", _seven_pairs),
+    _step("two_gaps", "两边各空两位的孤张，从两头向中间打",
+          "a single with two gaps on both sides, from the ends inwards",
+          partial(_single, gaps=2)),
+    _step("one_gap", "两边各空一位的单张，从两头向中间打",
+          "a single with one gap on both sides, from the ends inwards", partial(_single, gaps=1)),
+    _step("whole_sets", "相连的 4、7、10、13 张里打一张，剩下全成副",
+          "of 4, 7, 10 or 13 tiles in a row one, so that the rest is whole sets", _whole_sets),
+    _step("threes", "相连的 3、6、9、12 张里打一张：有将就留搭子，无将就留将",
+          "of 3, 6, 9 or 12 tiles in a row one: with a pair elsewhere the rest waits for a set, "
+          "without one it makes the pair", _threes),
+    _step("twos", "相连的 2、5、8、11 张里打一张，剩下带将听牌",
+          "of 2, 5, 8 or 11 tiles in a row one, so that the rest waits and keeps a pair", _twos),
+    _step("break_pair", "拆将打一张", "breaks a pair", _pair),
+)  # fmt: skip
+
+
+def first_step(look: Look) -> tuple[Step, int]:
+    """The first step that finds a tile, and the tile; the last step always finds one."""
+    found = ((step, step.find(look)) for step in STEPS)
+    return next((step, kind) for step, kind in found if kind is not None)

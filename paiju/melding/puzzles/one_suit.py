@@ -1,0 +1,132 @@
+"""Waiting hands of one suit, and how many readings show all their waits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
+from paiju.melding.flow.wall import HAND
+from paiju.melding.hands.waits import waits
+from paiju.melding.hands.winning_shapes import RANKS, SETS
+
+if TYPE_CHECKING:
+    from paiju.mahjong_tiles.tile import Tile
+
+# The number of tiles of each rank.
+Ranks = tuple[int, ...]
+
+# A hand is read by setting complete sets aside until these tiles are left: their waits are seen.
+_READ = HAND - 3 * (SETS - 1)
+_SETS: tuple[Ranks, ...] = (
+    *(tuple(3 * (rank == each) for rank in range(RANKS)) for each in range(RANKS)),
+    *(tuple(int(low <= rank < low + 3) for rank in range(RANKS)) for low in range(RANKS - 2)),
+)
+_BASE = COPIES + 1
+_KEPT = 1 << 16
+
+
+class OneSuit(NamedTuple):
+    """A hand of thirteen tiles of one suit."""
+
+    suit: str
+    ranks: Ranks
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return tuple([self.tile(rank) for rank, many in enumerate(self.ranks) for _ in range(many)])
+
+    @property
+    def waits(self) -> tuple[Tile, ...]:
+        """The tiles that it waits on."""
+        return tuple([self.tile(rank) for rank in waits_of(self.ranks)])
+
+    def tile(self, rank: int) -> Tile:
+        """Its tile of a rank."""
+        return KINDS[SUITS.index(self.suit) * RANKS + rank]
+
+
+def pack(held: OneSuit) -> bytes:
+    """A hand as three bytes.
+
+    >>> unpack(pack(OneSuit("p", (4, 4, 4, 1, 0, 0, 0, 0, 0)))).suit
+    'p'
+    """
+    number = SUITS.index(held.suit)
+    for many in held.ranks:
+        number = number * _BASE + many
+    return number.to_bytes(3)
+
+
+def unpack(packed: bytes) -> OneSuit:
+    """The hand of three bytes."""
+    number, ranks = int.from_bytes(packed), []
+    for _ in range(RANKS):
+        number, many = divmod(number, _BASE)
+        ranks.append(many)
+    return OneSuit(SUITS[number], tuple(reversed(ranks)))
+
+
+@lru_cache(maxsize=_KEPT)
+def waits_of(ranks: Ranks) -> tuple[int, ...]:
+    """The ranks that a hand of one suit waits on, or what is left of one without some sets."""
+    hand = [KINDS[rank] for rank, many in enumerate(ranks) for _ in range(many)]
+    return waits(hand, (HAND - len(hand)) // 3)
+
+
+def least_readings(ranks: Ranks) -> int:
+    """The least number of readings that show all the waits of a hand.
+
+    A reading sets three sets aside; the other four tiles show some of the waits. Seven pairs are
+    one reading more. A hand that waits for seven pairs alone has none.
+
+    >>> least_readings((3, 1, 1, 1, 1, 1, 1, 1, 3))
+    5
+    >>> least_readings((3, 3, 3, 1, 3, 0, 0, 0, 0))
+    3
+    """
+    seen = {frozenset(waits_of(rest)) for rest in _rests(ranks)}
+    most = [each for each in seen if each and not any(each < other for other in seen)]
+    by_sets = {*chain(*most)}
+    for many in range(1, len(most) + 1):
+        if any({*chain(*some)} == by_sets for some in combinations(most, many)):
+            return many + (by_sets != {*waits_of(ranks)})
+    return 0
+
+
+@lru_cache(maxsize=_KEPT)
+def _rests(ranks: Ranks) -> frozenset[Ranks]:
+    """The four tiles that may be left of a hand when its other tiles are sets."""
+    if sum(ranks) == _READ:
+        return frozenset((ranks,))
+    found: set[Ranks] = set()
+    for each in _SETS:
+        rest = tuple(many - less for many, less in zip(ranks, each, strict=True))
+        if min(rest) >= 0:
+            found |= _rests(rest)
+    return frozenset(found)
+
+
+def difficulty(ranks: Ranks) -> int | None:
+    """The difficulty of a waiting hand; None where it is no puzzle.
+
+    A hand is none that waits on a tile of which it holds all four, or for seven pairs alone.
+
+    - 1: one reading shows its one wait
+    - 2: one reading shows all its waits
+    - 3: two readings show up to three waits
+    - 4: two readings show more
+    - 5: it takes three readings or more
+
+    >>> difficulty((3, 1, 1, 1, 1, 1, 1, 1, 3)), difficulty((4, 3, 3, 3, 0, 0, 0, 0, 0))
+    (5, None)
+    """
+    found = waits_of(ranks)
+    readings = least_readings(ranks)
+    if not readings or any(ranks[rank] == COPIES for rank in found):
+        return None
+    if readings == 1:
+        return 1 + (len(found) > 1)
+    return 5 if readings > 2 else 3 + (len(found) > 3)

@@ -1,0 +1,58 @@
+"""The parts that puzzles of tile games share: the hand that is shown, and the one move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.field_types import TileList, Tiles
+from paiju.mahjong_tiles.tile import Tile, chinese
+from paiju.melding.hands.field_types import Melds
+from paiju.play.declaration.puzzles import Tried
+from paiju.shapes.field_types import always
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+# The tiles that a move names.
+Named = tuple[Tile, ...]
+
+# A hand alone, as questions about hands take it.
+POSITION: Record[Any] = Record(
+    fields={"hand": always(TileList()), "melds": always(Melds(), of=lambda _: ())}
+)
+# The one move of a puzzle.
+MOVE: Record[Named] = Record(
+    fields={"tiles": always(Tiles(), of=lambda tiles: tiles)},
+    make=lambda parts: parts["tiles"],
+    component="TileChoice",
+)
+
+
+def answered(
+    position: Any,  # noqa: ANN401 - each puzzle has its own
+    moves: Sequence[Named],
+    judge: Callable[[Named], tuple[bool, Text]],
+) -> Tried:
+    """The result of the first move, which says whether it is right, and why."""
+    if not moves:
+        return Tried(position, (), None, done=False)
+    right, why = judge(moves[0])
+    return Tried(position, (moves[0],), right, done=True, explained=why)
+
+
+def named(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
+    """The names of tiles, in a game with these names of suits.
+
+    >>> named((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
+    Text(zh='一筒、东', en='1p E')
+    """
+    held = tuple(tiles)
+    return Text("、".join(chinese(tile, suits["p"].zh) for tile in held), " ".join(held))
+
+
+def together(sentences: Iterable[Text]) -> Text:
+    """Sentences as one text."""
+    held = tuple(sentences)
+    return Text("".join(each.zh for each in held), " ".join(each.en for each in held))

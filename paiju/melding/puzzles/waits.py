@@ -1,0 +1,73 @@
+"""The puzzle 听什么: which tiles does this hand wait on?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.tile import KINDS, sort_tiles
+from paiju.melding.hands.winning_shapes import readings
+from paiju.melding.puzzles.one_suit import OneSuit, unpack
+from paiju.melding.puzzles.posed import POSITION, answered, named, together
+from paiju.play.declaration.puzzles import Hint, PuzzleKind, Tried
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.puzzles.posed import Named
+    from paiju.play.declaration.game import Game, Json
+
+
+@dataclass(frozen=True, kw_only=True)
+class WaitsPuzzle(PuzzleKind):
+    """A waiting hand of one suit; the move names all its waits."""
+
+    def read(self, game: Game, packed: bytes) -> OneSuit:
+        """The hand."""
+        del game
+        return unpack(packed)
+
+    def write(self, game: Game, position: OneSuit, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        """The hand."""
+        del game
+        return POSITION.write(position, write)
+
+    def form(self, position: OneSuit) -> bytes:
+        """The ranks, in the order in which they are less."""
+        return bytes(min(position.ranks, position.ranks[::-1]))
+
+    def tried(self, game: Game, position: OneSuit, moves: Sequence[Named]) -> Tried:
+        """Right if the move names every wait and nothing else."""
+        return answered(position, moves, lambda tiles: _judged(position, {*tiles}, game.suits))
+
+    def hint(self, game: Game, position: OneSuit) -> Hint:
+        """The number of waits."""
+        del game
+        return Hint(_HINT.format(many=len(position.waits)), position.waits)
+
+
+def _judged(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> tuple[bool, Text]:
+    """The verdict on named tiles, and why."""
+    return tiles == {*position.waits}, together(_reasons(position, tiles, suits))
+
+
+def _reasons(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> Iterator[Text]:
+    waits = position.waits
+    yield _WAITS.format(tiles=named(waits, suits))
+    if missed := [tile for tile in waits if tile not in tiles]:
+        yield _MISSED.format(tiles=named(missed, suits))
+    if strange := tiles - {*waits}:
+        yield _NO_WAITS.format(tiles=named(sort_tiles(strange), suits))
+    for tile in waits:
+        groups = readings((*position.hand, tile))[0].groups
+        ranks = ["".join(KINDS[kind][0] for kind in group.kinds) for group in groups]
+        yield _READ.format(tile=named((tile,), suits), groups=" ".join(ranks))
+
+
+_HINT = Text("听 {many} 种牌", "it waits on {many} kinds")
+_WAITS = Text("听{tiles}。", "It waits on {tiles}.")
+_MISSED = Text("漏了{tiles}。", "Missed: {tiles}.")
+_NO_WAITS = Text("不听{tiles}。", "No waits: {tiles}.")
+_READ = Text("{tile}：{groups}。", "{tile}: {groups}.")

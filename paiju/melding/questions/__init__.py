@@ -1,0 +1,1 @@
+"""The questions that every tile game answers."""

@@ -1,0 +1,374 @@
+"""The answers about hands that tile games share, as records, and the writer of answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter, itemgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+
+from paiju.mahjong_tiles.field_types import NUMBERED, OneTile, TileList
+from paiju.mahjong_tiles.notation import TileScript
+from paiju.mahjong_tiles.tile import COPIES, KINDS, WALL, Tile, is_flower
+from paiju.melding.flow.wall import HAND
+from paiju.melding.hands.winning_shapes import Form, GroupType
+from paiju.melding.rules.refusals import not_a_win
+from paiju.play.questions.components import MAX_CHOICES
+from paiju.shapes.field_types import Field, Flag, Listed, Part, Told, Whole, Word, always
+from paiju.shapes.record import Record
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from paiju.melding.hands.waits import Outlook
+    from paiju.melding.hands.winning_shapes import Group, Reading
+    from paiju.melding.rules.dialect import Dialect
+    from paiju.shapes.field_types import Kind
+    from paiju.shapes.union import Variants
+    from paiju.text import Language
+
+Json = dict[str, Any]
+
+MAX_READINGS = 64
+MAX_SHANTEN = 13
+
+_FORMAL = Text(
+    "只是形式上听牌：所听的牌已一张不剩", "waits in form only: of the tiles waited on none is left"
+)
+IN_WORDS = Text(
+    "理由的文字，用提问的一方的语言。", "The reason in words, in the caller's language."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TileWriter:
+    """The writer of the answers to one question, in its language and notation.
+
+    With numbers, an answer names the tiles that the question named, and never one of them twice in
+    one list; what the question did not name has the lowest number that is free.
+    """
+
+    language: Language
+    notation: str
+    numbers: tuple[int, ...] = ()
+
+    def write(self, tiles: Iterable[Tile]) -> list[str] | list[int]:
+        """Tiles as one list."""
+        if self.notation not in NUMBERED:
+            return self.script.write(tiles)
+        taken: Counter[Tile] = Counter()
+        found = []
+        for tile in tiles:
+            found.append(self._copies(tile)[taken[tile]])
+            taken[tile] += 1
+        return found
+
+    def write_one(self, tile: Tile) -> str | int:
+        """One tile."""
+        return self._copies(tile)[0] if self.notation in NUMBERED else self.script.write_one(tile)
+
+    def _copies(self, tile: Tile) -> list[int]:
+        """The numbers of a tile's copies, those that the question named first."""
+        first = WALL.index(tile)
+        copies = range(first, first + (1 if is_flower(tile) else COPIES))
+        return sorted(copies, key=lambda number: number not in self.numbers)
+
+    @property
+    def script(self) -> TileScript:
+        """The notation of a game."""
+        return TileScript(self.notation)
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event: a tile, a group of tiles, or what JSON has."""
+        if isinstance(fact, str):
+            return self.write_one(Tile(fact))
+        if isinstance(fact, tuple):
+            return [self.fact(each) for each in fact]
+        return fact
+
+    def text(self, text: Text) -> str:
+        """A text in the caller's language."""
+        return text.within(self.language)
+
+
+def _shanten(form: Form, outlook: Outlook) -> int | None:
+    return outlook.shanten.get(form)
+
+
+_LEFT = Text(
+    "这一家看来，还有几张可能摸到。", "How many may still be drawn, as far as this player can see."
+)
+_SUPPLIES = Listed(
+    Record(fields={"tile": always(OneTile()), "left": always(Whole(0, COPIES), _LEFT)}), len(KINDS)
+)
+_NEAR = {
+    "accepts": always(
+        _SUPPLIES,
+        Text("能让最近的牌形更近的牌。", "The kinds that bring the nearest form nearer."),
+        of="outlook.accepts",
+    ),
+    "formal": always(
+        Flag(),
+        Text(
+            "是不是空听：听的牌一张不剩。",
+            "Whether the hand waits in form only, for tiles of which none is left.",
+        ),
+        of="outlook.is_formal",
+    ),
+}
+
+
+def shanten_of(forms: Iterable[Form]) -> Record[Outlook]:
+    """The record of the shanten of a hand in these forms."""
+    return Record(
+        fields={
+            **{
+                form.value: always(
+                    Whole(-1, MAX_SHANTEN), may_be_null=True, of=partial(_shanten, form)
+                )
+                for form in forms
+            },
+            "best": always(Whole(-1, MAX_SHANTEN)),
+        },
+        description=Text(
+            "按牌形分的向听数：还要换几张才听牌；0 是听牌，-1 是已经成牌，副露凑不成这种牌"
+            "形时是 null。`best` 是最小的。",
+            "How many tiles must be exchanged before the hand waits, by form; 0 waits, -1 "
+            "is a win, null where the melds exclude the form. `best` is the least.",
+        ),
+    )
+
+
+def analysis_of(
+    component: str, forms: Iterable[Form], more: Mapping[str, Field] = MappingProxyType({})
+) -> Record[Any]:
+    """The record of the analysis of a hand in a game with these forms."""
+    shanten = always(shanten_of(forms), of="outlook")
+    discard: Record[Any] = Record(
+        fields={
+            "tile": always(OneTile()),
+            "shanten": shanten,
+            "accepts": _NEAR["accepts"],
+            "left": always(
+                Whole(0, len(WALL)),
+                Text("其中还有几张可能摸到。", "How many of those may still be drawn."),
+                of="outlook.left",
+            ),
+            "formal": _NEAR["formal"],
+        }
+    )
+    return Record(
+        fields={
+            **more,
+            "shanten": shanten,
+            "waits": always(
+                _SUPPLIES,
+                Text("听牌的话，听什么。", "What the hand waits on, if it waits."),
+                of=lambda found: found.outlook.accepts if found.outlook.best == 0 else (),
+            ),
+            "accepts": _NEAR["accepts"],
+            "discards": always(
+                Listed(discard, HAND + 1),
+                Text(
+                    "摸了牌时：能打的每一种，和打出之后怎样，最好的在前。",
+                    "With a tile drawn: each kind that may be discarded and what it "
+                    "leaves, the best first.",
+                ),
+            ),
+            "formal": _NEAR["formal"],
+            "text": Field(
+                Told(),
+                IN_WORDS,
+                of=lambda found: _FORMAL if found.outlook.is_formal else None,
+                may_be_null=True,
+            ),
+        },
+        component=component,
+    )
+
+
+class _Groups(Listed):
+    """The groups of a reading, numbered together, so that no single tile is in two of them."""
+
+    __slots__ = ()
+
+    def write(self, value: Sequence[Group], script: TileWriter) -> list[Json]:
+        """The groups."""
+        written = Listed.write(self, value, script)
+        if script.notation in NUMBERED:
+            numbers = iter(script.write([tile for group in value for tile in group.tiles]))
+            for each in written:
+                each["tiles"] = [next(numbers) for _ in each["tiles"]]
+        return written
+
+
+_GROUP: Record[Group] = Record(
+    fields={
+        "type": always(Word(get_args(GroupType))),
+        "tiles": always(TileList()),
+        "melded": always(Flag(), Text("是不是亮出来的。", "Whether it was put down.")),
+        "concealed": always(
+            Flag(),
+            Text("是不是在手里，或者是暗杠。", "Whether it was held, or is a concealed kong."),
+        ),
+    }
+)
+PLACE = Whole(0, 6)
+READING = {
+    "form": always(Word(tuple(Form)), of="reading.form.value"),
+    "groups": always(
+        _Groups(_GROUP, 7),
+        Text("各组的种类和牌，以及其余的。", "The sets, by type and kind, and what else there is."),
+        of="reading.groups",
+    ),
+}
+
+
+class Way(NamedTuple):
+    """A reading of a win, and the groups that the winning tile may have completed."""
+
+    reading: Reading
+    places: tuple[int, ...]
+
+
+def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
+    """A part of the answer of a hand that does not win."""
+    return lambda won: None if won else value
+
+
+WINS = always(Flag(), of=bool)
+perhaps = partial(Field, may_be_null=True)
+
+
+def _why_not(dialect: Dialect) -> dict[str, Field]:
+    """The reason for which a hand does not win."""
+    code, text = not_a_win(dialect)
+    return {
+        "reason": perhaps(Part(open_word((code,))), of=_no_win(code)),
+        "text": perhaps(Told(), IN_WORDS, of=_no_win(text)),
+    }
+
+
+def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
+    """The record of the answer whether a hand wins, and as what."""
+    return Record(
+        fields={
+            "wins": WINS,
+            **_why_not(dialect),
+            "readings": always(
+                Listed(
+                    Record(
+                        fields={
+                            **READING,
+                            "completes": always(
+                                Listed(PLACE, 7),
+                                Text(
+                                    "最后一张可能凑成的各组。",
+                                    "The groups that the winning tile may have completed.",
+                                ),
+                                of="places",
+                            ),
+                        }
+                    ),
+                    MAX_READINGS,
+                ),
+                Text("这手牌的每一种拆法。", "Every way to read the win."),
+                of=lambda ways: ways,
+            ),
+        },
+        component=component,
+    )
+
+
+def of_win(path: str) -> Callable[[Any], Any]:
+    """A part of the worth of a win; None for a hand that does not win."""
+    return lambda worth: None if worth is None else attrgetter(path)(worth)
+
+
+def worth_of(component: str, dialect: Dialect, parts: Mapping[str, Field]) -> Record[Any]:
+    """The record of the worth of a win; without one the parts are null."""
+    why_not = _why_not(dialect)
+    return Record(fields={"wins": WINS, **parts, **why_not}, component=component)
+
+
+def score_of(
+    component: str, result: Record[Any], most: int, points: Kind, more: Mapping[str, Field]
+) -> Record[Any]:
+    """The record of the score of a game of so many hands at most."""
+    return Record(
+        fields={
+            "results": always(
+                Listed(result, most),
+                Text("这一局里每一盘的结果。", "How each hand of the game ended."),
+            ),
+            "scores": always(
+                points, Text("各家输赢。", "What each seat wins or loses."), of="points"
+            ),
+            **more,
+        },
+        component=component,
+    )
+
+
+def claims_of(
+    component: str,
+    claim: Variants[Any],
+    reason: Part,
+    score: Field,
+    resolution: Mapping[str, Field],
+    ways: Iterable[str],
+) -> Record[Any]:
+    """The record of the answer what a seat may claim, and who gets a tile that several claim.
+
+    Args:
+        component: its component.
+        claim: the claims of the game.
+        reason: why a claim is refused.
+        score: what the seat would win with the tile.
+        resolution: who gets the tile.
+        ways: the codes of why these get it.
+
+    """
+    refused: Record[Any] = Record(
+        fields={
+            "type": always(Word(tuple(claim.types)), of=itemgetter(0)),
+            "reason": always(reason, of=lambda refused: refused[1].code),
+            "text": always(Told(), IN_WORDS, of=lambda refused: refused[1].text),
+        }
+    )
+    resolved: Record[Any] = Record(
+        fields={
+            **resolution,
+            "reason": always(Part(open_word(ways))),
+            "text": always(Told(), IN_WORDS),
+        }
+    )
+    return Record(
+        fields={
+            "claims": always(
+                Listed(claim, MAX_CHOICES),
+                Text("这一家能要什么。", "What the seat may claim."),
+                of="legal",
+            ),
+            "refused": always(
+                Listed(refused, len(claim.types)),
+                Text("别的为什么不能要。", "Why it may claim nothing of another type."),
+                of=lambda found: found.refused.items(),
+            ),
+            "score": score,
+            "resolve": always(
+                resolved,
+                Text(
+                    "牌归谁，为什么；没人要是 null。",
+                    "Who gets the tile, and why; null where nobody claims it.",
+                ),
+                may_be_null=True,
+                of="resolution",
+            ),
+        },
+        component=component,
+    )

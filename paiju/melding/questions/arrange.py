@@ -1,0 +1,175 @@
+"""Arrangements of a hand of tiles 理牌: its tiles in display order, as groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.field_types import MAX_HAND, TileList, Tiles
+from paiju.mahjong_tiles.tile import (
+    FLOWER_HELD,
+    HONOURS,
+    KIND,
+    KINDS,
+    Tile,
+    enumerate_places,
+    is_flower,
+    sort_tiles,
+    surplus,
+)
+from paiju.play.declaration.question import Question, notation
+from paiju.shapes.errors import Fault, InconsistentError
+from paiju.shapes.field_types import Listed, Part, always
+from paiju.shapes.record import Record
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.question import Json
+
+# The types of groups in display order; `partial` lacks one tile of a run.
+TYPES = ("chi", "peng", "pair", "partial", "single", "suit")
+# The worth of a group, by which a hand is parted; a gap in a run is worth a little less.
+_WORTH = {"chi": 90, "peng": 90, "pair": 35, "partial": 31, "single": 0}
+_GAP = 1
+_RANKS = 9
+
+
+class Shown(NamedTuple):
+    """A group of an arrangement."""
+
+    type: str
+    tiles: tuple[Tile, ...]
+
+
+class Arrangement(NamedTuple):
+    """An arrangement: by suit or by melds; and its groups in display order."""
+
+    by: str
+    groups: tuple[Shown, ...]
+
+
+def arrangements(hand: tuple[Tile, ...]) -> tuple[Arrangement, ...]:
+    """The arrangements of a hand."""
+    ordered = sort_tiles(hand)
+    suits = (tuple(group) for _, group in groupby(ordered, _suit_of))
+    parts = [_parted(tuple(group)) for _, group in groupby(ordered, _suit_of)]
+    melds = sorted(
+        (group for part in parts for group in part),
+        key=lambda group: (TYPES.index(group.type), KIND[group.tiles[0]]),
+    )
+    return (
+        Arrangement("suit", tuple(Shown("suit", tiles) for tiles in suits)),
+        Arrangement("melds", tuple(melds)),
+    )
+
+
+def _suit_of(tile: Tile) -> str:
+    """The suit of a tile; honours are one."""
+    return tile[1:]
+
+
+def _parted(tiles: tuple[Tile, ...]) -> tuple[Shown, ...]:
+    """The groups of the tiles of one suit that are worth most together.
+
+    >>> [(each.type, "".join(each.tiles)) for each in _parted((Tile("2m"), Tile("3m"), Tile("3m")))]
+    [('single', '2m'), ('pair', '3m3m')]
+    """
+    return _best(sort_tiles(tiles))[1]
+
+
+@lru_cache(maxsize=4096)
+def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
+    """The worth of the best groups of sorted tiles, and those groups."""
+    if not tiles:
+        return 0, ()
+    found = []
+    for kind, group in _groups_with(tiles[0], tiles):
+        left = Counter(tiles)
+        left.subtract(group)
+        worth, others = _best(sort_tiles(left.elements()))
+        gap = _GAP if kind == "partial" and KIND[group[1]] - KIND[group[0]] > 1 else 0
+        found.append((worth + _WORTH[kind] - gap, (Shown(kind, group), *others)))
+    # Of equal ones the first.
+    return max(found, key=lambda each: each[0])
+
+
+def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tuple[Tile, ...]]]:
+    """The groups that a tile makes with higher ones."""
+    count = tiles.count(tile)
+    if count > 2:
+        yield "peng", (tile,) * 3
+    up = () if tile in HONOURS else KINDS[KIND[tile] + 1 : KIND[tile] // _RANKS * _RANKS + _RANKS]
+    near = [each for each in up[:2] if each in tiles]
+    if len(near) == 2:
+        yield "chi", (tile, *near)
+    if count > 1:
+        yield "pair", (tile,) * 2
+    for each in near:
+        yield "partial", (tile, each)
+    yield "single", (tile,)
+
+
+def arrange_question(game: Game) -> Question:
+    """The question arrange of a tile game."""
+
+    def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        hand = asked["hand"]
+        placed = [*enumerate_places("hand", hand)]
+        faults = [
+            Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
+            for place, tile in placed
+            if is_flower(tile)
+        ]
+        if len(hand) > MAX_HAND:
+            faults.append(Fault("hand_too_big", _TOO_BIG.format(count=len(hand)), ("hand",)))
+        if faults := [*surplus(placed), *faults]:
+            raise InconsistentError(*faults)
+        return ARRANGED.write(arrangements(hand), write)
+
+    return Question(
+        name="arrange",
+        fields={
+            "hand": always(Tiles(), Text("玩家的手牌。", "The tiles that a player holds.")),
+            "notation": notation(game.scripts),
+        },
+        answer=ARRANGED.component,
+        ask=ask,
+        summary=Text("这手牌怎么理？", "How is this hand laid out?"),
+        description=Text(
+            "把手牌理成一组一组：可以按花色，也可以按面子：成了的在前，然后是对子，再"
+            "是差一张的搭子。牌一样，理出来就一样。",
+            "Lays out a hand as groups: by suit, and by melds, those that are whole "
+            "first, then pairs and tiles that lack one of a run. Equal hands are laid out "
+            "alike.",
+        ),
+        told=Text("这手牌的几种理法。", "The arrangements of the hand."),
+    )
+
+
+_TOO_BIG = Text(
+    f"手牌有 {{count}} 张，最多 {MAX_HAND} 张", f"a hand of {{count}} tiles; the most is {MAX_HAND}"
+)
+_ARRANGEMENT: Record[Any] = Record(
+    fields={
+        "by": always(Part(open_word(("suit", "melds")))),
+        "groups": always(
+            Listed(
+                Record(
+                    fields={"type": always(Part(open_word(TYPES))), "tiles": always(TileList())}
+                ),
+                MAX_HAND,
+            ),
+            Text("各组，按显示顺序。", "The groups in display order."),
+        ),
+    }
+)
+ARRANGED: Record[Any] = Record(
+    fields={"arrangements": always(Listed(_ARRANGEMENT, 4), of=lambda found: found)},
+    component="TileArrangements",
+)

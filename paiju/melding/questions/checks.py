@@ -1,0 +1,119 @@
+"""The questions about one hand that tile games share, for tiles that can exist.
+
+Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
+asks the module that knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.mahjong_tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus
+from paiju.melding.flow.wall import HAND
+from paiju.melding.hands.waits import analyse as analyse_hand
+from paiju.melding.hands.winning_shapes import readings
+from paiju.shapes.errors import Fault, InconsistentError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.waits import Analysis
+    from paiju.melding.hands.winning import Win
+    from paiju.melding.hands.winning_shapes import Reading
+    from paiju.shapes.errors import Place
+
+    Placed = tuple[Place, Tile]
+
+
+def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
+    """The shanten, waits and discards of a hand, as `paiju.melding.hands.waits.analyse` says."""
+    check_hand(hand, melds, seen)
+    return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
+
+
+def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
+    """Every reading of a hand with its winning tile as a win."""
+    check_win(hand, melds, tile)
+    return readings((*hand, tile), melds)
+
+
+def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> None:
+    """Refuse a hand, with or without a tile drawn, that no game could show."""
+    own = own_places(hand, melds)
+    refuse(
+        *size_faults(hand, melds, drawn=True),
+        *surplus([*own, *enumerate_places("seen", seen)]),
+        *flower_faults(own),
+    )
+
+
+def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
+    """Refuse a hand with a winning tile that no game could show, or for other faults."""
+    placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
+    refuse(*size_faults(hand, melds), *surplus(placed), *flower_faults(placed), *faults)
+
+
+def refuse(*faults: Fault) -> None:
+    """Refuse a question for its faults, if there are any."""
+    if faults:
+        raise InconsistentError(*faults)
+
+
+def size_faults(
+    hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False
+) -> Iterator[Fault]:
+    """The fault of a hand of the wrong size."""
+    whole = HAND - 3 * len(melds)
+    if len(hand) not in {whole, whole + drawn}:
+        text = (_DRAWN_SIZE if drawn else _SIZE).format(
+            count=len(hand), melds=len(melds), whole=whole, more=whole + 1
+        )
+        yield Fault("wrong_hand_size", text, ("hand",))
+
+
+def own_places(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
+    """The tiles of a hand and its melds, each with its place."""
+    melded: list[Placed] = [
+        (("melds", place), tile) for place, meld in enumerate(melds) for tile in meld.tiles
+    ]
+    return [*enumerate_places("hand", hand), *melded]
+
+
+def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
+    """The faults of flowers that are held."""
+    for place, tile in placed:
+        if is_flower(tile):
+            yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
+
+
+def robbing_faults(win: Win) -> Iterator[Fault]:
+    """The faults of a win by a tile that is robbed from a gang."""
+    happened, place = win.circumstances, ("robbing_gang",)
+    melded = [tile for meld in win.melds for tile in meld.tiles]
+    if not happened.robbing_gang:
+        return
+    if happened.self_draw:
+        yield Fault("drawn", _DRAWN, place)
+    if happened.last_tile:
+        yield Fault("last_tile_robbed", _LAST_TILE_ROBBED, place)
+    if win.tile in (*win.hand, *melded):
+        yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=win.tile), place)
+
+
+_SIZE = Text(
+    "手牌 {count} 张、副露 {melds} 副；不算和牌张，手牌应为 {whole} 张",
+    "a hand of {count} tiles beside {melds} melds; without the winning tile it must be {whole}",
+)
+_DRAWN_SIZE = Text(
+    "手牌 {count} 张、副露 {melds} 副；手牌应为 {whole} 张，摸牌后为 {more} 张",
+    "a hand of {count} tiles beside {melds} melds; it must be {whole}, or {more} with a tile drawn",
+)
+_DRAWN = Text("抢杠不是自摸", "a tile robbed from a gang is not drawn by oneself")
+_LAST_TILE_ROBBED = Text("牌墙已空不能杠，无杠可抢", "with the wall empty nobody makes a gang")
+_HELD_ELSEWHERE = Text(
+    "别家加杠 {tile} 已有其余三张，自己不可能再有",
+    "who adds a fourth {tile} has the other three: none can be in this hand",
+)

@@ -1,0 +1,202 @@
+"""Odds of a tile game, from what a seat sees: unseen tiles, waits, and the risk of discards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.field_types import MAX_HAND, OneTile
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, Tile, count_kinds, sort_tiles
+from paiju.melding.hands.field_types import SEAT
+from paiju.melding.hands.waits import analyse
+from paiju.melding.hands.winning_shapes import ANY_WIN
+from paiju.play.declaration.question import Question, notation
+from paiju.play.questions.view_fields import seen_fields, with_view
+from paiju.shapes.field_types import Field, Listed, Part, Whole, always
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.waits import Outlook
+    from paiju.melding.hands.winning_shapes import Aim
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.question import Json
+
+_DIGITS = 4
+_MAX_SHANTEN = 13
+
+
+class Sight(NamedTuple):
+    """The tiles that a seat sees, and how it judges the others.
+
+    Attributes:
+        hand: its tiles.
+        melds: its melds.
+        shown: the tiles that lie open elsewhere.
+        waiting: the other seats, each with the chance that it waits for a win.
+        risks: by kind, the chance that another wins by its discard.
+        aim: the wins that it may have.
+        kinds: the tiles that are played with.
+
+    """
+
+    hand: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
+    shown: tuple[Tile, ...]
+    waiting: tuple[tuple[int, float], ...]
+    risks: Sequence[float]
+    aim: Aim = ANY_WIN
+    kinds: tuple[Tile, ...] = KINDS
+
+
+class Supply(NamedTuple):
+    """A kind with the number of its tiles not seen, and the chance that the next drawn is one."""
+
+    tile: Tile
+    left: int
+    chance: float
+
+
+class Discard(NamedTuple):
+    """A kind of the hand: the risk of its discard, and the hand behind it, where one is due."""
+
+    tile: Tile
+    risk: float
+    shanten: int | None
+    waits: tuple[Supply, ...]
+
+
+class Odds(NamedTuple):
+    """The odds of a seat."""
+
+    unseen: tuple[Supply, ...]
+    seats: tuple[tuple[int, float], ...]
+    waits: tuple[Supply, ...]
+    discards: tuple[Discard, ...]
+
+
+def odds(sight: Sight) -> Odds:
+    """The odds of a seat, by what it sees."""
+    own = [tile for meld in sight.melds for tile in meld.tiles]
+    seen = count_kinds((*sight.hand, *own, *sight.shown))
+    total = sum(COPIES - seen[KIND[tile]] for tile in sight.kinds)
+
+    def supply(tile: Tile) -> Supply:
+        left = COPIES - seen[KIND[tile]]
+        return Supply(tile, left, round(left / total, _DIGITS) if total else 0.0)
+
+    def waits(outlook: Outlook) -> tuple[Supply, ...]:
+        return tuple(supply(each.tile) for each in outlook.accepts) if outlook.best == 0 else ()
+
+    found = analyse(sight.hand, sight.melds, sight.shown, aim=sight.aim)
+    behind = {each.tile: each.outlook for each in found.discards}
+    return Odds(
+        unseen=tuple(map(supply, sight.kinds)),
+        seats=tuple((seat, round(chance, _DIGITS)) for seat, chance in sight.waiting),
+        waits=waits(found.outlook),
+        discards=tuple(
+            Discard(
+                tile,
+                round(float(sight.risks[KIND[tile]]), _DIGITS),
+                behind[tile].best if tile in behind else None,
+                waits(behind[tile]) if tile in behind else (),
+            )
+            for tile in sort_tiles(set(sight.hand))
+        ),
+    )
+
+
+def odds_question(game: Game, sight_of: Callable[[Any], Sight]) -> Question:
+    """The question odds of a tile game."""
+
+    def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        return ODDS.write(odds(sight_of(asked["view"])), write)
+
+    return Question(
+        name="odds",
+        fields={**seen_fields(game), "notation": notation(game.scripts)},
+        answer=ODDS.component,
+        ask=ask,
+        finish=lambda asked, _: with_view(game, asked),
+        summary=Text(
+            "还有哪些牌没见过，打哪张会点炮？", "What is still out, and what does a discard risk?"
+        ),
+        description=Text(
+            "记牌器：数一家没见过的牌，它听的牌还剩几张（现在的，和打出每一张之后的），"
+            "以及下一张摸到的概率：这些是精确的。别家听没听牌、会不会点炮，按副露和弃"
+            "牌估计，用的是牌局里数出来的数字。",
+            "Counts the tiles that a seat does not see 记牌器, what its waits have left, now "
+            "and behind each discard, and how likely the next tile drawn is one of them: "
+            "that is exact. How likely another seat waits, and wins by a discard, is "
+            "judged by its melds and discards, with numbers counted in games.",
+        ),
+        told=Text("这一家的概率。", "The odds of the seat."),
+    )
+
+
+_CHANCE = Part({"type": "number", "minimum": 0, "maximum": 1})
+SUPPLY: Record[Supply] = Record(
+    fields={
+        "tile": always(OneTile()),
+        "left": always(Whole(0, COPIES), Text("没见过的有几张。", "How many are not seen.")),
+        "chance": always(
+            _CHANCE,
+            Text(
+                "不算花牌，下一张摸到它的概率。",
+                "How likely the next tile drawn, flowers aside, is one.",
+            ),
+        ),
+    },
+    component="TileSupply",
+)
+_SUPPLIES = Listed(SUPPLY, len(KINDS))
+ODDS: Record[Odds] = Record(
+    fields={
+        "unseen": always(_SUPPLIES, Text("每一种牌。", "Every kind.")),
+        "seats": always(
+            Listed(
+                Record(
+                    fields={
+                        "seat": always(SEAT, of=lambda each: each[0]),
+                        "waits": always(_CHANCE, of=lambda each: each[1]),
+                    }
+                ),
+                4,
+            ),
+            Text("各家听牌的概率。", "How likely each other seat waits for a win."),
+        ),
+        "waits": always(
+            _SUPPLIES, Text("听牌的话，听什么。", "What the hand waits on, if it waits.")
+        ),
+        "discards": always(
+            Listed(
+                Record(
+                    fields={
+                        "tile": always(OneTile()),
+                        "risk": always(
+                            _CHANCE,
+                            Text("别家靠这张赢的概率。", "How likely another seat wins by it."),
+                        ),
+                        "shanten": Field(
+                            Whole(-1, _MAX_SHANTEN),
+                            Text(
+                                "对应的那手牌的；不用打牌时是 null。",
+                                "That of the hand behind it; null where nothing is to be "
+                                "discarded.",
+                            ),
+                            may_be_null=True,
+                        ),
+                        "waits": always(
+                            _SUPPLIES, Text("打出之后听什么。", "What the hand waits on behind it.")
+                        ),
+                    }
+                ),
+                MAX_HAND,
+            ),
+            Text("手里有的每一种牌。", "Each kind of the hand."),
+        ),
+    },
+    component="TileOdds",
+)

@@ -1,0 +1,1 @@
+"""The rules of a mahjong as data: rule sets, refusals, events and words."""

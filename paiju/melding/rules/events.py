@@ -1,0 +1,55 @@
+"""The types of events that tile games share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.mahjong_tiles.field_types import OneTile
+from paiju.melding.hands.field_types import SEAT
+from paiju.play.flow.events import EventType, Fact
+from paiju.shapes.field_types import Flag
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.shapes.field_types import Kind
+
+BY = {"seat": Fact(SEAT, Text("座位", "the seat"))}
+TILE = {"tile": Fact(OneTile(), Text("那张牌", "the tile"))}
+_CONCEALED = Fact(Flag(), Text("是否暗杠", "whether it is concealed"))
+
+DRAW = EventType("draw", Text("摸牌", "a seat draws a hidden tile"), BY)
+DISCARD = EventType("discard", Text("打牌", "a seat discards"), {**BY, **TILE})
+
+
+def peng(source: Fact) -> EventType:
+    """A peng, by the fact who gave its tile."""
+    about = Text("碰", "a seat claims a tile for three of a kind")
+    return EventType("peng", about, {**BY, **TILE, "from": source})
+
+
+def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
+    """A gang, which may hide its tile."""
+    tile = {"tile": TILE["tile"]._replace(may_lack=may_hide)}
+    by = {"from": source._replace(may_lack=True)}
+    return EventType("gang", text, {**BY, **tile, **by, "concealed": _CONCEALED})
+
+
+def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
+    """A win; more says what it is worth."""
+    return EventType("hu", text, {**BY, **TILE, "from": source._replace(may_lack=True), **more})
+
+
+def hands(points: Kind, number: Kind, more: Mapping[str, Fact]) -> tuple[EventType, ...]:
+    """The end of a hand and what follows: the next one, or the end of the game."""
+    scores = {"scores": Fact(points, Text("各家输赢", "what each seat wins or loses"))}
+    begun = {
+        "hand_number": Fact(number, Text("第几盘", "which hand of a match it is")),
+        "dealer": Fact(SEAT, Text("庄家", "the dealer")),
+    }
+    return (
+        EventType("scores", Text("一盘结束，结账", "a hand is over, and paid"), scores),
+        EventType("hand", Text("下一盘开始", "the next hand begins"), {**begun, **more}),
+        EventType("over", Text("全局结束", "the game is over"), {}),
+    )

@@ -1,0 +1,35 @@
+"""The refusals that mahjongs share; each game adds its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.play.flow.flow import Refusal
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.melding.rules.dialect import Dialect
+
+
+def not_a_win(dialect: Dialect) -> Refusal:
+    """The refusal of a win by tiles that make none."""
+    text = Text("这些牌不能{win}", "these tiles do not make a win")
+    return Refusal("not_a_win", dialect.of(text))
+
+
+def only_hu(dialect: Dialect) -> Refusal:
+    """The refusal of another claim on a tile that is added to a peng."""
+    text = Text("抢杠只能{win}牌", "a tile that is added to a peng can only be robbed by a win")
+    return Refusal("only_hu", dialect.of(text))
+
+
+TILE_NOT_IN_HAND = Refusal(
+    "tile_not_in_hand", Text("手里没有所需的牌", "the hand does not hold the tiles for this")
+)
+NO_GANG = Refusal(
+    "no_gang",
+    Text(
+        "杠须手里有四张，或已碰而手里有第四张",
+        "a gang wants all four in the hand, or the fourth to a peng",
+    ),
+)

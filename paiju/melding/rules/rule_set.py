@@ -1,0 +1,53 @@
+"""The rule sets of tile games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from paiju.melding.hands.field_types import SEATS
+from paiju.play.declaration.options import RuleSets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from paiju.play.declaration.options import Option
+    from paiju.text import Text
+
+R = TypeVar("R", bound=Any)
+# A client may send any mixture of options; so many are kept, for what follows from one is small.
+CUSTOM_KEPT = 32
+
+
+@dataclass(frozen=True, slots=True)
+class TileRules:
+    """A rule set; each game adds its `options`.
+
+    Attributes:
+        id: its name in questions.
+        name: its name for people.
+        about: its source.
+
+    """
+
+    id: str
+    name: Text
+    about: Text
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return SEATS
+
+
+def rules_by_id(
+    rows: Iterable[R], options: Sequence[Option], default: str
+) -> tuple[Mapping[str, R], Callable[..., R]]:
+    """Rule sets by name, and the function that finds one with any of its options changed."""
+    known = {rules.id: rules for rules in rows}
+    own = {name: rules.options for name, rules in known.items()}
+
+    def changed(name: str, options: object) -> R:
+        return replace(known[name], options=options)
+
+    return known, RuleSets(own, options, default, changed, CUSTOM_KEPT).named

@@ -1,0 +1,1 @@
+"""The declaration of a game: what its folder gives to the registry."""

@@ -1,0 +1,149 @@
+"""The rule sets of a game, and the options in which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from paiju.shapes.errors import Fault, UnknownChoiceError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+Value = bool | int | str
+# The values of an option that is on by default, and of one that is off.
+ON, OFF = (True, False), (False, True)
+# A rule set with its `id` and its `options`, a dataclass.
+R = TypeVar("R", bound=Any)
+
+# The rule sets with changed options that are kept, the latest ones: clients may send any mixture,
+# and the tables of each take some megabytes.
+CUSTOM_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option: its values, its text, its values in words; `aliases` are other accepted values."""
+
+    id: str
+    values: tuple[Value, ...]
+    text: Text
+    names: tuple[Text, ...] = ()
+    aliases: tuple[tuple[Value, Value], ...] = ()
+
+
+def option(
+    values: tuple[bool | int, ...] | Mapping[str, Text],
+    text: Text,
+    default: Value | None = None,
+    aliases: tuple[tuple[Value, Value], ...] = (),
+) -> Any:  # noqa: ANN401 - a field of its own type
+    """An option as a field of a dataclass; its default is the first value where none is named.
+
+    Values that are codes are given with their words.
+    """
+    known: tuple[Value, ...] = tuple(values)
+    names = values.values() if isinstance(values, Mapping) else map(_named, values)
+    first = known[0] if default is None else default
+    return field(default=first, metadata={"option": (known, text, tuple(names), aliases)})
+
+
+def _named(value: bool | int) -> Text:  # noqa: FBT001 - the value of an option
+    """A value in words.
+
+    >>> _named(True).en, _named(8).zh
+    ('yes', '8')
+    """
+    if isinstance(value, bool):
+        return Text("是", "yes") if value else Text("否", "no")
+    return Text(str(value), str(value))
+
+
+def options_of(made: type) -> tuple[Option, ...]:
+    """The options of a dataclass, in order.
+
+    >>> @dataclass
+    ... class Options:
+    ...     cap: int = option((0, 8), Text("封顶", "the cap"))
+    >>> options_of(Options)[0].values, Options().cap
+    ((0, 8), 0)
+    """
+    return tuple(Option(each.name, *each.metadata["option"]) for each in fields(made))
+
+
+def settled(options: Sequence[Option], key: str, value: object) -> Value:
+    """The value of an option that a caller wrote.
+
+    >>> settled((Option("cap", (8, 16), Text("", "")),), "cap", 9)
+    Traceback (most recent call last):
+    paiju.shapes.errors.UnknownChoiceError: the option cap is one of 8, 16
+    """
+    option = next((each for each in options if each.id == key), None)
+    if option is None:
+        known = ", ".join(each.id for each in options)
+        text = _NO_OPTION.format(key=key, known=known)
+        raise UnknownChoiceError(Fault("unknown_option", text, ("options", key)))
+    # True equals 1 in Python, but not here.
+    for known_value, meaning in (*((each, each) for each in option.values), *option.aliases):
+        if type(value) is type(known_value) and value == known_value:
+            return meaning
+    known = ", ".join(str(each).lower() for each in option.values)
+    raise UnknownChoiceError(
+        Fault("bad_option", _BAD_OPTION.format(key=key, known=known), ("options", key))
+    )
+
+
+@dataclass(frozen=True)
+class RuleSets(Generic[R]):
+    """The rule sets of a game by name, with any of their options changed.
+
+    Attributes:
+        own: the options of each rule set.
+        options: the options of the game.
+        default: the default rule set.
+        make: makes a rule set by its name, with options.
+        kept: the number of rule sets with changed options that are kept.
+
+    """
+
+    own: Mapping[str, Any]
+    options: Sequence[Option]
+    default: str
+    make: Callable[[str, Any], R]
+    kept: int = CUSTOM_KEPT
+
+    def named(
+        self, name: str | None = None, changes: Mapping[str, object] = MappingProxyType({})
+    ) -> R:
+        """A rule set by name or the default one, with some options changed."""
+        name = self.default if name is None else name
+        if name not in self.own:
+            text = _NO_RULE_SET.format(name=name, known=", ".join(self.own))
+            raise UnknownChoiceError(Fault("unknown_ruleset", text, ("id",)))
+        if not changes:
+            return self._built_in(name)
+        own = asdict(self.own[name])
+        checked = [(key, settled(self.options, key, changes[key])) for key in sorted(changes)]
+        changed = tuple((key, value) for key, value in checked if value != own[key])
+        return self._custom(name, changed) if changed else self._built_in(name)
+
+    @cached_property
+    def _built_in(self) -> Callable[[str], R]:
+        return lru_cache(maxsize=None)(lambda name: self.make(name, self.own[name]))
+
+    @cached_property
+    def _custom(self) -> Callable[[str, tuple[tuple[str, Value], ...]], R]:
+        return lru_cache(maxsize=self.kept)(
+            lambda name, changed: self.make(name, replace(self.own[name], **dict(changed)))
+        )
+
+
+_NO_RULE_SET = Text(
+    "没有规则集 “{name}”；有：{known}", 'there is no rule set "{name}"; there are {known}'
+)
+_NO_OPTION = Text("没有选项 “{key}”；有：{known}", 'there is no option "{key}"; there are {known}')
+_BAD_OPTION = Text("选项 {key} 的取值为：{known}", "the option {key} is one of {known}")

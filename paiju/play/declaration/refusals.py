@@ -1,0 +1,46 @@
+"""The refusals of every game; each game adds its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paiju.play.flow.flow import Refusal
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.play.flow.flow import Action, State
+    from paiju.play.questions.suggestion import View
+
+NOT_YOUR_TURN = Refusal("not_your_turn", Text("还没轮到这一家", "it is not this seat's turn"))
+WHICH_SEAT = Refusal(
+    "which_seat",
+    Text(
+        "此时可以行动的不止一家，请说明是哪一家",
+        "several seats may act now: name one of them",
+    ),
+)
+NOT_OFFERED = Refusal(
+    "not_offered",
+    Text("此时没有这个选择", "this cannot be chosen now"),
+)
+GAME_OVER = Refusal("game_over", Text("牌局已结束", "the game is over"))
+NOT_OVER = Refusal("not_over", Text("牌局还没有结束", "the game is not over"))
+
+REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
+
+
+def explain_turn(state: State, action: Action) -> Refusal | None:
+    """The refusal of an action whose seat may not act now; None if it may."""
+    to_act = state.to_act
+    if not to_act:
+        return GAME_OVER
+    if action.seat is None:
+        return None if len(to_act) == 1 else WHICH_SEAT
+    return None if action.seat in to_act else NOT_YOUR_TURN
+
+
+def explain_seat(view: View) -> Refusal | None:
+    """The refusal of a view whose seat is not to act; None if it is."""
+    if view.seat in view.to_act:
+        return None
+    return GAME_OVER if view.phase == "over" else NOT_YOUR_TURN

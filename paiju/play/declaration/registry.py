@@ -1,0 +1,112 @@
+"""The registry: the games of this package, and those of installed packages.
+
+An installed package offers a game by the entry point `paiju.games`: a name, and the place of a
+`Game`. A game that cannot be taken is left out with one line that says why; the service runs
+without it.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.play.declaration.game import VERSION, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+GROUP = "paiju.games"
+_OWN = "paiju.all_games"
+_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
+# Words of the service's own paths and documents.
+TAKEN = frozenset(("batch", "catalogue", "games", "tables"))
+# So much of an error is told.
+_TOLD = 200
+
+
+class Offer(NamedTuple):
+    """A game that somebody offers: the package, and what loads it."""
+
+    by: str
+    load: Callable[[], object]
+
+
+class _RefusedError(Exception):
+    """An offer that cannot be taken."""
+
+
+def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
+    """The games of these offers by id, and a line for each that cannot be taken.
+
+    >>> gather([Offer("a package", lambda: None)])
+    ({}, ['a package is left out: it offers no Game, but NoneType'])
+    """
+    games: dict[str, Game] = {}
+    by: dict[str, str] = {}
+    shapes: dict[str, Any] = {}
+    refused = []
+    for offer in offers:
+        try:
+            game = offer.load()
+            own = _checked(game, by, shapes)
+        except _RefusedError as error:
+            refused.append(f"{offer.by} is left out: {error}")
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a stranger's package does
+            refused.append(_left_out(offer.by, error))
+        else:
+            assert isinstance(game, Game)  # noqa: S101 - for the type: it was checked
+            games[game.id], by[game.id] = game, offer.by
+            shapes |= own
+    return dict(sorted(games.items(), key=lambda each: each[1].place)), refused
+
+
+def _left_out(name: str, error: BaseException) -> str:
+    told = " ".join(f"{type(error).__name__}: {error}".split())[:_TOLD]
+    return f"{name} is left out: {told}"
+
+
+def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The components that a game brings; where it cannot be taken, an error that says why."""
+    if not isinstance(game, Game):
+        raise _RefusedError(f"it offers no Game, but {type(game).__name__}")
+    if game.version != VERSION:
+        raise _RefusedError(
+            f"{game.id} is written for version {game.version} of the declaration, not {VERSION}"
+        )
+    if not (isinstance(game.id, str) and _ID.fullmatch(game.id)) or game.id in TAKEN:
+        raise _RefusedError(f"{game.id!r} is no id of a game")
+    if game.id in by:
+        raise _RefusedError(f"{game.id} is a game of {by[game.id]} already")
+    own: dict[str, Any] = dict(game.shapes)
+    own |= {f"{game.component}{each.title}Question": None for each in game.questions}
+    for name, shape in own.items():
+        if name in shapes and (shape is None or shapes[name] != shape):
+            raise _RefusedError(f"{game.id} has a component {name} that another game has")
+    return own
+
+
+def _offers() -> Iterator[Offer]:
+    for module in iter_modules(import_module(_OWN).__path__):
+        # A game of this package that cannot be loaded is a broken package.
+        game = import_module(f"{_OWN}.{module.name}").GAME
+        yield Offer(f"{_OWN}.{module.name}", lambda game=game: game)  # type: ignore[misc] # mypy does not infer it
+    for entry in entry_points(group=GROUP):
+        owner = entry.dist.name if entry.dist else entry.value
+        yield Offer(f"the package {owner}", entry.load)
+
+
+_found, _refused = gather(_offers())
+GAMES: Mapping[str, Game] = MappingProxyType(_found)
+# The games of other packages; a game of this package has the name of its folder.
+GUESTS = frozenset(GAMES) - {module.name for module in iter_modules(import_module(_OWN).__path__)}
+REFUSED: tuple[str, ...] = tuple(_refused)
+
+
+def leave_out(game: str, error: Exception) -> str:
+    """Serve a game of another package no longer; return a line that says why."""
+    del _found[game]
+    return _left_out(f"the game {game}", error)

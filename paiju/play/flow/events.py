@@ -1,0 +1,74 @@
+"""The types of a game's events, declared: when each comes, and its facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.shapes.schema import PARTLY, described, one_object, open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from paiju.shapes.field_types import Kind
+    from paiju.shapes.schema import Schema
+
+
+class Fact(NamedTuple):
+    """A fact of events.
+
+    Attributes:
+        kind: its values.
+        text: its meaning.
+        may_lack: whether some events of the type are without it.
+
+    """
+
+    kind: Kind
+    text: Text
+    may_lack: bool = False
+
+
+class EventType(NamedTuple):
+    """A type of event: its code, when it comes, and its facts by name."""
+
+    type: str
+    text: Text
+    facts: Mapping[str, Fact]
+
+
+def facts_of(types: Iterable[EventType]) -> dict[str, Fact]:
+    """The facts of some types by name; a name has one meaning in a game."""
+    return {name: fact for each in types for name, fact in each.facts.items()}
+
+
+def event_shape(types: tuple[EventType, ...]) -> Schema:
+    """The schema of events: a flat record with an open type."""
+    known = described(open_word(each.type for each in types), _about(types))
+    facts = {name: _fact_shape(name, fact) for name, fact in facts_of(types).items()}
+    return {"description": _ABOUT, **one_object({"type": known}, **facts), PARTLY: True}
+
+
+def _about(types: Iterable[EventType]) -> Text:
+    """Each type with its facts, in a sentence."""
+    return Text(
+        "".join(f"`{each.type}`{_facts_in(each)}：{each.text.zh}。" for each in types),
+        " ".join(f"`{each.type}`{_facts_in(each)}: {each.text.en}." for each in types),
+    )
+
+
+def _fact_shape(name: str, fact: Fact) -> Schema:
+    """The schema of a fact, described where its name does not say all."""
+    schema, text = fact.kind.schema(), fact.text
+    if text.en == f"the {name}":
+        return schema
+    return described(schema, Text(f"{text.zh}。", f"{text.en[0].upper()}{text.en[1:]}."))
+
+
+def _facts_in(type_: EventType) -> str:
+    """The names of a type's facts, in brackets; a question mark follows one that may lack."""
+    names = (f"{name}{'?' * fact.may_lack}" for name, fact in type_.facts.items())
+    return f" ({', '.join(names)})" if type_.facts else ""
+
+
+_ABOUT = Text("公开的事件。", "A public event.")

@@ -1,0 +1,26 @@
+"""Every legal action of a state, one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.play.flow.flow import Flow, Pick, State
+
+
+def each_action(
+    flow: Flow[Any, Any, Any, Any], state: State, seat: int | None = None
+) -> Iterator[Any]:
+    """The legal actions of the seats to act, or of one, in the order of `legal`."""
+    for place, choice in enumerate(flow.legal(state)):
+        if seat in {None, choice.action.seat}:
+            for move in range(choice.moves):
+                yield flow.pick(state, _numbers(place, move))
+
+
+def _numbers(*numbers: int) -> Pick:
+    """A pick of these numbers, one after another."""
+    left = iter(numbers)
+    return lambda _: next(left)

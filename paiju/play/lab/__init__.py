@@ -1,0 +1,1 @@
+"""What the arena, learners and engines of other makers need of a game."""

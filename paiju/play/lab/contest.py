@@ -1,0 +1,131 @@
+"""The contest of a game: its deal for a match, its seatings and its measures.
+
+The arena knows a game by its declaration and its contests alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.players.player import Agent
+
+
+class ArenaError(Exception):
+    """A match cannot go on."""
+
+
+class UnknownPlayerError(ArenaError):
+    """No player has that name, or it cannot play under these rules."""
+
+
+class Seating(NamedTuple):
+    """A seating: the number of the player on each seat, and the role of the first player.
+
+    >>> Seating("landlord", (0, 1, 1)).seats_of(1)
+    (1, 2)
+    """
+
+    role: str
+    players: tuple[int, ...]
+
+    def seats_of(self, player: int) -> tuple[int, ...]:
+        """The seats of a player."""
+        return tuple(seat for seat, each in enumerate(self.players) if each == player)
+
+
+class PlayerScore(NamedTuple):
+    """The score of a player in a game of a match.
+
+    Attributes:
+        points: the points won or lost.
+        share: the share of the game: over all pairs of an own seat and another one, 1 for more
+            points than the other, and a half for equal points.
+        measures: the other measures of the contest; None if the game does not have one.
+
+    """
+
+    points: float
+    share: float
+    measures: tuple[float | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The way in which a game is played in matches.
+
+    Attributes:
+        game: the game.
+        ruleset: the default rule set.
+        conditions: the conditions of a match, for its page.
+        deal: deals a deck under a rule set by name.
+        seatings: by the number of players, the games of a deck: every player has every role once,
+            so that no player has better cards.
+        points: the points of one player, from the points and its seats.
+        written: writes cards or tiles in the players' notation.
+        measures: other measures of a seat in a finished game, by name; a player has the mean of
+            its seats.
+        guests: other players in matches, such as outside programs, by name.
+        by_model: a player by a model's card and its numbers; a `ValueError` if they are not of this
+            game.
+        by_points: whether players are told apart by their points, not by their shares of games.
+
+    """
+
+    game: Game
+    ruleset: str
+    conditions: str
+    deal: Callable[[str, str], Any]
+    seatings: Mapping[int, Callable[[Any], tuple[Seating, ...]]]
+    points: Callable[[Sequence[int]], float]
+    written: Callable[[Iterable[Any]], str]
+    measures: Mapping[str, Callable[[Any, int], float | None]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    guests: Mapping[str, Callable[[], Agent[Any, Any]]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    by_model: Callable[[str, bytes], Agent[Any, Any]] | None = None
+    by_points: bool = False
+
+    def scores(self, state: Any, seating: Seating) -> tuple[PlayerScore, ...]:  # noqa: ANN401 - each game has a type of its own
+        """The score of each player in a finished game."""
+        points = self.game.flow.settle(state).points
+        return tuple(
+            self._score(state, points, seating.seats_of(player))
+            for player in range(max(seating.players) + 1)
+        )
+
+    def _score(self, state: Any, points: Sequence[int], seats: tuple[int, ...]) -> PlayerScore:  # noqa: ANN401 - as above
+        others = [won for seat, won in enumerate(points) if seat not in seats]
+        own = [points[seat] for seat in seats]
+        duels = [(one > other) + (one == other) / 2 for one, other in product(own, others)]
+        return PlayerScore(
+            self.points(own),
+            mean(duels),
+            tuple(
+                mean_of_known([count(state, seat) for seat in seats])
+                for count in self.measures.values()
+            ),
+        )
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean, as a plain number.
+
+    >>> mean([1, 2])
+    1.5
+    """
+    return sum(values) / len(values)
+
+
+def mean_of_known(values: Sequence[float | None]) -> float | None:
+    """The mean of the known values; None if none is known."""
+    known = [value for value in values if value is not None]
+    return mean(known) if known else None

@@ -1,0 +1,60 @@
+"""Maxims 牌理: rules of good play, each with its reason, which narrow the branches.
+
+A maxim looks at a position and at the branches that are left, and keeps some of them or all. The
+first maxims are certain, the later ones are experience.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from paiju.play.players.player import Why
+
+Branch = TypeVar("Branch")
+Position = TypeVar("Position")
+
+
+class Ruling(NamedTuple, Generic[Branch]):
+    """The branches that a maxim keeps, with its reason.
+
+    Attributes:
+        branches: the branches.
+        why: the reason.
+        is_true: decides if the reason is true of a branch; only then it is given.
+
+    """
+
+    branches: tuple[Branch, ...]
+    why: Why
+    is_true: Callable[[Branch], bool] = lambda _: True
+
+    def is_told(self, branch: Branch) -> bool:
+        """The reason is one of a branch."""
+        return branch in self.branches and self.is_true(branch)
+
+
+def narrow(branches: tuple[Branch, ...], kept: Iterable[Branch], why: Why) -> Ruling[Branch] | None:
+    """Keep some of the branches; None if that keeps all or none."""
+    chosen = tuple(kept)
+    return Ruling(chosen, why) if 0 < len(chosen) < len(branches) else None
+
+
+def rulings_of(
+    maxims: Iterable[Callable[[Position, tuple[Branch, ...]], Ruling[Branch] | None]],
+    position: Position,
+    branches: tuple[Branch, ...],
+) -> Iterator[Ruling[Branch]]:
+    """The rulings of maxims, each on the branches that the one before left."""
+    for maxim in maxims:
+        ruling = maxim(position, branches)
+        if ruling is not None:
+            branches = ruling.branches
+            yield ruling
+
+
+def reasons_of(rulings: Sequence[Ruling[Branch]], chosen: Branch) -> list[Why]:
+    """The reasons of a branch that are true of it, the last one first: it said most."""
+    return [ruling.why for ruling in reversed(rulings) if ruling.is_told(chosen)]

@@ -1,0 +1,1 @@
+"""The questions about running a game, which every game answers."""

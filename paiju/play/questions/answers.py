@@ -1,0 +1,148 @@
+"""Answers about playing a game: states, events, choices, refusals, suggestions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from paiju.jit import kind
+from paiju.play.questions.proofs import written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from paiju.chance import Seed
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import AnyScript, Choice, Event, Flow, Refusal, State
+    from paiju.play.players.player import Bot, Decision
+    from paiju.text import Text
+
+    AnyFlow = Flow[Any, Any, Any, Any]
+
+Json = dict[str, Any]
+
+MAX_CANDIDATES = 32
+_DIGITS = 4
+
+
+class Writes(Protocol):
+    """A writer of answers in the language and the notation of a request."""
+
+    @property
+    def script(self) -> AnyScript:
+        """The notation of cards or tiles."""
+
+    def text(self, text: Text) -> str:
+        """A text in the caller's language."""
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event."""
+
+
+def position(game: Game, state: State, write: Writes) -> Json:
+    """A state with its proof, the seats to act, and their legal actions."""
+    return {
+        **written(game, state, write.script),
+        "to_act": list(state.to_act),
+        "legal": choices(game.flow, game.flow.legal(state), write),
+    }
+
+
+def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[Json]:
+    """The legal actions."""
+    script = write.script
+    return [flow.write_choice(choice, script) for choice in legal]
+
+
+def refusal(found: Refusal | None, write: Writes) -> Json:
+    """A refusal, if there is one: its code, and the text for a player."""
+    if found is None:
+        return {"reason": None, "text": None}
+    return {"reason": found.code, "text": write.text(found.text)}
+
+
+def verdict(refused: Refusal | None, write: Writes) -> Json:
+    """The fields that say if an action is accepted, and the reason if not."""
+    return {"accepted": refused is None, **refusal(refused, write)}
+
+
+def events(found: Iterable[Event], write: Writes) -> list[Json]:
+    """The events, in order."""
+    return [
+        {"type": event.type, **{name: write.fact(fact) for name, fact in event.facts.items()}}
+        for event in found
+    ]
+
+
+class Worth(NamedTuple):
+    """A writer of actions, or of none, with what they are worth to a player.
+
+    Attributes:
+        game: the game.
+        view: the view of the seat.
+        write: the writer of the answer.
+
+    """
+
+    game: Game
+    view: Any
+    write: Any
+
+    def __call__(self, action: object, value: float | None, points: float | None) -> Json:
+        """The action, its play and its worth as JSON."""
+        flow, script = self.game.flow, self.write.script
+        return {
+            "action": None if action is None else flow.write_action(action, script),
+            **self.game.write_play(self.view, action, self.write),
+            "value": rounded(value),
+            **({"expected_score": rounded(points)} if self.game.has_scorers else {}),
+        }
+
+
+def rounded(value: float | None) -> float | None:
+    """A number of an answer in four digits; a zero has no sign.
+
+    >>> rounded(0.123456), rounded(-0.00001), rounded(None)
+    (0.1235, 0.0, None)
+    """
+    return None if value is None else round(value, _DIGITS) + 0.0
+
+
+def suggestion(
+    bot: Bot[Any, Any],
+    decision: Decision[Any],
+    chance: float | None,
+    seed: Seed,
+    worth: Worth,
+) -> Json:
+    """A suggestion: the action, its worth, the other candidates, and the reasons.
+
+    `chance` is the chance to win in its position, by the judge of the rule set.
+    """
+    text = worth.write.text
+    return {
+        **worth(decision.action, decision.value, decision.points),
+        "win_probability": rounded(chance),
+        "candidates": _candidates(decision, worth)[:MAX_CANDIDATES],
+        "reasons": [{"code": why.code, "text": text(why.text)} for why in decision.reasons],
+        "engine": {
+            "id": bot.id,
+            "skill": bot.skill,
+            "by": decision.by or bot.id,
+            "nodes": decision.nodes,
+            "kernels": kind(),
+        },
+        "seed": seed,
+    }
+
+
+def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
+    """The compared actions, the best first, then other likely ones, the likeliest first."""
+    known = {each.action: (each.value, each.points) for each in decision.candidates}
+    shares = {each.action: each.share for each in decision.likely}
+    return [
+        {
+            **worth(action, *known.get(action, (None, None))),
+            "probability": round(shares[action], _DIGITS) if action in shares else None,
+        }
+        for action in {**known, **shares}
+    ]

@@ -1,0 +1,54 @@
+"""Pages of long answers, and their cursors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+from zlib import crc32
+
+from paiju.shapes.errors import Fault, ShapeError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+T = TypeVar("T")
+
+MAX_CURSOR = 32
+
+
+def page_of(
+    found: Sequence[T], limit: int, cursor: str | None, question: tuple[object, ...]
+) -> tuple[Sequence[T], str | None]:
+    """A page of results, and the cursor of the next one or None.
+
+    >>> page_of("abcde", 3, None, ())
+    ('abc', '3.5e362439')
+    >>> page_of("abcde", 3, "3.5e362439", ())
+    ('de', None)
+    """
+    start = 0 if cursor is None else _start_of(cursor, question)
+    stop = start + limit
+    following = f"{stop}.{_mark(question)}" if stop < len(found) else None
+    return found[start:stop], following
+
+
+def _start_of(cursor: str, question: tuple[object, ...]) -> int:
+    start, _, mark = cursor.partition(".")
+    if mark != _mark(question) or not (start.isascii() and start.isdecimal()):
+        raise ShapeError(_BAD_CURSOR)
+    return int(start)
+
+
+def _mark(question: tuple[object, ...]) -> str:
+    # Against mistakes: a forged cursor harms only its caller.
+    return f"{crc32(repr(question).encode()):08x}"
+
+
+_BAD_CURSOR = Fault(
+    "bad_cursor",
+    Text(
+        "此游标不属于这个问题；请把同一问题连同上一页的 next_cursor 再发",
+        "this cursor is not of this question; send the question of the page before, unchanged",
+    ),
+    ("cursor",),
+)

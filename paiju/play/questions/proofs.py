@@ -1,0 +1,114 @@
+"""Proofs of states: a state that this service wrote is believed, and is not played again.
+
+A proof can only save time. Where there is none, or one that is not of this state, the state is
+played again from its deal, and refused where it is wrong.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from paiju.play.questions.state_fields import of_game, without_game
+from paiju.shapes.field_types import Field, Kind
+from paiju.shapes.read import read_text
+from paiju.shapes.schema import Schema, or_null, ref, text
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import AnyScript, State
+
+Json = dict[str, Any]
+
+MAX_PROOF = 128
+TOLD = Text(
+    "配了密钥的服务才有，否则是 null：跟局面一起带回来，服务就采信这个局面。它认的"
+    "是这个局面和它的写法。",
+    "Of a server with keys, else null: send it back beside this state, and the state "
+    "is believed. It belongs to the state as it is written, in its notation.",
+)
+_ASKED = Text(
+    "带着这个局面的回答里的 `proof`。有它，服务就采信局面，牌局多长都一样快；没有、"
+    "或者不是这个局面的，就照历史重打一遍。",
+    "`proof` of the answer that had the state. With it the state is believed, and "
+    "costs the same however long the game is; without it, or with one that is not of "
+    "this state, the history is played again.",
+)
+
+
+class Prover(Protocol):
+    """The maker of proofs, with the keys of a server."""
+
+    def prove(self, game: Game, script: AnyScript, state: Json) -> str:
+        """The proof of a state in a notation."""
+
+    def believes(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
+        """The proof is of this state, in this notation; count the answer."""
+
+
+# The prover of the server that answers a question; None where it has no keys.
+PROVER: ContextVar[Prover | None] = ContextVar("prover", default=None)
+
+
+def written(game: Game, state: State, script: AnyScript) -> Json:
+    """A state in JSON as the fields of an answer: with its proof, where the server has keys."""
+    told = game.flow.write_state(state, script)
+    prover = PROVER.get()
+    proof = prover.prove(game, script, told) if prover else None
+    return {"state": of_game(game, told), "proof": proof}
+
+
+@dataclass(frozen=True, slots=True)
+class StateOf(Kind):
+    """A state of a game, which is believed with its proof.
+
+    Attributes:
+        game: the game.
+        proof: the proof that a question has beside the state, as it was sent.
+
+    """
+
+    game: Game
+    proof: object = None
+
+    def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+        """The state."""
+        prover, flow = PROVER.get(), self.game.flow
+        told = without_game(self.game, value)
+        if (
+            prover is not None
+            and isinstance(told, dict)
+            and prover.believes(self.game, script, told, self.proof)
+        ):
+            return flow.recall_state(told, script)
+        return flow.read_state(told, script)
+
+    def within(self, body: Mapping[str, Any]) -> StateOf:
+        """The kind with the proof of a question."""
+        return StateOf(self.game, body.get("proof"))
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref(f"{self.game.component}State")
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof(Kind):
+    """A proof; only its server knows whether it is one."""
+
+    def read(self, value: object, script: AnyScript) -> str:
+        """The proof as it was sent."""
+        del script
+        return read_text(value, 0, MAX_PROOF)
+
+    def schema(self) -> Schema:
+        """The bound of the string."""
+        return text(most=MAX_PROOF)
+
+
+PROOF = Field(_Proof(), _ASKED, may_be_null=True)
+PROOF_TOLD: Schema = or_null(text(TOLD, MAX_PROOF))

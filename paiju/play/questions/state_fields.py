@@ -1,0 +1,64 @@
+"""States, views and scores in JSON, each with the id of the game that it is of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.shapes.errors import Fault, ShapeError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import AnyScript
+    from paiju.shapes.schema import Schema
+
+Json = dict[str, Any]
+
+_FIELD = "game"
+# The components that have the field, behind the prefix of their game.
+NAMED = ("State", "View", "Score", "Settled")
+
+
+def of_game(game: Game, told: Json) -> Json:
+    """A state, a view or a score with the id of its game."""
+    return {_FIELD: game.id, **told}
+
+
+def without_game(game: Game, value: object) -> object:
+    """A state or a view of a question without the id of its game; that of another is refused."""
+    if not isinstance(value, dict) or _FIELD not in value:
+        return value
+    if value[_FIELD] != game.id:
+        raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=game.id), (_FIELD,)))
+    told = value.copy()
+    del told[_FIELD]
+    return told
+
+
+def read_state(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+    """A state of a game from JSON."""
+    return game.flow.read_state(without_game(game, value), script)
+
+
+def read_view(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+    """A view of a game from JSON."""
+    return game.flow.read_view(without_game(game, value), script)
+
+
+def write_view(game: Game, view: Any, script: AnyScript) -> Json:  # noqa: ANN401 - as above
+    """A view of a game as JSON."""
+    return of_game(game, game.flow.write_view(view, script))
+
+
+def write_score(game: Game, score: Any, write: Any) -> Json:  # noqa: ANN401 - as above
+    """The score of a game as JSON."""
+    return of_game(game, game.write_score(score, write))
+
+
+def shape_of(shape: Schema, ids: list[str]) -> Schema:
+    """The schema of such a component of these games: questions may leave the field out."""
+    others = {name: part for name, part in shape["properties"].items() if name != _FIELD}
+    return {**shape, "properties": {_FIELD: {"type": "string", "enum": ids}, **others}}
+
+
+_OTHER_GAME = Text("这里只收 {game} 的", "this takes {game} only")

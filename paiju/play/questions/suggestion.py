@@ -1,0 +1,163 @@
+"""Suggestions: ask a player for a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from paiju.chance import Chance
+from paiju.play.players.moods import CALM, in_mood
+from paiju.shapes.errors import Fault, UnknownChoiceError
+from paiju.shapes.field_types import MAX_ID, Field, Kind, Whole, Word
+from paiju.shapes.read import as_whole, at, read_object, wrong_type
+from paiju.shapes.schema import whole
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from paiju.chance import Seed
+    from paiju.play.declaration.game import Game
+    from paiju.play.players.moods import Mood
+    from paiju.play.players.player import Agent, Bot, Decision, Objective
+    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import Schema
+
+A = TypeVar("A")
+
+_OBJECTIVES: tuple[Objective, ...] = ("wins", "points")
+_OBJECTIVE = Text(
+    "`wins` 多赢，`points` 多得分。",
+    "To win often (`wins`) or much (`points`).",
+)
+_NOT_FOR_POINTS = Text(
+    "{bot} 不会按得分打；会的有：{others}",
+    "{bot} does not play for points; these do: {others}",
+)
+_NO_PLAYER = Text(
+    "这个游戏的机器人都按 {others} 打", "the players of this game play for {others} alone"
+)
+_CANNOT_COUNT = Text(
+    "{bot} 没有学过这套规则，不会按得分打",
+    "{bot} has not learnt this rule set, and does not play for its points",
+)
+
+
+class View(Protocol):
+    """The view of a seat in any game."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game."""
+
+    @property
+    def seat(self) -> int:
+        """The seat of the view."""
+
+    @property
+    def to_act(self) -> Collection[int]:
+        """The seats to act."""
+
+
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Skill(Whole):
+    """A skill; one that the players of the game lack is refused with those that there are.
+
+    Attributes:
+        strongest: the highest skill of the game's players.
+
+    """
+
+    strongest: int
+
+    def schema(self) -> Schema:
+        """The skills of the game's players."""
+        return whole(self.least, self.strongest)
+
+
+@dataclass(frozen=True, slots=True)
+class Objectives(Word):
+    """An objective; one that no player of the game has is refused as one that a player lacks."""
+
+    def read(self, value: object, script: AnyScript) -> str:
+        """The objective."""
+        if value in _OBJECTIVES and value not in self.words:
+            text = _NO_PLAYER.format(others=", ".join(self.words))
+            raise UnknownChoiceError(Fault("unknown_objective", text))
+        return super(Objectives, self).read(value, script)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bots(Kind):
+    """Players of a game by seat: an object from seats to skills or ids."""
+
+    game: Game
+
+    def read(self, value: object, script: AnyScript) -> dict[int, Bot[Any, Any]]:
+        """The players."""
+        del script
+        seats = {str(seat): seat for seat in range(self.game.seats)}
+        found = {}
+        for seat, wanted in read_object(value, (), seats).items():
+            who = wanted if isinstance(wanted, str) else as_whole(wanted)
+            with at(seat):
+                if who is None:
+                    raise wrong_type("水平或机器人的 id", "a skill or a bot's id")
+                found[seats[seat]] = self.game.bot(who)
+        return found
+
+    def schema(self) -> Schema:
+        """The seats, and what a player is told by."""
+        by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
+        by_skill = whole(1, self.game.strongest)
+        seats = {"type": "string", "enum": [str(seat) for seat in range(self.game.seats)]}
+        return {
+            "type": "object",
+            "propertyNames": seats,
+            "maxProperties": self.game.seats,
+            "additionalProperties": {"anyOf": [by_skill, by_name]},
+        }
+
+
+def objective_of(game: Game) -> Field:
+    """The field of the objective of a game's players."""
+    return Field(Objectives(game.objectives), _OBJECTIVE, default=game.objective)
+
+
+def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Agent[V, A]:
+    """The agent of a bot that plays for an objective in a view."""
+    if objective == game.objective:
+        return bot.agent
+    scorer = bot.scorer
+    if scorer is None:
+        others = ", ".join(each.id for each in game.bots if each.scorer)
+        text = _NOT_FOR_POINTS.format(bot=bot.id, others=others)
+    elif scorer.counts(view):
+        return scorer
+    else:
+        text = _CANNOT_COUNT.format(bot=bot.id)
+    raise UnknownChoiceError(Fault("unknown_objective", text, ("objective",)))
+
+
+def ask(
+    agent: Agent[V, A],
+    anything: Agent[V, A],
+    view: V,
+    budget: int,
+    seed: Seed,
+    mood: Mood = CALM,
+) -> Decision[A]:
+    """The decision of an agent, or by its mood that of `anything`, which does any legal action.
+
+    The seat of the view is to act.
+    """
+    chance, mood_chance = Chance(seed, "suggestion"), Chance(seed, "mood")
+    return in_mood(
+        mood,
+        mood_chance,
+        lambda: agent.decide(view, budget, chance),
+        lambda: anything.decide(view, budget, chance),
+    )

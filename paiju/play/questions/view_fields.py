@@ -1,0 +1,76 @@
+"""Questions about what a seat sees: a view, or a state with its seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from paiju.play.questions.proofs import PROOF, StateOf
+from paiju.play.questions.state_fields import read_view
+from paiju.shapes.errors import Fault, ShapeError
+from paiju.shapes.field_types import Document, Field, Whole
+from paiju.shapes.read import REQUIRED
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.question import Json
+
+_SEEN = Text("轮到的那一家看到的。", "What the seat that is to act sees.")
+_SEAT = Text("看的一家。", "The seat that looks.")
+_VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
+_VIEW_OR_HAND = Text("hand 不能与 view、state 同时给出", "send a `hand`, or a `view` or `state`")
+_WITHOUT_HAND = Text("须与 hand 同时给出", "this belongs to a `hand`, and there is none")
+_WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, and there is none")
+
+
+def seen(game: Game) -> Field:
+    """The field of a view."""
+    kind = Document(f"{game.component}View", partial(read_view, game))
+    return Field(kind, _SEEN, is_required=True)
+
+
+def seat_of(game: Game) -> Field:
+    """The field of the seat that looks at a state."""
+    return Field(Whole(0, game.seats - 1), _SEAT)
+
+
+def seen_fields(game: Game) -> dict[str, Field]:
+    """The fields of a view, or of a state in place of it."""
+    return {
+        "view": replace(seen(game), is_required=False),
+        "state": Field(StateOf(game)),
+        "proof": PROOF,
+        "seat": seat_of(game),
+    }
+
+
+def with_any_view(game: Game, asked: Json) -> Json:
+    """A question with a view: as `with_view` has it, or imagined from a hand."""
+    if "hand" in asked:
+        for name in ("view", "state"):
+            if name in asked:
+                raise ShapeError(Fault("view_or_hand", _VIEW_OR_HAND, (name,)))
+        view, assumed = game.imagined(asked)
+        return {**asked, "view": view, "assumed": assumed}
+    bare = [name for name in game.bare_fields if asked.get(name)]
+    if bare:
+        raise ShapeError(*(Fault("without_hand", _WITHOUT_HAND, (name,)) for name in bare))
+    return with_view(game, asked)
+
+
+def with_view(game: Game, asked: Json) -> Json:
+    """A question with the view that it has, or that of a seat of its state."""
+    if "state" not in asked:
+        unused = [name for name in ("proof", "seat") if asked.get(name) is not None]
+        if "view" not in asked:
+            raise ShapeError(REQUIRED.under("view"))
+        if unused:
+            raise ShapeError(*(Fault("without_state", _WITHOUT_STATE, (name,)) for name in unused))
+        return asked
+    if "view" in asked:
+        raise ShapeError(Fault("view_or_state", _VIEW_OR_STATE, ("view",)))
+    if "seat" not in asked:
+        raise ShapeError(REQUIRED.under("seat"))
+    return {**asked, "view": game.flow.view(asked["state"], asked["seat"])}

@@ -1,0 +1,157 @@
+"""Kinds of values about cards, in questions and records; each has one place in the components."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from paiju.playing_cards.card import RANKS
+from paiju.playing_cards.holding import Holding
+from paiju.shapes.errors import Fault
+from paiju.shapes.field_types import Kind
+from paiju.shapes.read import at, read_object, read_whole, read_word
+from paiju.shapes.schema import Schema, listed, ref
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.playing_cards.card import Card
+    from paiju.playing_cards.script import Script
+    from paiju.shapes.errors import InconsistentError
+
+# The highest seat that a group of cards may be said to come from.
+MAX_SEAT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Kind):
+    """A group of cards: a list of codes, one string of codes, or a list of numbers."""
+
+    def read(self, value: object, script: Script) -> Holding:
+        """The cards."""
+        return Holding.of(script.read(value))
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Cards")
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard(Kind):
+    """A card."""
+
+    def read(self, value: object, script: Script) -> Card:
+        """The card."""
+        return script.read([value])[0]
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("AnyCard")
+
+
+@dataclass(frozen=True, slots=True)
+class Pile(Kind):
+    """Cards of a record, one after another; where they are compared, in any order."""
+
+    def read(self, value: object, script: Script) -> tuple[Card, ...]:
+        """The cards."""
+        return script.read(value)
+
+    def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
+        """The cards in a notation."""
+        return script.write(value)
+
+    def compare(
+        self, given: object, follows: object, script: Script, error: type[InconsistentError]
+    ) -> None:
+        """Refuse other cards than those that follow."""
+        if given != follows and sorted(script.read(given)) != sorted(script.read(follows)):
+            raise error(Fault("does_not_follow", _DO_NOT_FOLLOW))
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Pile):
+    """Cards of an answer, which its writer puts into the notation of the question."""
+
+    most: int
+
+    def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
+        """The cards as the writer of the answer has them."""
+        return script.cards(value)  # type: ignore[attr-defined,no-any-return] # it is the writer
+
+    def schema(self) -> Schema:
+        """A list of cards."""
+        return listed(ref("Card"), self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCard(OneCard):
+    """A card of an answer."""
+
+    def write(self, value: Card, script: Script) -> Card | int:
+        """The card as the writer of the answer has it."""
+        return script.cards([value])[0]  # type: ignore[attr-defined,no-any-return] # it is the writer
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Kind):
+    """A rank."""
+
+    def read(self, value: object, script: Script) -> str:
+        """The rank."""
+        del script
+        return read_word(value, RANKS)
+
+    def schema(self) -> Schema:
+        """The bounds of the word."""
+        return {"type": "string", "minLength": 1, "maxLength": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Kind):
+    """The ranks that wild cards are said to stand for, by card."""
+
+    def read(self, value: object, script: Script) -> tuple[tuple[Card, str], ...]:
+        """The cards with their ranks."""
+        return script.read_declared(value)
+
+    def write(self, value: tuple[tuple[Card, str], ...], script: Script) -> dict[str, str]:
+        """The cards with their ranks in a notation."""
+        return script.write_declared(value)
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Declared")
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Kind):
+    """A group of cards, or an object of cards and the ranks that the wild ones stand for.
+
+    The object may be `last` of a view, as it is: it names the seat too.
+    """
+
+    def read(self, value: object, script: Script) -> Holding:
+        """The cards."""
+        if not isinstance(value, dict):
+            return Holding.of(script.read(value))
+        parts = read_object(value, ("cards",), ("as", "seat"))
+        with at("cards"):
+            holding = Holding.of(script.read(parts["cards"]))
+        with at("seat"):
+            read_whole(parts.get("seat", 0), 0, MAX_SEAT)
+        with at("as"):
+            return replace(holding, declared=script.read_declared(parts.get("as") or {}))
+
+    def schema(self) -> Schema:
+        """A reference."""
+        return ref("Group")
+
+
+_DO_NOT_FOLLOW = Text(
+    "与发牌和各家打出的牌不符",
+    "these cards do not follow from the deal and what was played since",
+)

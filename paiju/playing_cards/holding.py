@@ -1,0 +1,140 @@
+"""A group of cards, counted by rank, from which physical cards are picked.
+
+Counts are *packed*: one byte for each lane of `RANKS` in a single integer, so that comparing,
+adding and subtracting groups are single operations.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from paiju.playing_cards.card import HIGH_TO_LOW, LANE_OF, LOW_TO_HIGH, Card, is_bare, rank_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+LANES = 16
+GUARD = int.from_bytes(b"\x80" * LANES, "little")
+
+_UNIT = {card: 1 << (8 * lane) for card, lane in LANE_OF.items()}
+
+
+def pack(counts: Sequence[int]) -> int:
+    """Pack a count for each lane.
+
+    >>> pack([1, 2]) == 1 + 2 * 256
+    True
+    """
+    return int.from_bytes(bytes(counts), "little")
+
+
+def unpack(packed: int) -> bytes:
+    """The count of each lane; indexing gives plain integers."""
+    return packed.to_bytes(LANES, "little")
+
+
+def contains(whole: int, part: int) -> bool:
+    """One packed group contains another."""
+    return ((whole | GUARD) - part) & GUARD == GUARD
+
+
+# Not frozen, but no less final: questions make several of these, and a frozen one would take four
+# times as long to make.
+@dataclass(slots=True, unsafe_hash=True)
+class Holding:
+    """A group of cards: the cards as given, and their packed counts.
+
+    `declared` are wild cards of the group with their declared ranks.
+    """
+
+    cards: Final[tuple[Card, ...]]
+    packed: Final[int]
+    declared: Final[tuple[tuple[Card, str], ...]] = ()
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Holding:
+        """Count cards.
+
+        >>> Holding.of((Card("3S"), Card("3"))).packed
+        2
+        """
+        listed = tuple(cards)
+        return cls(listed, sum(map(_UNIT.__getitem__, listed)))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __add__(self, other: Holding) -> Holding:
+        return Holding(self.cards + other.cards, self.packed + other.packed)
+
+    @property
+    def low_to_high(self) -> tuple[Card, ...]:
+        """The cards in the order of a written play."""
+        return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
+
+    def without(self, cards: Iterable[Card]) -> Holding:
+        """This group without some of its cards.
+
+        >>> Holding.of((Card("3"), Card("3"), Card("4"))).without((Card("3"),)).cards
+        ('3', '4')
+        """
+        left = list(self.cards)
+        for card in cards:
+            left.remove(card)
+        return Holding.of(left)
+
+    def pick(self, packed: int) -> tuple[Card, ...]:
+        """Pick cards by rank, the lowest suits first, so that equal questions get equal cards.
+
+        >>> Holding.of((Card("3S"), Card("3D"), Card("3C"))).pick(2)
+        ('3C', '3D')
+        """
+        if packed == self.packed:
+            return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
+        wanted = list(unpack(packed))
+        picked: list[Card] = []
+        for card in sorted(self.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):
+            lane = LANE_OF[card]
+            if wanted[lane]:
+                wanted[lane] -= 1
+                picked.append(card)
+        picked.reverse()
+        return tuple(picked)
+
+    def names(self, cards: Sequence[Card]) -> bool:
+        """Each of the cards is written among those of this group, and none is given twice."""
+        given = set(cards)
+        return len(given) == len(cards) and given.issubset(self.cards)
+
+    def take(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
+        """The cards of this group that the given ones name, or None if one of them is missing.
+
+        A physical card means itself, or a bare card of its rank; a bare card means any of its rank.
+
+        >>> Holding.of((Card("3S"), Card("3"))).take((Card("3"), Card("3S")))
+        ('3S', '3')
+        """
+        if self.names(cards):
+            return tuple(sorted(cards, key=LOW_TO_HIGH.__getitem__))
+        left = Counter(self.cards)
+        taken: list[Card] = []
+        # Physical cards first: a bare card may take any card of its rank that is left.
+        for card in sorted(cards, key=is_bare):
+            found = next((each for each in _stand_ins(card, left) if left[each] > 0), None)
+            if found is None:
+                return None
+            left[found] -= 1
+            taken.append(found)
+        return tuple(sorted(taken, key=LOW_TO_HIGH.__getitem__))
+
+
+def _stand_ins(card: Card, left: Counter[Card]) -> Iterator[Card]:
+    yield card
+    rank = rank_of(card)
+    if not is_bare(card):
+        yield Card(rank)
+        return
+    same_rank = (each for each in left if rank_of(each) == rank)
+    yield from sorted(same_rank, key=HIGH_TO_LOW.__getitem__, reverse=True)

@@ -1,0 +1,72 @@
+"""Makers of puzzles: processes of this machine, or the machines of a Ray cluster.
+
+The puzzles of a seed are the same on any of them, and they come in the order of the seeds.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import count
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from paiju.play.declaration.registry import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from paiju.play.declaration.puzzles import Made, Maker
+
+    # Begins a piece of work, and returns how to wait for what it made.
+    Begin = Callable[[str, str, str], Callable[[], list[Made]]]
+
+# The pieces of work that wait for each process.
+AHEAD = 2
+
+
+def made(game: str, kind: str, seed: str) -> list[Made]:
+    """The puzzles of one seed."""
+    known = GAMES[game]
+    assert known.puzzles is not None  # noqa: S101 - it was chosen among those that have some
+    own = known.puzzles.kind(kind)
+    make: Maker = known.part(own.maker)
+    return [*make(known, own, seed)]
+
+
+@contextmanager
+def processes(number: int) -> Iterator[tuple[Begin, int]]:
+    """Processes of this machine, and their number."""
+    with ProcessPoolExecutor(number, get_context("spawn")) as pool:
+        try:
+            yield lambda *work: pool.submit(made, *work).result, number
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def cluster(address: str | None) -> Iterator[tuple[Begin, int]]:
+    """The processors of a Ray cluster, or of a Ray of this machine alone, and their number."""
+    import ray  # noqa: PLC0415 - an optional package
+
+    ray.init(address=address, log_to_driver=False)
+    remote = ray.remote(made)
+
+    def begin(*work: str) -> Callable[[], list[Made]]:
+        begun = remote.remote(*work)
+        return lambda: ray.get(begun)
+
+    try:
+        yield begin, int(ray.cluster_resources()["CPU"])
+    finally:
+        ray.shutdown()
+
+
+def parts(game: str, kind: str, seed: str, begin: Begin, workers: int) -> Iterator[list[Made]]:
+    """The puzzles of one seed after another, in their order, for ever."""
+    works = ((game, kind, f"{seed}/{number}") for number in count())
+    working = deque(begin(*next(works)) for _ in range(AHEAD * workers))
+    while True:
+        yield working.popleft()()
+        working.append(begin(*next(works)))

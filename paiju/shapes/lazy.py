@@ -1,0 +1,131 @@
+"""Lists that were written before: their JSON is known, and their values are made when looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from paiju.shapes.field_types import AnyScript
+
+T = TypeVar("T")
+
+
+class Told(NamedTuple):
+    """A list in JSON, the notation in which it is written, and a writer of it in another.
+
+    Where there is `seen`, it makes the list of the items, each in its place; what has a writer is
+    rewritten before, in its own notation too.
+    """
+
+    items: list[Any]
+    script: AnyScript
+    rewrite: Callable[[list[Any], AnyScript, AnyScript], list[Any]] | None = None
+    seen: Callable[[list[Any]], list[Any]] | None = None
+
+    @property
+    def whole(self) -> list[Any]:
+        """The list as it is written."""
+        return self.items if self.seen is None else self.seen(self.items)
+
+    def written(self, script: AnyScript) -> list[Any] | None:
+        """The list in a notation; None where its values must be known for that."""
+        items = self.items
+        if self.rewrite is not None and (self.seen is not None or script is not self.script):
+            items = self.rewrite(items, self.script, script)
+        elif script is not self.script:
+            return None
+        return items if self.seen is None else self.seen(items)
+
+
+class Past(Sequence[T], Generic[T]):
+    """A sequence that costs nothing until somebody looks at it, with what was added since.
+
+    Where `told` is None its JSON is not known, but that it is not empty.
+
+    >>> past = Past(Told([1, 2], None), lambda: (10, 20)) + (30,)
+    >>> past.written(None, lambda value: value // 10), tuple(past)
+    ([1, 2, 3], (10, 20, 30))
+    """
+
+    __slots__ = ("_added", "_as_seen", "_made", "_make", "_told")
+
+    def __init__(
+        self,
+        told: Told | None,
+        make: Callable[[], tuple[T, ...]],
+        added: tuple[T, ...] = (),
+        as_seen: Callable[[T], T] | None = None,
+    ) -> None:
+        self._told, self._make, self._added, self._as_seen = told, make, added, as_seen
+        self._made: tuple[T, ...] | None = None
+
+    def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
+        """The list in JSON; only what is not known in this notation is written."""
+        known = self._told and self._told.written(script)
+        if known is None:
+            return [write(each) for each in self]
+        return [*known, *map(write, self._since)]
+
+    def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
+        """The list with every value as two functions have it: all in JSON, one when looked at."""
+        known = self._told and Told(self._told.whole, self._told.script, self._told.rewrite, told)
+        return Past(known, lambda: tuple(map(made, self._before)), self._since, made)
+
+    @property
+    def _before(self) -> tuple[T, ...]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @property
+    def _since(self) -> tuple[T, ...]:
+        if self._as_seen is not None:
+            self._added, self._as_seen = tuple(map(self._as_seen, self._added)), None
+        return self._added
+
+    @property
+    def _all(self) -> tuple[T, ...]:
+        return (*self._before, *self._since)
+
+    def __add__(self, added: tuple[T, ...]) -> Past[T]:
+        return Past(self._told, lambda: self._before, self._since + added)
+
+    def __bool__(self) -> bool:
+        return self._told is None or len(self) > 0
+
+    def __len__(self) -> int:
+        before = self._before if self._told is None else self._told.items
+        return len(before) + len(self._added)
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        known = len(self) - len(self._added)
+        if isinstance(place, slice):
+            first, last, step = place.indices(len(self))
+            if first >= known and step == 1:
+                return self._since[first - known : last - known]
+        elif place >= known:
+            return self._since[place - known]
+        elif -len(self._added) <= place < 0:
+            return self._since[place]
+        return self._all[place]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all)
+
+    def __eq__(self, other: object) -> bool:
+        return self._all == (other._all if isinstance(other, Past) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)

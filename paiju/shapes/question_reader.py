@@ -1,0 +1,130 @@
+"""Questions in JSON, read by the fields that they declare, and the places of their faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.shapes.errors import ImpossibleError, InconsistentError, ShapeError, together
+from paiju.shapes.field_types import DRAWN, MISSING, Kind
+from paiju.shapes.read import NOT_AN_OBJECT, NULL, REQUIRED, UNKNOWN_FIELD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from paiju.shapes.errors import Fault, Place
+    from paiju.shapes.field_types import AnyScript, Field
+
+    # The notation of the cards or tiles of a question, by its body.
+    ScriptOf = Callable[[Mapping[str, Any]], AnyScript]
+
+Json = dict[str, Any]
+
+
+class Reader:
+    """The reader of a question by its fields; `draw` makes the value of one that is drawn."""
+
+    def __init__(
+        self, fields: Mapping[str, Field], script_of: ScriptOf, draw: Callable[[], object]
+    ) -> None:
+        self.fields, self._script_of = fields, script_of
+        self._in_turn = tuple(
+            (
+                *(name, each.kind.read, each.is_required, each.may_be_null),
+                each.kind.within if type(each.kind).within is not Kind.within else None,
+                draw if each.default is DRAWN else each.default,
+            )
+            for name, each in fields.items()
+        )
+
+    def read(self, body: object) -> Json:
+        """The question; every fault of another body is refused at once."""
+        question = self.at_once(body)
+        return self._refuse(body) if question is None else question
+
+    def at_once(self, body: object) -> Json | None:
+        """The question, or None at its first fault."""
+        if not isinstance(body, dict):
+            return None
+        script = self._script_of(body)
+        question: Json = {}
+        given = 0
+        for name, read, is_required, may_be_null, within, default in self._in_turn:
+            if name in body:
+                given += 1
+                value = body[name]
+                if value is None:
+                    if not may_be_null:
+                        return None
+                    question[name] = None
+                    continue
+                try:
+                    own = read if within is None else within(body).read
+                    question[name] = own(value, script)
+                except InconsistentError as error:
+                    raise error.under(name) from None
+                except ImpossibleError:
+                    return None
+            elif is_required:
+                return None
+            elif default is not MISSING:
+                question[name] = default() if callable(default) else default
+        return question if given == len(body) else None
+
+    def _refuse(self, body: object) -> Json:
+        """Refuse a body that has faults."""
+        if not isinstance(body, dict):
+            raise ShapeError(NOT_AN_OBJECT)
+        refused: list[ImpossibleError] = []
+        for name, field in self.fields.items():
+            if name not in body:
+                if field.is_required:
+                    refused.append(ShapeError(REQUIRED.under(name)))
+            elif body[name] is not None:
+                try:
+                    field.kind.within(body).read(body[name], self._script_of(body))
+                except InconsistentError as error:
+                    raise error.under(name) from None
+                except ImpossibleError as error:
+                    refused.append(error.under(name))
+            elif not field.may_be_null:
+                refused.append(ShapeError(NULL.under(name)))
+        strangers = (name for name in body if name not in self.fields)
+        refused += (ShapeError(UNKNOWN_FIELD.under(name)) for name in strangers)
+        raise type(refused[0])(*in_order(together(refused).faults))
+
+
+def in_order(faults: Iterable[Fault]) -> list[Fault]:
+    """Faults by the fields of a question; unknown fields come last, in the order of their names."""
+    return sorted(faults, key=lambda fault: fault.place if fault.code == UNKNOWN_FIELD.code else ())
+
+
+def pointer(place: Iterable[str | int]) -> str:
+    """A place as a JSON Pointer (RFC 6901).
+
+    >>> pointer(("cards", 3)), pointer(("a/b",))
+    ('/cards/3', '/a~1b')
+    """
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in place)
+
+
+def existing(fault: Fault, body: object) -> Place:
+    """The part of a fault's place that exists in a body; a string of cards has no places within.
+
+    The place of a missing required field ends with the field; that of a missing optional field
+    ends with the object that lacks it.
+    """
+    value = body
+    found: list[str | int] = []
+    for step in fault.place:
+        if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
+            # A group of cards that is written as an object has them in `cards`.
+            found.append("cards")
+            value = value["cards"]
+        if isinstance(value, dict) and (step in value or fault.code == REQUIRED.code):
+            value = value.get(step)
+        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        else:
+            break
+        found.append(step)
+    return tuple(found)

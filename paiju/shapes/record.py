@@ -1,0 +1,207 @@
+"""Records: JSON objects of declared fields, which are read, written and described in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from paiju.shapes.errors import Fault, ImpossibleError, InconsistentError, together
+from paiju.shapes.field_types import MISSING, Kind
+from paiju.shapes.read import NOT_SEEN, agree, read_object
+from paiju.shapes.schema import Schema, described, one_object, or_null, ref
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from paiju.shapes.field_types import AnyScript, Field
+    from paiju.text import Text
+
+    Writes = Callable[[Any, AnyScript], Any]
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Record(Kind, Generic[T]):
+    """An object of fields; those that follow from the others are compared, where they are sent.
+
+    Attributes:
+        fields: its fields by name, in the order in which they are written.
+        make: the value that its fields mean, as far as they were sent; the fields themselves where
+            it is left out.
+        component: its name among the components of the document; "" where it stands in place.
+        description: its words there, if it has some.
+        error: what a field that does not follow is refused as.
+
+    """
+
+    fields: Mapping[str, Field]
+    make: Callable[[Json], T] = cast("Callable[[Json], T]", dict)  # noqa: RUF009 - a type
+    component: str = ""
+    description: Text | None = None
+    error: type[InconsistentError] = InconsistentError
+    _read: tuple[tuple[str, Field, bool], ...] = field(init=False)
+    _required: frozenset[str] = field(init=False)
+    _compared: tuple[str, ...] = field(init=False)
+    _of: Mapping[str, Callable[[Any], Any]] = field(init=False)
+    _written: tuple[tuple[str, Callable[[Any], Any], Writes | None, bool], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Sort the fields by what is done with them."""
+        fields = self.fields.items()
+        depends = {
+            name: type(each.kind).beside is not Kind.beside for name, each in self.fields.items()
+        }
+        read = tuple((name, each, depends[name]) for name, each in fields if not each.follows)
+        compared = tuple(name for name, each in fields if each.follows or each.is_compared)
+        of = {name: each.getter(name) for name, each in fields}
+        written = tuple(
+            (name, of[name], _writer(each.kind), each.may_be_null) for name, each in fields
+        )
+        object.__setattr__(self, "_read", read)
+        object.__setattr__(self, "_required", frozenset(n for n, e, _ in read if e.is_required))
+        object.__setattr__(self, "_compared", compared)
+        object.__setattr__(self, "_of", of)
+        object.__setattr__(self, "_written", written)
+
+    def read(self, value: object, script: AnyScript = None) -> T:
+        """The value of an object in JSON."""
+        found = self.make(self.parts(value, script))
+        self.check(value, found, script)
+        return found
+
+    def parts(self, value: object, script: AnyScript) -> Json:
+        """The values of the fields that decide the record; all that is wrong is said at once."""
+        if not isinstance(value, dict) or not self._required <= value.keys() <= self.fields.keys():
+            required = [name for name in self.fields if name in self._required]
+            value = read_object(value, required, self.fields)
+        parts: Json = {}
+        refused: list[ImpossibleError] = []
+        for name, each, depends in self._read:
+            if name not in value:
+                if each.default is not MISSING:
+                    parts[name] = each.default() if callable(each.default) else each.default
+                continue
+            given = value[name]
+            if given is None and each.may_be_null:
+                parts[name] = None
+                continue
+            try:
+                kind = each.kind.beside(parts) if depends else each.kind
+                parts[name] = kind.read(given, script)
+            except ImpossibleError as error:
+                refused.append(error.under(name))
+        if refused:
+            raise together(refused)
+        return parts
+
+    def believed(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
+        """The values of an object that was written before, those that follow too, but for some."""
+        fields = self.fields
+        return {
+            name: None if part is None else fields[name].kind.recall(part, script)
+            for name, part in value.items()
+            if name not in but
+        }
+
+    def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
+        """The value of an object that was written before."""
+        parts: Json = {}
+        for name, each, depends in self._read:
+            if name in value:
+                part, kind = value[name], each.kind.beside(parts) if depends else each.kind
+                parts[name] = None if part is None else kind.recall(part, script)
+            elif each.default is not MISSING:
+                parts[name] = each.default() if callable(each.default) else each.default
+        return self.make(parts)
+
+    def check(self, value: Any, found: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
+        """Refuse what was sent beside the parts that decide it, and does not follow from them."""
+        refused: list[ImpossibleError] = []
+        for name in self._compared:
+            if name in value:
+                try:
+                    self._compare(name, value[name], found, script)
+                except ImpossibleError as error:
+                    refused.append(error.under(name))
+        if refused:
+            raise together(refused)
+
+    def _compare(self, name: str, given: object, found: T, script: AnyScript) -> None:
+        each, part = self.fields[name], self._of[name](found)
+        if part is None and not each.may_be_null:
+            raise self.error(Fault("does_not_follow", NOT_SEEN))
+        if part is None or given is None:
+            agree(given, None if part is None else each.kind.write(part, script), self.error)
+        else:
+            each.kind.compare(given, each.kind.write(part, script), script, self.error)
+
+    def compare(
+        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+    ) -> None:
+        """Refuse an object that does not follow, by its fields as each of them is compared."""
+        if isinstance(given, dict) and isinstance(follows, dict):
+            try:
+                if given.keys() <= follows.keys():
+                    for name, part in follows.items():
+                        self._compare_part(name, given.get(name), part, script, error)
+                    return
+            except ImpossibleError:
+                # The whole object is shown as it should be.
+                pass
+        agree(given, follows, error)
+
+    def _compare_part(
+        self,
+        name: str,
+        given: object,
+        follows: object,
+        script: AnyScript,
+        error: type[InconsistentError],
+    ) -> None:
+        if given is None or follows is None or name not in self.fields:
+            agree(given, follows, error)
+        else:
+            self.fields[name].kind.compare(given, follows, script, error)
+
+    def write(self, value: T, script: AnyScript = None) -> Json:
+        """A value as JSON: each field from the attribute of its name, or by its `of`."""
+        written: Json = {}
+        for name, of, write, may_be_null in self._written:
+            part = of(value)
+            if part is None:
+                if may_be_null:
+                    written[name] = None
+            elif write is None:
+                written[name] = list(part) if part.__class__ is tuple else part
+            else:
+                written[name] = write(part, script)
+        return written
+
+    def schema(self) -> Schema:
+        """A reference, or the schema itself where the record has no name."""
+        return ref(self.component) if self.component else self.shape()
+
+    def shape(self) -> Schema:
+        """The schema of its objects."""
+        return objects_of(self.fields, self.description)
+
+
+def _writer(kind: Kind) -> Writes | None:
+    """The writer of a kind; None where JSON has its values as they are."""
+    return None if type(kind).write is Kind.write else kind.write
+
+
+def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> Schema:
+    """The schema of objects of these fields."""
+    shapes = {name: _told(each) for name, each in fields.items()}
+    required = {name: shape for name, shape in shapes.items() if fields[name].is_required}
+    optional = {name: shape for name, shape in shapes.items() if name not in required}
+    told = one_object(required, **optional)
+    return {"description": description, **told} if description else told
+
+
+def _told(each: Field) -> Schema:
+    schema = or_null(each.kind.schema()) if each.may_be_null else each.kind.schema()
+    return described(schema, each.description) if each.description else schema

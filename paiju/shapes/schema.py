@@ -1,0 +1,110 @@
+"""JSON schemas, all of them bounded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from paiju.text import Text
+
+Schema = dict[str, Any]
+
+MAX_TEXT = 400
+MAX_WORD = 32
+# Words of schemas for the OpenAPI document alone: an object of which answers may lack fields; how
+# they have what questions take in several ways; and the forms of answers, by their names.
+PARTLY = "x-partly"
+ANSWERED = "x-answered"
+FORMS = "x-forms"
+# A word for `app.routes.docs`: what is in its place in answers with numbers.
+NUMBERED = "x-numbered"
+
+
+def ref(name: str) -> Schema:
+    """A reference to a component."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def or_null(schema: Schema) -> Schema:
+    """A schema that also allows null."""
+    if allows_null(schema):
+        return schema
+    if "enum" not in schema and FORMS not in schema and isinstance(schema.get("type"), str):
+        return {**schema, "type": [schema["type"], "null"]}
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def allows_null(schema: Schema) -> bool:
+    """Tell whether null is a value of a schema, which is no reference."""
+    return "null" in schema.get("type", ()) or {"type": "null"} in schema.get("anyOf", ())
+
+
+def described(schema: Schema, description: Text) -> Schema:
+    """A schema with its own description."""
+    return {**schema, "description": description}
+
+
+def one_of_these(schemas: list[Schema]) -> Schema:
+    """A value of any of these schemas; a single one stands for itself."""
+    return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
+
+
+def told_apart(field: str, names: Mapping[str, str]) -> Schema:
+    """One of several components, with a discriminator field for generated clients."""
+    shapes = list(dict.fromkeys(names.values()))
+    mapping = {value: ref(name)["$ref"] for value, name in names.items()}
+    return {
+        "oneOf": [ref(name) for name in shapes],
+        "discriminator": {"propertyName": field, "mapping": mapping},
+    }
+
+
+def text(description: Text | None = None, most: int = MAX_TEXT) -> Schema:
+    """A bounded string."""
+    schema = {"type": "string", "maxLength": most}
+    return {**schema, "description": description} if description else schema
+
+
+def whole(least: int, most: int, description: Text | None = None) -> Schema:
+    """A whole number within bounds."""
+    schema = {"type": "integer", "minimum": least, "maximum": most}
+    return {**schema, "description": description} if description else schema
+
+
+def listed(items: Schema, most: int, description: Text | None = None) -> Schema:
+    """A list of bounded length."""
+    schema = {"type": "array", "items": items, "maxItems": most}
+    return {**schema, "description": description} if description else schema
+
+
+def one_word(word: str) -> Schema:
+    """A word that says which of several objects one is."""
+    return {"type": "string", "enum": [word]}
+
+
+def open_word(known: Iterable[str]) -> Schema:
+    """A code of which more may be known in later versions."""
+    codes = list(dict.fromkeys(known))
+    return {"type": "string", "maxLength": MAX_WORD, "x-extensible-enum": codes}
+
+
+def deck_schema(description: Text) -> Schema:
+    """The schema of the copies of each card or tile in a deck."""
+    return {
+        "type": "object",
+        "description": description,
+        "maxProperties": 64,
+        "additionalProperties": whole(1, 8),
+    }
+
+
+def one_object(required: Schema, **optional: Schema) -> Schema:
+    """An object of these fields and no others."""
+    return {
+        "type": "object",
+        "properties": {**required, **optional},
+        **({"required": list(required)} if required else {}),
+        "additionalProperties": False,
+    }

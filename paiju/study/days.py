@@ -1,0 +1,47 @@
+"""Days of the calendar, as numbers in a row."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from paiju.shapes.field_types import Kind
+from paiju.shapes.read import out_of_range, read_text
+
+if TYPE_CHECKING:
+    from paiju.shapes.schema import Schema
+
+_WRITTEN = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+_LENGTH = len("2026-01-01")
+# The days before each month of a year that begins in March.
+_BEFORE = (0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337)
+
+
+class Day(Kind):
+    """A day, written as in `2026-11-23` and read as its number."""
+
+    def read(self, value: object, _: object) -> int:
+        """The number of the day.
+
+        >>> Day().read("2028-03-01", None) - Day().read("2028-02-28", None)
+        2
+        """
+        written = _WRITTEN.fullmatch(read_text(value, 1, _LENGTH))
+        year, month, day = map(int, written.groups()) if written else (0, 0, 0)
+        if not (1 <= month <= 12 and 1 <= day <= _length(year, month)):
+            raise out_of_range("日期，如 2026-11-23", "a day such as 2026-11-23")
+        # A year that begins in March has its leap day in the end.
+        year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
+        return 365 * year + year // 4 - year // 100 + year // 400 + _BEFORE[month] + day
+
+    def schema(self) -> Schema:
+        """A string of that form."""
+        return {"type": "string", "format": "date", "maxLength": _LENGTH}
+
+
+def _length(year: int, month: int) -> int:
+    """The days of a month."""
+    if month == 2:
+        is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        return 29 if is_leap else 28
+    return 30 if month in {4, 6, 9, 11} else 31

@@ -1,0 +1,254 @@
+"""The puzzles of any game: the packed file, those of a day, pages, and tries.
+
+A file has, for each puzzle, its difficulty and the length of what is packed, a byte each, and that;
+the easiest come first.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from itertools import chain
+from math import gcd
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.play.declaration.puzzles import HARDEST
+from paiju.play.questions.answers import verdict
+from paiju.play.questions.components import ID
+from paiju.play.questions.paging import MAX_CURSOR, page_of
+from paiju.shapes.field_types import MAX_ID, Field, Flag, Line, Listed, Part, Whole
+from paiju.shapes.read import at, read_word
+from paiju.shapes.schema import Schema, listed, one_object, or_null, ref, text, whole
+from paiju.study.days import Day
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.puzzles import Made, PuzzleKind, Puzzles
+
+Json = dict[str, Any]
+
+A_DAY = 10
+# Days without a puzzle that there was before.
+DAYS = 31
+MAX_PAGE, PAGE = 100, 20
+MAX_PUZZLES, MAX_MOVES = 100_000, 64
+# The bytes of an id.
+_MARK = 5
+PUZZLE_ID: Schema = {"type": "string", "maxLength": 2 * _MARK, "pattern": "^[0-9a-f]+$"}
+
+
+class Puzzle(NamedTuple):
+    """A puzzle as it lies in its file.
+
+    Attributes:
+        id: its id, which follows from what it is.
+        kind: the id of its kind.
+        difficulty: from 1 to `HARDEST`.
+        packed: its position.
+
+    """
+
+    id: str
+    kind: str
+    difficulty: int
+    packed: bytes
+
+
+def pack(made: Iterable[Made]) -> bytes:
+    r"""The file of puzzles.
+
+    >>> from paiju.play.declaration.puzzles import Made
+    >>> pack([Made(b"no", b"", 2), Made(b"yes", b"", 1)])
+    b'\x01\x03yes\x02\x02no'
+    """
+    ordered = sorted((each.difficulty, each.packed) for each in made)
+    parts = ((bytes((difficulty, len(packed))), packed) for difficulty, packed in ordered)
+    return b"".join(chain.from_iterable(parts))
+
+
+def unpack(kind: str, packed: bytes) -> tuple[Puzzle, ...]:
+    """The puzzles of a file."""
+    found, at = [], 0
+    while at < len(packed):
+        difficulty, length = packed[at : at + 2]
+        own = packed[at + 2 : at + 2 + length]
+        mark = blake2b(own, digest_size=_MARK, key=kind.encode()).hexdigest()
+        found.append(Puzzle(mark, kind, difficulty, own))
+        at += 2 + length
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _file(package: str, kind: str) -> tuple[Puzzle, ...]:
+    return unpack(kind, (files(package) / file_of(kind)).read_bytes())
+
+
+def file_of(kind: str) -> str:
+    """The name of the file of a kind, in the package of its game."""
+    return f"puzzles-{kind}.bin"
+
+
+def puzzles_of(game: Game, kind: PuzzleKind) -> tuple[Puzzle, ...]:
+    """The puzzles of a kind, the easiest first."""
+    return _file(game.package, kind.id)
+
+
+def puzzle_of(game: Game, id: str) -> Puzzle | None:  # noqa: A002 - its name in questions
+    """A puzzle by its id; None if there is none."""
+    return _by_id(game.package, tuple(each.id for each in _known(game).kinds)).get(id)
+
+
+@lru_cache(maxsize=64)
+def _by_id(package: str, kinds: tuple[str, ...]) -> Mapping[str, Puzzle]:
+    return {each.id: each for kind in kinds for each in _file(package, kind)}
+
+
+def of_day(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
+    """The puzzles of a day, the easiest first: one from each tenth of all.
+
+    The tenths are gone through in steps, so that all of each come before one comes again.
+
+    >>> some = [Puzzle(str(n), "", 1, b"") for n in range(320)]
+    >>> [each.id for each in of_day(some, 0)[:4]], [each.id for each in of_day(some, 1)[:4]]
+    (['0', '32', '64', '96'], ['19', '51', '83', '115'])
+    """
+    size = len(puzzles) // A_DAY
+    if not size:
+        return [*puzzles]
+    place = day * _step(size) % size
+    return [puzzles[part * size + place] for part in range(A_DAY)]
+
+
+def _step(size: int) -> int:
+    """A step that comes to all of so many places, and to near ones late."""
+    step = max(1, size * 610 // 987)
+    while gcd(step, size) > 1:
+        step -= 1
+    return step
+
+
+QUERY: Mapping[str, Field] = {
+    "kind": Field(Line(MAX_ID), Text("只要这一种。", "Of one kind.")),
+    "difficulty": Field(Whole(1, HARDEST), Text("只要这个难度。", "Of one difficulty.")),
+    "date": Field(Day(), Text("这一天的：每种十道。", "Ten of each kind for a day.")),
+    "limit": Field(Whole(1, MAX_PAGE), Text("一页几道。", "The most of a page."), default=PAGE),
+    "cursor": Field(Line(MAX_CURSOR), Text("上一页的 `next_cursor`。", "Of the page before.")),
+}
+
+
+def page(game: Game, asked: Json, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
+    """A page of the puzzles that are asked for."""
+    kind, difficulty, day = (asked.get(name) for name in ("kind", "difficulty", "date"))
+    found: list[Puzzle] = []
+    if kind is not None:
+        with at("kind"):
+            read_word(kind, [each.id for each in _known(game).kinds])
+    for each in _known(game).kinds:
+        if kind in {None, each.id}:
+            every = puzzles_of(game, each)
+            found += every if day is None else of_day(every, day)
+    if difficulty is not None:
+        found = [each for each in found if each.difficulty == difficulty]
+    question = (game.id, kind, difficulty, day)
+    some, following = page_of(found, asked["limit"], asked.get("cursor"), question)
+    return {
+        "total": len(found),
+        "puzzles": [shown(game, each, write) for each in some],
+        "next_cursor": following,
+    }
+
+
+def shown(game: Game, puzzle: Puzzle, write: Any) -> Json:  # noqa: ANN401 - as above
+    """A puzzle without its answer."""
+    kind = _known(game).kind(puzzle.kind)
+    return {
+        "id": puzzle.id,
+        "game": game.id,
+        "kind": kind.id,
+        "name": write.text(kind.name),
+        "about": write.text(kind.about),
+        "difficulty": puzzle.difficulty,
+        "ruleset": kind.ruleset,
+        "position": kind.write(game, kind.read(game, puzzle.packed), write),
+    }
+
+
+def try_fields() -> dict[str, Field]:
+    """The fields of a try; its moves are read when the game is known."""
+    return {
+        "moves": Field(
+            Listed(Part(_MOVE), MAX_MOVES),
+            default=(),
+        ),
+        "hint": Field(Flag(), default=False),
+    }
+
+
+def tried(game: Game, puzzle: Puzzle, asked: Json, write: Any) -> Json:  # noqa: ANN401 - as above
+    """The answer to a try."""
+    known = _known(game)
+    kind = known.kind(puzzle.kind)
+    with at("moves"):
+        moves = Listed(known.move, MAX_MOVES).read([*asked["moves"]], write.script)
+    found = kind.tried(game, kind.read(game, puzzle.packed), moves)
+    hint = None if found.done or not asked["hint"] else kind.hint(game, found.position)
+    move = known.move.write
+    return {
+        **verdict(found.refusal, write),
+        "right": found.right,
+        "done": found.done,
+        "line": [move(each, write.script) for each in found.line],
+        "position": kind.write(game, found.position, write),
+        "explained": None if found.explained is None else write.text(found.explained),
+        "hint": hint and {"text": write.text(hint.text), "move": move(hint.move, write.script)},
+    }
+
+
+def _known(game: Game) -> Puzzles:
+    assert game.puzzles is not None  # noqa: S101 - its operations are there only then
+    return game.puzzles
+
+
+# An object that each family of games has its own of.
+_OBJECT: Schema = {"type": "object", "additionalProperties": True, "maxProperties": 16}
+_FLAG: Schema = {"type": "boolean"}
+_MOVE = ref("PuzzleMove")
+# The components of the answers.
+SHAPES: Mapping[str, Schema] = {
+    "PuzzleMove": _OBJECT,
+    "Puzzle": one_object(
+        {
+            "id": PUZZLE_ID,
+            **dict.fromkeys(("game", "kind"), ID),
+            "name": text(),
+            "about": text(),
+            "difficulty": whole(1, HARDEST),
+            "ruleset": ID,
+            "position": _OBJECT,
+        }
+    ),
+    "Puzzles": one_object(
+        {
+            "total": whole(0, MAX_PUZZLES),
+            "puzzles": listed(ref("Puzzle"), MAX_PAGE),
+            "next_cursor": or_null(text(most=MAX_CURSOR)),
+        }
+    ),
+    "Tried": one_object(
+        {
+            "accepted": _FLAG,
+            "reason": or_null(ID),
+            "text": or_null(text()),
+            "right": or_null(_FLAG),
+            "done": _FLAG,
+            "line": listed(_MOVE, 2 * MAX_MOVES),
+            "position": _OBJECT,
+            "explained": or_null(text()),
+            "hint": or_null(one_object({"text": text(), "move": _MOVE})),
+        }
+    ),
+}

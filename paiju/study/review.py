@@ -1,0 +1,405 @@
+"""Reviews: the decisions of a game, each judged by what its seat knew then.
+
+First every decision gets a quick look. What is left of the budget goes to those whose loss is in
+doubt. The budget counts work, not time, so that the same question gets the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import erfc, exp, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.chance import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from paiju.chance import Seed
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import State
+    from paiju.play.players.judge import AnyJudge, Case, Hindsight, Verdict
+
+# The classes of decisions, from the best down; the loss from which each of the last three begins,
+# as a share of a whole game; and the standard errors by which a loss is above an inaccuracy, or it
+# is good.
+FORCED, BEST, GOOD = "forced", "best", "good"
+LOSSES = {"blunder": 0.15, "mistake": 0.06, "inaccuracy": 0.02}
+CLASSES = (FORCED, BEST, GOOD, *reversed(LOSSES))
+ERRORS = 1.75
+# A difference is known well enough when its error is this share of a whole game.
+SURE = 0.01
+# The parts of the budget for the worth of the deal, and for the quick look at every decision; the
+# further looks that the rest is for.
+LUCK, QUICK, STEPS = 0.05, 0.45, 64
+# The part of the budget for the chances, and the work of one, as a share of that of opening a case.
+CHANCES, A_CHANCE = 0.2, 0.3
+# The shortest look, in openings of a case; and the milliseconds by which it may exceed the budget.
+LOOK, OVERTIME = 10, 1_000
+# The accuracy of a decision that loses this share of a whole game is 1 / e; and the spread of
+# differences before a judge has looked, as bots of all skills play.
+TOLERANCE, SPREAD = 0.1, 0.08
+TURNING_POINTS = 3
+# The part of the longest look that an action gets which its judge expects.
+EXPECTED = 0.15
+
+
+# The actions of a game, each with the state before it.
+Done = Sequence[tuple["State", Any]]
+
+
+class Decided(NamedTuple):
+    """A decision of a game.
+
+    Attributes:
+        turn: its number among the actions.
+        seat: the seat.
+        state: the state before it.
+        action: what was done.
+        is_forced: nothing else could be done.
+
+    """
+
+    turn: int
+    seat: int
+    state: State
+    action: Any
+    is_forced: bool
+
+
+class Terms(NamedTuple):
+    """The terms of a review.
+
+    Attributes:
+        seats: the seats whose decisions are judged.
+        budget: the milliseconds of its work.
+        seed: the seed of its chance.
+        skill: the highest skill of its judges.
+        hindsight: open cards are asked too.
+
+    """
+
+    seats: Sequence[int]
+    budget: int
+    seed: Seed
+    skill: int
+    hindsight: bool = False
+
+
+def accuracy_of(lead: float, error: float) -> float:
+    """The expected accuracy, from 0 to 1, of a decision whose rival leads by this part of a game.
+
+    The lead is measured with an error. The true one is taken to be small, as far as that is unsure.
+
+    >>> [round(accuracy_of(lead, 0.0), 2) for lead in (-0.1, 0.0, 0.1)]
+    [1.0, 1.0, 0.37]
+    >>> [round(accuracy_of(lead, 0.04), 2) for lead in (-0.1, 0.0, 0.1)]
+    [1.0, 0.88, 0.48]
+    """
+    lead, rate = max(-1.0, min(1.0, lead)), 1 / TOLERANCE
+    if not error:
+        return exp(-rate * max(0.0, lead))
+    trust = SPREAD**2 / (SPREAD**2 + error**2)
+    mean, spread = trust * lead, sqrt(trust) * error
+    # The chance that it was right, and what a normal lead above 0 leaves on average.
+    worse = exp((rate * spread) ** 2 / 2 - rate * mean) * _below(mean / spread - rate * spread)
+    return _below(-mean / spread) + worse
+
+
+def _below(bound: float) -> float:
+    """The chance that a normal number lies below a bound."""
+    return erfc(-bound / sqrt(2)) / 2
+
+
+@dataclass(slots=True)
+class Judged:
+    """A decision as far as it was judged.
+
+    Attributes:
+        decided: the decision.
+        judge: its judge; None where none can judge it.
+        case: its case; None where it is forced, or the budget did not reach it.
+        hindsight: what open cards say, where it was asked and found.
+        chance: the chance to win before it, by the game's judge of chances.
+
+    """
+
+    decided: Decided
+    judge: AnyJudge | None = None
+    case: Case[Any] | None = None
+    hindsight: Hindsight | None = None
+    chance: float | None = None
+    _is_done: bool = field(default=False, init=False)
+
+    @property
+    def verdict(self) -> Verdict[Any] | None:
+        """The verdict; None where there is none."""
+        return None if self.case is None else self.case.verdict
+
+    @property
+    def grade(self) -> str | None:
+        """The class of the decision; None where it was not judged."""
+        if self.decided.is_forced:
+            return FORCED
+        found = self.verdict
+        if found is None or self.judge is None:
+            return None
+        if not found.loss:
+            return BEST
+        share, error = found.loss / self.judge.whole, found.error / self.judge.whole
+        if share - ERRORS * error < LOSSES["inaccuracy"]:
+            is_certain = found.least >= LOSSES["inaccuracy"] * self.judge.whole
+            return "inaccuracy" if is_certain else GOOD
+        return next(name for name, least in LOSSES.items() if share >= least)
+
+    @property
+    def accuracy(self) -> float | None:
+        """Its accuracy from 0 to 1."""
+        found = self.verdict
+        if found is None or self.judge is None:
+            return None
+        return accuracy_of(found.lead / self.judge.whole, found.error / self.judge.whole)
+
+    @property
+    def doubt(self) -> float:
+        """The error of a difference that may be a loss, as a share of a whole game, else 0.
+
+        A loss that is clearly a blunder is in no doubt. What surprised the judge little is in less,
+        unless it is called an inaccuracy or worse.
+        """
+        found = self.verdict
+        if found is None or self.judge is None or self._is_done:
+            return 0.0
+        lead, error = found.lead / self.judge.whole, found.error / self.judge.whole
+        may_lose = lead + ERRORS * error >= LOSSES["inaccuracy"]
+        least = lead - ERRORS * error
+        is_accused, is_clear = (least >= LOSSES[each] for each in ("inaccuracy", "blunder"))
+        if not may_lose or is_clear or error <= SURE:
+            return 0.0
+        return error if is_accused else error * self.surprise
+
+    @property
+    def surprise(self) -> float:
+        """The part of the longest look that it gets, by how it surprises its judge."""
+        if self.case is None or self.case.surprise is None:
+            return 0.0
+        return max(EXPECTED, self.case.surprise)
+
+    def look(self, work: int, chance: Chance) -> int:
+        """Look at it further; return the work."""
+        assert self.case is not None  # noqa: S101 - for the type: it is in doubt
+        used = self.case.look(work, chance)
+        self._is_done = not used
+        return used
+
+
+class SeatReview(NamedTuple):
+    """The review of a seat.
+
+    Attributes:
+        seat: the seat.
+        accuracy: the mean accuracy of its decisions, from 0 to 100; None if none was judged.
+        loss: the sum of what it lost beyond the error of each loss.
+        counts: the number of its decisions of each class.
+        unjudged: the number of those that have none.
+        turning_points: the turns of its greatest losses, in order.
+        luck: its chance at its first turn of the play; where no judge tells chances, the points
+            that what it held when the play began is worth; None if neither is known.
+
+    """
+
+    seat: int
+    accuracy: float | None
+    loss: float
+    counts: Mapping[str, int]
+    unjudged: int
+    turning_points: tuple[int, ...]
+    luck: float | None
+
+
+class Review(NamedTuple):
+    """The review of a game.
+
+    Attributes:
+        judge: the first judge of a decision; None where nothing could be judged.
+        decisions: the decisions, in order.
+        seats: the review of each seat.
+        is_complete: every decision that can be judged got a look.
+        spent: the share of the budget that was spent.
+
+    """
+
+    judge: AnyJudge | None
+    decisions: tuple[Judged, ...]
+    seats: tuple[SeatReview, ...]
+    is_complete: bool
+    spent: float
+
+
+def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
+    """The decisions of these seats among what was done."""
+    found, flow = [], game.flow
+    for turn, (state, action) in enumerate(done):
+        seat = action.seat
+        if seat in seats and action.type != "auto":
+            moves = sum(each.moves for each in flow.legal(state, seat))
+            found.append(Decided(turn, seat, state, action, moves == 1))
+    return found
+
+
+class _Reviewing:
+    """A review on its way: its decisions, and what is left of its budget."""
+
+    def __init__(self, game: Game, terms: Terms) -> None:
+        self._game, self._budget, self._seed = game, terms.budget, terms.seed
+        judges = [each for each in game.judges if each.skill <= terms.skill]
+        # With plain kernels the shortest look of a judge may take minutes.
+        self._judges = [each for each in judges if self._ends_in_time(each)]
+        self._too_slow = next((each for each in judges if each not in self._judges), None)
+        self.left = 1.0
+        # The part of the budget by which cases were opened that need a look.
+        self._opening = 0.0
+
+    def _ends_in_time(self, judge: AnyJudge) -> bool:
+        """The shortest look of a judge ends soon after the budget, if not within it."""
+        return LOOK * judge.opening <= judge.work_in(self._budget + OVERTIME)
+
+    def spend(self, judge: AnyJudge, work: float) -> None:
+        """Take work off the budget."""
+        self.left -= work / self.work(judge, 1.0)
+
+    def work(self, judge: AnyJudge, share: float) -> int:
+        """The work of a judge for a share of the budget."""
+        return max(1, int(share * judge.work_in(self._budget)))
+
+    def chance(self, label: str) -> Chance:
+        """Chance for one purpose."""
+        return Chance(self._seed, f"review {label}")
+
+    def luck(self, states: Iterable[State], seat: int, share: float) -> float | None:
+        """The worth of what a seat holds in the first of these states in which a judge knows it."""
+        chance = self.chance(f"luck {seat}")
+        for state in states:
+            view = self._game.flow.view(state, seat)
+            for judge in self._judges:
+                found = judge.luck(view, self.work(judge, share), chance)
+                if found is not None:
+                    self.left -= share
+                    return found
+        return None
+
+    def chances(self, decided: Sequence[Decided]) -> list[float | None]:
+        """The chances before decisions, as far as their part of the budget goes."""
+        judge, ask, view = self._game.judges[0], self._game.chance, self._game.flow.view
+        if ask is None:
+            return [None] * len(decided)
+        most = int(CHANCES * self.work(judge, 1.0) / (A_CHANCE * judge.opening))
+        found: list[float | None] = []
+        for each in decided:
+            found.append(ask(view(each.state, each.seat)) if most > 0 else None)
+            if found[-1] is not None:
+                most -= 1
+                self.spend(judge, A_CHANCE * judge.opening)
+        return found
+
+    def opened(self, decided: Decided) -> Judged:
+        """A decision whose case is opened, while there is budget for that and for a look."""
+        if decided.is_forced:
+            return Judged(decided)
+        view = self._game.flow.view(decided.state, decided.seat)
+        for judge in self._judges:
+            if self.left <= 0 or self._opening >= QUICK:
+                return Judged(decided, judge)
+            case = judge.open(view, decided.action)
+            if case is not None:
+                self.spend(judge, judge.opening)
+                if case.surprise is not None:
+                    self._opening += judge.opening / self.work(judge, 1.0)
+                return Judged(decided, judge, case)
+        return Judged(decided, self._too_slow)
+
+    def look_at_each(self, found: Sequence[Judged]) -> None:
+        """Look at every case: the longer, the more it surprises its judge.
+
+        The budget suffices for one look at least.
+        """
+        share = max(0.0, QUICK - self._opening) / max(1.0, sum(each.surprise for each in found))
+        waiting = [each for each in found if each.surprise]
+        for judged in waiting:
+            if self.left <= 0 and judged is not waiting[0]:
+                judged.case = None
+                continue
+            chance = self.chance(f"look {judged.decided.turn}")
+            self.look(judged, share * judged.surprise, chance)
+
+    def look(self, judged: Judged, share: float, chance: Chance) -> None:
+        """Look at a decision for a share of the budget."""
+        assert judged.judge is not None  # noqa: S101 - for the type: it has a case
+        self.spend(judged.judge, judged.look(self.work(judged.judge, share), chance))
+
+    def look_back(self, judged: Judged) -> None:
+        """Judge a decision by open cards too, while there is budget."""
+        if self.left > 0:
+            decided = judged.decided
+            judged.hindsight = self._game.hindsight(decided.state, decided.action)
+            if judged.hindsight is not None:
+                self.left -= judged.hindsight.milliseconds / self._budget
+
+    def look_closer(self, found: Sequence[Judged]) -> None:
+        """Spend the rest of the budget where it is in doubt what was lost."""
+        chances = [self.chance(f"closer {each.decided.turn}") for each in found]
+        while self.left > 0 and found:
+            at = max(range(len(found)), key=lambda place: found[place].doubt)
+            judged = found[at]
+            if not judged.doubt:
+                return
+            self.look(judged, 1 / STEPS, chances[at])
+
+
+def review(game: Game, done: Done, terms: Terms) -> Review:
+    """Review what was done in a game."""
+    going, seats = _Reviewing(game, terms), terms.seats
+    # The first state of each phase, in order.
+    firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
+    luck = {seat: going.luck(firsts, seat, LUCK / len(seats)) for seat in seats}
+    decided = decisions_of(game, done, seats)
+    chances = going.chances(decided)
+    found = [going.opened(each) for each in decided]
+    for judged, chance in zip(found, chances, strict=True):
+        judged.chance = chance
+    going.look_at_each(found)
+    if terms.hindsight:
+        for each in found:
+            going.look_back(each)
+    going.look_closer(found)
+    return Review(
+        next((each.judge for each in found if each.case is not None), None),
+        tuple(found),
+        tuple(seat_review(seat, found, luck[seat]) for seat in seats),
+        all(each.case is not None or each.judge is None for each in found),
+        1 - going.left,
+    )
+
+
+def seat_review(seat: int, found: Iterable[Judged], luck: float | None) -> SeatReview:
+    """The review of a seat, by all judged decisions."""
+    own = [each for each in found if each.decided.seat == seat]
+    accuracies = [each.accuracy for each in own if each.accuracy is not None]
+    grades = [each.grade for each in own]
+    losses = {
+        each.decided.turn: each.verdict.loss
+        for each in own
+        if each.verdict is not None and each.grade in LOSSES
+    }
+    chances = [each.chance for each in own if each.chance is not None]
+    worst = sorted(losses, key=lambda turn: (-losses[turn], turn))[:TURNING_POINTS]
+    return SeatReview(
+        seat,
+        100 * sum(accuracies) / len(accuracies) if accuracies else None,
+        sum(losses.values()),
+        {name: grades.count(name) for name in CLASSES},
+        grades.count(None),
+        tuple(sorted(worst)),
+        next(iter(chances), luck),
+    )

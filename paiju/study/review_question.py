@@ -1,0 +1,333 @@
+"""The question about the review of a game, and the components of its answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from paiju.play.declaration.question import TIME, Question, notation
+from paiju.play.players.player import Why
+from paiju.play.questions.answers import rounded
+from paiju.play.questions.components import ID, MAX_NODES, MAX_SEATS, REASONS
+from paiju.play.questions.every_game import MAX_ACTIONS, MAX_SKILL
+from paiju.play.questions.proofs import PROOF, StateOf
+from paiju.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
+from paiju.shapes.field_types import DRAWN, Document, Field, Flag, Listed, Seed, Whole, always
+from paiju.shapes.schema import listed, one_object, or_null, ref, whole
+from paiju.study.review import CLASSES, LOSSES, TURNING_POINTS, Terms, review
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.question import Json
+    from paiju.play.flow.flow import State
+    from paiju.play.questions.answers import Writes
+    from paiju.shapes.schema import Schema
+    from paiju.study.review import Done, Judged, SeatReview
+
+DEFAULT_BUDGET_MS, MAX_BUDGET_MS = 2_000, 10_000
+
+
+def study_questions(game: Game) -> tuple[Question, ...]:
+    """The questions about whole games: the review, of a game that has judges."""
+    return (_review(game),) if game.judges else ()
+
+
+def _review(game: Game) -> Question:
+    def answer(asked: Json, write: Writes) -> Json:
+        state, actions = asked["state"], asked.get("actions")
+        last, done = _retold(game, state) if actions is None else _followed(game, state, actions)
+        terms = Terms(
+            _seats(state, asked.get("seats")),
+            asked["budget_ms"],
+            asked["seed"],
+            asked["skill"] or MAX_SKILL,
+            asked["hindsight"],
+        )
+        found = review(game, done, terms)
+        judge, places = found.judge, _Places(game, last)
+        return {
+            "judge": None if judge is None else {"id": judge.id, "skill": judge.skill},
+            "unit": game.judges[0].unit,
+            "whole": game.judges[0].whole,
+            "complete": found.is_complete,
+            "decisions": [_decision(game, each, places, write) for each in found.decisions],
+            "seats": [_seat(each) for each in found.seats],
+            "seed": asked["seed"],
+        }
+
+    return Question(
+        name="review",
+        fields=_fields(game),
+        answer="Review",
+        ask=answer,
+        budget=TIME,
+        runs=True,
+        summary=Text("这一局打得怎么样？", "How well was this game played?"),
+        description=_DESCRIPTION,
+        told=Text("每个决定的评判，各家的准确度。", "Decisions, and the accuracy of seats."),
+    )
+
+
+_DESCRIPTION = Text(
+    "复盘：由最强的机器人评判各家的每个决定，只按这一家当时知道的来判。打出的和最好的放在"
+    "同样的分布里比，差距带误差；误差之内不算失误。预算算的是工作量，不是时间：同样的问题"
+    "和种子，回答相同。没看到的决定 `class` 是 null，`complete` 是 false。",
+    "Reviews a game: the strongest player judges each decision by what its seat knew then. What "
+    "was done and the best are compared over the same deals, and their difference has an error, "
+    "within which nothing is a mistake. The budget counts work, not time: the same question and "
+    "seed have the same answer. Where it ends first, `class` is null and `complete` is false.",
+)
+
+
+def _fields(game: Game) -> Mapping[str, Field]:
+    return {
+        "state": always(StateOf(game)),
+        "proof": PROOF,
+        "actions": Field(
+            Listed(Document(f"{game.component}Action", game.flow.read_action), MAX_ACTIONS),
+            Text(
+                "从 `state` 开始做的动作；不写就看 `state` 的记录。",
+                "What was done from `state` on; by default the record of `state` is reviewed.",
+            ),
+        ),
+        "seats": Field(
+            Listed(Whole(0, game.seats - 1), game.seats, least=1),
+            Text("评判哪几家；不写就是各家。", "The seats that are judged; by default all."),
+        ),
+        "skill": Field(
+            Whole(1, MAX_SKILL),
+            Text("评判的水平最高到几。", "The highest skill of a judge."),
+            default=None,
+            may_be_null=True,
+        ),
+        "budget_ms": Field(
+            Whole(1, MAX_BUDGET_MS),
+            Text("整个复盘最多花多少。", "The most that the whole review may take."),
+            default=DEFAULT_BUDGET_MS,
+        ),
+        "hindsight": Field(
+            Flag(),
+            Text("加上亮着牌的结论。", "Adds what open cards say."),
+            default=False,
+        ),
+        "seed": Field(Seed(), default=DRAWN),
+        "notation": notation(game.scripts),
+    }
+
+
+def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
+    """The seats to judge, each once; one that is not at the table is refused."""
+    every = range(state.rules.seats)
+    for place, seat in enumerate(wanted or ()):
+        if seat not in every:
+            text = _NO_SEAT.format(seats=len(every))
+            raise UnknownChoiceError(Fault("no_such_seat", text, ("seats", place)))
+    return tuple(every if wanted is None else dict.fromkeys(wanted))
+
+
+def _retold(game: Game, state: State) -> tuple[State, Done]:
+    """A state, and the actions of its record."""
+    flow = game.flow
+    told = flow.write_state(state)
+    begun = flow.read_state({name: told[name] for name in game.decided_by.deal if name in told})
+    return state, [*flow.retold(begun, state)]
+
+
+def _followed(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Done]:
+    """The state after actions, and these; an illegal one is refused."""
+    done = []
+    for place, asked in enumerate(actions):
+        action = asked if asked.seat is not None else replace(asked, seat=(*state.to_act, None)[0])
+        step = game.flow.step(state, asked)
+        if step.refusal is not None:
+            fault = Fault(step.refusal.code, step.refusal.text, ("actions", place))
+            raise InconsistentStateError(fault)
+        done.append((state, action))
+        state = step.state
+    return state, done
+
+
+class _Places:
+    """The places of states in the record of the last one."""
+
+    def __init__(self, game: Game, last: State) -> None:
+        self._flow, self._decided_by = game.flow, game.decided_by
+        self._last = self._flow.write_state(last)
+
+    def of(self, state: State) -> int | None:
+        """The number of acts that led to a state; None where the record does not hold it."""
+        told, last = self._flow.write_state(state), self._last
+        if any(told.get(name) != last.get(name) for name in self._decided_by.deal):
+            return None
+        acts = [(told[name], last[name]) for name in self._decided_by.acts]
+        return sum(len(own) for own, all_ in acts if own == all_[: len(own)])
+
+
+def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Json:
+    decided, found, flow = judged.decided, judged.verdict, game.flow
+    best = decided.action if decided.is_forced else found and found.best
+    reasons = _reasons(judged)
+    hindsight = judged.hindsight
+    return {
+        "turn": decided.turn,
+        "played": flow.write_action(decided.action, write.script),
+        "best": None if best is None else flow.write_action(best, write.script),
+        "judged": {
+            "seat": decided.seat,
+            "at": places.of(decided.state),
+            "class": judged.grade,
+            "win_probability": rounded(judged.chance),
+            "value": found and rounded(found.value),
+            "best_value": found and rounded(found.value + found.loss),
+            "loss": 0 if decided.is_forced else found and rounded(found.loss),
+            "error": 0 if decided.is_forced else found and rounded(found.error),
+            "deals": found.deals if found else 0,
+            "gain": found and rounded(found.gain),
+            "risk": found and rounded(found.risk),
+            "reasons": [{"code": why.code, "text": write.text(why.text)} for why in reasons],
+            "hindsight": hindsight and {"before": hindsight.before, "after": hindsight.after},
+        },
+    }
+
+
+def _reasons(judged: Judged) -> Sequence[Why]:
+    """The reasons that the best is better, or that there is no judgement."""
+    if judged.grade is None:
+        return (_NO_JUDGE if judged.judge is None else _NOT_REACHED,)
+    return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
+
+
+def _seat(found: SeatReview) -> Json:
+    return {
+        "seat": found.seat,
+        "accuracy": rounded(found.accuracy),
+        "loss": rounded(found.loss),
+        "counts": {**found.counts, "unjudged": found.unjudged},
+        "turning_points": list(found.turning_points),
+        "luck": rounded(found.luck),
+    }
+
+
+_NO_JUDGE = Why(
+    "no_judge",
+    Text(
+        "这类决定，或者这套规则，没有评判",
+        "no judge weighs decisions of this kind, or knows these rules",
+    ),
+)
+_NOT_REACHED = Why("not_reached", Text("预算先用完了", "the budget ended before it"))
+_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")
+
+
+def _worth(zh: str, en: str) -> Schema:
+    return {**_WORTH, "description": Text(zh, en)}
+
+
+_WORTH, _MOST = ref("Worth"), 1_000_000
+_TURN = whole(0, MAX_ACTIONS - 1, Text("第几个动作，从 0 数起。", "Which action it is, from 0."))
+_SEAT = whole(0, MAX_SEATS - 1)
+_MAYBE = or_null({"type": "boolean"})
+_JUDGED = one_object(
+    {
+        "seat": _SEAT,
+        "at": or_null(
+            whole(
+                0,
+                MAX_ACTIONS,
+                Text(
+                    "在它之前的记录有几项：`decided_by.acts` 的各个列表接起来数。",
+                    "The acts before it, of the lists of `decided_by.acts` one after another.",
+                ),
+            )
+        ),
+        "class": {
+            # Some generators of clients cannot read null as one of the words of an enum.
+            "type": ["string", "null"],
+            "maxLength": max(map(len, CLASSES)),
+            "pattern": f"^({'|'.join(CLASSES)})$",
+            "description": Text(
+                "null 是没有评判。",
+                "Null where it was not judged.",
+            ),
+        },
+        "win_probability": or_null(
+            {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 1,
+                "description": Text(
+                    "动手前这一方打赢的机会，与 `/suggest` 的同一个评判、同一个数；没有就是 null。",
+                    "The chance of its side to win before the action, by the judge of `/suggest` "
+                    "and equal to what that says; null where there is none.",
+                ),
+            }
+        ),
+        "value": _WORTH,
+        "best_value": _WORTH,
+        "loss": _WORTH,
+        "error": _worth("差距的标准误差。", "The standard error of `loss`."),
+        "deals": whole(0, MAX_NODES, Text("比了多少种分布。", "The deals weighed.")),
+        "gain": _worth("最佳打法期望多得几分。", "How much more the best plans are worth."),
+        "risk": _worth("打出的点炮风险多几分。", "How much more what was done risks."),
+        "reasons": REASONS,
+        "hindsight": or_null(
+            {
+                **one_object({"before": _MAYBE, "after": _MAYBE}),
+                "description": Text(
+                    "牌全亮着的话，这一方能不能先走完：打之前，打之后。",
+                    "With open hands, whether its side could be out next: before it and after it.",
+                ),
+            }
+        ),
+    }
+)
+_REVIEWED = one_object(
+    {
+        "seat": _SEAT,
+        "accuracy": or_null({"type": "number", "minimum": 0, "maximum": 100}),
+        "loss": {"type": "number", "minimum": 0, "maximum": _MOST},
+        "counts": one_object(dict.fromkeys((*CLASSES, "unjudged"), whole(0, MAX_ACTIONS))),
+        "turning_points": listed(_TURN, TURNING_POINTS),
+        "luck": _worth(
+            "开打时手里的牌值多少。", "The worth of its cards or tiles when the play began."
+        ),
+    }
+)
+
+
+_ACTION = ref("AnyAction")
+_DECISION = one_object(
+    {"turn": _TURN, "played": _ACTION, "best": or_null(_ACTION), "judged": ref("Judged")}
+)
+_REVIEW = one_object(
+    {
+        "judge": or_null(one_object({"id": ID, "skill": whole(1, MAX_SKILL)})),
+        "unit": {
+            "enum": ["share", "points"],
+            "description": Text(
+                "价值的单位：能赢到的份额（0 到 1，一般就是胜率），或者分。",
+                "The unit of worths: the share of what may be won, from 0 to 1, or points.",
+            ),
+        },
+        "whole": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": _MOST,
+            "description": Text("一局值多少，损失按它来分级。", "The worth of a game."),
+        },
+        "complete": {"type": "boolean"},
+        "decisions": listed(_DECISION, MAX_ACTIONS),
+        "seats": listed(ref("ReviewedSeat"), MAX_SEATS),
+        "seed": ref("Seed"),
+    }
+)
+# The components of the answer, which are those of every game.
+SHAPES: Mapping[str, Schema] = {
+    "Worth": {"type": ["number", "null"], "minimum": -_MOST, "maximum": _MOST},
+    "Judged": _JUDGED,
+    "ReviewedSeat": _REVIEWED,
+    "Review": _REVIEW,
+}

@@ -1,0 +1,118 @@
+"""Proofs of states: a MAC with the keys of sealed tables.
+
+A proof is base64url, without padding, of
+
+=====  ======================================================================
+bytes  meaning
+=====  ======================================================================
+1      the version of this layout
+4      the name of the key, as sealed tables have it
+16     HMAC-SHA256, cut short, of the layout of states, the game, its rule sets
+       with their options, the notation, and the state with sorted keys
+=====  ======================================================================
+
+The first key makes proofs, those of every key are believed.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+from hmac import compare_digest, digest
+from typing import TYPE_CHECKING, Any
+
+from paiju.tables.seal import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import AnyScript
+
+Json = dict[str, Any]
+
+# The layout of states, and what follows from one: with a change of either, old proofs end.
+LAYOUT = 2
+
+_VERSION = b"\x01"
+_PURPOSE = b"paiju state"
+_MAC_BYTES = 16
+
+
+class Reading(StrEnum):
+    """The way in which a state was read, and why it was not believed; its value never changes."""
+
+    BELIEVED = "believed"
+    NO_PROOF = "no_proof"
+    MALFORMED = "malformed"
+    OTHER_VERSION = "other_version"
+    UNKNOWN_KEY = "unknown_key"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True)
+class Prover:
+    """The proofs of a service; `paiju.play.questions.proofs.Prover` says what it is for.
+
+    Attributes:
+        keys: the keys of its sealed tables.
+        encode: writes JSON in one way, with its keys sorted; all servers with these keys have the
+            same.
+        count: counts how a state of a game was read.
+
+    """
+
+    keys: tuple[bytes, ...] = field(repr=False)
+    encode: Callable[[Json], bytes]
+    count: Callable[[str, str], None]
+
+    @cached_property
+    def _by_name(self) -> dict[bytes, bytes]:
+        return {name_of(key): digest(key, _PURPOSE, "sha256") for key in self.keys}
+
+    def prove(self, game: Game, script: AnyScript, state: Json) -> str:
+        """The proof of a state."""
+        name, key = next(iter(self._by_name.items()))
+        return urlsafe_b64encode(_VERSION + name + self._mac(key, game, script, state)).decode()
+
+    def believes(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
+        """The proof is of this state."""
+        found = self._reading(game, script, state, proof)
+        self.count(game.id, found)
+        return found is Reading.BELIEVED
+
+    def _reading(self, game: Game, script: AnyScript, state: Json, proof: object) -> Reading:
+        if not isinstance(proof, str):
+            return Reading.NO_PROOF
+        try:
+            raw = urlsafe_b64decode(proof)
+        except ValueError:
+            return Reading.MALFORMED
+        if raw[:1] != _VERSION:
+            return Reading.OTHER_VERSION if raw else Reading.MALFORMED
+        key = self._by_name.get(raw[1:5])
+        if key is None:
+            return Reading.UNKNOWN_KEY
+        is_true = compare_digest(raw[5:], self._mac(key, game, script, state))
+        return Reading.BELIEVED if is_true else Reading.CHANGED
+
+    def _mac(self, key: bytes, game: Game, script: AnyScript, state: Json) -> bytes:
+        bound = b"%b|%b|%b" % (binding_of(game), script.value.encode(), self.encode(state))
+        return digest(key, bound, "sha256")[:_MAC_BYTES]
+
+
+_BINDINGS: dict[str, bytes] = {}
+
+
+def binding_of(game: Game) -> bytes:
+    """A hash of all that a state of a game goes without saying: the layout, and every rule set."""
+    found = _BINDINGS.get(game.id)
+    if found is None:
+        rules = {name: asdict(game.rules_of(name).options) for name in game.rulesets}
+        said = json.dumps([LAYOUT, game.id, rules], sort_keys=True)
+        found = _BINDINGS[game.id] = sha256(said.encode()).digest()
+    return found

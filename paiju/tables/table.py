@@ -1,0 +1,253 @@
+"""A table: one human, bots on the other seats, and a game that goes on when the human acts.
+
+The table is a value, a position of the game. Its holder may go on from it as often as it likes:
+the same action on the same table always leads to the same game.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from paiju.chance import Chance
+from paiju.play.declaration.refusals import NOT_YOUR_TURN
+from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.bot_turns import play_on
+from paiju.shapes.errors import Fault, ShapeError, UnknownChoiceError
+from paiju.shapes.read import at
+from paiju.tables.proof import binding_of
+from paiju.tables.seal import Refusal as SealRefusal
+from paiju.tables.seal import SealError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from paiju.chance import Seed
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import Choice, Event, Refusal, Score, State
+    from paiju.play.players.player import Bot
+
+    Bots = Mapping[int, Bot[Any, Any]]
+
+HUMAN = "human"
+
+
+class Seated(Protocol):
+    """The part of a rule set that a table uses."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+
+
+# The digits of the numbers of actions and events.
+_DIGITS = 6
+
+# The time for which a bot may think about one action.
+BUDGET_MS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game and its players.
+
+    Attributes:
+        game: the declaration of the game.
+        seats: by seat, `HUMAN` or the id of a bot.
+        seed: the source of the deal and of the bots' chance; it reveals the hidden cards.
+        turn: the number of actions so far; hidden if some actions are.
+        told: the number of events so far, which is public.
+        state: the state of the game.
+
+    """
+
+    game: Game
+    seats: tuple[str, ...]
+    seed: Seed
+    turn: int
+    told: int
+    state: State
+
+    @property
+    def human(self) -> int:
+        """The human's seat."""
+        return self.seats.index(HUMAN)
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 - each game has a type of its own
+        """The human's view."""
+        return self.game.flow.view(self.state, self.human)
+
+    @property
+    def legal(self) -> tuple[Choice[Any], ...]:
+        """The legal actions of the human; none once the game is over."""
+        return tuple(self.game.flow.legal(self.state, self.human))
+
+    @property
+    def is_over(self) -> bool:
+        """The game is over: nobody has to act."""
+        return not self.state.to_act
+
+    @property
+    def score(self) -> Score | None:
+        """The score, once the game is over."""
+        return self.game.flow.settle(self.state) if self.is_over else None
+
+
+class Course(NamedTuple):
+    """The events up to the human's next turn, or the refusal of its action."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+def default_seats(game: Game, rules: Seated) -> list[str | int]:
+    """The human on seat 0, the weakest bots on the others."""
+    return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
+
+
+def lay(
+    game: Game,
+    rules: Seated,
+    seats: Sequence[str | int],
+    seed: Seed,
+    match: object = None,
+) -> Course:
+    """A new table: deal the cards, and let the bots act until the human must.
+
+    `match` is the `next` of the score of the round before, in a game of several rounds.
+    """
+    if match is None:
+        state: State = game.flow.deal(rules, seed)
+    elif game.next_round is None:
+        raise ShapeError(Fault("no_match", _NO_MATCH, ("match",)))
+    else:
+        with at("match"):
+            state = game.next_round(rules, seed, match)
+    return go_on(Table(game, _seated(game, rules, seats), seed, 0, 0, state))
+
+
+def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
+    """Act for the human, then for the bots until its next turn; a refusal changes nothing."""
+    if action.seat not in {None, table.human}:
+        return Course(table, refusal=NOT_YOUR_TURN)
+    done = table.game.flow.step(table.state, replace(action, seat=table.human))
+    if done.refusal is not None:
+        return Course(table, refusal=done.refusal)
+    bots = _bots(table)
+    _think(table, bots, table.state, done.state, 0)
+    return _go_on(replace(table, state=done.state, turn=table.turn + 1), bots, done.events)
+
+
+def go_on(table: Table) -> Course:
+    """Let the bots act until the human must."""
+    return _go_on(table, _bots(table))
+
+
+def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Course:
+    game = table.game
+
+    def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
+        seat, choices = state.to_act[0], game.flow.legal(state)
+        if len(choices) == 1 and choices[0].action.type == "pass":
+            # It thinks about a decoy in place of its own hand.
+            return choices[0].action
+        chance = Chance(table.seed, f"{game.salt} agent {seat} {table.turn + taken}")
+        return bot.agent.decide(game.flow.view(state, seat), BUDGET_MS, chance).action
+
+    def watch(before: State, after: State, taken: int) -> None:
+        _think(table, bots, before, after, taken)
+
+    state, taken, more = play_on(game, table.state, bots, decide, watch)
+    told = table.told + len(events) + len(more)
+    after = replace(table, state=state, turn=table.turn + taken, told=told)
+    return Course(after, (*events, *more))
+
+
+def _bots(table: Table) -> Bots:
+    """The bots by their seats."""
+    return {seat: table.game.bot(who) for seat, who in enumerate(table.seats) if who != HUMAN}
+
+
+def _think(table: Table, bots: Bots, before: State, after: State, taken: int) -> None:
+    """Let bots that had no choice at a step think as if they had one; nothing comes of it.
+
+    The seed is the table's: a thought that the human could foretell by its work would say which
+    it was.
+    """
+    chance = Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
+    for decoy in table.game.decoys(before, after, table.human, chance):
+        if decoy.is_needed:
+            view = decoy.view
+            bots[view.seat].agent.decide(view, BUDGET_MS, chance)
+
+
+def _seated(game: Game, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:
+    if len(seats) != rules.seats:
+        text = _SEATS.format(count=rules.seats)
+        raise ShapeError(Fault("wrong_seats", text, ("seats",)))
+    if seats.count(HUMAN) != 1:
+        raise ShapeError(Fault("one_human", _ONE_HUMAN, ("seats",)))
+    return tuple(_who(game, wanted, seat) for seat, wanted in enumerate(seats))
+
+
+def _who(game: Game, wanted: str | int, seat: int) -> str:
+    try:
+        return HUMAN if wanted == HUMAN else game.bot(wanted).id
+    except UnknownChoiceError as error:
+        raise error.under("seats", seat) from None
+
+
+def compact(said: object) -> bytes:
+    """JSON in few bytes."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def write(table: Table, encode: Callable[[object], bytes] = compact) -> bytes:
+    """The table as bytes, hidden cards included; only for sealing."""
+    state = table.game.flow.write_state(table.state, table.game.sealed_script)
+    # Its length may reveal something about hidden hands.
+    waiting = "".join(map(str, state.pop("to_act")))
+    said = {
+        "game": table.game.id,
+        "seats": table.seats,
+        "seed": table.seed,
+        # Words of one length: the length of a table reveals nothing about hidden passes.
+        "turn": f"{table.turn:0{_DIGITS}}",
+        "told": f"{table.told:0{_DIGITS}}",
+        "waiting": waiting.ljust(table.game.seats),
+        "layout": binding_of(table.game).hex() + table.game.sealed_anew,
+        "state": state,
+    }
+    return encode(said)
+
+
+def _state(game: Game, said: dict[str, Any]) -> State:
+    """The state of a table: as it was written, or played again if its layout is another."""
+    told, script = said["state"], game.sealed_script
+    known = binding_of(game).hex()
+    if said.get("layout") not in {known, known + game.sealed_anew}:
+        return cast("State", game.flow.read_state(told, script))
+    told["to_act"] = list(map(int, said["waiting"].rstrip()))
+    return cast("State", game.flow.recall_state(told, script))
+
+
+def read(data: bytes, decode: Callable[[bytes], Any] = json.loads) -> Table:
+    """Read a table from the bytes of `write`; raise a `SealError` for those of another version."""
+    try:
+        said = decode(data)
+        game = GAMES[said["game"]]
+        seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
+        state = _state(game, said)
+        turn, told = int(said["turn"]), int(said["told"])
+        return Table(game, seats, said["seed"], turn, told, state)
+    except (LookupError, TypeError, ValueError) as error:
+        raise SealError(SealRefusal.OTHER_VERSION) from error
+
+
+_SEATS = Text("须为 {count} 个座位", "this game has {count} seats")
+_NO_MATCH = Text("这个游戏一桌就是一局，没有下一局", "a table of this game is a whole game")
+_ONE_HUMAN = Text("须恰有一个座位为 human", "one seat, and one only, must be human")

@@ -1,0 +1,1 @@
+"""The forecasts of the winner: fitted to games, then calibrated."""

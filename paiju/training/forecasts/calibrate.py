@@ -1,0 +1,202 @@
+r"""Calibrate the chances that the players of a model tell, against the results of their games.
+
+::
+
+    python -m paiju.training.forecasts.calibrate classic_wins_7 --solved 3000 --searched 200 \
+        --checked 1200
+
+The players of the model play whole games with each other, as the service has them. What a solver
+or a search finds is weighed so that it holds (`paiju.climbing.players.calibration`), and every
+decision of other games is held against the result; both come onto the card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from paiju.arena.players import CONTESTS
+from paiju.chance import Chance
+from paiju.climbing.network.features import VERSION
+from paiju.climbing.network.policy import read_model
+from paiju.climbing.players.calibration import SEARCHED, SOLVED, Calibration, log_odds
+from paiju.climbing.players.network_player import LearnedPlayer
+from paiju.play.players.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE
+from paiju.training.measures.quality import quality_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from paiju.climbing.network.policy import Model
+    from paiju.play.lab.contest import Contest
+    from paiju.play.players.player import Decision
+
+GAMES = Path(__file__).parents[2] / "all_games"
+# The budget of a decision in milliseconds, and the names of the decks: those that are fitted to,
+# and those by which the fit is checked.
+BUDGET, FITTED, CHECKED = 20, "calibrated", "checked"
+
+CHOICE, FORCED, OUT = "choice", "forced", "out"
+# The steps of a fit, and the weight by which it is held to the least change.
+_STEPS, _HELD = 30, 1.0
+
+Json = dict[str, Any]
+
+
+class Told(NamedTuple):
+    """A decision in a game, with the chance to win that was told.
+
+    Attributes:
+        game: the number of the game.
+        turn: the number of the turn.
+        team: the team of the seat.
+        part: a solved or a searched decision, one without a choice, one that goes out, or another.
+        chance: the chance that was told.
+        forecast: the policy's own, of a solved or a searched decision.
+        won: the team of the seat won.
+
+    """
+
+    game: int
+    turn: int
+    team: int
+    part: str
+    chance: float
+    forecast: float
+    won: bool
+
+
+def players_of(contest: Contest, model: Model | None = None) -> tuple[LearnedPlayer[Any, Any], ...]:
+    """The learned players of a game, the one that does not search first; by another model too."""
+    agents = (bot.agent for bot in contest.game.bots)
+    found = [each for each in agents if isinstance(each, LearnedPlayer)]
+    return tuple(each if model is None else replace(each, model=lambda: model) for each in found)
+
+
+def played(
+    contest: Contest,
+    player: LearnedPlayer[Any, Any],
+    games: Iterable[int],
+    seed: str = CHECKED,
+    budget: int = BUDGET,
+) -> Iterator[Told]:
+    """The decisions of games that a player plays on every seat, until somebody is out."""
+    flow, model = contest.game.flow, (player.model or player.game.shipped)()
+    for number in games:
+        state, found = contest.deal(contest.ruleset, f"{seed}/{number}"), list[Told]()
+        while state.to_act:
+            seat, turn = state.to_act[0], len(state.history)
+            view = flow.view(state, seat)
+            decision = player.decide(view, budget, Chance(f"{seed}/{number}", f"turn {turn}"))
+            if view.phase == "play" and decision.value is not None:
+                part, forecast = part_of(decision), decision.value
+                if part in {SOLVED, SEARCHED} and (board := player.game.board(model, view)):
+                    forecast = board.forecast
+                teams = player.game.game.teams(view)
+                told = (number, turn, teams[seat], part, decision.value, forecast)
+                found.append(Told(*told, won=False))
+            state = flow.step(state, decision.action).state
+        yield from (each._replace(won=each.team == teams[state.winner]) for each in found)
+
+
+def part_of(decision: Decision[Any]) -> str:
+    """The part of all decisions to which one belongs, by its reasons."""
+    codes = {why.code for why in decision.reasons}
+    if decision.value == 1 and GOES_OUT.code in codes:
+        return OUT
+    if codes & {NOTHING_BEATS.code, ONLY_CHOICE.code}:
+        return FORCED
+    return next((part for part in (SOLVED, SEARCHED) if part in codes), CHOICE)
+
+
+def fitted(told: Sequence[Told]) -> Calibration:
+    """The weights by which estimates come nearest to results, the sure ones apart.
+
+    It is logistic regression, held to the least change, by Newton's steps.
+    """
+    unsure = [each for each in told if each.chance not in {0.0, 1.0}]
+    found, forecasts = (
+        np.array([log_odds(each) for each in of])
+        for of in ([each.chance for each in unsure], [each.forecast for each in unsure])
+    )
+    features = np.stack((np.ones_like(found), found, forecasts), axis=1)
+    won = np.array([each.won for each in unsure], dtype=np.float64)
+    start = np.array(Calibration())
+    weights = start.copy()
+    for _ in range(_STEPS):
+        chances = 1 / (1 + np.exp(-features @ weights))
+        slope = features.T @ (won - chances) - _HELD * (weights - start)
+        bend = (features * (chances * (1 - chances))[:, None]).T @ features
+        weights += np.linalg.solve(bend + _HELD * np.eye(len(start)), slope)
+    return Calibration(*(round(float(each), 3) for each in weights))
+
+
+def qualities(told: Sequence[Told]) -> Json:
+    """The quality of all forecasts, and of those of each part."""
+    parts = sorted({each.part for each in told} - {OUT})
+    by_part = {part: _quality(each for each in told if each.part == part) for part in parts}
+    return {**_quality(told), "parts": by_part}
+
+
+def _quality(told: Iterable[Told]) -> Json:
+    chances, won = np.array([(each.chance, each.won) for each in told], dtype=np.float32).T
+    return quality_of(chances, won).told
+
+
+class Extent(NamedTuple):
+    """The numbers of games.
+
+    Attributes:
+        solved: those to which endings are fitted.
+        searched: those to which searches are fitted.
+        checked: those by which every forecast of the player that does not search is checked.
+
+    """
+
+    solved: int
+    searched: int
+    checked: int
+
+
+def calibrate(path: Path, extent: Extent) -> Json:
+    """Calibrate the players of a model and check them: what belongs on its card.
+
+    A game without learned players has none.
+    """
+    card, numbers = json.loads(path.read_text(encoding="utf-8")), path.with_suffix(".bin")
+    contest, data, weights = CONTESTS[card["game"]], numbers.read_bytes(), dict[str, Calibration]()
+
+    def players() -> tuple[LearnedPlayer[Any, Any], ...]:
+        told = json.dumps({**card, "calibration": weights})
+        return players_of(contest, read_model(told, data, VERSION))
+
+    for player, part, games in zip(players(), (SOLVED, SEARCHED), extent, strict=False):
+        told = played(contest, player, range(games), FITTED)
+        own = [each for each in told if each.part == part]
+        if own:
+            weights[part] = fitted(own)
+    checked = [*played(contest, players()[0], range(extent.checked))] if players() else []
+    served = {"games": extent.checked, **qualities(checked)} if checked else {}
+    return {"calibration": weights, "forecasts": {**card["forecasts"], "served": served}}
+
+
+def main(arguments: Sequence[str] | None = None, games: Path = GAMES) -> None:
+    """Run the program."""
+    parser = argparse.ArgumentParser(description="Calibrate the players of a model.")
+    parser.add_argument("name", help="what the model is called")
+    for name, number in Extent(3_000, 200, 1_200)._asdict().items():
+        parser.add_argument(f"--{name}", type=int, default=number, metavar="GAMES")
+    chosen = parser.parse_args(arguments)
+    path = next(games.glob(f"*/models/{chosen.name}.json"))
+    found = calibrate(path, Extent(chosen.solved, chosen.searched, chosen.checked))
+    card = {**json.loads(path.read_text(encoding="utf-8")), **found}
+    path.write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+"""Forecasts of the winner, fitted to games of best choices, as the service plays them.
+
+While a policy learns, its view of a game changes with every step and it plays by chance, so that
+its forecasts lag behind. Before it is served, they are fitted again to the final policy and checked
+on games held out.
+
+Seats without a choice are forecast by themselves: a policy learns from choices alone, and that
+nothing beats what lies is bad news that its view of a state does not tell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from paiju.climbing.network.columns import NONE
+from paiju.climbing.network.rounds_kernels import WINNER, play_each
+from paiju.training.measures.quality import quality_of
+from paiju.training.networks import foretell, read_state
+from paiju.training.play import every_turn
+from paiju.training.policy import Policy, best_of, see
+
+if TYPE_CHECKING:
+    from paiju.climbing.lab.selfplay.decisions import Places
+    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.network.weights_file import Network
+    from paiju.climbing.plays.table_kernels import Bits, Flags, Words
+    from paiju.training.measures.quality import Quality
+    from paiju.training.networks import Networks
+
+# One game in so many is held out.
+_HELD = 5
+_PASSES, _PART = 6, 1024
+_RATES = (2e-3, 2e-5)
+_AT_ONCE = 1024
+_SEED = 20_261_122
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The quality of forecasts on games held out.
+
+    Attributes:
+        games: the number of games that they were fitted to.
+        held: the number of games held out.
+        every: that of every decision.
+        parts: that of decisions with a choice and of those without one, by name.
+
+    """
+
+    games: int
+    held: int
+    every: Quality
+    parts: dict[str, Quality]
+
+
+class Head(NamedTuple):
+    """The layers of a forecast."""
+
+    value: torch.Tensor
+    value_bias: torch.Tensor
+    chance: torch.Tensor
+    chance_bias: torch.Tensor
+
+
+class Played(NamedTuple):
+    """Policies that play a game.
+
+    Attributes:
+        networks: their networks.
+        flat: their parameters.
+        game: the game.
+        memory: the cache of fewest plays.
+
+    """
+
+    networks: Networks
+    flat: torch.Tensor
+    game: Learnt
+    memory: Words
+
+
+class _Seen(NamedTuple):
+    """Decisions of games: the states are packed, eight bits in a byte."""
+
+    roles: Places
+    states: Bits
+    are_forced: Flags
+    wins: Values
+    are_held: Flags
+
+
+def fit_forecasts(
+    played: Played, games: int, *, keeps_choices: bool = False
+) -> tuple[Fit, tuple[Head, ...]]:
+    """Fit the forecasts of policies to games that they play: the fit, and the forced turns' heads.
+
+    The forecasts of seats with a choice are fitted in place, or kept as they are.
+    """
+    seen = _watch(played, games)
+    policies, _ = played.networks.views(played.flat)
+    foretold, heads = np.empty(len(seen.roles), dtype=np.float32), list[Head]()
+    chance = np.random.default_rng(_SEED)
+    for role, policy in enumerate(policies):
+        forced = Head(*(getattr(policy, name).clone() for name in Head._fields))
+        for is_forced, head in ((False, policy), (True, policy._replace(**forced._asdict()))):
+            own = np.flatnonzero((seen.roles == role) & (seen.are_forced == is_forced))
+            views = _views(policy, seen.states[own])
+            fitted = np.flatnonzero(~seen.are_held[own])
+            if len(fitted) and (is_forced or not keeps_choices):
+                _fit(head, views, torch.from_numpy(seen.wins[own]).to(views), fitted, chance)
+            with torch.no_grad():
+                foretold[own] = torch.sigmoid(foretell(head, views)).cpu().numpy()
+        heads.append(forced)
+    number, held = games // _HELD, seen.are_held
+    parts = {"choice": held & ~seen.are_forced, "forced": held & seen.are_forced}
+    fit = Fit(
+        games - number,
+        number,
+        quality_of(foretold[held], seen.wins[held]),
+        {name: quality_of(foretold[part], seen.wins[part]) for name, part in parts.items()},
+    )
+    return fit, tuple(heads)
+
+
+def told_of(fit: Fit) -> dict[str, Any]:
+    """A fit for the card of a model."""
+    parts = {name: each.told for name, each in fit.parts.items()}
+    return {"games": fit.games, "held": fit.held, **fit.every.told, "parts": parts}
+
+
+def _watch(played: Played, games: int) -> _Seen:
+    """Let policies play games by their best choices; return all that they saw."""
+    variants, chance = played.game.variants, np.random.default_rng(_SEED)
+    teams, found = np.array(played.game.teams), []
+    at_once = _AT_ONCE if len(variants) == 1 else _AT_ONCE // 4
+    for part, first in enumerate(range(0, games, at_once)):
+        game = variants[part % len(variants)]
+        coding, memory = game.coding, played.memory
+        policy = Policy(played.networks, played.flat, coding, memory)
+        rounds = game.deal(chance, min(at_once, games - first))
+        moments = []
+        for decisions in every_turn(rounds, coding, memory):
+            seen = see(rounds, decisions, coding, memory)
+            chosen = best_of(policy.logits(seen, decisions), decisions.starts)
+            forced = decisions.starts[1:] - decisions.starts[:-1] == 1
+            # The winner is known once a seat has no cards left: nothing is to be foretold.
+            is_open = rounds.numbers[decisions.games, WINNER] == NONE
+            play_each(rounds, decisions.games, decisions.rows[chosen], coding)
+            # Neither is it before the only play, if that goes out.
+            is_open &= ~forced | (rounds.numbers[decisions.games, WINNER] == NONE)
+            moments.append(
+                (
+                    decisions.games[is_open],
+                    decisions.seats[is_open],
+                    np.packbits(seen.states[is_open], axis=1),
+                    forced[is_open],
+                )
+            )
+        of_games, seats, states, are_forced = map(np.concatenate, zip(*moments, strict=True))
+        winners = teams[rounds.numbers[of_games, WINNER]]
+        wins, roles = (teams[seats] == winners).astype(np.float32), coding.roles[seats]
+        found.append(_Seen(roles, states, are_forced, wins, (of_games + first) % _HELD == 0))
+    return _Seen(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+
+
+def _views(policy: Network[torch.Tensor], states: Bits) -> torch.Tensor:
+    """A role's views of packed states."""
+    width = len(policy.state)
+    parts = np.array_split(states, max(1, len(states) // _PART))
+    with torch.no_grad():
+        return torch.cat(
+            [
+                read_state(
+                    policy,
+                    torch.from_numpy(np.unpackbits(part, axis=1, count=width)).to(policy.state),
+                )
+                for part in parts
+            ]
+        )
+
+
+def _fit(
+    policy: Network[torch.Tensor],
+    views: torch.Tensor,
+    wins: torch.Tensor,
+    fitted: Places,
+    chance: np.random.Generator,
+) -> None:
+    """Fit the forecasts of one role in place."""
+    layers = [policy.value, policy.value_bias, policy.chance, policy.chance_bias]
+    free = [layer.clone().requires_grad_() for layer in layers]
+    freed = policy._replace(value=free[0], value_bias=free[1], chance=free[2], chance_bias=free[3])
+    optimizer = torch.optim.Adam(free, lr=_RATES[0])
+    steps = _PASSES * max(1, len(fitted) // _PART)
+    pace = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, _RATES[1] / _RATES[0], steps)
+    for _ in range(_PASSES):
+        chance.shuffle(fitted)
+        for picks in np.array_split(fitted, max(1, len(fitted) // _PART)):
+            own = torch.from_numpy(picks).to(views.device)
+            logits = foretell(freed, views[own])
+            loss = functional.binary_cross_entropy_with_logits(logits, wins[own])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            pace.step()
+    with torch.no_grad():
+        for layer, fit in zip(layers, free, strict=True):
+            layer.copy_(fit)

@@ -1,0 +1,29 @@
+"""The games that can be learned, by their ids."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from paiju.climbing.lab.selfplay.by_declaration import UnlearnableError, learnt_of
+from paiju.play.declaration.registry import GAMES as PLAYED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.play.declaration.game import Game
+
+
+def learnt_among(games: Iterable[Game]) -> tuple[Mapping[str, Learnt], Mapping[str, str]]:
+    """The games that can be learned, and the reason for which each other one cannot, by id."""
+    found, refused = {}, {}
+    for game in games:
+        try:
+            found[game.id] = learnt_of(game)
+        except UnlearnableError as error:
+            refused[game.id] = str(error)
+    return MappingProxyType(found), MappingProxyType(refused)
+
+
+GAMES, REFUSED = learnt_among(PLAYED.values())

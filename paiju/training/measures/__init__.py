@@ -1,0 +1,1 @@
+"""The measures of a run: strength, matches, and the quality of forecasts."""

@@ -1,0 +1,49 @@
+"""Matches of an exported model against a player of its game, as the arena plays them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.arena.match import Match
+from paiju.arena.players import CONTESTS
+from paiju.arena.result import to_json
+from paiju.arena.tournament import play_all, run_here
+from paiju.climbing.players.network_player import LearnedPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from paiju.climbing.lab.selfplay.training_game import Learnt
+
+_SEED = "finish"
+
+Json = dict[str, Any]
+
+
+def matches(card: Path, game: Learnt, decks: int) -> Iterator[Json]:
+    """The match against the strongest player that is not learnt, if the game has no guests."""
+    contest = CONTESTS[game.id]
+    if contest.guests:
+        return
+    bots = (bot for bot in contest.game.bots if not isinstance(bot.agent, LearnedPlayer))
+    strongest = max(bots, key=lambda bot: bot.skill or 0)
+    match = Match(game.id, game.ruleset, (str(card), strongest.id), decks, _SEED)
+    for result in to_json(play_all([match], run_here, lambda played, _: played))["matches"]:
+        yield told({**result, "players": [card.stem, strongest.id]})
+
+
+def told(match: Json) -> Json:
+    """The result of a match for the card of a model."""
+    first, roles = match["standings"][0], match["roles"]
+    return {
+        "player": match["players"][0],
+        "against": match["players"][1],
+        "ruleset": match["ruleset"],
+        "decks": match["decks"],
+        "seed": match["seed"],
+        "budget_ms": match["budget"],
+        "wins": first["wins"],
+        "points": first["points"],
+        "wins_by_role": {role: standing["wins"] for role, standing in roles.items()},
+    }

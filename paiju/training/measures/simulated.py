@@ -1,0 +1,89 @@
+"""The strength of a policy: duplicate decks against another player, in the simulator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.lab.contest import one_and_others, swapped
+from paiju.training.play import contest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.plays.table_kernels import Words
+    from paiju.play.lab.contest import Seating
+    from paiju.training.play import Player
+
+    Seated = Callable[[Learnt], Player]
+
+# The half-width of a 95 % interval, in standard errors.
+_SURE = 1.96
+
+
+class Strength(NamedTuple):
+    """A player's results against another.
+
+    Attributes:
+        wins: the share of duels won, each between a seat of the one and a seat of the other; each
+            deck is played from all sides, as matches are (`paiju.climbing.lab.contest`).
+        error: the half-width of its 95 % interval.
+        first: the share won as the first team: in Dou Dizhu as the landlord; or as one seat alone.
+        second: the share won as the other team, or as all other seats.
+
+    """
+
+    wins: float
+    error: float
+    first: float
+    second: float
+
+
+def measure(
+    game: Learnt, player: Seated, other: Seated, decks: int, seed: int, memory: Words
+) -> Strength:
+    """Play decks from all sides; share them among the variants of the game."""
+    parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
+    played = [
+        _both(variant, (player(variant), other(variant)), len(part), (seed, decks), memory)
+        for variant, part in parts
+        if len(part)
+    ]
+    first, second = map(np.concatenate, zip(*played, strict=True))
+    both = (first + second) / 2
+    error = _SURE * float(both.std()) / float(np.sqrt(decks))
+    return Strength(float(both.mean()), error, float(first.mean()), float(second.mean()))
+
+
+def _both(
+    game: Learnt,
+    players: tuple[Player, Player],
+    decks: int,
+    seed: tuple[int, int],
+    memory: Words,
+) -> tuple[Values, Values]:
+    """The first player's shares of each deck, on the first side and on the second."""
+    # The first variant, and a game's only one, add nothing to the seed.
+    dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
+    seatings = swapped(game.teams, 0) if game.are_two else one_and_others(len(game.teams))
+    won: dict[str, list[Values]] = {}
+    for seating in seatings:
+        won.setdefault(seating.role, []).append(_won(game, dealt, players, seating, memory))
+    first, second = (np.mean(each, axis=0) for each in won.values())
+    return first, second
+
+
+def _won(
+    game: Learnt, dealt: Rounds, players: tuple[Player, Player], seating: Seating, memory: Words
+) -> Values:
+    """The share of duels that the first player won of each deck."""
+    rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
+    contest(rounds, tuple(players[each] for each in seating.players), game.coding, memory)
+    results = game.results(rounds, game.objective)
+    own, others = (results[:, [*seating.seats_of(player)]] for player in (0, 1))
+    gained = np.sign(own[:, :, None] - others[:, None, :])
+    shares: Values = ((1 + gained) / 2).mean(axis=(1, 2)).astype(np.float32)
+    return shares

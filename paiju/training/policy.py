@@ -1,0 +1,135 @@
+"""A policy at play: it decides many situations at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import torch
+
+from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
+from paiju.climbing.network.rounds_kernels import situations_in
+from paiju.training.networks import judge, read_state, weigh
+
+if TYPE_CHECKING:
+    from paiju.climbing.lab.selfplay.decisions import Decisions, Places
+    from paiju.climbing.lab.selfplay.training_game import Values
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.plays.table_kernels import Bits, Rows, Words
+    from paiju.training.networks import Networks
+
+
+class Features(NamedTuple):
+    """The features of decisions: of each situation, and of the hand that each choice leaves."""
+
+    states: Bits
+    afters: Bits
+
+
+class Drawn(NamedTuple):
+    """Choices that were drawn.
+
+    Attributes:
+        seen: what was seen.
+        chosen: the place of each choice.
+        logs: the logarithm of every place's probability.
+
+    """
+
+    seen: Features
+    chosen: Places
+    logs: Values
+
+
+def see(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Words) -> Features:
+    """The features of some decisions."""
+    situations = situations_in(rounds, decisions.games, coding)
+    return Features(
+        code_states(situations, coding, memory),
+        code_afters(situations, decisions.starts, decisions.rows, coding, memory),
+    )
+
+
+class Policy:
+    """The policies of all roles, with fixed parameters."""
+
+    def __init__(
+        self, networks: Networks, flat: torch.Tensor, coding: Coding, memory: Words
+    ) -> None:
+        self.coding, self.memory, self.device = coding, memory, flat.device
+        self._policies, self._critic = networks.views(flat.detach())
+        # The part of a play that does not depend on the situation is computed once.
+        rows = np.arange(coding.pass_row + 1, dtype=np.int32)
+        actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
+        self._actions = [actions @ policy.static for policy in self._policies]
+
+    def logits(self, seen: Features, decisions: Decisions) -> Values:
+        """The logit of each choice."""
+        roles, starts = self.coding.roles[decisions.seats], decisions.starts
+        of_state = np.repeat(np.arange(len(decisions.seats)), np.diff(starts))
+        found = []
+        with torch.inference_mode():
+            # All roles go to the device and back together: each way costs time of its own.
+            states, afters = self._floats(seen.states), self._floats(seen.afters)
+            rows = torch.from_numpy(decisions.rows).to(self.device)
+            owners = torch.from_numpy(of_state).to(self.device)
+            for role, policy in enumerate(self._policies):
+                first, stop = map(int, np.searchsorted(roles, [role, role + 1]))
+                if first == stop:
+                    continue
+                own = slice(starts[first], starts[stop])
+                views = read_state(policy, states[first:stop])
+                actions, owner = self._actions[role], owners[own] - first
+                found.append(weigh(policy, views, actions, owner, rows[own], afters[own]))
+            logits: Values = torch.cat(found).cpu().numpy()
+        return logits
+
+    def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
+        """The best choice of every round."""
+        seen = see(rounds, decisions, self.coding, self.memory)
+        return best_of(self.logits(seen, decisions), decisions.starts)
+
+    def draw(self, rounds: Rounds, decisions: Decisions, chance: np.random.Generator) -> Drawn:
+        """A choice of every round, as likely as the policies find it."""
+        seen = see(rounds, decisions, self.coding, self.memory)
+        logs = log_chances(self.logits(seen, decisions), decisions.starts)
+        # With Gumbel noise, each choice is the highest with its own probability.
+        noise = chance.gumbel(size=len(logs)).astype(np.float32)
+        return Drawn(seen, best_of(logs + noise, decisions.starts), logs)
+
+    def judge(self, wholes: Bits) -> Values:
+        """The critic's expected results, of the first team or of the team to move."""
+        with torch.inference_mode():
+            values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
+        return values
+
+    def _floats(self, bits: Bits) -> torch.Tensor:
+        return torch.from_numpy(bits).to(self.device).float()
+
+
+def best_of(values: Values, starts: Rows) -> Places:
+    """The place of the first best value of each span.
+
+    >>> best_of(np.array([1.0, 3.0, 3.0, 2.0]), np.array([0, 3, 4])).tolist()
+    [1, 3]
+    """
+    lengths = np.diff(starts)
+    best = np.repeat(np.maximum.reduceat(values, starts[:-1]), lengths)
+    places = np.flatnonzero(values == best)
+    owners = np.repeat(np.arange(len(lengths)), lengths)[places]
+    firsts: Places = places[np.unique(owners, return_index=True)[1]]
+    return firsts
+
+
+def log_chances(logits: Values, starts: Rows) -> Values:
+    """The logarithm of each choice's probability within its span.
+
+    >>> np.exp(log_chances(np.array([0.0, 0.0, 5.0]), np.array([0, 2, 3]))).tolist()
+    [0.5, 0.5, 1.0]
+    """
+    lengths = np.diff(starts)
+    from_best = logits - np.repeat(np.maximum.reduceat(logits, starts[:-1]), lengths)
+    sums = np.add.reduceat(np.exp(from_best), starts[:-1])
+    shares: Values = from_best - np.repeat(np.log(sums), lengths)
+    return shares

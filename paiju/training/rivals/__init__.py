@@ -1,0 +1,1 @@
+"""The rivals of a run: players that do not learn."""

@@ -1,0 +1,77 @@
+"""A league: rivals that do not learn sit on the other side in a share of the games of self-play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.climbing.network.rounds_kernels import play_each
+from paiju.training.networks import sides_of
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from paiju.climbing.lab.selfplay.decisions import Decisions
+    from paiju.climbing.network.features import Coding
+    from paiju.climbing.network.rounds_kernels import Rounds
+    from paiju.climbing.plays.table_kernels import Bits
+    from paiju.training.policy import Policy
+
+
+class Seating(NamedTuple):
+    """The seats of the rivals in the games of a batch.
+
+    Attributes:
+        rivals: for each game and seat the number of its rival, from 1; 0 is the learner.
+        told: for each game what the critic is told: the rival, and the learner's side where sides
+            differ.
+
+    """
+
+    rivals: npt.NDArray[np.int8]
+    told: Bits
+
+    @property
+    def is_met(self) -> npt.NDArray[np.bool_]:
+        """For each game whether a rival sits there."""
+        met: npt.NDArray[np.bool_] = self.rivals.max(axis=1) > 0
+        return met
+
+
+@dataclass(frozen=True)
+class League:
+    """The rivals, and the share of the games in which one of them sits."""
+
+    rivals: tuple[Policy, ...] = ()
+    share: float = 0.0
+
+    def seating(self, number: int, coding: Coding) -> Seating:
+        """The seats in so many games: the learner takes each side in turn, a rival all others."""
+        teams, sides, count = coding.teams, sides_of(coding), len(self.rivals)
+        found = Seating(
+            np.zeros((number, len(teams)), dtype=np.int8),
+            np.zeros((number, count * sides), dtype=np.uint8),
+        )
+        each = int(number * self.share / max(1, count))
+        for place in range(count):
+            games = np.arange(place * each, (place + 1) * each)
+            own = games % (teams.max() + 1)
+            found.rivals[games] = np.where(teams == own[:, None], 0, place + 1)
+            found.told[games, sides * place + own % sides] = 1
+        return found
+
+    def act(
+        self, rounds: Rounds, decisions: Decisions, seating: Seating, chance: np.random.Generator
+    ) -> Decisions:
+        """Play for the rivals; return the decisions of the learner."""
+        if not self.rivals:
+            return decisions
+        whose = seating.rivals[decisions.games, decisions.seats]
+        for number, rival in enumerate(self.rivals, 1):
+            theirs = decisions.in_order(np.flatnonzero(whose == number))
+            if len(theirs.games):
+                chosen = rival.draw(rounds, theirs, chance).chosen
+                play_each(rounds, theirs.games, theirs.rows[chosen], rival.coding)
+        return decisions.in_order(np.flatnonzero(whose == 0))
