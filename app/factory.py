@@ -11,19 +11,20 @@ from app import problems
 from app.application import Paiju
 from app.config import Settings
 from app.guard import callers, gate, limits, sealing
+from app.guard.sealing import Seal
 from app.http import batch, compressing, operations
 from app.http.directory import Directory
 from app.observe import observe, tracing
 from app.observe.log import JsonLines
 from app.routes import book, catalogue, docs, games, health, playground, puzzles, tables
 from paiju.play.declaration.registry import GAMES
+from paiju.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
     from flask import Flask
 
-    from app.guard.sealing import Seal
 
-
+EXAMPLE_TIME = 1_800_000_000
 # The headers of an answer that pages of other origins may read.
 _FOR_PAGES = (
     *("X-Request-Id", "Server-Timing", "Retry-After", "WWW-Authenticate"),
@@ -62,7 +63,7 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
         operations.register(app, each.operations)
     health.register(app, health.Lifecycle())
     sealing.register(app, chosen, seal)
-    docs.register(app)
+    docs.register(app, example_app)
     playground.register(app)
     book.register(app)
     if chosen.cors_origins:
@@ -73,3 +74,13 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
             max_age=_PREFLIGHT_SECONDS,
         )
     return app
+
+
+def example_app() -> Flask:
+    """An application with constant answers: its seal has a known key and a stopped clock.
+
+    The key opens nothing but the tables of the examples.
+    """
+    settings = Settings()
+    ring = Keyring((bytes(range(KEY_BYTES)),), settings.seal_seconds)
+    return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))

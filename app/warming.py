@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from paiju.chance import Chance
-from paiju.compiling.costs import COSTS
+from paiju.compile_costs import COSTS
 from paiju.jit import Kernel
 from paiju.play.declaration.registry import GAMES, GUESTS, leave_out
 from paiju.play.questions.every_game import MAX_SKILL
@@ -39,7 +39,7 @@ _BEGIN_MS = 2
 # The program of a process that helps.
 _HELPER = f"""
 import sys
-from paiju.compiling.costs import COSTS
+from paiju.compile_costs import COSTS
 from {__name__} import help_out
 COSTS.tell(sys.stdout.buffer)
 with COSTS.counted():

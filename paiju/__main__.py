@@ -64,7 +64,7 @@ def _serve(_: argparse.Namespace) -> int:
 
 def _warm(chosen: argparse.Namespace) -> int:
     from app.warming import warm_up  # noqa: PLC0415 - loads the compiler
-    from paiju.compiling.costs import COSTS  # noqa: PLC0415 - the same
+    from paiju.compile_costs import COSTS  # noqa: PLC0415 - the same
 
     with COSTS.counted():
         for line in chain(warm_up(chosen.jobs), COSTS.table()):
@@ -74,12 +74,13 @@ def _warm(chosen: argparse.Namespace) -> int:
 
 
 def _openapi(chosen: argparse.Namespace) -> int:
-    from app.document import files as written  # noqa: PLC0415 - only this command needs the whole web
+    from app.document import files  # noqa: PLC0415 - only this command needs the whole web
+    from app.factory import example_app  # noqa: PLC0415 - the same
 
     if chosen.file:
-        written.write(chosen.file)
+        files.write(example_app(), chosen.file)
     else:
-        sys.stdout.write(written.generate()[0])
+        sys.stdout.write(files.generate(example_app())[0])
     return 0
 
 

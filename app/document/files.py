@@ -10,26 +10,28 @@ import orjson
 import yaml
 
 from app.document.examples import FOLDER
-from app.document.openapi import example_app, finished
+from app.document.openapi import finished
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from flask import Flask
+
 # A collection that is written in no more than this is written in a line.
 _SHORT = 10_000
 
 
-def generate() -> tuple[str, Mapping[str, bytes]]:
-    """The document as YAML, and its examples by their paths."""
-    document, shown = finished(example_app())
+def generate(app: Flask) -> tuple[str, Mapping[str, bytes]]:
+    """The document of an application as YAML, and its examples by their paths."""
+    document, shown = finished(app)
     text = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=math.inf)
     return text, {path: orjson.dumps(each) + b"\n" for path, each in shown.items()}
 
 
-def write(file: Path) -> None:
+def write(app: Flask, file: Path) -> None:
     """Write the document, and beside it the folder of its examples."""
-    text, shown = generate()
+    text, shown = generate(app)
     file.write_text(text, encoding="utf-8")
     folder = file.parent / FOLDER
     shutil.rmtree(folder, ignore_errors=True)

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app import problems
-from app.config import Settings
 from app.document import components, examples, parameters
 from app.document.bilingual import said, texts_of, unbroken
 from app.document.exact import Shapes
@@ -25,13 +24,10 @@ from app.document.parts import (
     SERVER,
 )
 from app.document.shared_names import common, renamed, said_once, shared, without_twins
-from app.factory import build
-from app.guard.sealing import Seal
 from app.http.operations import JSON
 from app.http.parsing import parse_json
 from paiju.play.declaration.registry import GAMES
 from paiju.shapes.schema import ref
-from paiju.tables.seal import KEY_BYTES, Keyring
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -45,7 +41,6 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 _ASKED_WITH = {"X-Request-Id": REQUEST_ID}
-EXAMPLE_TIME = 1_800_000_000
 OK = 200
 
 # The problems that any operation may have, which the default answer shows.
@@ -62,16 +57,6 @@ class Reference(NamedTuple):
 
     document: Json
     shown: Mapping[str, object]
-
-
-def example_app() -> Flask:
-    """An application with constant answers: its seal has a known key and a stopped clock.
-
-    The key opens nothing but the tables of the examples.
-    """
-    settings = Settings()
-    ring = Keyring((bytes(range(KEY_BYTES)),), settings.seal_seconds)
-    return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))
 
 
 def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Reference:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app import __version__
+from paiju import __version__
 from paiju.text import Text
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import SpanKind, Status, StatusCode
 
-from app import __version__
 from app.observe.observe import METHODS, ROUTE, request_id
+from paiju import __version__
 
 if TYPE_CHECKING:
     from flask import Flask, Response

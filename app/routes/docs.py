@@ -16,21 +16,25 @@ from app.document import examples
 from app.document.bilingual import in_chinese
 from app.document.exact import numbered
 from app.document.once import described
+from app.document.openapi import Reference, chinese, finished
 from app.http.assets import ASK_AGAIN, FOR_A_DAY, Asset
 from app.problems import ProblemError
 from app.shipped import shipped
 from paiju.play.declaration.registry import GUESTS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flask import Flask, Response
 
-    from app.document.openapi import Reference
     from paiju.text import Language
 
     Json = dict[str, Any]
 
 _HTML = "text/html; charset=utf-8"
 _JSON = "application/json"
+# What builds the application with constant answers, among the extensions of one.
+_EXAMPLE = "paiju-example"
 _STATIC = Path(__file__).parent / "static"
 
 _ASSETS = {
@@ -51,8 +55,9 @@ _PAGE_POLICY = (
 )
 
 
-def register(app: Flask) -> None:
-    """Serve the pages."""
+def register(app: Flask, make_example: Callable[[], Flask]) -> None:
+    """Serve the pages; the example answers where installed games have added documents."""
+    app.extensions[_EXAMPLE] = make_example
     app.add_url_rule("/docs", "docs", lambda: _page(_file("docs.html", _HTML)))
     app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
     app.add_url_rule("/openapi.yaml", "openapi_yaml", _openapi_yaml)
@@ -69,21 +74,16 @@ def _file(name: str, kind: str) -> Asset:
 
 @cache
 def _reference() -> Reference:
-    # It builds an application, which serves this page.
-    from app.document.openapi import Reference, example_app, finished  # noqa: PLC0415 - see above
-
     document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
     shown = examples.kept()
     if not GUESTS:
         return Reference(document, shown)
-    guests = finished(example_app(), described(document)["paths"])
+    guests = finished(current_app.extensions[_EXAMPLE](), described(document)["paths"])
     return Reference(guests.document, {**shown, **guests.shown})
 
 
 @cache
 def _in_chinese() -> Json:
-    from app.document.openapi import chinese  # noqa: PLC0415 - as above
-
     forms = chinese(current_app.extensions["paiju-sections"])
     found: Json = in_chinese(described(_reference().document), forms)
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mmap import mmap
 from typing import TYPE_CHECKING
 
-from app import __version__
 from app.http.operations import answer
 from app.problems import ProblemError
 from app.warming import warm_up
+from paiju import __version__
 from paiju.text import Text
 
 if TYPE_CHECKING:

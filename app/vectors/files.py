@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from app.document.examples import QUESTIONS
-from app.document.openapi import example_app
+from app.factory import example_app
 from app.vectors.drawn import drawn
 from paiju.play.declaration.registry import GAMES
 from paiju.play.lab.vectors import Case

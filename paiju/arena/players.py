@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.arena.remote import Remote
 from paiju.play.declaration.registry import GAMES
-from paiju.play.lab.contest import UnknownPlayerError
+from paiju.play.lab.contest import UnknownPlayerError, contests_of
 from paiju.shapes.errors import ImpossibleError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ CONTESTS: Mapping[str, Contest] = MappingProxyType(
     {
         f"{game.id}-{name}" if name else game.id: contest
         for game in GAMES.values()
-        for name, contest in game.contests.items()
+        for name, contest in contests_of(game).items()
     }
 )
 

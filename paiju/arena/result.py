@@ -6,7 +6,6 @@ from array import array
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from app import __version__
 from paiju.arena.measure import (
     Standing,
     Times,
@@ -18,6 +17,7 @@ from paiju.arena.measure import (
     times_of,
 )
 from paiju.arena.players import CONTESTS
+from paiju.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -83,7 +83,7 @@ def result_of(match: Match, played: Iterable[Decks]) -> Result:
 
 def to_json(results: Sequence[Result]) -> dict[str, Any]:
     """Results as JSON; equal matches give equal JSON, except for the times."""
-    return {"format": FORMAT, "version": __version__, "matches": [*map(_to_json, results)]}
+    return {"format": FORMAT, "version": VERSION, "matches": [*map(_to_json, results)]}
 
 
 def _to_json(result: Result) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""The compiling of kernels with numba: what it costs, and where compiled kernels are kept."""
+"""The compiling of kernels with numba: made quicker, and where compiled kernels are kept."""

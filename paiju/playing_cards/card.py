@@ -7,11 +7,12 @@ alone (``"T"``, ``"B"``), for the games and the questions in which suits do not 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NewType
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 Card = NewType("Card", str)
 
@@ -61,3 +62,16 @@ def rank_of(card: Card) -> str:
 def is_bare(card: Card) -> bool:
     """The card names its rank alone."""
     return len(card) == 1
+
+
+def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
+    """Cards as a player holds them: from high to low, by the order of single cards."""
+    return tuple(sorted(cards, key=_places(order).__getitem__))
+
+
+@lru_cache(maxsize=32)
+def _places(order: str) -> Mapping[Card, int]:
+    """By card its place in a hand; a card that has no rank of its own is the highest."""
+    ranks = order + "F"
+    found = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
+    return {card: place for place, card in enumerate(found)}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from app import create_app
 from app.config import Settings
-from app.document import openapi
+from app.factory import example_app
 from app.http import batch as module
 from paiju.play.declaration.registry import GAMES
 from tests.api.contract import REQUEST_ID, operations
@@ -40,7 +40,7 @@ ONE_OF_THEM: st.SearchStrategy[tuple[str, Json]] = st.one_of(
     st.sampled_from(QUESTIONS),
     st.tuples(st.sampled_from(["/v1/doudizhu", "/v1/batch", "classify", ""]), st.just({})),
 )
-CLIENT = openapi.example_app().test_client()
+CLIENT = example_app().test_client()
 
 
 def ask(client: FlaskClient, *requests: Json) -> list[Json]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.compiling.costs import Costs
+from paiju.compile_costs import Costs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def four_times(number):
 """
 COMPILED = """
 import sys
-from paiju.compiling.costs import COSTS, Costs
+from paiju.compile_costs import COSTS, Costs
 from some_kernels import four_times
 
 with COSTS.counted():

@@ -11,8 +11,9 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from app.config import Settings
-from app.document import examples, openapi
+from app.document import examples
 from app.document import files as written
+from app.factory import example_app
 from app.routes import games
 from app.shipped import shipped
 from paiju.play.declaration.registry import GAMES
@@ -75,19 +76,19 @@ def failing() -> Flask:
     view = games._view
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "_view", lambda game, asked: view(game, replace(asked, ask=fail)))
-        return openapi.example_app()
+        return example_app()
 
 
 @pytest.fixture(scope="module")
 def generated() -> Generated:
     """The document and its examples, made anew."""
-    return written.generate()
+    return written.generate(example_app())
 
 
 @pytest.fixture(scope="module")
 def application() -> Flask:
     """The application of the examples, with constant seals."""
-    return openapi.example_app()
+    return example_app()
 
 
 def test_the_committed_document_is_what_the_code_generates(generated: Generated) -> None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
-from app.document.openapi import example_app
+from app.factory import example_app
 from paiju.play.declaration.registry import GAMES
 from tests.api.contract import Json, answer_of, complaints, component
 from tests.support.scale import FUZZED, WIDE

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.document.openapi import example_app
+from app.factory import example_app
 from paiju.play.declaration.registry import GAMES
 from tests.support.fresh import run
 from tests.support.scale import COMPILED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.document import openapi
+from app.factory import example_app
 from app.problems import ProblemError
 from paiju.shapes.errors import ImpossibleError
 from tests.api.contract import operations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-APP = openapi.example_app()
+APP = example_app()
 EXAMPLES = [
     (operation.path, example["value"])
     for operation in operations()

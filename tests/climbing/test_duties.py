@@ -9,9 +9,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from paiju.climbing.game import ClimbingGame
+from paiju.climbing.plays.duties import allows_pass, moves_within
 from paiju.climbing.plays.legal_moves import group_by_core
-from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table import table_of
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.questions.answers import describe_rules
 from paiju.climbing.questions.checks import hints as asked_hints
 from paiju.climbing.questions.checks import moves, turn_of, validate
@@ -89,10 +91,10 @@ def test_a_seat_does_what_it_must(
     may_pass: bool,  # noqa: FBT001 - a case
 ) -> None:
     hand, to_beat = hold(cards), readings(TABLE, hold(last))[0] if last else None
-    rows = duties.moves(TABLE, hand, to_beat)
+    rows = moves_within(duties, TABLE, hand, to_beat)
     plays = [play_of(TABLE, row, hand, duties.contains) for row in rows.tolist()]
     assert ["".join(card[0] for card in play.cards) for play in plays] == expected.split()
-    assert duties.may_pass(TABLE, to_beat, rows) is may_pass
+    assert allows_pass(duties, TABLE, to_beat, rows) is may_pass
     assert all(
         judge(TABLE, hold(" ".join(play.cards)), hand, to_beat, duties).play for play in plays
     )
@@ -146,13 +148,13 @@ def test_what_is_listed_is_legal_and_passing_is_where_it_is_told(
     hand, group = take(cards, held), take(cards[held:], played)
     found = [play for play in readings(TABLE, group) if play.row < len(TABLE)]
     assume(found)
-    last, rows = found[0], duties.moves(TABLE, hand, found[0])
+    last, rows = found[0], moves_within(duties, TABLE, hand, found[0])
     for row in moves(TABLE, hand, group).tolist():
         play = play_of(TABLE, row, hand)
         verdict = judge(TABLE, take(play.cards, 16), hand, last, duties)
         assert (verdict.reason is None) is (row in rows)
     may_pass = judge(TABLE, hold(""), hand, last, duties).reason is None
-    assert may_pass is duties.may_pass(TABLE, last, rows)
+    assert may_pass is allows_pass(duties, TABLE, last, rows)
     assert turn_of(TABLE, hand, group, duties) == ("follows" if may_pass else "must_follow")
     if duties == MUST:
         assert may_pass is (len(rows) == 0)

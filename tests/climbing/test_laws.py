@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.legal_moves import group_by_core, list_moves
-from paiju.climbing.plays.reading import beats, judge, play_of, readings
+from paiju.climbing.plays.reading import beats, play_of, readings
+from paiju.climbing.plays.verdicts import judge
 from paiju.playing_cards.card import LANE_OF, rank_of
 from paiju.playing_cards.holding import Holding, contains, unpack
 from tests.support.groups import all_ranks, hold, ranks_of_packed

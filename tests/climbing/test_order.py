@@ -7,15 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from paiju.all_games.doudizhu.rulesets import rules_of
-from paiju.climbing.plays.reading import (
-    Verdict,
-    beats,
-    explain_beats,
-    in_a_row,
-    judge,
-    readings,
-    why_no_play,
-)
+from paiju.climbing.plays.reading import beats, explain_beats, in_a_row, readings
+from paiju.climbing.plays.verdicts import Verdict, judge, why_no_play
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.card import Card

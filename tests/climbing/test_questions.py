@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.plays.reading import judge, readings
+from paiju.climbing.plays.reading import readings
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.questions import checks as questions
 from paiju.climbing.questions.checks import (
     classify,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.climbing.plays.legal_moves import group_by_core, list_moves
-from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table import table_of
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.questions.checks import compare, to_beat
 from paiju.climbing.rules.reasons import HintReason, Reason
 from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, Weights

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from paiju.all_games.doudizhu.rulesets import RULE_SETS, rules_of
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.plays.reading import judge, play_of
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.splits.split import BUDGET, Power, power_of, split
 from paiju.playing_cards.holding import Holding
 from tests.support.brute_split import VARIANT_IDS, VARIANTS, weight_of

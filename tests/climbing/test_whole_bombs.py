@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table import table_of
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.rules.reasons import Reason
 from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, Weights
 from paiju.climbing.splits.split import split

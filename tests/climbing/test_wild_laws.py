@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.legal_moves import group_by_core, list_moves
-from paiju.climbing.plays.reading import judge, play_of, readings
+from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table_kernels import SCORE_UNIT
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.splits.hints import hints
 from paiju.climbing.splits.split import BUDGET, power_of, split
 from paiju.playing_cards.holding import Holding

@@ -15,6 +15,7 @@ from paiju.all_games.doudizhu.players import played as doudizhu
 from paiju.all_games.guandan.players import played as guandan
 from paiju.chance import Chance, shuffle
 from paiju.climbing.plain_game import PLAYED
+from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.mahjong_tiles.tile import sort_tiles
 from paiju.melding.hands.actions import Action as MahjongAction
@@ -119,7 +120,7 @@ def _may_beat(table: Table) -> bool:
     """The seat to act holds what beats the last play."""
     state: Any = table.state
     hand = state.hands[state.to_act[0]]
-    return len(state.duties.moves(state.table, hand, state.last.play)) > 0
+    return len(moves_within(state.duties, state.table, hand, state.last.play)) > 0
 
 
 def _with_cards_redrawn(table: Table, number: int) -> Table:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from paiju.climbing.flow import score_lines as counted
 from paiju.climbing.flow.stakes import Factor, stake_of
-from paiju.climbing.rules.duties import let_go
+from paiju.climbing.flow.state import let_go
 from paiju.playing_cards.card import rank_of
 from paiju.text import Text
 

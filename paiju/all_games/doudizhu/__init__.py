@@ -14,7 +14,7 @@ from paiju.all_games.doudizhu.rulesets import SETS
 from paiju.all_games.doudizhu.scoring import FACTORS, SCORE
 from paiju.all_games.doudizhu.stages import REFUSALS
 from paiju.all_games.doudizhu.state import State
-from paiju.climbing.game import Setting
+from paiju.climbing.declared import Setting
 from paiju.climbing.network.forward_kernels import judge_first
 from paiju.climbing.plain_game import climbing_game
 from paiju.climbing.players.chances import chances_by

@@ -17,8 +17,8 @@ from paiju.all_games.doudizhu.calling import (
 from paiju.all_games.doudizhu.state import Action, Deal, wild_of
 from paiju.climbing.flow import possible_deal as worlds
 from paiju.climbing.flow.possible_deal import SEED
-from paiju.climbing.flow.state import in_hand, sizes_of
-from paiju.playing_cards.card import FLOWER
+from paiju.climbing.flow.state import sizes_of
+from paiju.playing_cards.card import FLOWER, in_hand
 from paiju.shapes.errors import Fault, ShapeError
 from paiju.shapes.read import REQUIRED
 from paiju.text import Text

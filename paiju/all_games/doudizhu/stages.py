@@ -20,10 +20,10 @@ from paiju.all_games.doudizhu.events import CALLED, DOUBLED
 from paiju.all_games.doudizhu.state import Action, State
 from paiju.all_games.doudizhu.state import deal as deal_cards
 from paiju.climbing.flow.stage import Stage
-from paiju.climbing.flow.state import in_hand
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.play.declaration.refusals import REFUSALS as GAME_REFUSALS
 from paiju.play.flow.flow import Event, Refusal, Step
+from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import Holding
 from paiju.text import Text
 

@@ -13,7 +13,7 @@ from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SETS
 from paiju.all_games.guandan.scoring import SCORE
 from paiju.all_games.guandan.stages import REFUSALS
 from paiju.all_games.guandan.state import State
-from paiju.climbing.game import Setting
+from paiju.climbing.declared import Setting
 from paiju.climbing.plain_game import climbing_game
 from paiju.climbing.players.chances import chances_by
 from paiju.climbing.players.judges import Searching

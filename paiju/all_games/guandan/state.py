@@ -9,6 +9,7 @@ from paiju.all_games.guandan.match import Match
 from paiju.chance import Chance, shuffle
 from paiju.climbing.flow import records as acts
 from paiju.climbing.flow import state
+from paiju.playing_cards import card
 from paiju.playing_cards.card import RED_JOKER, Card
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def leader(rules: Rules, hands: Sequence[Sequence[Card]], seat: int) -> int:
 
 def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]:
     """Cards in the order of a hand: from high to low at a level."""
-    return state.in_hand(cards, rules.play_at(level).order)
+    return card.in_hand(cards, rules.play_at(level).order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

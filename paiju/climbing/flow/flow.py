@@ -15,16 +15,7 @@ from paiju.climbing.flow import possible_deal as worlds
 from paiju.climbing.flow.play_phase import PlayPhase, group_of
 from paiju.climbing.flow.records import ORDER, Action, state_fields, view_fields
 from paiju.climbing.flow.stakes import Tally
-from paiju.climbing.flow.state import (
-    Deal,
-    DealtKind,
-    State,
-    View,
-    begun_with,
-    in_hand,
-    seen_of,
-    sizes_of,
-)
+from paiju.climbing.flow.state import Deal, DealtKind, State, View, begun_with, seen_of, sizes_of
 from paiju.climbing.flow.state import deal as deal_cards
 from paiju.climbing.flow.trusted_state import recalled
 from paiju.climbing.plays.refusal_texts import words
@@ -33,6 +24,7 @@ from paiju.climbing.rules.reasons import Reason
 from paiju.play.declaration.game import ActionType
 from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn
 from paiju.play.flow.flow import Choice, Pick, Step
+from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.script import Script
 from paiju.shapes.errors import (

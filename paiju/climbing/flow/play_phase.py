@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from paiju.climbing.flow.records import Turn
-from paiju.climbing.plays.reading import judge, meant, play_of
+from paiju.climbing.plays.duties import allows_pass, binds
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.verdicts import judge, meant
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
@@ -56,7 +58,7 @@ class PlayPhase(Generic[S, A]):
         seat, last, rows = state.to_act[0], _play_to_beat(state.last), state.rows
         plays = [Choice(self.make("play", seat), len(rows))] if len(rows) else []
         # A seat that can lead nothing passes.
-        may_pass = state.duties.may_pass(state.table, last, rows)
+        may_pass = allows_pass(state.duties, state.table, last, rows)
         return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
@@ -72,7 +74,7 @@ class PlayPhase(Generic[S, A]):
         if last is not None and duties == FREE:
             return self.make("pass", state.to_act[0])
         rows = state.rows
-        if duties.may_pass(state.table, last, rows):
+        if allows_pass(duties, state.table, last, rows):
             return self.make("pass", state.to_act[0])
         return self.made(state, int(rows[0]))
 
@@ -224,7 +226,7 @@ class Going:
         is_known = self._seen_by in {None, seat}
         if (self._has_duties and is_known) or (self._last is None and not self._may_be_stuck(seat)):
             last = _play_to_beat(self._last)
-            if self._duties(seat).binds(self._table, self._hands[seat], last):
+            if binds(self._duties(seat), self._table, self._hands[seat], last):
                 return REFUSALS[Reason.MUST_LEAD if last is None else Reason.MUST_BEAT]
         self.events.append(Event("pass", {"seat": seat}))
         self._passes(seat)

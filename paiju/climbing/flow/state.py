@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from paiju.chance import shuffle
 from paiju.climbing.flow.stakes import Tally
+from paiju.climbing.plays.duties import are_single, moves_within
 from paiju.climbing.rules.duties import FREE
-from paiju.playing_cards.card import ALL_CARDS, HIGH_TO_LOW, Card, rank_of
+from paiju.playing_cards.card import Card, in_hand
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import Field, Kind, Listed
@@ -19,7 +20,7 @@ from paiju.shapes.schema import ref
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from paiju.chance import Seed
     from paiju.climbing.flow.records import Turn
@@ -131,7 +132,7 @@ class State:
         if not self._rows:
             hand, last = self.hands[self.to_act[0]], self.last
             play = None if last is None else last.play
-            self._rows.append(self.duties.moves(self.table, hand, play))
+            self._rows.append(moves_within(self.duties, self.table, hand, play))
         return self._rows[0]
 
     @property
@@ -228,19 +229,6 @@ def begun_with(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa:
     taker = rules.round.taker(hands)
     taken = in_hand((*hands[taker], *deal.bottom), rules.play.order)
     return (*hands[:taker], taken, *hands[taker + 1 :])
-
-
-def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
-    """Cards as a player holds them: from high to low, by the order of single cards."""
-    return tuple(sorted(cards, key=_places(order).__getitem__))
-
-
-@lru_cache(maxsize=32)
-def _places(order: str) -> Mapping[Card, int]:
-    """By card its place in a hand; a card that has no rank of its own is the highest."""
-    ranks = order + "F"
-    found = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
-    return {card: place for place, card in enumerate(found)}
 
 
 def is_whole(cards: Iterable[Card], rules: Any) -> bool:  # noqa: ANN401 - each game has its own
@@ -375,3 +363,21 @@ _NOT_THE_DECK = Text(
     "各家的牌合起来不是整副牌",
     "the hands together are not the deck, each card as often as it has it",
 )
+
+
+def let_go(state: State) -> int | None:
+    """The seat that let the winner's last single pass 放走; None if nobody did.
+
+    It is the seat before the winner, and did so with a single that was not its highest.
+    """
+    if len(state.history) < 2:
+        return None
+    single, last = state.history[-2:]
+    if single.play is None or len(single.cards) != 1 or len(last.cards) != 1:
+        return None
+    if state.round.after(single.seat)[0] != last.seat:
+        # A seat between them has passed, and is locked out.
+        return None
+    held = state.table.held(state.hands[single.seat])
+    highest = held[are_single(state.table, held)].max(initial=single.play.row)
+    return single.seat if highest > single.play.row else None

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from paiju.climbing.flow.play_phase import Going, begun_again, group_of, is_of_hand
 from paiju.climbing.flow.records import Turn
-from paiju.climbing.plays.reading import Play, judge, play_of, readings_of
+from paiju.climbing.plays.reading import Play, play_of
+from paiju.climbing.plays.verdicts import judge, readings_of
 from paiju.playing_cards.card import LOW_TO_HIGH
 from paiju.shapes.lazy import Past, Told
 

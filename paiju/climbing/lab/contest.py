@@ -10,6 +10,8 @@ from paiju.play.lab.contest import Contest, Seating, mean
 from paiju.playing_cards.notation import format_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from paiju.climbing.flow.state import State
     from paiju.climbing.game import ClimbingGame
 
@@ -37,6 +39,11 @@ def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest
         written=format_cards,
         by_model=partial(player_by_declaration, game),
     )
+
+
+def contests(game: ClimbingGame) -> Mapping[str, Contest]:
+    """The contest of a game that declares none: matches from the deal on."""
+    return {"": contest_of(game)}
 
 
 def _seatings(state: State) -> tuple[Seating, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.climbing.players.reasons import BEST_REST
+from paiju.climbing.plays.duties import binds
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.splits.hints import HINT_BUDGET, hints
 from paiju.climbing.splits.split import BUDGET, power_of
@@ -98,7 +99,7 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
     found = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
     if not found:
         return None, NOTHING_BEATS
-    if last is None or found[0].rest.plays == 0 or duties.binds(table, hand, last):
+    if last is None or found[0].rest.plays == 0 or binds(duties, table, hand, last):
         return found[0].row, BEST_REST
     why = _lets_go(found[0], table, last, is_partners=is_partners, nearest=nearest)
     if why is None and nearest > NEAR:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.climbing.flow.play_phase import PlayPhase
 from paiju.climbing.flow.records import Action, Turn
-from paiju.climbing.flow.state import Deal, State, in_hand
+from paiju.climbing.flow.state import Deal, State
 from paiju.climbing.players.solver.solve import OpenPosition, Solver
 from paiju.play.declaration.puzzles import Hint, PuzzleKind, Puzzles, Tried
-from paiju.playing_cards.card import ALL_CARDS
+from paiju.playing_cards.card import ALL_CARDS, in_hand
 from paiju.playing_cards.holding import Holding
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.flow.records import Acts
-    from paiju.climbing.game import ClimbingGame
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.questions.answers import Json, Writer
     from paiju.climbing.rules.round import Round
@@ -102,7 +102,7 @@ class EndingKind(PuzzleKind):
     settings: tuple[object, ...] = ()
     maker: str = "paiju.climbing.puzzles.make_endings:made"
 
-    def begun(self, game: ClimbingGame, hands: Iterable[Iterable[Any]], place: int = 0) -> Ending:
+    def begun(self, game: DeclaredGame, hands: Iterable[Iterable[Any]], place: int = 0) -> Ending:
         """The ending of some hands, with a value of the setting by its place."""
         rules = game.rules_of(self.ruleset)
         value = self.settings[place] if self.settings else game.set_in({})
@@ -128,7 +128,7 @@ class EndingKind(PuzzleKind):
         parts = (bytes((len(hand), *(_BYTES[card] for card in hand))) for hand in hands)
         return bytes((place,)) + b"".join(parts)
 
-    def read(self, game: ClimbingGame, packed: bytes) -> Ending:
+    def read(self, game: DeclaredGame, packed: bytes) -> Ending:
         """The ending of bytes."""
         hands, at = [], 1
         while at < len(packed):
@@ -137,7 +137,7 @@ class EndingKind(PuzzleKind):
             at = stop
         return self.begun(game, hands, packed[0])
 
-    def write(self, game: ClimbingGame, position: Ending, write: Writer) -> Json:
+    def write(self, game: DeclaredGame, position: Ending, write: Writer) -> Json:
         """The fields of /solve that ask about the ending."""
         state, last = position.state, position.state.last
         name = game.setting.name if game.setting and self.settings else None
@@ -160,7 +160,7 @@ class EndingKind(PuzzleKind):
         ]
         return repr((position.value, hands)).encode()
 
-    def tried(self, game: ClimbingGame, position: Ending, moves: Sequence[Action]) -> Tried:
+    def tried(self, game: DeclaredGame, position: Ending, moves: Sequence[Action]) -> Tried:
         """The moves of a try, and the best replies of the others, up to the next own turn."""
         del game
         done = _PHASE.redo(position.state, moves)
@@ -178,7 +178,7 @@ class EndingKind(PuzzleKind):
         is_over = not is_right or not now.state.to_act
         return Tried(now, now.state.history[begun:], is_right, is_over)
 
-    def hint(self, game: ClimbingGame, position: Ending) -> Hint:
+    def hint(self, game: DeclaredGame, position: Ending) -> Hint:
         """The pattern of the move that wins, and the move."""
         del game
         move = Solver(position.position, MOST_NODES).solve().move

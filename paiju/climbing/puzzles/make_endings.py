@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.chance import Seed
+    from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.flow.records import Turn
-    from paiju.climbing.game import ClimbingGame
     from paiju.climbing.puzzles.endings import Ending, EndingKind
 
 # The deals of one piece of work, and the positions that a proof may take.
@@ -33,7 +33,7 @@ LEAST, HARDER = 12, (80, 160, 320, 640)
 MISSED = ({0, 1}, {1, 2}, {2}, {2, 3}, {3})
 
 
-def made(game: ClimbingGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
+def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
     """The puzzles among the deals of a seed, and among those that a few changed cards make."""
     for number in range(DEALS):
         chance = Chance(f"{seed}/{number}", "puzzles")
@@ -83,7 +83,7 @@ def unique(ending: Ending) -> tuple[Turn, int] | None:
     return (moves.found[0], found.nodes) if is_one else None
 
 
-def missed_by(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
+def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
     """The number of players that hold the hand, see no other, and miss the move."""
     asked: dict[str, Any] = {
         "hand": ending.state.hands[SEAT],
@@ -98,7 +98,7 @@ def missed_by(game: ClimbingGame, kind: EndingKind, ending: Ending, move: Turn) 
     return sum(Holding.of(each.cards).packed != right for each in made)
 
 
-def _dealt(game: ClimbingGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:
+def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:
     """An ending of few ranks, with some value of the setting."""
     deck = game.rules_of(kind.ruleset).play.deck.cards
     sizes = [kind.least + chance.randrange(kind.most - kind.least + 1) for _ in kind.teams]
@@ -113,7 +113,7 @@ def _dealt(game: ClimbingGame, kind: EndingKind, seed: str, chance: Chance) -> E
     return kind.begun(game, hands, chance.randrange(len(kind.settings) or 1))
 
 
-def _changed(game: ClimbingGame, kind: EndingKind, ending: Ending, chance: Chance) -> Ending:
+def _changed(game: DeclaredGame, kind: EndingKind, ending: Ending, chance: Chance) -> Ending:
     """An ending with a few cards in place of others of the same ranks."""
     hands = [[*hand.cards] for hand in ending.state.hands]
     held = Counter(card for hand in hands for card in hand)

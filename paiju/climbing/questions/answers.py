@@ -17,12 +17,12 @@ from paiju.playing_cards.script import Script
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from paiju.climbing.declared import DeclaredGame, Rules
     from paiju.climbing.flow.records import Turn as Played
-    from paiju.climbing.game import ClimbingGame, Rules
     from paiju.climbing.plays.forms import Section
     from paiju.climbing.plays.legal_moves import CoreMoves
-    from paiju.climbing.plays.reading import Verdict
     from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.verdicts import Verdict
     from paiju.climbing.questions.checks import Comparison, Turn
     from paiju.climbing.questions.solve import Solved
     from paiju.climbing.rules.round import Round
@@ -259,7 +259,7 @@ def writer_of(language: Language, notation: str) -> Writer:
     return Writer(language, Script(notation))
 
 
-def describe_rules(game: ClimbingGame, rules: Rules, language: Language) -> Json:
+def describe_rules(game: DeclaredGame, rules: Rules, language: Language) -> Json:
     """A rule set: its options, its ranks, and every pattern with examples."""
     table, wilds = rules.table, rules.play.wilds
     return {
@@ -307,7 +307,7 @@ def _wilds(wilds: Wilds) -> Json:
     return {"drawn": wilds.drawn, "card": card, "stand_for": list(wilds.stand_for)}
 
 
-def _pattern(game: ClimbingGame, rules: Rules, pattern: Pattern, language: Language) -> Json:
+def _pattern(game: DeclaredGame, rules: Rules, pattern: Pattern, language: Language) -> Json:
     sections = [each for each in rules.table.sections if each.pattern == pattern]
     kickers = pattern.kickers
     return {
@@ -322,7 +322,7 @@ def _pattern(game: ClimbingGame, rules: Rules, pattern: Pattern, language: Langu
     }
 
 
-def _form(game: ClimbingGame, rules: Rules, section: Section) -> Json:
+def _form(game: DeclaredGame, rules: Rules, section: Section) -> Json:
     wild, cards = _wild_example(rules, section)
     table = game.table_with(rules, wild or game.set_in({}))
     found = classify(table, Holding.of(cards))

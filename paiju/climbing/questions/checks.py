@@ -10,18 +10,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from paiju.climbing.plays.reading import (
-    Play,
-    Verdict,
-    beats,
-    cannot_lead,
-    judge,
-    judge_held,
-    judge_on,
-    play_of,
-    readings,
-    whole_readings,
-)
+from paiju.climbing.plays.duties import binds, forbidden, moves_within
+from paiju.climbing.plays.reading import Play, beats, play_of, readings, whole_readings
+from paiju.climbing.plays.verdicts import Verdict, cannot_lead, judge, judge_held, judge_on
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.climbing.splits.arrangement import arrangements
@@ -90,7 +81,7 @@ def validate(
         verdict = judge_on(table, cards, hand, _last_row(table, last, other))
     if duties is FREE or verdict.play is None:
         return verdict
-    reason = duties.forbid(table, verdict.play.row, cards, hand)
+    reason = forbidden(duties, table, verdict.play.row, cards, hand)
     return Verdict(reason) if reason else verdict
 
 
@@ -138,14 +129,14 @@ def moves(
     _check_hand(table, hand)
     _check_patterns(table, patterns or ())
     _check_duties(duties, hand, last)
-    return duties.moves(table, hand, _last_play(table, last, hand), patterns)
+    return moves_within(duties, table, hand, _last_play(table, last, hand), patterns)
 
 
 def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Duties = FREE) -> Turn:
     """The kind of the player's turn; only a player that must lead or follow may not pass."""
     if not last:
         return "cannot_lead" if cannot_lead(table, hand, duties) else "must_lead"
-    is_bound = duties != FREE and duties.binds(table, hand, _last_play(table, last, hand))
+    is_bound = duties != FREE and binds(duties, table, hand, _last_play(table, last, hand))
     return "must_follow" if is_bound else "follows"
 
 

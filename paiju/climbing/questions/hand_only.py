@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.flow.records import Turn
-from paiju.climbing.flow.state import in_hand, sizes_of
+from paiju.climbing.flow.state import sizes_of
 from paiju.climbing.plays.reading import play_of
 from paiju.climbing.questions.checks import turn_play
 from paiju.climbing.questions.of_cards import TO_BEAT
 from paiju.climbing.rules.reasons import TEXTS, Reason
-from paiju.playing_cards.card import Card, is_bare, rank_of
+from paiju.playing_cards.card import Card, in_hand, is_bare, rank_of
 from paiju.playing_cards.field_types import Cards
 from paiju.playing_cards.holding import Holding
 from paiju.shapes.errors import Fault, InconsistentError
@@ -22,7 +22,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from paiju.climbing.game import ClimbingGame, Rules
+    from paiju.climbing.declared import DeclaredGame, Rules
     from paiju.climbing.plays.reading import Play
     from paiju.climbing.plays.table import MoveTable
     from paiju.play.declaration.question import Json
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SEED = "imagined"
 
 
-def bare_fields(game: ClimbingGame) -> dict[str, Field]:
+def bare_fields(game: DeclaredGame) -> dict[str, Field]:
     """The fields of a question about a hand without a view."""
     setting = {}
     if game.setting is not None:
@@ -54,13 +54,13 @@ def bare_fields(game: ClimbingGame) -> dict[str, Field]:
     }
 
 
-def defaults_of(game: ClimbingGame) -> tuple[str, ...]:
+def defaults_of(game: DeclaredGame) -> tuple[str, ...]:
     """The fields that decide what a hand alone is worth, and have a default."""
     setting = () if game.setting is None else (game.setting.name,)
     return ("ruleset", *setting, *(("role",) if game.roles else ()))
 
 
-def imagined(game: ClimbingGame, asked: Json) -> tuple[Any, Json]:
+def imagined(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
     """A view of a seat that holds a hand and is to act, and what was assumed.
 
     The others hold as many cards as it does, as far as they were dealt so many; who plays against

@@ -11,13 +11,13 @@ from paiju.climbing.questions.solve import NODES_A_MS, PLAIN_NODES_A_MS
 from paiju.play.players.judge import Hindsight
 
 if TYPE_CHECKING:
-    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.declared import DeclaredGame
 
 # The most cards in all hands, and the milliseconds for each of both positions.
 MOST_CARDS, MILLISECONDS = 24, 20
 
 
-def look_back(game: ClimbingGame, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
+def look_back(game: DeclaredGame, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
     """The verdict on a play; None before the play, and while many cards are left."""
     if state.phase != "play" or sum(map(len, state.hands)) > MOST_CARDS:
         return None

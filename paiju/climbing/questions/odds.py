@@ -14,7 +14,7 @@ from paiju.shapes.field_types import Field, Seed, Whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.questions.answers import Writer
     from paiju.play.declaration.question import Json
 
@@ -23,7 +23,7 @@ MAX_DEALS = 2000
 _PLAIN_DEALS = 25
 
 
-def odds_question(game: ClimbingGame) -> Question:
+def odds_question(game: DeclaredGame) -> Question:
     """The question odds of a climbing game."""
 
     def ask(asked: Json, write: Writer) -> Json:

@@ -7,8 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.plays.legal_moves import group_by_core, in_cards
-from paiju.climbing.plays.reading import play_of, why_no_play
+from paiju.climbing.plays.reading import play_of
 from paiju.climbing.plays.refusal_texts import words
+from paiju.climbing.plays.verdicts import why_no_play
 from paiju.climbing.questions import checks as questions
 from paiju.play.declaration.question import Budget, Question
 from paiju.play.questions.every_game import with_rules
@@ -21,7 +22,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.plays.table_kernels import Rows
     from paiju.climbing.questions.answers import Writer
     from paiju.climbing.rules.duties import Duties
@@ -94,7 +95,7 @@ _IN_CARDS = replace(
 )
 
 
-def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
+def card_questions(game: DeclaredGame) -> tuple[Question, ...]:
     """The questions about cards, from classify to hints."""
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
     duties = _duty_fields(game)
@@ -126,7 +127,7 @@ def card_questions(game: ClimbingGame) -> tuple[Question, ...]:
     return tuple(map(of_game, _QUESTIONS))
 
 
-def _duty_fields(game: ClimbingGame) -> dict[str, Field]:
+def _duty_fields(game: DeclaredGame) -> dict[str, Field]:
     """The fields that say what a seat must do at its turn, where rule sets ask it."""
     rounds = game.rounds
     return {

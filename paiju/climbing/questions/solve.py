@@ -19,7 +19,7 @@ from paiju.shapes.field_types import Field, Listed, Whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.climbing.game import ClimbingGame
+    from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.questions.answers import Writer
     from paiju.climbing.rules.round import Round
     from paiju.play.declaration.question import Json
@@ -73,7 +73,7 @@ def solved(position: OpenPosition, nodes: int) -> Solved:
     )
 
 
-def solve_question(game: ClimbingGame) -> Question:
+def solve_question(game: DeclaredGame) -> Question:
     """The question solve of a climbing game."""
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
 
@@ -134,7 +134,7 @@ _FIELDS = {
 }
 
 
-def position_of(game: ClimbingGame, asked: Json) -> OpenPosition:
+def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
     """The position of a question; one that cannot be is refused."""
     table, hands, turn = game.table(asked), asked["hands"], asked["to_act"]
     last = open_play(table, hands, asked.get("last"))
@@ -164,7 +164,7 @@ def _those(seats: set[int], number: int) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in seats if seat < number))
 
 
-def _teams(game: ClimbingGame, asked: Json) -> tuple[int, ...]:
+def _teams(game: DeclaredGame, asked: Json) -> tuple[int, ...]:
     """The team of each seat."""
     number, given = len(asked["hands"]), asked.get("teams")
     if given is not None and len(given) != number:

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import chain, filterfalse
 from typing import TYPE_CHECKING, Any
 
+from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.plays.reading import play_of
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.seat.knowledge import Knowledge
@@ -119,7 +120,7 @@ def _row_of(
 ) -> int | None:
     """A play of so many cards at most that beats the last one; None if there is no such play."""
     table = known.table
-    rows = duties.moves(table, pool, known.last)
+    rows = moves_within(duties, table, pool, known.last)
     if len(rows) and table.section(row := int(rows[rng.randrange(len(rows))])).size <= count:
         return row
     rows = rows[table.sizes(rows) <= count]

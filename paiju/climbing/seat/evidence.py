@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.climbing.flow.play_phase import Going, group_of, is_of_hand
-from paiju.climbing.plays.reading import judge
+from paiju.climbing.plays.duties import allows_pass, moves_within
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.playing_cards.card import Card, rank_of
 from paiju.playing_cards.holding import Holding, unpack
@@ -97,9 +98,11 @@ def _totals(
             for total, hand in hands.items()
             if total == had or judge(table, group, hand, last, duties).reason is None
         )
-    rows = {total: duties.moves(table, Holding.of((unit,) * total), last) for total in numbers}
+    rows = {
+        total: moves_within(duties, table, Holding.of((unit,) * total), last) for total in numbers
+    }
     whole = {total: each[each < len(table)] for total, each in rows.items()}
-    return tuple(total for total, each in whole.items() if duties.may_pass(table, last, each))
+    return tuple(total for total, each in whole.items() if allows_pass(duties, table, last, each))
 
 
 @lru_cache(maxsize=_KEPT)

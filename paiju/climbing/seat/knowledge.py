@@ -8,6 +8,7 @@ from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from paiju.climbing.plays.duties import allows_pass, moves_within
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.seat.beat_odds import Odds
 from paiju.climbing.seat.evidence import Evidence, evidence_of
@@ -227,14 +228,14 @@ class Knowledge(Generic[V, A]):
     @cached_property
     def moves(self) -> Rows:
         """The plays that it may make, by row."""
-        return self.duties.moves(self.table, self.hand, self.last)
+        return moves_within(self.duties, self.table, self.hand, self.last)
 
     @cached_property
     def must_beat(self) -> bool:
         """It may not pass."""
         if self.last is None or self.duties == FREE:
             return self.last is None
-        return not self.duties.may_pass(self.table, self.last, self.moves)
+        return not allows_pass(self.duties, self.table, self.last, self.moves)
 
     @cached_property
     def _least(self) -> dict[tuple[int, int, int], int]:

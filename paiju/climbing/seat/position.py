@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from paiju.climbing.plays.reading import judge, made, play_of, with_card
+from paiju.climbing.plays.duties import moves_within
+from paiju.climbing.plays.reading import play_of, with_card
+from paiju.climbing.plays.verdicts import judge, made
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import HINT_BUDGET, hints
@@ -180,7 +182,7 @@ class Position(Knowledge[V, A]):
         if patterns is None:
             found = self.moves
         else:
-            found = self.duties.moves(self.table, self.hand, self.last, patterns)
+            found = moves_within(self.duties, self.table, self.hand, self.last, patterns)
         rows: list[int] = found.tolist()
         return rows
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.climbing.flow.state import in_hand
 from paiju.climbing.plays.forms import is_suited
 from paiju.climbing.plays.reading import Play, play_of
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.split import split
-from paiju.playing_cards.card import FLOWER, SUITS, is_bare, rank_of
+from paiju.playing_cards.card import FLOWER, SUITS, in_hand, is_bare, rank_of
 from paiju.playing_cards.holding import Holding
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.plays.table_kernels import NEVER, SCORE_UNIT
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import HintReason
@@ -81,7 +82,7 @@ def hints(  # noqa: PLR0913 - a question with its limits
     ['4', '3', '34567']
     """
     cores = cores_of(table)
-    rows = duties.moves(table, hand, last)
+    rows = moves_within(duties, table, hand, last)
     if not len(rows):
         return Hints((), is_complete=True)
     ends: tuple[Hint, ...] = ()

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from paiju.play.declaration.puzzles import Puzzles
     from paiju.play.declaration.question import Dealing, Question
     from paiju.play.flow.flow import AnyScript, Decoy, Flow, Refusal, State
-    from paiju.play.lab.contest import Contest
     from paiju.play.players.judge import AnyJudge, Hindsight
     from paiju.play.players.player import Bot, Objective, Rng
     from paiju.shapes.field_types import Field
@@ -274,9 +273,9 @@ class Game(ABC):
         raise UnknownChoiceError(Fault("unknown_bot", text))
 
     @property
-    def contests(self) -> Mapping[str, Contest]:
-        """Its contests by name; the main one has the name ""."""
-        return self.part(self.lab.contests) or {}
+    def usual_contests(self) -> str | None:
+        """The place of a function from a game to its contests, where its engine has one."""
+        return None
 
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
         """A part of the lab by its place; None if the game has none."""

@@ -8,8 +8,7 @@ from paiju.play.flow.flow import Refusal
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.play.flow.flow import Action, State
-    from paiju.play.questions.suggestion import View
+    from paiju.play.flow.flow import Action, State, View
 
 NOT_YOUR_TURN = Refusal("not_your_turn", Text("还没轮到这一家", "it is not this seat's turn"))
 WHICH_SEAT = Refusal(

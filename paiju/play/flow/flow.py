@@ -172,3 +172,19 @@ class Flow(Protocol[R_contra, S, A, V]):
 
     def read_view(self, value: object, script: AnyScript = ..., /) -> V:
         """Read a view; one that no seat can have is an `InconsistentViewError`."""
+
+
+class View(Protocol):
+    """The view of a seat in any game."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game."""
+
+    @property
+    def seat(self) -> int:
+        """The seat of the view."""
+
+    @property
+    def to_act(self) -> Collection[int]:
+        """The seats to act."""

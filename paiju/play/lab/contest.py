@@ -116,6 +116,13 @@ class Contest:
         )
 
 
+def contests_of(game: Game) -> Mapping[str, Contest]:
+    """The contests of a game by name; the main one has the name ""."""
+    own: Mapping[str, Contest] | None = game.part(game.lab.contests)
+    usual = game.part(game.usual_contests)
+    return own or (usual(game) if usual else {})
+
+
 def mean(values: Sequence[float]) -> float:
     """The mean, as a plain number.
 

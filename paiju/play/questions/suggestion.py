@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from paiju.chance import Chance
+from paiju.play.flow.flow import View
 from paiju.play.players.moods import CALM, in_mood
 from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.shapes.field_types import MAX_ID, Field, Kind, Whole, Word
@@ -14,8 +15,6 @@ from paiju.shapes.schema import whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from paiju.chance import Seed
     from paiju.play.declaration.game import Game
     from paiju.play.players.moods import Mood
@@ -41,22 +40,6 @@ _CANNOT_COUNT = Text(
     "{bot} 没有学过这套规则，不会按得分打",
     "{bot} has not learnt this rule set, and does not play for its points",
 )
-
-
-class View(Protocol):
-    """The view of a seat in any game."""
-
-    @property
-    def phase(self) -> str:
-        """The phase of the game."""
-
-    @property
-    def seat(self) -> int:
-        """The seat of the view."""
-
-    @property
-    def to_act(self) -> Collection[int]:
-        """The seats to act."""
 
 
 V = TypeVar("V", bound=View)

@@ -13,7 +13,8 @@ import pytest
 from paiju.all_games.bigtwo import GAME
 from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.plays.reading import judge, play_of
+from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.questions.checks import moves
 from paiju.climbing.splits.split import split
 from paiju.playing_cards.card import LANE, RANKS, Card

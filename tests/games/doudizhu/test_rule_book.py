@@ -11,7 +11,8 @@ import pytest
 
 from paiju.all_games.doudizhu.rulesets import Rules, rules_of
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.plays.reading import judge, readings
+from paiju.climbing.plays.reading import readings
+from paiju.climbing.plays.verdicts import judge
 from tests.support.groups import hold, ranks_of, read_one
 
 NOTHING = "nothing"

@@ -12,7 +12,8 @@ import pytest
 from paiju.all_games.tienlen import GAME
 from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import in_cards, list_moves
-from paiju.climbing.plays.reading import beats, judge, play_of
+from paiju.climbing.plays.reading import beats, play_of
+from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.questions.hand_only import imagined
 from paiju.climbing.seat.beat_odds import Odds
 from paiju.climbing.splits.split import split

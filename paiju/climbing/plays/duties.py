@@ -1,0 +1,95 @@
+"""The duties of a seat on its plays: which it may make, and whether it may pass."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.rules.duties import FREE
+from paiju.climbing.rules.reasons import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.plays.table_kernels import Flags, Rows
+    from paiju.climbing.rules.duties import Duties
+    from paiju.playing_cards.holding import Holding
+
+
+def moves_within(
+    duties: Duties,
+    table: MoveTable,
+    hand: Holding,
+    last: Play | None = None,
+    patterns: Collection[str] | None = None,
+) -> Rows:
+    """The plays that it may make, as `list_moves` lists them."""
+    rows = list_moves(table, hand, last, patterns)
+    if duties.only:
+        found = table.form(*duties.only).rows
+        rows = rows[(rows >= found.start) & (rows < found.stop)]
+    if duties.bars_last and _holds(hand, duties.bars_last):
+        # A short form is a last play.
+        rows = rows[rows < len(table)]
+        rows = rows[table.sizes(rows) < len(hand)]
+    if duties.highest:
+        singles = are_single(table, rows)
+        singles[np.flatnonzero(singles)[-1:]] = False
+        rows = rows[~singles]
+    if duties.contains and duties.alone:
+        rows = rows[are_single(table, rows)]
+    return table.containing(rows, hand, duties.contains) if duties.contains else rows
+
+
+def allows_pass(duties: Duties, table: MoveTable, last: Play | None, rows: Rows) -> bool:
+    """It may pass, where these are all the plays that it may make."""
+    if last is None or not len(rows):
+        return not len(rows)
+    if duties.must_stop and are_single(table, rows).any():
+        return False
+    if not duties.must_beat:
+        return True
+    are_bombs = (rows >= table.first_bomb) & (rows < len(table))
+    return duties.frees_bombs and bool(are_bombs.all())
+
+
+def binds(duties: Duties, table: MoveTable, hand: Holding, last: Play | None) -> bool:
+    """It may not pass with a hand."""
+    if last is not None and duties == FREE:
+        return False
+    return not allows_pass(duties, table, last, moves_within(duties, table, hand, last))
+
+
+def forbidden(
+    duties: Duties, table: MoveTable, row: int, cards: Holding, hand: Holding | None
+) -> Reason | None:
+    """The reason for which a play that beats the last one may not be made; None if it may."""
+    if duties.only and row not in table.form(*duties.only).rows:
+        return Reason.HAS_PASSED
+    is_last = hand is not None and len(cards) == len(hand)
+    if is_last and duties.bars_last and _holds(cards, duties.bars_last):
+        return Reason.NOT_AS_LAST
+    if duties.contains and cards.take((duties.contains,)) is None:
+        return Reason.MUST_CONTAIN
+    if duties.contains and duties.alone and len(cards) > 1:
+        return Reason.MUST_BE_ALONE
+    if duties.highest and hand is not None and len(cards) == 1:
+        held = table.held(hand)
+        if row < held[are_single(table, held)].max(initial=row):
+            return Reason.MUST_BE_HIGHEST
+    return None
+
+
+def are_single(table: MoveTable, rows: Rows) -> Flags:
+    """The plays of one card."""
+    found: Flags = (rows >= table.singles.start) & (rows < table.singles.stop)
+    return found
+
+
+def _holds(cards: Holding, ranks: str) -> bool:
+    """There is a card of these ranks."""
+    return any(card[0] in ranks for card in cards.cards)

@@ -1,0 +1,129 @@
+"""Verdicts on cards: whether they are a play that may be made, or the reason why not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from paiju.climbing.plays.duties import binds, forbidden, moves_within
+from paiju.climbing.plays.reading import explain_beats, play_of, play_with, whole_readings
+from paiju.climbing.rules.reasons import Reason
+from paiju.playing_cards.holding import Holding
+
+if TYPE_CHECKING:
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.rules.duties import Duties
+    from paiju.playing_cards.card import Card
+
+
+class Verdict(NamedTuple):
+    """The verdict on cards: their play, or the reason of the refusal.
+
+    A legal verdict without a play is a pass.
+    """
+
+    reason: Reason | None
+    play: Play | None = None
+
+
+def meant(
+    cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
+) -> tuple[tuple[Card, str], ...]:
+    """The declarations, with each card replaced by the card of the hand that it means."""
+    left, found = Holding.of(cards), []
+    for card, rank in declared:
+        mine = left.take((card,)) or (card,)
+        found.append((mine[0], rank))
+        left = left.without(mine) if mine[0] in left.cards else left
+    return tuple(found)
+
+
+def made(
+    table: MoveTable,
+    cards: tuple[Card, ...],
+    declared: tuple[tuple[Card, str], ...],
+    last: Play | None,
+) -> Play | None:
+    """The play of cards with declared ranks on the last play."""
+    return judge(table, replace(Holding.of(cards), declared=declared), last=last).play
+
+
+def why_no_play(table: MoveTable, cards: Holding) -> Reason:
+    """The reason for which cards form no play."""
+    if not cards:
+        return Reason.NO_CARDS
+    if all(map(table.is_wild, cards.cards)):
+        return Reason.WILD_ALONE
+    return Reason.NOT_A_PATTERN
+
+
+def cannot_lead(table: MoveTable, hand: Holding | None, duties: Duties | None = None) -> bool:
+    """A hand has cards but no lead: the flower is never played alone, or a duty forbids all."""
+    if hand is None or not hand:
+        return False
+    return not len(table.held(hand) if duties is None else moves_within(duties, table, hand))
+
+
+def judge(
+    table: MoveTable,
+    cards: Holding,
+    hand: Holding | None = None,
+    last: Play | None = None,
+    duties: Duties | None = None,
+) -> Verdict:
+    """The verdict on cards from a hand, on the last play or as a lead, with the seat's duties.
+
+    No cards are a pass. Of several readings the strongest legal one counts.
+    """
+    if not cards and last is None:
+        return Verdict(None if cannot_lead(table, hand, duties) else Reason.MUST_LEAD)
+    verdict = judge_on(table, cards, hand, None if last is None else last.row)
+    if duties is None or verdict.reason is not None:
+        return verdict
+    if verdict.play is not None:
+        reason = forbidden(duties, table, verdict.play.row, cards, hand)
+        return verdict if reason is None else Verdict(reason)
+    is_bound = hand is not None and binds(duties, table, hand, last)
+    return Verdict(Reason.MUST_BEAT) if is_bound else verdict
+
+
+def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The verdict on cards, on the last play by row; none are a pass on it."""
+    if not cards:
+        return Verdict(None)
+    if hand is not None and not hand.names(cards.cards) and hand.take(cards.cards) is None:
+        return Verdict(Reason.NOT_IN_HAND)
+    return judge_held(table, cards, hand, last)
+
+
+def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
+    """The verdict on cards that a hand has, on the last play by row."""
+    rows = readings_of(table, cards, hand)
+    if isinstance(rows, Reason):
+        return Verdict(rows)
+    if last is None:
+        return Verdict(None, play_of(table, rows[0], cards))
+    refusals = []
+    for row in rows:
+        refusal = explain_beats(table, row, last)
+        if refusal is None:
+            return Verdict(None, play_with(table, row, table.parts(row, cards)))
+        refusals.append(refusal)
+    missed = Reason.NOT_BIGGER in refusals
+    return Verdict(Reason.NOT_BIGGER if missed else Reason.PATTERN_MISMATCH)
+
+
+def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
+    """The readings of cards by row, or the reason for which they have none."""
+    is_read = not cards.declared or table.can_declare(cards)
+    rows = table.read(cards) if is_read else ()
+    short = table.read_short(cards) if table.short else ()
+    if not (rows or short):
+        return why_no_play(table, cards)
+    is_last = hand is None or len(hand.cards) == len(cards.cards)
+    if not (rows or is_last):
+        return Reason.ONLY_AS_LAST
+    if hand is not None and table.rules.whole:
+        rows, short = whole_readings(table, rows, hand), table.held_short(cards)
+    return ((*rows, *short) if is_last else rows) or Reason.BOMB_WHOLE
