@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.state import Action, State, View
     from paiju.all_games.guandan.state import View as GuandanView
     from paiju.all_games.mcr.state import State as MahjongState
-    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.plays.table import MoveTable
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Action as MahjongAction
     from paiju.melding.hands.winning import Win
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
 TABLE = rules_of().table
 
@@ -132,7 +132,11 @@ def guandan_views() -> tuple[GuandanView, ...]:
     return _views(GUANDAN, guandan_rules(), GUANDAN_EXPERT.agent)
 
 
-def _views(course: Course[Any, Any, Any], rules: Any, agent: Agent[Any, Any]) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
+def _views(
+    course: ClimbingFlow[Any, Any, Any],
+    rules: Any,  # noqa: ANN401 - each game has its own
+    agent: Player[Any, Any],
+) -> tuple[Any, ...]:
     found: list[Any] = []
     seed = 0
     while len(found) < 1000:

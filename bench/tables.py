@@ -17,7 +17,7 @@ from tests.support.hidden_choices import CHOOSING, pairs
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from paiju.tables.table import Course
+    from paiju.tables.table import Outcome
 
 POSITIONS = 40
 # The goal of the median time with a choice by that without.
@@ -44,7 +44,7 @@ def _figure(game: str) -> Figure:
     )
 
 
-def _timed(go: Callable[[], Course]) -> tuple[Course, float]:
+def _timed(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
     """A course, and the microseconds that it takes."""
     times = []
     for _ in range(2):

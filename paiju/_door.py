@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from paiju._errors import reported
 from paiju.play.declaration.question import CODES
 from paiju.shapes.errors import Fault, UnknownChoiceError
-from paiju.shapes.question_reader import Reader
+from paiju.shapes.question_reader import QuestionReader
 from paiju.shapes.read import MAX_SEED, shown
 from paiju.study import puzzles
 from paiju.text import Text
@@ -44,11 +44,11 @@ class Door:
         return {each.name: each for each in self.declared.questions}
 
     @cached_property
-    def _readers(self) -> Mapping[str, Reader]:
+    def _readers(self) -> Mapping[str, QuestionReader]:
         """The readers of its questions by name."""
         scripts = self.declared.scripts
         return {
-            name: Reader(each.fields, each.script_of(scripts), _draw)
+            name: QuestionReader(each.fields, each.script_of(scripts), _draw)
             for name, each in self.questions.items()
         }
 
@@ -85,7 +85,7 @@ class Door:
         body: Json = plain(fields)
         with reported(self.language, body):
             self._has_puzzles()
-            asked = Reader(puzzles.QUERY, self._codes, _draw).read(body)
+            asked = QuestionReader(puzzles.QUERY, self._codes, _draw).read(body)
             return puzzles.page(self.declared, asked, self.writer)
 
     def puzzle(self, id: str) -> Json:  # noqa: A002 - its name in answers
@@ -98,7 +98,7 @@ class Door:
         body: Json = plain(fields)
         with reported(self.language, body):
             puzzle = self._puzzle(id)
-            asked = Reader(puzzles.try_fields(), self._codes, _draw).read(body)
+            asked = QuestionReader(puzzles.try_fields(), self._codes, _draw).read(body)
             return puzzles.tried(self.declared, puzzle, asked, self.writer)
 
     def _codes(self, _: object) -> Any:  # noqa: ANN401 - each game has its own

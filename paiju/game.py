@@ -14,7 +14,7 @@ from paiju.climbing.flow.state import State, View
 from paiju.climbing.game import ClimbingGame
 from paiju.climbing.lab.contest import contest_of
 from paiju.climbing.plain_game import PLAYED, Rules, Score, plain_game, playing_on
-from paiju.climbing.players.simple import Player
+from paiju.climbing.players.simple import TwoPartPlayer as Player
 from paiju.climbing.players.skilled import players_of
 from paiju.climbing.rules.round import Round, Winning
 from paiju.climbing.rules.rule_set import (
@@ -31,7 +31,8 @@ from paiju.climbing.seat.position import Position
 from paiju.play.declaration.game import VERSION, Lab
 from paiju.play.declaration.options import Option, RuleSets, option, options_of
 from paiju.play.lab.contest import Contest
-from paiju.play.players.player import Agent, Bot, Candidate, Decision, Rng, Why
+from paiju.play.players.player import Bot, Candidate, Decision, Rng, Why
+from paiju.play.players.player import Player as Agent
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.deck import Deck
 from paiju.text import Text

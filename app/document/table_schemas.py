@@ -13,7 +13,7 @@ from paiju.play.questions.components import FLAG, MAX_CHOICES, MAX_EVENTS, REASO
 from paiju.play.questions.every_game import MAX_SKILL
 from paiju.play.questions.proofs import PROOF_TOLD
 from paiju.shapes import read as shapes
-from paiju.shapes.field_types import MAX_ID, Field, Kind, Line, Seed, Word, always
+from paiju.shapes.field_types import MAX_ID, Field, FieldType, Line, Seed, Word, always
 from paiju.shapes.schema import (
     described,
     listed,
@@ -41,7 +41,7 @@ MAX_TURN = 10_000
 _SCRIPTS = [game.scripts for game in GAMES.values()]
 
 
-class RuleSetOfGame(Kind):
+class RuleSetOfGame(FieldType):
     """A rule set of the game that the same question names: its id, or {id, options}."""
 
     def schema(self) -> Schema:
@@ -56,7 +56,7 @@ class RuleSetOfGame(Kind):
         return game.rules_of(*shapes.read_ruleset(value, game.default))
 
 
-class Seats(Kind):
+class Seats(FieldType):
     """The players by seat: `human`, or a bot by its id or its skill."""
 
     def schema(self) -> Schema:
@@ -75,7 +75,7 @@ class Seats(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class OfGames(Kind):
+class OfGames(FieldType):
     """A value that a game reads later, when it is known which.
 
     The games are those that are served when the document is written: one whose tables cannot be

@@ -19,7 +19,7 @@ from app.observe import observe
 from app.observe.log import where_it_broke
 from paiju.shapes import read as shapes
 from paiju.shapes.errors import Fault, ImpossibleError, ShapeError
-from paiju.shapes.field_types import Field, Kind
+from paiju.shapes.field_types import Field, FieldType
 from paiju.shapes.schema import listed, one_object, or_null, text
 from paiju.text import Text
 
@@ -57,7 +57,7 @@ class Malformed(NamedTuple):
     error: ImpossibleError
 
 
-class Requests(Kind):
+class Requests(FieldType):
     """The questions of a batch: the path and the raw body of each, or what is wrong with it."""
 
     def schema(self) -> Schema:

@@ -14,7 +14,7 @@ import marshmallow as ma
 from app.problems import ProblemError
 from paiju.shapes.errors import Fault, ImpossibleError, InconsistentError
 from paiju.shapes.field_types import DRAWN, MISSING
-from paiju.shapes.question_reader import Reader, in_order
+from paiju.shapes.question_reader import QuestionReader, in_order
 from paiju.shapes.read import MAX_SEED, NOT_AN_OBJECT, NULL, REQUIRED, UNKNOWN_FIELD
 from paiju.shapes.schema import described, or_null
 
@@ -78,7 +78,7 @@ class Asked(ma.Schema):
     # marshmallow passes messages of any type on, though its types promise strings only.
     error_messages = {"unknown": [UNKNOWN_FIELD], "type": [NOT_AN_OBJECT]}  # type: ignore[dict-item] # noqa: RUF012 - marshmallow's own way
 
-    def __init__(self, component: str, reader: Reader, finish: Finish | None) -> None:
+    def __init__(self, component: str, reader: QuestionReader, finish: Finish | None) -> None:
         super().__init__()
         self.component, self.reader, self._finish = component, reader, finish
 
@@ -145,4 +145,4 @@ def asked_as(
         name: Given(field, script_of) for name, field in fields.items()
     }
     made = cast("type[Asked]", Asked.from_dict(given, name=component))
-    return made(component, Reader(fields, script_of, _draw), finish)
+    return made(component, QuestionReader(fields, script_of, _draw), finish)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.guard.sealing import Seal
     from paiju.play.declaration.game import Game
     from paiju.play.questions.answers import Json, Writes
-    from paiju.tables.table import Course
+    from paiju.tables.table import Outcome
 
 # The seed reveals the hidden cards: 128 bits cannot be guessed.
 SEED_BYTES = 16
@@ -128,7 +128,7 @@ def _writer(game: Game, asked: Json) -> Writes:
     return write
 
 
-def _answer(course: Course, seal: Seal, write: Writes, token: str | None = None) -> Json:
+def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None) -> Json:
     """The answer to a new table or an action; `token` is the old table, if nothing changed.
 
     The state, which reveals the seed, is part of the answer only once the game is over.

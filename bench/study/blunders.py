@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bench.study.courts import Court
     from bench.study.games import Done
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
     from paiju.study.review import Judged
 
 # The blunders of a game, and the seconds of a review for a seat.
@@ -215,7 +215,7 @@ def with_blunders(court: Court, seed: str) -> tuple[Done, Sequence[Planted]]:
     return play(court.game, experts(court), seed, change=planter.change), planter.planted
 
 
-def experts(court: Court) -> list[Agent[Any, Any]]:
+def experts(court: Court) -> list[Player[Any, Any]]:
     """An expert on every seat."""
     return [court.game.bot(min(EXPERT, court.game.strongest)).agent] * court.seats
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bench.study.courts import Court
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
 # The most of them that may be accused; and of moves that nobody accuses, one of so many goes to the
 # referee.
@@ -91,11 +91,11 @@ def studied(court: Court, seed: str, number: int) -> Found:
     return Found(checks[0], checks[1], len(others))
 
 
-def _players(court: Court, number: int) -> tuple[list[Agent[Any, Any]], str | None]:
+def _players(court: Court, number: int) -> tuple[list[Player[Any, Any]], str | None]:
     """Skill 3 on every seat; in Dou Dizhu beside RLCard's bot and kuanli, by RLCard's rules."""
     game = court.game
     skilled = game.bot(SKILLED).agent
     if game.id != "doudizhu":
         return [skilled] * court.seats, None
-    agents: list[Agent[Any, Any]] = [RlcardBot(), game.bot("kuanli").agent, skilled]
+    agents: list[Player[Any, Any]] = [RlcardBot(), game.bot("kuanli").agent, skilled]
     return [agents[(number + seat) % len(agents)] for seat in range(court.seats)], "rlcard"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.play.declaration.game import Game
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
 # The budget of a bot's decision.
 BUDGET_MS = 20
@@ -29,7 +29,7 @@ Done = list[tuple[Any, Any]]
 
 def play(
     game: Game,
-    agents: Sequence[Agent[Any, Any]],
+    agents: Sequence[Player[Any, Any]],
     seed: str,
     *,
     ruleset: str | None = None,
@@ -45,7 +45,7 @@ def play(
 
 def play_on(
     game: Game,
-    agents: Sequence[Agent[Any, Any]],
+    agents: Sequence[Player[Any, Any]],
     state: Any,  # noqa: ANN401 - each game has its own
     label: str,
 ) -> Any:  # noqa: ANN401 - as above
@@ -57,7 +57,7 @@ def play_on(
     return state
 
 
-def decided(game: Game, agents: Sequence[Agent[Any, Any]], state: Any, label: str) -> Any:  # noqa: ANN401 - as above
+def decided(game: Game, agents: Sequence[Player[Any, Any]], state: Any, label: str) -> Any:  # noqa: ANN401 - as above
     """The action of the first seat that is to act."""
     seat, chance = state.to_act[0], Chance(label, "study")
     return agents[seat].decide(game.flow.view(state, seat), BUDGET_MS, chance).action

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bench.study.courts import Court
     from paiju.climbing.players.network_player import LearnedGame
     from paiju.play.declaration.game import Game
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
     Numbers = npt.NDArray[np.float64]
 
@@ -155,8 +155,8 @@ class ByBots:
     """A game played on by bots, a whole game at a time."""
 
     game: Game
-    agent: Agent[Any, Any]
-    thinkers: Sequence[Agent[Any, Any]]
+    agent: Player[Any, Any]
+    thinkers: Sequence[Player[Any, Any]]
     worth: Callable[[Any, int], float]
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - as above

@@ -16,7 +16,7 @@ from paiju.chance import Chance
 from paiju.play.lab.contest import ArenaError
 
 if TYPE_CHECKING:
-    from paiju.arena.players import Player
+    from paiju.arena.players import Contestant
     from paiju.play.lab.contest import Contest, PlayerScore, Seating
     from paiju.play.players.player import Decision, Why
 
@@ -77,12 +77,12 @@ class _Board:
     """The players of a contest, with the times of their decisions."""
 
     contest: Contest
-    players: tuple[Player, ...]
+    players: tuple[Contestant, ...]
     budget: int
     times: tuple[Nanoseconds[int], ...]
 
     @classmethod
-    def of(cls, contest: Contest, players: tuple[Player, ...], budget: int) -> _Board:
+    def of(cls, contest: Contest, players: tuple[Contestant, ...], budget: int) -> _Board:
         return cls(contest, players, budget, tuple(array("q") for _ in players))
 
     def deck(self, ruleset: str, seed: str) -> tuple[MatchGame, ...]:
@@ -127,7 +127,7 @@ def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False)
 @lru_cache(maxsize=TABLES_KEPT)
 def _ready(
     contest: str, ruleset: str, names: tuple[str, ...], budget: int
-) -> tuple[Contest, tuple[Player, ...]]:
+) -> tuple[Contest, tuple[Contestant, ...]]:
     """The contest and its players, warmed up by one deck so that no start-up time is measured."""
     where = CONTESTS[contest]
     players = tuple(player_of(contest, name) for name in names)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from paiju.play.lab.contest import Contest
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
 CONTESTS: Mapping[str, Contest] = MappingProxyType(
     {
@@ -32,7 +32,7 @@ ADDRESSES, CARD = ("http://", "https://"), ".json"
 FOR_POINTS = "-points"
 
 
-class Player(NamedTuple):
+class Contestant(NamedTuple):
     """An agent, with its name in results and the clock of its decisions.
 
     The clock of a local player is processor time, which the machine's other work does not affect;
@@ -40,11 +40,11 @@ class Player(NamedTuple):
     """
 
     name: str
-    agent: Agent[Any, Any]
+    agent: Player[Any, Any]
     clock: Callable[[], int] = thread_time_ns
 
 
-def player_of(contest: str, name: str) -> Player:
+def player_of(contest: str, name: str) -> Contestant:
     """The player with a name: `3` is a skill, `panda` a bot, `5-points` skill 5 for points.
 
     `rlcard` is a guest, and a path that ends in `.json` a model's card.
@@ -54,11 +54,11 @@ def player_of(contest: str, name: str) -> Player:
     """
     where = CONTESTS[contest]
     if name in where.guests:
-        return Player(name, where.guests[name]())
+        return Contestant(name, where.guests[name]())
     if name.startswith(ADDRESSES):
-        return Player(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
+        return Contestant(name, Remote(where.game.id, where.game.flow, name), perf_counter_ns)
     if name.endswith(CARD):
-        return Player(name, _by_model(where, Path(name)))
+        return Contestant(name, _by_model(where, Path(name)))
     wanted = name.removesuffix(FOR_POINTS)
     try:
         bot = where.game.bot(int(wanted) if wanted.isdecimal() else wanted)
@@ -66,13 +66,13 @@ def player_of(contest: str, name: str) -> Player:
         guests = f"; in matches also: {', '.join(where.guests)}" if where.guests else ""
         raise UnknownPlayerError(f"{error}{guests}") from error
     if wanted == name:
-        return Player(bot.id, bot.agent)
+        return Contestant(bot.id, bot.agent)
     if bot.scorer is None:
         raise UnknownPlayerError(f"{bot.id} has no other way to play for points")
-    return Player(f"{bot.id}{FOR_POINTS}", bot.scorer)
+    return Contestant(f"{bot.id}{FOR_POINTS}", bot.scorer)
 
 
-def _by_model(contest: Contest, card: Path) -> Agent[Any, Any]:
+def _by_model(contest: Contest, card: Path) -> Player[Any, Any]:
     """The player by a model that `paiju train` exported: its card, with the numbers beside it."""
     if contest.by_model is None:
         raise UnknownPlayerError(f"{contest.game.id} has no players by models")

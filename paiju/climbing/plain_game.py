@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from paiju.climbing.flow.flow import Course
+from paiju.climbing.flow.flow import ClimbingFlow
 from paiju.climbing.flow.records import MAX_COUNT, ORDER, Action, Acts, told_counts
 from paiju.climbing.flow.score_lines import LINE, MOST, cards_left
 from paiju.climbing.flow.state import State, View
@@ -28,7 +28,7 @@ from paiju.climbing.puzzles.endings import endings_of
 from paiju.climbing.questions.components import shapes_of
 from paiju.climbing.seat.decoys import decoys
 from paiju.climbing.seat.position import PlayedGame
-from paiju.play.declaration.game import Deciding
+from paiju.play.declaration.game import DecidedBy
 from paiju.play.declaration.question import Dealing
 from paiju.play.declaration.refusals import NOT_OVER, REFUSALS
 from paiju.play.questions.components import MAX_SCORE
@@ -91,7 +91,7 @@ class Rules:
 
 
 Json = dict[str, Any]
-PlainCourse = Course[State, View, Action]
+PlainCourse = ClimbingFlow[State, View, Action]
 # Such a game, as its players take it.
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
 _PLAYS_ON = Text(
@@ -170,7 +170,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "name": name,
             "about": about,
             "art": art,
-            "decided_by": Deciding(deal=("ruleset", "seed", "first", "dealt"), acts=("history",)),
+            "decided_by": DecidedBy(deal=("ruleset", "seed", "first", "dealt"), acts=("history",)),
             "bots": players_of(PLAYED),
             "judges": judged_by(first_out, 1.0, "share"),
             "refusals": REFUSALS,
@@ -216,7 +216,7 @@ def playing_on(
 
 def climbing_game(
     sets: RuleSets[Any],
-    course: Course[Any, Any, Any],
+    course: ClimbingFlow[Any, Any, Any],
     played: PlayedGame[Any, Any],
     score: Record[Any],
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
@@ -295,7 +295,7 @@ def course_of(
     every = (*rules, *_other_rules(sets))
     has_bottom = [each.bottom > 0 for each in every]
     counts = told_counts(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
-    return Course(
+    return ClimbingFlow(
         acts=acts,
         ruleset=RuleSetKind(sets.named, sets.default),
         salt=salt,

@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from paiju.climbing.lab.selfplay.decisions import Decisions
-from paiju.climbing.network.columns import COUNTS, PLAYED
+from paiju.climbing.network.encoded_position import COUNTS, PLAYED
 from paiju.climbing.network.features import memory_for
 from paiju.climbing.network.rounds_kernels import TURN, Rounds, advance, play_each, situations_in
 
 if TYPE_CHECKING:
     from paiju.climbing.lab.selfplay.decisions import Places
-    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame, Values
     from paiju.climbing.plays.table_kernels import Rows
 
 Cards = npt.NDArray[np.uint8]
@@ -65,7 +65,7 @@ class Batch:
 
     def __init__(
         self,
-        learnt: Learnt,
+        learnt: TrainingGame,
         games: int = 1024,
         seed: int = 0,
         *,

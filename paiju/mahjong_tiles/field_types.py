@@ -20,7 +20,7 @@ from paiju.mahjong_tiles.notation import (
 )
 from paiju.mahjong_tiles.tile import FLOWERS, NOT_A_FLOWER, WALL, Tile, is_flower, sort_tiles
 from paiju.shapes.errors import Fault, ImpossibleError, ShapeError
-from paiju.shapes.field_types import Kind
+from paiju.shapes.field_types import FieldType
 from paiju.shapes.read import agree, out_of_range, wrong_type
 from paiju.shapes.schema import Schema, listed, ref
 from paiju.text import Text
@@ -76,7 +76,7 @@ def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles(Kind):
+class Tiles(FieldType):
     """Tiles: a list of codes, one string of codes, or a list of numbers.
 
     Attributes:
@@ -127,7 +127,7 @@ class TileList(Tiles):
 
 
 @dataclass(frozen=True, slots=True)
-class OneTile(Kind):
+class OneTile(FieldType):
     """One tile: its code, or its number."""
 
     def read(self, value: object, script: AnyScript) -> Tile:
@@ -155,7 +155,7 @@ class OneTile(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Flowers(Kind):
+class Flowers(FieldType):
     """The flowers that a player has shown: their codes or their number."""
 
     def read(self, value: object, script: AnyScript) -> int:

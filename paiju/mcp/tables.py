@@ -21,7 +21,7 @@ from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
-    from paiju.tables.table import Course, Table
+    from paiju.tables.table import Outcome, Table
     from paiju.text import Language
 
 Json = dict[str, Any]
@@ -67,7 +67,7 @@ class Tables:
     def see(self, language: Language, asked: Json) -> str:
         """The view of a table's holder, with the latest actions of all seats."""
         name, table, door = self._asked(language, asked)
-        return _told(door, name, tables.Course(table), is_whole=True)
+        return _told(door, name, tables.Outcome(table), is_whole=True)
 
     def act(self, language: Language, asked: Json) -> str:
         """Do an action of the holder, and let the bots act."""
@@ -83,7 +83,7 @@ class Tables:
         positions = self.kept[name]
         if len(positions) > 1:
             positions.pop()
-        return _told(door, name, tables.Course(positions[-1]), is_whole=True)
+        return _told(door, name, tables.Outcome(positions[-1]), is_whole=True)
 
     def view(self, door: Door, name: object) -> Json:
         """The view of a table of a game, for questions about it."""
@@ -160,7 +160,7 @@ def _action(door: Door, table: Table, asked: Json) -> Any:  # noqa: ANN401 - eac
     return flow.read_action({"type": "auto"}, door.script) if found is None else found
 
 
-def _told(door: Door, name: str, course: Course, *, is_whole: bool = False) -> str:
+def _told(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> str:
     """A table in words: what happened, what its holder sees, and what it may do."""
     table, game = course.table, door.declared
     flow, say = game.flow, door.writer.text

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
-    from paiju.melding.questions.odds import Sight
+    from paiju.melding.questions.odds import SeenTiles
     from paiju.play.declaration.game import ActionType, Family, Json, Turns
     from paiju.play.declaration.question import Question
     from paiju.play.flow.flow import AnyScript
@@ -70,7 +70,7 @@ class TileGame(Game):
     own: tuple[Question, ...]
     ruleset: Record[Any]
     writes: Callable[[Language, str, tuple[int, ...]], Any]
-    sees: Callable[[Any], Sight]
+    sees: Callable[[Any], SeenTiles]
     imagines: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
     deck_of: Callable[[Any], tuple[Tile, ...]]
     fans: Callable[[Any], Sequence[Any]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.playing_cards.card import RANKS
 from paiju.playing_cards.holding import Holding
 from paiju.shapes.errors import Fault
-from paiju.shapes.field_types import Kind
+from paiju.shapes.field_types import FieldType
 from paiju.shapes.read import at, read_object, read_whole, read_word
 from paiju.shapes.schema import Schema, listed, ref
 from paiju.text import Text
@@ -23,7 +23,7 @@ MAX_SEAT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Kind):
+class Cards(FieldType):
     """A group of cards: a list of codes, one string of codes, or a list of numbers."""
 
     def read(self, value: object, script: Script) -> Holding:
@@ -36,7 +36,7 @@ class Cards(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class OneCard(Kind):
+class OneCard(FieldType):
     """A card."""
 
     def read(self, value: object, script: Script) -> Card:
@@ -49,7 +49,7 @@ class OneCard(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Pile(Kind):
+class Pile(FieldType):
     """Cards of a record, one after another; where they are compared, in any order."""
 
     def read(self, value: object, script: Script) -> tuple[Card, ...]:
@@ -97,7 +97,7 @@ class WrittenCard(OneCard):
 
 
 @dataclass(frozen=True, slots=True)
-class Rank(Kind):
+class Rank(FieldType):
     """A rank."""
 
     def read(self, value: object, script: Script) -> str:
@@ -111,7 +111,7 @@ class Rank(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared(Kind):
+class Declared(FieldType):
     """The ranks that wild cards are said to stand for, by card."""
 
     def read(self, value: object, script: Script) -> tuple[tuple[Card, str], ...]:
@@ -128,7 +128,7 @@ class Declared(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Group(Kind):
+class Group(FieldType):
     """A group of cards, or an object of cards and the ranks that the wild ones stand for.
 
     The object may be `last` of a view, as it is: it names the seat too.

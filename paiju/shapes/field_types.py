@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.shapes import read as reading
 from paiju.shapes.errors import ImpossibleError, together
-from paiju.shapes.lazy import Past
+from paiju.shapes.lazy import LazyTuple
 from paiju.shapes.schema import MAX_TEXT, Schema, or_null, ref, text, whole
 from paiju.text import Text
 
@@ -30,7 +30,7 @@ MAX_REFUSED = 8
 AnyScript = Any
 
 
-class Kind(ABC):
+class FieldType(ABC):
     """A kind of value."""
 
     __slots__ = ()
@@ -58,12 +58,12 @@ class Kind(ABC):
         del script
         reading.agree(given, follows, error)
 
-    def beside(self, parts: Mapping[str, Any]) -> Kind:
+    def beside(self, parts: Mapping[str, Any]) -> FieldType:
         """The kind itself, where these fields of its record were read before it."""
         del parts
         return self
 
-    def within(self, body: Mapping[str, Any]) -> Kind:
+    def within(self, body: Mapping[str, Any]) -> FieldType:
         """The kind itself, in a question with this body, of which nothing is checked yet."""
         del body
         return self
@@ -94,7 +94,7 @@ class Field:
 
     """
 
-    kind: Kind
+    kind: FieldType
     description: Text | None = None
     is_required: bool = False
     default: Any = MISSING
@@ -114,7 +114,7 @@ follows = partial(Field, follows=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Kind):
+class Whole(FieldType):
     """A whole number within bounds; 84.0 is one, true is not."""
 
     least: int
@@ -136,7 +136,7 @@ class Whole(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Kind):
+class Flag(FieldType):
     """True or false."""
 
     def read(self, value: object, _: AnyScript) -> bool:
@@ -153,7 +153,7 @@ class Flag(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Share(Kind):
+class Share(FieldType):
     """A number from 0 to 1."""
 
     def read(self, value: object, _: AnyScript) -> float:
@@ -166,7 +166,7 @@ class Share(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Kind):
+class Word(FieldType):
     """One of a few words."""
 
     words: tuple[str, ...]
@@ -185,7 +185,7 @@ class Word(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Kind):
+class Words(FieldType):
     """A list of ids, which the domain knows or refuses."""
 
     least: int
@@ -202,7 +202,7 @@ class Words(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Kind):
+class Line(FieldType):
     """A short string that only this service reads."""
 
     most: int
@@ -217,7 +217,7 @@ class Line(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Kind):
+class PlainText(FieldType):
     """Words for people; a text is written in the language of the answer's writer."""
 
     most: int = MAX_TEXT
@@ -236,7 +236,7 @@ class Told(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Seed(Kind):
+class Seed(FieldType):
     """The source of chance: a whole number or a string."""
 
     def read(self, value: object, _: AnyScript) -> int | str:
@@ -249,7 +249,7 @@ class Seed(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSet(Kind):
+class RuleSet(FieldType):
     """A rule set: its id, or its id with options changed."""
 
     rules_of: Callable[..., Any]
@@ -274,7 +274,7 @@ class RuleSet(Kind):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part(Kind):
+class Part(FieldType):
     """A value that is read together with other fields, or later, when more is known."""
 
     told: Schema
@@ -289,7 +289,7 @@ class Part(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Document(Kind):
+class Document(FieldType):
     """A value that a game reads: a state, a view, an action."""
 
     component: str
@@ -305,10 +305,10 @@ class Document(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Kind):
+class Listed(FieldType):
     """A list of values of one kind."""
 
-    item: Kind
+    item: FieldType
     most: int
     least: int = field(default=0, kw_only=True)
 
@@ -335,7 +335,7 @@ class Listed(Kind):
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values in JSON."""
         write = self.item.write
-        if type(value) is Past:
+        if type(value) is LazyTuple:
             return value.written(script, lambda each: write(each, script))
         return [write(each, script) for each in value]
 
@@ -343,7 +343,7 @@ class Listed(Kind):
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse a list that does not follow, by its values where those have a way of their own."""
-        if type(self.item).compare is Kind.compare or not isinstance(follows, list):
+        if type(self.item).compare is FieldType.compare or not isinstance(follows, list):
             return reading.agree(given, follows, error)
         given = reading.read_list(given, self.most)
         if len(given) != len(follows):
@@ -353,7 +353,7 @@ class Listed(Kind):
                 self.item.compare(one, other, script, error)
         return None
 
-    def beside(self, parts: Mapping[str, Any]) -> Kind:
+    def beside(self, parts: Mapping[str, Any]) -> FieldType:
         """A list whose values know of those fields."""
         item = self.item.beside(parts)
         return self if item is self.item else replace(self, item=item)
@@ -375,10 +375,10 @@ class AnyOrder(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class OrNull(Kind):
+class OrNull(FieldType):
     """A value of a kind, or null."""
 
-    kind: Kind
+    kind: FieldType
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value."""
@@ -402,7 +402,7 @@ class OrNull(Kind):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Beside(Kind):
+class Beside(FieldType):
     """A kind that depends on fields before it in its record.
 
     Attributes:
@@ -411,8 +411,8 @@ class Beside(Kind):
 
     """
 
-    of: Callable[[Mapping[str, Any]], Kind]
-    widest: Kind
+    of: Callable[[Mapping[str, Any]], FieldType]
+    widest: FieldType
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value, as the widest kind reads it."""
@@ -428,7 +428,7 @@ class Beside(Kind):
         """Refuse what the widest kind refuses."""
         self.widest.compare(given, follows, script, error)
 
-    def beside(self, parts: Mapping[str, Any]) -> Kind:
+    def beside(self, parts: Mapping[str, Any]) -> FieldType:
         """The kind by those fields."""
         return self.of(parts)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Told(NamedTuple):
+class Written(NamedTuple):
     """A list in JSON, the notation in which it is written, and a writer of it in another.
 
     Where there is `seen`, it makes the list of the items, each in its place; what has a writer is
@@ -40,7 +40,7 @@ class Told(NamedTuple):
         return items if self.seen is None else self.seen(items)
 
 
-class Past(Sequence[T], Generic[T]):
+class LazyTuple(Sequence[T], Generic[T]):
     """A sequence that costs nothing until somebody looks at it, with what was added since.
 
     Where `told` is None its JSON is not known, but that it is not empty.
@@ -54,7 +54,7 @@ class Past(Sequence[T], Generic[T]):
 
     def __init__(
         self,
-        told: Told | None,
+        told: Written | None,
         make: Callable[[], tuple[T, ...]],
         added: tuple[T, ...] = (),
         as_seen: Callable[[T], T] | None = None,
@@ -69,10 +69,12 @@ class Past(Sequence[T], Generic[T]):
             return [write(each) for each in self]
         return [*known, *map(write, self._since)]
 
-    def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> Past[T]:
+    def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> LazyTuple[T]:
         """The list with every value as two functions have it: all in JSON, one when looked at."""
-        known = self._told and Told(self._told.whole, self._told.script, self._told.rewrite, told)
-        return Past(known, lambda: tuple(map(made, self._before)), self._since, made)
+        known = self._told and Written(
+            self._told.whole, self._told.script, self._told.rewrite, told
+        )
+        return LazyTuple(known, lambda: tuple(map(made, self._before)), self._since, made)
 
     @property
     def _before(self) -> tuple[T, ...]:
@@ -90,8 +92,8 @@ class Past(Sequence[T], Generic[T]):
     def _all(self) -> tuple[T, ...]:
         return (*self._before, *self._since)
 
-    def __add__(self, added: tuple[T, ...]) -> Past[T]:
-        return Past(self._told, lambda: self._before, self._since + added)
+    def __add__(self, added: tuple[T, ...]) -> LazyTuple[T]:
+        return LazyTuple(self._told, lambda: self._before, self._since + added)
 
     def __bool__(self) -> bool:
         return self._told is None or len(self) > 0
@@ -122,7 +124,7 @@ class Past(Sequence[T], Generic[T]):
         return iter(self._all)
 
     def __eq__(self, other: object) -> bool:
-        return self._all == (other._all if isinstance(other, Past) else other)
+        return self._all == (other._all if isinstance(other, LazyTuple) else other)
 
     def __hash__(self) -> int:
         return hash(self._all)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.shapes.errors import ImpossibleError, InconsistentError, ShapeError, together
-from paiju.shapes.field_types import DRAWN, MISSING, Kind
+from paiju.shapes.field_types import DRAWN, MISSING, FieldType
 from paiju.shapes.read import NOT_AN_OBJECT, NULL, REQUIRED, UNKNOWN_FIELD
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-class Reader:
+class QuestionReader:
     """The reader of a question by its fields; `draw` makes the value of one that is drawn."""
 
     def __init__(
@@ -30,7 +30,7 @@ class Reader:
         self._in_turn = tuple(
             (
                 *(name, each.kind.read, each.is_required, each.may_be_null),
-                each.kind.within if type(each.kind).within is not Kind.within else None,
+                each.kind.within if type(each.kind).within is not FieldType.within else None,
                 draw if each.default is DRAWN else each.default,
             )
             for name, each in fields.items()

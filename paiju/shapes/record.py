@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.shapes.errors import Fault, ImpossibleError, InconsistentError, together
-from paiju.shapes.field_types import MISSING, Kind
+from paiju.shapes.field_types import MISSING, FieldType
 from paiju.shapes.read import NOT_SEEN, agree, read_object
 from paiju.shapes.schema import Schema, described, one_object, or_null, ref
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Record(Kind, Generic[T]):
+class Record(FieldType, Generic[T]):
     """An object of fields; those that follow from the others are compared, where they are sent.
 
     Attributes:
@@ -51,7 +51,8 @@ class Record(Kind, Generic[T]):
         """Sort the fields by what is done with them."""
         fields = self.fields.items()
         depends = {
-            name: type(each.kind).beside is not Kind.beside for name, each in self.fields.items()
+            name: type(each.kind).beside is not FieldType.beside
+            for name, each in self.fields.items()
         }
         read = tuple((name, each, depends[name]) for name, each in fields if not each.follows)
         compared = tuple(name for name, each in fields if each.follows or each.is_compared)
@@ -188,9 +189,9 @@ class Record(Kind, Generic[T]):
         return objects_of(self.fields, self.description)
 
 
-def _writer(kind: Kind) -> Writes | None:
+def _writer(kind: FieldType) -> Writes | None:
     """The writer of a kind; None where JSON has its values as they are."""
-    return None if type(kind).write is Kind.write else kind.write
+    return None if type(kind).write is FieldType.write else kind.write
 
 
 def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> Schema:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.shapes.errors import ShapeError
-from paiju.shapes.field_types import Field, Kind, Word
+from paiju.shapes.field_types import Field, FieldType, Word
 from paiju.shapes.read import NOT_AN_OBJECT, REQUIRED, agree, at, read_word, same
 from paiju.shapes.record import Record, objects_of
 from paiju.shapes.schema import FORMS, Schema, ref
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Variants(Kind, Generic[T]):
+class Variants(FieldType, Generic[T]):
     """Objects of one of several types, each with facts of its own.
 
     Attributes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from paiju.shapes.field_types import Kind
+from paiju.shapes.field_types import FieldType
 from paiju.shapes.read import out_of_range, read_text
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ _LENGTH = len("2026-01-01")
 _BEFORE = (0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337)
 
 
-class Day(Kind):
+class Day(FieldType):
     """A day, written as in `2026-11-23` and read as its number."""
 
     def read(self, value: object, _: object) -> int:

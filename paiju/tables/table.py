@@ -96,7 +96,7 @@ class Table:
         return self.game.flow.settle(self.state) if self.is_over else None
 
 
-class Course(NamedTuple):
+class Outcome(NamedTuple):
     """The events up to the human's next turn, or the refusal of its action."""
 
     table: Table
@@ -115,7 +115,7 @@ def lay(
     seats: Sequence[str | int],
     seed: Seed,
     match: object = None,
-) -> Course:
+) -> Outcome:
     """A new table: deal the cards, and let the bots act until the human must.
 
     `match` is the `next` of the score of the round before, in a game of several rounds.
@@ -130,24 +130,24 @@ def lay(
     return go_on(Table(game, _seated(game, rules, seats), seed, 0, 0, state))
 
 
-def act(table: Table, action: Any) -> Course:  # noqa: ANN401 - each game has a type of its own
+def act(table: Table, action: Any) -> Outcome:  # noqa: ANN401 - each game has a type of its own
     """Act for the human, then for the bots until its next turn; a refusal changes nothing."""
     if action.seat not in {None, table.human}:
-        return Course(table, refusal=NOT_YOUR_TURN)
+        return Outcome(table, refusal=NOT_YOUR_TURN)
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
     if done.refusal is not None:
-        return Course(table, refusal=done.refusal)
+        return Outcome(table, refusal=done.refusal)
     bots = _bots(table)
     _think(table, bots, table.state, done.state, 0)
     return _go_on(replace(table, state=done.state, turn=table.turn + 1), bots, done.events)
 
 
-def go_on(table: Table) -> Course:
+def go_on(table: Table) -> Outcome:
     """Let the bots act until the human must."""
     return _go_on(table, _bots(table))
 
 
-def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Course:
+def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Outcome:
     game = table.game
 
     def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
@@ -164,7 +164,7 @@ def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Course:
     state, taken, more = play_on(game, table.state, bots, decide, watch)
     told = table.told + len(events) + len(more)
     after = replace(table, state=state, turn=table.turn + taken, told=told)
-    return Course(after, (*events, *more))
+    return Outcome(after, (*events, *more))
 
 
 def _bots(table: Table) -> Bots:

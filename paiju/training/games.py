@@ -11,11 +11,11 @@ from paiju.play.declaration.registry import GAMES as PLAYED
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame
     from paiju.play.declaration.game import Game
 
 
-def learnt_among(games: Iterable[Game]) -> tuple[Mapping[str, Learnt], Mapping[str, str]]:
+def learnt_among(games: Iterable[Game]) -> tuple[Mapping[str, TrainingGame], Mapping[str, str]]:
     """The games that can be learned, and the reason for which each other one cannot, by id."""
     found, refused = {}, {}
     for game in games:

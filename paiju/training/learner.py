@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame
     from paiju.training.processes.crew import Together
     from paiju.training.update import Lesson
 
@@ -147,7 +147,7 @@ class Learner:
             entropy + (last_entropy - entropy) * self.share,
         )
 
-    def policy(self, game: Learnt | None = None, *, averaged: bool = False) -> Policy:
+    def policy(self, game: TrainingGame | None = None, *, averaged: bool = False) -> Policy:
         """The current or the averaged policies, at a table of the game."""
         flat = self.averaged if averaged else self.flat
         return Policy(self.networks, flat, (game or self.game).coding, self.memory)

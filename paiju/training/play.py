@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Words
 
 
-class Player(Protocol):
+class RoundsPlayer(Protocol):
     """A player: it returns the place of its choice in `rows` for each round."""
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
@@ -47,7 +47,9 @@ def every_turn(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisi
         yield by_seat(Decisions(games, rounds.numbers[games, TURN], starts, rows))
 
 
-def contest(rounds: Rounds, players: tuple[Player, ...], coding: Coding, memory: Words) -> None:
+def contest(
+    rounds: Rounds, players: tuple[RoundsPlayer, ...], coding: Coding, memory: Words
+) -> None:
     """Play rounds to the end, with a player for each seat."""
     for decisions in play_out(rounds, coding, memory):
         for seat, player in enumerate(players):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
 
-    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame
     from paiju.training.learner import Figures, Plan
     from paiju.training.measures.simulated import Seated, Strength
     from paiju.training.networks import Networks
@@ -226,7 +226,7 @@ def _policies_of(learner: Learner, flat: torch.Tensor, networks: Networks | None
     return lambda game: Policy(layout, moved, game.coding, learner.memory)
 
 
-def _at_random(_: Learnt) -> AtRandom:
+def _at_random(_: TrainingGame) -> AtRandom:
     return AtRandom(np.random.default_rng(_DECK_SEED))
 
 

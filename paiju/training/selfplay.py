@@ -13,7 +13,7 @@ from paiju.training.rivals.league import League
 
 if TYPE_CHECKING:
     from paiju.climbing.lab.selfplay.decisions import Places
-    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame, Values
     from paiju.climbing.plays.table_kernels import Bits, Rows
     from paiju.training.policy import Policy
 
@@ -74,7 +74,7 @@ class _Moment(NamedTuple):
 
 
 def self_play(
-    game: Learnt,
+    game: TrainingGame,
     policy: Policy,
     objective: str,
     number: int,

@@ -15,7 +15,7 @@ from paiju.arena import match as matches
 from paiju.arena import tournament
 from paiju.arena.match import RulesBrokenError, play_decks
 from paiju.arena.measure import points_of, shares_of
-from paiju.arena.players import CONTESTS, Player, everybody, player_of
+from paiju.arena.players import CONTESTS, Contestant, everybody, player_of
 from paiju.arena.result import result_of, to_json
 from paiju.arena.tournament import Processes, chunks_of, play_all, round_robin, run_here
 from paiju.chance import Chance
@@ -102,7 +102,7 @@ class Cheat:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_breaks_the_rules_ends_the_match(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
-    monkeypatch.setattr(matches, "player_of", lambda _, name: Player(name, Cheat(seat)))
+    monkeypatch.setattr(matches, "player_of", lambda _, name: Contestant(name, Cheat(seat)))
     with pytest.raises(RulesBrokenError):
         play_decks(match_of("cheat", f"other cheat {seat}", 1), 0, 1)
 

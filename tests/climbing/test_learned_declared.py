@@ -17,7 +17,7 @@ from paiju.climbing.lab.selfplay.by_declaration import (
     learnt_of,
 )
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import NONE, situation_of
+from paiju.climbing.network.encoded_position import NONE, situation_of
 from paiju.climbing.network.feature_kernels import code_afters, code_states
 from paiju.climbing.network.features import KICKERS, memory_for
 from paiju.climbing.network.rounds_kernels import (
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from paiju.climbing.flow.state import State
-    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame
     from paiju.climbing.network.features import Coding
     from paiju.climbing.network.rounds_kernels import Rounds
 
@@ -77,7 +77,7 @@ def few_games_of_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(declared, "_GAMES", cases(400, plain=4))
 
 
-def learnt(game: Any, ruleset: str, options: dict[str, Any]) -> tuple[Any, Learnt]:  # noqa: ANN401 - any rules
+def learnt(game: Any, ruleset: str, options: dict[str, Any]) -> tuple[Any, TrainingGame]:  # noqa: ANN401 - any rules
     """A rule set, and the game with it for the learner; of the first one clockwise."""
     rules = game.rules_of(ruleset, options)
     if "heart_ten" in options:
@@ -95,7 +95,7 @@ def counts(cards: Iterable[Card], state: State) -> list[int]:
     return list(unpack(state.table.count(Holding.of(cards))))
 
 
-def as_rounds(state: State, learnt: Learnt) -> Rounds:
+def as_rounds(state: State, learnt: TrainingGame) -> Rounds:
     """A fresh game as a round of the learner."""
     order, contains = order_of(state), state.duties.contains
     left = [[*state.hands[seat].cards] for seat in order]

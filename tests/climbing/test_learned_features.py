@@ -13,7 +13,7 @@ import pytest
 from paiju.all_games.doudizhu.models import ROUND, TEAMS
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import NO_BOUND, NONE, Situation, columns_of
+from paiju.climbing.network.encoded_position import NO_BOUND, NONE, EncodedPosition, columns_of
 from paiju.climbing.network.feature_kernels import code_states
 from paiju.climbing.network.features import KICKERS, KNOWN_SIZES, coding_of, memory_for
 from paiju.climbing.network.plays_needed_kernels import fewest
@@ -47,11 +47,11 @@ def coding(table: MoveTable) -> Coding:
     return coding_of(table, ROUND)
 
 
-def led(hand: Holding, unseen: int = 0) -> Situation:
+def led(hand: Holding, unseen: int = 0) -> EncodedPosition:
     """A situation in which the landlord makes the first lead."""
     counts = (len(hand), 17, 17)
     none = (0, 0, 0)
-    return Situation(
+    return EncodedPosition(
         *(0, hand.packed, unseen, 0, none, counts, (NONE,) * 3, NONE, 0, 0),
         led=none,
         passed=none,
@@ -59,7 +59,7 @@ def led(hand: Holding, unseen: int = 0) -> Situation:
     )
 
 
-def situations(table: MoveTable, number: int) -> list[Situation]:
+def situations(table: MoveTable, number: int) -> list[EncodedPosition]:
     """Random situations; only the past plays may be impossible."""
     rng, found = Random(7), []
     deck = Holding.of(table.rules.deck.cards)
@@ -76,7 +76,7 @@ def situations(table: MoveTable, number: int) -> list[Situation]:
         owner = 0 if beat == NONE else rng.choice((1, 2))
         counts = (len(hand), *(rng.randint(1, 20) for _ in range(2)))
         found.append(
-            Situation(
+            EncodedPosition(
                 role=rng.randrange(3),
                 hand=hand.packed,
                 unseen=groups[0] + groups[1],

@@ -21,7 +21,7 @@ from tests.support.plain_games import begun, played, played_out
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from paiju.climbing.players.draft import Board
+    from paiju.climbing.players.draft import Draft
 
 PAODEKUAI: Any = GAMES["paodekuai"]
 ZHENGSHANGYOU: Any = GAMES["zhengshangyou"]
@@ -37,7 +37,7 @@ def model(game: str, ruleset: str) -> tuple[str, bytes]:
     return written(shape_of(coding), 1, told, coding)
 
 
-def board_of(game: Any, ruleset: str, state: Any) -> Board:  # noqa: ANN401 - any game
+def board_of(game: Any, ruleset: str, state: Any) -> Draft:  # noqa: ANN401 - any game
     """The decision of the seat to act in preparation."""
     found = model_of(game.id, *model(game.id, ruleset))
     view = game.flow.view(state, state.to_act[0])

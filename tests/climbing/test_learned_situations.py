@@ -11,7 +11,7 @@ import pytest
 from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import ROLE
+from paiju.climbing.network.encoded_position import ROLE
 from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
 from paiju.climbing.network.features import KICKERS, coding_of, memory_for
 from paiju.climbing.network.forward_kernels import (

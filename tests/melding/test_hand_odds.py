@@ -10,7 +10,7 @@ from paiju.chance import shuffle
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, WALL, Tile, is_flower, sort_tiles
 from paiju.melding.questions.arrange import arrangements
-from paiju.melding.questions.odds import Odds, Sight, odds
+from paiju.melding.questions.odds import Odds, SeenTiles, odds
 from paiju.play.declaration.registry import GAMES
 from paiju.shapes.errors import InconsistentError
 
@@ -22,7 +22,7 @@ SAFE = (0.0,) * len(KINDS)
 
 def of(hand: str, shown: str = "", melds: tuple[Meld, ...] = (), risks: Any = SAFE) -> Odds:  # noqa: ANN401 - numbers
     """The odds of a hand where these tiles lie open."""
-    return odds(Sight(parse_tiles(hand), melds, parse_tiles(shown), ((1, 0.25),), risks))
+    return odds(SeenTiles(parse_tiles(hand), melds, parse_tiles(shown), ((1, 0.25),), risks))
 
 
 def test_every_tile_is_seen_or_not() -> None:

@@ -14,7 +14,7 @@ from paiju.all_games.doudizhu.players.learned import LEARNED as DOUDIZHU
 from paiju.all_games.guandan.players.learned import LEARNED as GUANDAN
 from paiju.chance import Chance
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.encoded_position import situation_of
 from paiju.climbing.network.feature_kernels import (
     code_actions,
     code_afters,

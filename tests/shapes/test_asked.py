@@ -6,9 +6,9 @@ import pytest
 
 from paiju.shapes.errors import ImpossibleError, ShapeError
 from paiju.shapes.field_types import DRAWN, Field, Whole
-from paiju.shapes.question_reader import Reader
+from paiju.shapes.question_reader import QuestionReader
 
-READER = Reader(
+READER = QuestionReader(
     {
         "count": Field(Whole(1, 9), is_required=True),
         "label": Field(Whole(0, 9), default=None, may_be_null=True),

@@ -15,12 +15,12 @@ from paiju.shapes.errors import ImpossibleError
 from paiju.shapes.field_types import (
     Beside,
     Field,
+    FieldType,
     Flag,
-    Kind,
     Listed,
     OrNull,
+    PlainText,
     Share,
-    Told,
     Whole,
     Word,
     Words,
@@ -44,9 +44,9 @@ class Speaker:
 
 
 # A kind, a value, and the value in JSON.
-WRITTEN: tuple[tuple[Kind, object, object], ...] = (
+WRITTEN: tuple[tuple[FieldType, object, object], ...] = (
     (Id(), "goes_out", "goes_out"),
-    (Told(), "out", "out"),
+    (PlainText(), "out", "out"),
     (WrittenCard(), Card("3S"), "3S"),
     (Beside(lambda _: Whole(0, 1), Whole(0, 9)), 7, 7),
     (Flag(), True, True),
@@ -86,35 +86,37 @@ def test_a_record_that_was_written_is_what_is_read() -> None:
 @pytest.mark.parametrize(
     ("kind", "value", "told"), WRITTEN, ids=[type(kind).__name__ for kind, *_ in WRITTEN]
 )
-def test_what_a_kind_has_written_it_reads_again(kind: Kind, value: object, told: object) -> None:
+def test_what_a_kind_has_written_it_reads_again(
+    kind: FieldType, value: object, told: object
+) -> None:
     assert kind.write(value, Speaker()) == told
     assert kind.read(told, Script.CODES) == value
     assert kind.recall(told, Script.CODES) == value
 
 
 def test_a_text_is_written_in_the_language_of_the_answer() -> None:
-    assert Told().write(Text("走完", "goes out"), Speaker()) == "goes out"
+    assert PlainText().write(Text("走完", "goes out"), Speaker()) == "goes out"
 
 
 # A kind, what was sent, and the code of the fault.
-REFUSED: tuple[tuple[Kind, Any, str], ...] = (
+REFUSED: tuple[tuple[FieldType, Any, str], ...] = (
     (Share(), True, "wrong_type"),
     (Share(), "0.5", "wrong_type"),
     (Share(), -0.1, "out_of_range"),
     (Share(), 1.1, "out_of_range"),
     (Flag(), 1, "wrong_type"),
-    (Told(), 3, "wrong_type"),
+    (PlainText(), 3, "wrong_type"),
     (Words(1, 2), "solo", "wrong_type"),
     (Words(1, 2), ["solo", 3], "wrong_type"),
     (Words(1, 2), [], "out_of_range"),
     (Words(1, 2), ["a", "b", "c"], "out_of_range"),
-    (Told(3), "four", "out_of_range"),
+    (PlainText(3), "four", "out_of_range"),
     (Id(), "", "out_of_range"),
 )
 
 
 @pytest.mark.parametrize(("kind", "sent", "code"), REFUSED)
-def test_what_is_of_another_kind_is_refused(kind: Kind, sent: object, code: str) -> None:
+def test_what_is_of_another_kind_is_refused(kind: FieldType, sent: object, code: str) -> None:
     with pytest.raises(ImpossibleError) as refused:
         kind.read(sent, None)
     assert [fault.code for fault in refused.value.faults] == [code]

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from paiju.shapes.errors import ImpossibleError, InconsistentError
-from paiju.shapes.field_types import MAX_REFUSED, Beside, Field, Kind, Listed, Whole, Word, follows
+from paiju.shapes.field_types import (
+    MAX_REFUSED,
+    Beside,
+    Field,
+    FieldType,
+    Listed,
+    Whole,
+    Word,
+    follows,
+)
 from paiju.shapes.record import Record
 from paiju.shapes.union import variants_of
 from paiju.text import Text
@@ -29,7 +38,7 @@ class Bag(NamedTuple):
         return len(self.sizes)
 
 
-def sizes_of(parts: Mapping[str, object]) -> Kind:
+def sizes_of(parts: Mapping[str, object]) -> FieldType:
     """Red marbles are small."""
     return Listed(Whole(1, 5 if parts.get("colour") == "red" else 9), 4)
 

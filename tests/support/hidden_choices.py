@@ -22,7 +22,7 @@ from paiju.melding.hands.actions import Action as MahjongAction
 from paiju.play.declaration.registry import GAMES
 from paiju.play.players.player import Bot, Decision
 from paiju.playing_cards.holding import Holding
-from paiju.tables.table import HUMAN, Course, Table, act, go_on
+from paiju.tables.table import HUMAN, Outcome, Table, act, go_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
 
     # A measure of work: the course of a table, and what it took.
-    Measure = Callable[[Callable[[], Course]], tuple[Course, float]]
+    Measure = Callable[[Callable[[], Outcome]], tuple[Outcome, float]]
 
 # The redraws that are tried for each position, and the games that are played for positions.
 REDRAWS, TRIES, GAMES_PLAYED = 10, 3, 400
@@ -90,7 +90,7 @@ def _climbing_pairs(name: str, measure: Measure) -> Iterator[Pair]:
 class _Family(NamedTuple):
     """A family: what goes on at a table, whether a bot has a choice, other hidden cards."""
 
-    go: Callable[[Table], Course]
+    go: Callable[[Table], Outcome]
     has_choice: Callable[[Table], bool]
     redrawn: Callable[[Table, int], Table]
 
@@ -181,7 +181,7 @@ def _mahjong_pairs(name: str, measure: Measure) -> Iterator[Pair]:
             state, turn = plain.flow.step(state, action).state, turn + 1
 
 
-def _discarded(table: Table) -> Course:
+def _discarded(table: Table) -> Outcome:
     """The human discards the tile that it has drawn."""
     return act(table, MahjongAction("auto"))
 

@@ -33,7 +33,7 @@ from paiju.climbing.plays.legal_moves import list_moves
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.encoded_position import EncodedPosition
     from paiju.climbing.network.features import Coding
     from paiju.climbing.plays.reading import Play
     from paiju.climbing.plays.table import MoveTable
@@ -71,7 +71,7 @@ class Look(NamedTuple):
     afters: Bits
 
 
-def look(situation: Situation, coding: Coding, memory: Words) -> Look:
+def look(situation: EncodedPosition, coding: Coding, memory: Words) -> Look:
     """The features that a learned player uses."""
     columns = situation.columns
     starts, rows = choices(columns, KICKERS, coding, memory)

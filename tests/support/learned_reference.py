@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.climbing.network.columns import NONE
+from paiju.climbing.network.encoded_position import NONE
 from paiju.climbing.plays.table import as_words
 from paiju.playing_cards.card import LANE, RANKS
 from paiju.playing_cards.holding import contains, unpack
@@ -15,7 +15,7 @@ from tests.support.learned import count_fewest
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.encoded_position import EncodedPosition
     from paiju.climbing.network.features import Coding
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.table_kernels import Bits
@@ -29,7 +29,7 @@ class Reference:
         self._patterns = [*table.rules.patterns, *table.rules.bombs]
         self._most = table.rules.max_hand
 
-    def state(self, seen: Situation) -> Bits:
+    def state(self, seen: EncodedPosition) -> Bits:
         """The features of a situation."""
         bits = self._cards(seen.hand) + self._cards(seen.unseen) + self._cards(seen.known)
         bits += self._row(seen.beat)
@@ -61,7 +61,7 @@ class Reference:
         key, links = self.table.core(row).key, self.table.section(row).links
         return _aligned(bits + _one_of(key, len(RANKS)) + _one_of(links, 14))
 
-    def after(self, seen: Situation, row: int, enemies: Iterable[int]) -> Bits:
+    def after(self, seen: EncodedPosition, row: int, enemies: Iterable[int]) -> Bits:
         """The features of the hand that a play leaves; enemies are counted from the seat."""
         is_pass = row == len(self.table)
         rest = seen.hand - (0 if is_pass else self.table.packed(row))

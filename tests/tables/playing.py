@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.chance import Chance
 from paiju.play.declaration.registry import GAMES
-from paiju.tables.table import HUMAN, Course, act, lay
+from paiju.tables.table import HUMAN, Outcome, act, lay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 DOUDIZHU = GAMES["doudizhu"]
 
 
-def laid(ruleset: str = "classic", human: int = 0, seed: int | str = 7) -> Course:
+def laid(ruleset: str = "classic", human: int = 0, seed: int | str = 7) -> Outcome:
     """A new table of Dou Dizhu with a human on one seat and novices on the others."""
     seats = ["novice"] * 3
     seats[human] = HUMAN
@@ -42,7 +42,7 @@ def an_action(table: Table, chance: Chance) -> Any:  # noqa: ANN401 - each game 
     return table.game.flow.pick(table.state, pick)
 
 
-def played(course: Course, seed: int | str = "human") -> Iterator[tuple[Table, Any, Course]]:
+def played(course: Outcome, seed: int | str = "human") -> Iterator[tuple[Table, Any, Outcome]]:
     """A random game from a table on: each table, the human's action, and its course."""
     chance = Chance(seed, "a human in the tests")
     while not course.table.is_over:

@@ -20,7 +20,7 @@ from tests.support.scale import WIDE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from paiju.tables.table import Course
+    from paiju.tables.table import Outcome
 
 # The positions of each game; the others are tried in the suite `wide`. A discard at mahjong is
 # answered by three bots, and three bots discard before the human's next turn.
@@ -43,7 +43,7 @@ def test_what_a_bot_lets_pass_takes_the_same_work_whether_or_not_it_had_a_choice
     assert abs(more - less) < MOST_TOLD, told
 
 
-def counted(go: Callable[[], Course]) -> tuple[Course, float]:
+def counted(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
     """A course, and the calls of Python functions that it takes."""
     calls = 0
 

@@ -16,7 +16,7 @@ from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.guandan.lab.training_game import Worths, pay_tribute
 from paiju.all_games.guandan.rulesets import LEVELS
 from paiju.climbing.lab.selfplay.decisions import Decisions, by_seat
-from paiju.climbing.network.columns import suits_of
+from paiju.climbing.network.encoded_position import suits_of
 from paiju.climbing.network.features import memory_for
 from paiju.climbing.network.rounds_kernels import BOMBED, HANDS, LEFT_OF, TURN, WINNER
 from paiju.playing_cards.holding import Holding, unpack
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from paiju.climbing.lab.selfplay.decisions import Places
-    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame, Values
     from paiju.climbing.network.rounds_kernels import Rounds
 
 DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
@@ -54,12 +54,12 @@ class Last:
         return decisions.starts[1:].astype(np.int64) - 1
 
 
-def first(_: Learnt) -> First:
+def first(_: TrainingGame) -> First:
     """The player of the first choice, for any variant."""
     return First()
 
 
-def last(_: Learnt) -> Last:
+def last(_: TrainingGame) -> Last:
     """The player of the last choice, for any variant."""
     return Last()
 

@@ -21,7 +21,7 @@ from paiju.climbing.players.chances import chances_by
 from paiju.climbing.players.solver.search_kernels import solve_all
 from paiju.climbing.puzzles.endings import EndingKind
 from paiju.climbing.splits.many_rests_kernels import best_rests
-from paiju.play.declaration.game import Deciding, Lab
+from paiju.play.declaration.game import DecidedBy, Lab
 from paiju.shapes.field_types import Field, Words
 from paiju.text import Text
 
@@ -51,7 +51,7 @@ GAME = climbing_game(
     name=Text("斗地主", "Dou Dizhu"),
     about=Text("一家地主，两家农民", "One landlord against two peasants"),
     art=("RJ", "2S", "AH"),
-    decided_by=Deciding(
+    decided_by=DecidedBy(
         deal=("ruleset", "seed", "first", "redeals", "dealt"),
         acts=("bids", "doubled", "history"),
     ),

@@ -26,7 +26,7 @@ from paiju.all_games.doudizhu.scoring import settle, stake
 from paiju.all_games.doudizhu.stages import STAGES, begin, deal_again
 from paiju.all_games.doudizhu.state import SALT, Action, Deal, State, View
 from paiju.all_games.doudizhu.state import deal as deal_cards
-from paiju.climbing.flow.flow import Course
+from paiju.climbing.flow.flow import ClimbingFlow
 from paiju.climbing.flow.possible_deal import SEED
 from paiju.climbing.flow.records import Acts
 from paiju.playing_cards.field_types import Pile, Rank
@@ -45,7 +45,7 @@ Json = dict[str, Any]
 MAX_WILD = 2
 
 
-class Doudizhu(Course[State, View, Action]):
+class Doudizhu(ClimbingFlow[State, View, Action]):
     """The course of a game: the deal, the calling, the doubling, the play."""
 
     def deal(

@@ -19,7 +19,7 @@ from paiju.climbing.players.chances import chances_by
 from paiju.climbing.players.judges import Searching
 from paiju.climbing.players.solver.search_kernels import solve
 from paiju.climbing.puzzles.endings import EndingKind
-from paiju.play.declaration.game import Deciding, Lab
+from paiju.play.declaration.game import DecidedBy, Lab
 from paiju.text import Text
 
 
@@ -39,7 +39,7 @@ GAME = climbing_game(
     name=Text("掼蛋", "Guandan"),
     about=Text("两副牌，两队，从 2 打到 A", "Two packs, two teams, from 2 up to the ace"),
     art=("AS", "AD", "AC", "AH"),
-    decided_by=Deciding(
+    decided_by=DecidedBy(
         deal=("ruleset", "seed", "first", "team_levels", "finished", "failures", "ahead", "dealt"),
         acts=("tribute", "history"),
     ),

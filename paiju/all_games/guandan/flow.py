@@ -22,7 +22,7 @@ from paiju.all_games.guandan.scoring import settle
 from paiju.all_games.guandan.stages import TRIBUTE, begin
 from paiju.all_games.guandan.state import SALT, Action, Deal, State, View, leader
 from paiju.all_games.guandan.state import deal as deal_cards
-from paiju.climbing.flow.flow import DOES_NOT_LEAD, Course
+from paiju.climbing.flow.flow import DOES_NOT_LEAD, ClimbingFlow
 from paiju.climbing.flow.possible_deal import SEED
 from paiju.climbing.flow.records import Acts, told_counts
 from paiju.playing_cards.field_types import Pile
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-class Guandan(Course[State, View, Action]):
+class Guandan(ClimbingFlow[State, View, Action]):
     """The course of a round: the deal, the tribute, the play."""
 
     def deal(

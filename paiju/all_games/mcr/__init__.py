@@ -19,7 +19,7 @@ from paiju.all_games.mcr.seen_tiles import imagined, sight_of
 from paiju.melding.game import TileGame
 from paiju.melding.hands.waits import analyse
 from paiju.melding.puzzles.declared import tile_puzzles
-from paiju.play.declaration.game import Deciding, Lab
+from paiju.play.declaration.game import DecidedBy, Lab
 from paiju.text import Text
 
 GAME = TileGame(
@@ -38,7 +38,7 @@ GAME = TileGame(
     options=OPTIONS,
     rules_of=rules_of,
     flow=FLOW,
-    decided_by=Deciding(
+    decided_by=DecidedBy(
         deal=("ruleset", "seed", "hand_number", "results", "dealt"), acts=("history", "answers")
     ),
     bots=BOTS,

@@ -24,7 +24,7 @@ from paiju.melding.flow.turn_records import (
 )
 from paiju.melding.hands.field_types import SEAT, EachSeat
 from paiju.shapes.errors import Fault, InconsistentStateError
-from paiju.shapes.field_types import Beside, Field, Kind, Listed, Whole, always, follows
+from paiju.shapes.field_types import Beside, Field, FieldType, Listed, Whole, always, follows
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -153,7 +153,7 @@ RESULT = result_of(0, InconsistentStateError)
 def results_as(error: type[InconsistentError]) -> Field:
     """The field of the hands before this one, by its rule set."""
 
-    def of(parts: Mapping[str, Any]) -> Kind:
+    def of(parts: Mapping[str, Any]) -> FieldType:
         minimum = parts["ruleset"].minimum if "ruleset" in parts else 0
         result = result_of(minimum, error)  # type: ignore[arg-type] # classes are hashable
         return Listed(result, MATCH)

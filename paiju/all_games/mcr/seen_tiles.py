@@ -13,7 +13,7 @@ from paiju.mahjong_tiles.tile import is_flower, sort_tiles
 from paiju.melding.players.position import position_of
 from paiju.melding.questions.checks import analyse
 from paiju.melding.questions.hand_only import imagined as game_of
-from paiju.melding.questions.odds import Sight
+from paiju.melding.questions.odds import SeenTiles
 
 if TYPE_CHECKING:
     from paiju.all_games.mcr.rulesets import Rules
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 _SEED = "imagined"
 
 
-def sight_of(view: View) -> Sight:
+def sight_of(view: View) -> SeenTiles:
     """The sight of a view."""
     others = [seat for seat in range(SEATS) if seat != view.seat]
     melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
-    return Sight(
+    return SeenTiles(
         hand=view.hand,
         melds=view.melds[view.seat],
         shown=(*(tile for tiles in view.discards for tile in tiles), *melded),

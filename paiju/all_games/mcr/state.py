@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Wall, Walls
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
-    from paiju.shapes.lazy import Past
+    from paiju.shapes.lazy import LazyTuple
 
 Phase = Literal["turn", "claims", "over"]
 PHASES: tuple[Phase, ...] = ("turn", "claims", "over")
@@ -82,7 +82,7 @@ class State(NamedTuple):
     rules: Rules
     seed: Seed
     hand_number: int
-    dealt: Walls | Past[Wall]
+    dealt: Walls | LazyTuple[Wall]
     walls: Walls
     phase: Phase
     turn: int
@@ -92,8 +92,8 @@ class State(NamedTuple):
     drawn: Tile | None = None
     after_gang: bool = False
     tabled: Tabled | None = None
-    history: tuple[Turn, ...] | Past[Turn] = ()
-    offers: tuple[tuple[Action, ...] | Past[Action], ...] = ((),) * SEATS
+    history: tuple[Turn, ...] | LazyTuple[Turn] = ()
+    offers: tuple[tuple[Action, ...] | LazyTuple[Action], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     result: Result | None = None
     won: Worth | None = None

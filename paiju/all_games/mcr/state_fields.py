@@ -15,13 +15,13 @@ from paiju.all_games.mcr.flow.possible_game import world
 from paiju.all_games.mcr.records import ANSWER, DEALT, RESULT, TURN, dealt_of, results_as
 from paiju.all_games.mcr.rulesets import DEFAULT, SEATS, rules_of
 from paiju.all_games.mcr.state import MATCH, PHASES, State
-from paiju.all_games.mcr.view import Seen, View, view
+from paiju.all_games.mcr.view import View, ViewParts, view
 from paiju.mahjong_tiles.field_types import MAX_TILES, OneTile, Tiles
 from paiju.melding.flow.state_fields import Parts, of_players, state_fields, view_fields
 from paiju.melding.flow.view import refuse_hidden
 from paiju.melding.hands.field_types import SEAT, EachSeat
 from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
-from paiju.shapes.field_types import Beside, Field, Kind, Part, RuleSet, Whole, follows
+from paiju.shapes.field_types import Beside, Field, FieldType, Part, RuleSet, Whole, follows
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def _dealt(parts: Mapping[str, Any]) -> Kind:
+def _dealt(parts: Mapping[str, Any]) -> FieldType:
     """The walls that were built elsewhere, as the rule set has them."""
     return dealt_of(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
 
@@ -45,7 +45,7 @@ def _state(parts: Json) -> State:
 
 def _view(parts: Json) -> View:
     """The view of parts that were read, as a seat of a whole game that looks so."""
-    seen = Seen(rules=parts.pop("ruleset"), **parts)
+    seen = ViewParts(rules=parts.pop("ruleset"), **parts)
     found = view(world(seen), seen.seat)
     refuse_hidden(seen.history, found.history)
     return found

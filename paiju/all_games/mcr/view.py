@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from paiju.melding.flow.view import Deciding, Following, seen_by, seen_of
+from paiju.melding.flow.view import DerivedParts, GivenParts, seen_by, seen_of
 from paiju.melding.hands.melds import HIDDEN_GANG
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen(Deciding):
+class ViewParts(GivenParts):
     """The parts of a view that decide it; as in `State` but for what is said here.
 
     Attributes:
@@ -38,7 +38,7 @@ class Seen(Deciding):
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(Seen, Following):
+class View(ViewParts, DerivedParts):
     """All that a seat sees, and nothing more.
 
     The concealed gang of another is `HIDDEN_GANG` among its melds.

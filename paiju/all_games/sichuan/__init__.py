@@ -19,7 +19,7 @@ from paiju.all_games.sichuan.seen_tiles import imagined, sight_of
 from paiju.melding.game import TileGame
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.puzzles.declared import tile_puzzles
-from paiju.play.declaration.game import ActionType, Deciding, Lab
+from paiju.play.declaration.game import ActionType, DecidedBy, Lab
 from paiju.text import Text
 
 # Those of every tile game but chi, and what all choose before play.
@@ -47,7 +47,7 @@ GAME = TileGame(
     options=OPTIONS,
     rules_of=rules_of,
     flow=FLOW,
-    decided_by=Deciding(
+    decided_by=DecidedBy(
         deal=("ruleset", "seed", "hand_number", "dealer", "results", "dealt"),
         acts=("history", "answers"),
     ),

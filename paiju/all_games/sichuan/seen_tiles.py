@@ -17,7 +17,7 @@ from paiju.all_games.sichuan.view import view as view_of
 from paiju.mahjong_tiles.tile import KINDS, SUITS
 from paiju.melding.hands.melds import sort_hand
 from paiju.melding.questions.hand_only import imagined as game_of
-from paiju.melding.questions.odds import Sight
+from paiju.melding.questions.odds import SeenTiles
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _SEED = "imagined"
 
 
-def sight_of(view: View) -> Sight:
+def sight_of(view: View) -> SeenTiles:
     """The sight of a view."""
     others = [seat for seat in range(len(view.melds)) if seat != view.seat]
     melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
@@ -36,7 +36,7 @@ def sight_of(view: View) -> Sight:
     safe = np.ones(len(KINDS))
     for each in dangers(view, rivals).values():
         safe *= 1 - each
-    return Sight(
+    return SeenTiles(
         hand=view.hand,
         melds=view.melds[view.seat],
         shown=(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Wall
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
-    from paiju.shapes.lazy import Past
+    from paiju.shapes.lazy import LazyTuple
 
 Phase = Literal["exchange", "void", "turn", "claims", "over"]
 PHASES: tuple[Phase, ...] = ("exchange", "void", "turn", "claims", "over")
@@ -135,7 +135,7 @@ class State(NamedTuple):
     seed: Seed
     hand_number: int
     dealer: int
-    dealt: tuple[Wall, ...] | Past[Wall]
+    dealt: tuple[Wall, ...] | LazyTuple[Wall]
     wall: Wall
     phase: Phase
     turn: int
@@ -145,8 +145,8 @@ class State(NamedTuple):
     drawn: Tile | None = None
     gang: int | None = None
     tabled: Tabled | None = None
-    history: tuple[Turn, ...] | Past[Turn] = ()
-    offers: tuple[tuple[Action, ...] | Past[Action], ...] = ((),) * SEATS
+    history: tuple[Turn, ...] | LazyTuple[Turn] = ()
+    offers: tuple[tuple[Action, ...] | LazyTuple[Action], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     ledger: tuple[Payment, ...] = ()
     winners: tuple[int, ...] = ()

@@ -24,7 +24,7 @@ from paiju.all_games.sichuan.records import (
 )
 from paiju.all_games.sichuan.rulesets import DEFAULT, MATCH, SEATS, rules_of
 from paiju.all_games.sichuan.state import PHASES, State
-from paiju.all_games.sichuan.view import Seen, View, view
+from paiju.all_games.sichuan.view import View, ViewParts, view
 from paiju.mahjong_tiles.field_types import MAX_TILES, OneTile, Tiles
 from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.sealed_notation import FewTiles, HiddenOfSeats, TwoDigits
@@ -39,7 +39,7 @@ from paiju.shapes.record import Record
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.shapes.field_types import Kind
+    from paiju.shapes.field_types import FieldType
 
 Json = dict[str, Any]
 
@@ -53,13 +53,13 @@ def _state(parts: Json) -> State:
 
 def _view(parts: Json) -> View:
     """The view of parts that were read, as a seat of a whole game that looks so."""
-    seen = Seen(rules=parts.pop("ruleset"), **parts)
+    seen = ViewParts(rules=parts.pop("ruleset"), **parts)
     found = view(world(seen), seen.seat)
     refuse_hidden(seen.history, found.history)
     return found
 
 
-def _each(kind: Kind, name: str, description: Text) -> Field:
+def _each(kind: FieldType, name: str, description: Text) -> Field:
     return follows(EachSeat(kind), description, of=of_players(name))
 
 

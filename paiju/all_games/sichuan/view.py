@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.melding.flow.hand_steps import without
-from paiju.melding.flow.view import Deciding, Following, seen_by, seen_of
+from paiju.melding.flow.view import DerivedParts, GivenParts, seen_by, seen_of
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen(Deciding):
+class ViewParts(GivenParts):
     """The parts of a view that decide it; as in `State` but for what is said here.
 
     Attributes:
@@ -40,7 +40,7 @@ class Seen(Deciding):
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(Seen, Following):
+class View(ViewParts, DerivedParts):
     """All that a seat sees, and nothing more.
 
     Attributes:

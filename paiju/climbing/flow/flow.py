@@ -1,7 +1,7 @@
-"""The course of a climbing game, from the deal over what comes before the play to the last card.
+"""The flow of a climbing game: the deal, what comes before the play, and the play itself.
 
-A `Course` has the functions of `paiju.play.flow.flow.Flow`. A game that has nothing but the play
-declares how it is scored, and no more; others declare their stages, and the fields that they add.
+A `ClimbingFlow` has the functions of `paiju.play.flow.flow.Flow`. A game that has nothing but the
+play declares how it is scored, and no more; others declare their stages and the fields they add.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from paiju.shapes.errors import (
     UnknownChoiceError,
 )
 from paiju.shapes.field_types import Field
-from paiju.shapes.lazy import Past
+from paiju.shapes.lazy import LazyTuple
 from paiju.shapes.read import at
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -75,7 +75,7 @@ _VIEW_ABOUT = Text(
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Course(Generic[S, V, A]):
+class ClimbingFlow(Generic[S, V, A]):
     """The functions of a climbing game; one that has more than the play derives from it.
 
     Attributes:
@@ -290,7 +290,9 @@ class Course(Generic[S, V, A]):
     def told_deal(self, parts: Json) -> Deal:
         """The cards as they were dealt; nobody looks at the hands of then any more."""
         given = parts.get("dealt")
-        hands = given.hands if given else Past(None, lambda: tuple(self.deal_of(parts).deal.hands))
+        hands = (
+            given.hands if given else LazyTuple(None, lambda: tuple(self.deal_of(parts).deal.hands))
+        )
         return Deal(parts["seed"], hands, parts.get("bottom", ()), parts["first"])
 
     def deal_of(self, parts: Json) -> S:

@@ -80,7 +80,7 @@ class PlayPhase(Generic[S, A]):
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
         """Play, or pass."""
-        going = Going(state)
+        going = PlayCursor(state)
         refusal = going.do(seat, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
@@ -92,7 +92,7 @@ class PlayPhase(Generic[S, A]):
         Where `seen_by` is a seat, the hands of the others are made up: what they might have beaten
         is not held against them.
         """
-        going = Going(state, seen_by)
+        going = PlayCursor(state, seen_by)
         for place, action in enumerate(actions):
             if not going.to_act:
                 return Redone(going.state(), place, GAME_OVER)
@@ -144,13 +144,13 @@ def begun_again(state: S, turns: Sequence[Any]) -> S:
 def lying(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a state of any game
     """Each turn of a state, with the play that lay on the table."""
     turns = tuple(state.history)
-    going = Going(begun_again(state, turns))
+    going = PlayCursor(begun_again(state, turns))
     for turn in turns:
         yield turn, going.last
         going.tell(turn)
 
 
-class Going:
+class PlayCursor:
     """A play phase that goes on: the values of its state, changed in place."""
 
     __slots__ = (

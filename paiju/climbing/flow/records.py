@@ -18,11 +18,11 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.plays.reading import Play
     from paiju.play.flow.flow import Choice
     from paiju.playing_cards.card import Card
-    from paiju.shapes.field_types import Kind
+    from paiju.shapes.field_types import FieldType
     from paiju.shapes.schema import Schema
 
 
@@ -142,7 +142,7 @@ class Acts(Generic[A]):
             only_asked=("auto",),
         )
 
-    def listed(self, types: Iterable[str], most: int) -> Kind:
+    def listed(self, types: Iterable[str], most: int) -> FieldType:
         """A list of actions of these types, each with its seat."""
         seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
         facts = {each: self.types[each] for each in types}
@@ -161,7 +161,7 @@ class Acts(Generic[A]):
         )
 
     @cached_property
-    def turns(self) -> Kind:
+    def turns(self) -> FieldType:
         """The turns of a game, as many seats as its rule set has."""
         return of_seats(lambda seats: Listed(self.turn(seats), self.most), self.seats)
 
@@ -199,11 +199,11 @@ class Acts(Generic[A]):
         )
 
 
-def of_seats(kind: Callable[[int], Kind], most: int) -> Kind:
+def of_seats(kind: Callable[[int], FieldType], most: int) -> FieldType:
     """A kind that depends on the number of seats of a rule set, which is read before it."""
     kept = cache(kind)
 
-    def by(parts: Mapping[str, Any]) -> Kind:
+    def by(parts: Mapping[str, Any]) -> FieldType:
         rules = parts.get("ruleset")
         return kept(most if rules is None else rules.seats)
 
@@ -231,7 +231,7 @@ ORDER = (
 )
 
 
-def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
+def state_fields(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
     """The fields of a state."""
     acts = course.acts
     seats, seat = _seats(acts), Whole(0, acts.seats - 1)
@@ -264,7 +264,7 @@ def state_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
     }
 
 
-def view_fields(course: Course[Any, Any, Any]) -> dict[str, Field]:
+def view_fields(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
     """The fields of a view."""
     acts, ruleset = course.acts, course.ruleset
     seats, seat = _seats(acts), of_seats(lambda seats: Whole(0, seats - 1), acts.seats)
@@ -304,11 +304,11 @@ def told_counts(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
     )
 
 
-def _seats(acts: Acts[Any]) -> Kind:
+def _seats(acts: Acts[Any]) -> FieldType:
     return of_seats(lambda seats: Listed(Whole(0, seats - 1), seats), acts.seats)
 
 
-def _stakes(course: Course[Any, Any, Any]) -> dict[str, Field]:
+def _stakes(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
     """The field of the stake, in a game that has one."""
     return {} if course.stake is None else {"stake": follows(STAKE, of=course.stake)}
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.climbing.flow.stakes import MAX_SEATS
 from paiju.play.questions.components import Id
-from paiju.shapes.field_types import Told, Whole, always
+from paiju.shapes.field_types import PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -72,7 +72,7 @@ LINE: Record[Line] = Record(
     fields={
         "seat": always(Whole(0, MAX_SEATS - 1)),
         "code": always(Id()),
-        "text": always(Told(64), Text("给玩家看的话。", "Words for players.")),
+        "text": always(PlainText(64), Text("给玩家看的话。", "Words for players.")),
     },
     component="ScoreLine",
 )

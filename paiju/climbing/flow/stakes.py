@@ -7,7 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.questions.components import MAX_SCORE, Id
-from paiju.shapes.field_types import Listed, Told, Whole, always
+from paiju.shapes.field_types import Listed, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -154,7 +154,7 @@ def shown_counts(seen: State | View) -> tuple[int | None, ...]:
 MULTIPLIER: Record[Multiplier] = Record(
     fields={
         "code": always(Id()),
-        "name": always(Told(64)),
+        "name": always(PlainText(64)),
         "factor": always(Whole(1, 100)),
         "count": always(Whole(1, 64), Text("几次。", "How often.")),
         "product": always(

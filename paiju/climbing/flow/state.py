@@ -13,7 +13,7 @@ from paiju.climbing.rules.duties import FREE
 from paiju.playing_cards.card import Card, in_hand
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.errors import Fault, InconsistentStateError
-from paiju.shapes.field_types import Field, Kind, Listed
+from paiju.shapes.field_types import Field, FieldType, Listed
 from paiju.shapes.read import wrong_type
 from paiju.shapes.record import Record
 from paiju.shapes.schema import ref
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from paiju.climbing.rules.round import Round
     from paiju.playing_cards.holding import Holding
     from paiju.playing_cards.script import Script
-    from paiju.shapes.lazy import Past
+    from paiju.shapes.lazy import LazyTuple
     from paiju.shapes.schema import Schema
 
 
@@ -50,7 +50,7 @@ class Deal:
     """
 
     seed: Seed
-    hands: tuple[tuple[Card, ...], ...] | Past[tuple[Card, ...]]
+    hands: tuple[tuple[Card, ...], ...] | LazyTuple[tuple[Card, ...]]
     bottom: tuple[Card, ...] = ()
     first: int = 0
 
@@ -84,7 +84,7 @@ class State:
     to_act: tuple[int, ...]
     hands: tuple[Holding, ...]
     is_given: bool = False
-    history: tuple[Turn, ...] | Past[Turn] = ()
+    history: tuple[Turn, ...] | LazyTuple[Turn] = ()
     last: Turn | None = None
     passed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
@@ -164,7 +164,7 @@ class View:
     to_act: tuple[int, ...]
     hand: tuple[Card, ...]
     counts: tuple[Any, ...]
-    history: tuple[Turn, ...] | Past[Turn]
+    history: tuple[Turn, ...] | LazyTuple[Turn]
     last: Turn | None
     out: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...] | None = None
@@ -282,7 +282,7 @@ class Dealt(NamedTuple):
 
 
 @dataclass(frozen=True)
-class DealtKind(Kind):
+class DealtKind(FieldType):
     """Cards that were dealt elsewhere: every card of the deck, and to each seat its share.
 
     Attributes:

@@ -11,12 +11,12 @@ from functools import cached_property, partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from paiju.climbing.flow.play_phase import Going, begun_again, group_of, is_of_hand
+from paiju.climbing.flow.play_phase import PlayCursor, begun_again, group_of, is_of_hand
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.plays.reading import Play, play_of
 from paiju.climbing.plays.verdicts import judge, readings_of
 from paiju.playing_cards.card import LOW_TO_HIGH
-from paiju.shapes.lazy import Past, Told
+from paiju.shapes.lazy import LazyTuple, Written
 
 if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
@@ -41,7 +41,7 @@ def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> 
 
     All else of the state is what the turns have led to.
     """
-    history = Past(Told(turns, script), lambda: _Plays(state, turns, script).turns)
+    history = LazyTuple(Written(turns, script), lambda: _Plays(state, turns, script).turns)
     if last is None:
         # Seats that could lead nothing have passed on the lead.
         passed = _passed(state, turns, script) if state.round.bars_last else ()
@@ -68,7 +68,7 @@ def _group(played: _Played) -> Holding:
     return group_of(tuple(cards), played.declared)
 
 
-def _last_play(state: Any, played: _Played, history: Past[Turn]) -> Play:  # noqa: ANN401 - a state of any game
+def _last_play(state: Any, played: _Played, history: LazyTuple[Turn]) -> Play:  # noqa: ANN401 - a state of any game
     """The last play, by its cards alone where they can be read in one way."""
     table, group, hand = state.table, _group(played), None
     if is_of_hand(table.rules):
@@ -107,7 +107,7 @@ class _Plays:
         return _going(self._state, self._played).turns
 
 
-class _Recalled(Going):
+class _Recalled(PlayCursor):
     """A play phase that went on as it is told: its plays are judged when they are looked at."""
 
     __slots__ = ()

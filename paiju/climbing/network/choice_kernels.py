@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.climbing.network.columns import BEAT, COUNTS, HAND
+from paiju.climbing.network.encoded_position import BEAT, COUNTS, HAND
 from paiju.climbing.network.features import MIXED_SUITS, MUST, OFF, ONE_SUIT
 from paiju.climbing.network.plays_needed_kernels import fewest_by
 from paiju.climbing.network.suit_kernels import (
@@ -27,7 +27,7 @@ from paiju.climbing.plays.table_kernels import GUARD, ZERO, count_in
 from paiju.jit import kernel
 
 if TYPE_CHECKING:
-    from paiju.climbing.network.columns import Situations
+    from paiju.climbing.network.encoded_position import EncodedPositions
     from paiju.climbing.network.features import Coding
     from paiju.climbing.plays.table_kernels import Numbers, Rows, Words
 
@@ -40,7 +40,9 @@ _KICKERS = 2
 
 
 @kernel
-def choices(situations: Situations, cap: int, coding: Coding, memory: Words) -> tuple[Rows, Rows]:
+def choices(
+    situations: EncodedPositions, cap: int, coding: Coding, memory: Words
+) -> tuple[Rows, Rows]:
     """The legal rows of each situation, the pass last: the starts of its rows, and the rows.
 
     Of the kickers of one core at most `cap` choices are listed, in the table's order as all rows.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from paiju.climbing.network.beat_odds_kernels import lacks_of, write_odds
-from paiju.climbing.network.columns import (
+from paiju.climbing.network.encoded_position import (
     BEAT,
     BOMBS_PLAYED,
     COUNTS,
@@ -55,7 +55,7 @@ from paiju.climbing.plays.table_kernels import GUARD, ZERO, count_in, total
 from paiju.jit import kernel
 
 if TYPE_CHECKING:
-    from paiju.climbing.network.columns import Situations
+    from paiju.climbing.network.encoded_position import EncodedPositions
     from paiju.climbing.network.features import Coding
     from paiju.climbing.network.rounds_kernels import Rounds
     from paiju.climbing.plays.table_kernels import Bits, Numbers, Rows, Words
@@ -79,7 +79,7 @@ NOTHING = np.uint64(0)
 
 
 @kernel
-def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
+def code_states(situations: EncodedPositions, coding: Coding, memory: Words) -> Bits:
     """The features of each situation."""
     number, seats = len(situations.numbers), len(coding.teams)
     bits = np.zeros((number, coding.states[S_END]), dtype=np.uint8)
@@ -136,7 +136,7 @@ def code_states(situations: Situations, coding: Coding, memory: Words) -> Bits:
 
 @kernel
 def code_afters(
-    situations: Situations, starts: Rows, rows: Rows, coding: Coding, memory: Words
+    situations: EncodedPositions, starts: Rows, rows: Rows, coding: Coding, memory: Words
 ) -> Bits:
     """The features of the rest after each row; a situation has the rows from its start on."""
     bits = np.zeros((len(rows), coding.afters[R_END]), dtype=np.uint8)

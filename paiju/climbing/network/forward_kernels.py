@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import ROLE
+from paiju.climbing.network.encoded_position import ROLE
 from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
 from paiju.climbing.network.rounds_kernels import advance, play_cards, play_each, situations_in
 from paiju.climbing.plays.table_kernels import ZERO
 from paiju.jit import kernel
 
 if TYPE_CHECKING:
-    from paiju.climbing.network.columns import Situations
+    from paiju.climbing.network.encoded_position import EncodedPositions
     from paiju.climbing.network.features import Coding
     from paiju.climbing.network.rounds_kernels import Rounds
     from paiju.climbing.network.weights_file import Critic, Network, Tensor, Units
@@ -136,7 +136,7 @@ def head_of(role: int, moves: int, network: Network[Tensor]) -> int:
 
 @kernel
 def score_each(
-    situations: Situations,
+    situations: EncodedPositions,
     starts: Rows,
     rows: Rows,
     coding: Coding,
@@ -214,7 +214,7 @@ TO_THE_END = 1 << 30
 
 @kernel
 def judge_first(
-    situations: Situations, cap: int, coding: Coding, memory: Words, network: Network[Tensor]
+    situations: EncodedPositions, cap: int, coding: Coding, memory: Words, network: Network[Tensor]
 ) -> tuple[Rows, Units, float]:
     """The rows of the first situation, their logits, and the chance to win."""
     starts, rows = choices(situations, cap, coding, memory)

@@ -33,7 +33,7 @@ from paiju.climbing.network.weights_file import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.encoded_position import EncodedPosition
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.table_kernels import Words
     from paiju.climbing.rules.round import Round
@@ -193,7 +193,7 @@ def _patterns(table: MoveTable) -> dict[str, Pattern]:
     return {each.id: each for each in (*table.rules.patterns, *table.rules.bombs)}
 
 
-def judge(policy: Policy, situation: Situation) -> Judgement:
+def judge(policy: Policy, situation: EncodedPosition) -> Judgement:
     """Judge a situation by a policy."""
     network, coding = policy.model.network, policy.coding
     listed_rows, scores, win = judge_first(

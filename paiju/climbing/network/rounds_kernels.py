@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from paiju.climbing.network.choice_kernels import add_choices
-from paiju.climbing.network.columns import (
+from paiju.climbing.network.encoded_position import (
     BEAT,
     BOMBS_PLAYED,
     COUNTS,
@@ -24,7 +24,7 @@ from paiju.climbing.network.columns import (
     PLAYED,
     ROLE,
     UNSEEN,
-    Situations,
+    EncodedPositions,
 )
 from paiju.climbing.network.features import A_TEAM_OUT, FIRST_OUT, KNOWN_SIZES
 from paiju.climbing.network.suit_kernels import rest_of, take_suits, takes_of, wanted, wild_cards
@@ -280,7 +280,7 @@ def advance(
 
 
 @kernel
-def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
+def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> EncodedPositions:
     """The situations of the seats to act in some rounds."""
     seats = len(coding.teams)
     words = np.zeros((len(games), PLAYED + 2 * seats, 2), dtype=np.uint64)
@@ -315,7 +315,7 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> Situations:
             for told in range(KNOWN_SIZES + 1):
                 place = LEFT_OF + (4 + told) * seats + seat
                 numbers[at, COUNTS + (2 + told) * seats + away] = facts[place]
-    return Situations(words, numbers, suits)
+    return EncodedPositions(words, numbers, suits)
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paiju.climbing.players.reasons import LEAVE_PARTNER, OVER_PARTNER
 
 if TYPE_CHECKING:
-    from paiju.climbing.network.columns import Situation
+    from paiju.climbing.network.encoded_position import EncodedPosition
     from paiju.climbing.network.policy import Judgement, Policy
     from paiju.climbing.seat.position import Branch, Position
     from paiju.play.players.player import Why
@@ -29,7 +29,7 @@ class Ending(NamedTuple):
     nodes: int
 
 
-class Board(NamedTuple):
+class Draft(NamedTuple):
     """A decision of a learned player in preparation.
 
     Attributes:
@@ -45,7 +45,7 @@ class Board(NamedTuple):
     """
 
     position: Position[Any, Any]
-    seen: Situation
+    seen: EncodedPosition
     policy: Policy
     found: Judgement
     forecast: float
@@ -65,23 +65,23 @@ class Board(NamedTuple):
         return position.chance(self.branches[0], self.found.win)
 
 
-def by_hand(board: Board, row: int | None) -> Branch:
+def by_hand(board: Draft, row: int | None) -> Branch:
     """A branch with the rest of the hand, without a split of it."""
     position = board.position
     return position.branch_of(None) if row is None else position.branch(row)
 
 
-def is_out_of_reach(board: Board, row: int) -> bool:
+def is_out_of_reach(board: Draft, row: int) -> bool:
     """No enemy can beat a play."""
     return not board.position.enemy_may_beat(row)
 
 
-def over_partner(_: Board, branch: Branch) -> Why:
+def over_partner(_: Draft, branch: Branch) -> Why:
     """The reason of a play that beats the partner's, or of a pass that does not."""
     return OVER_PARTNER if branch.play else LEAVE_PARTNER
 
 
-def keeps_bombs(board: Board, branch: Branch) -> bool:
+def keeps_bombs(board: Draft, branch: Branch) -> bool:
     """The rest has as many bombs as the hand, and at least one; without wild cards."""
     table, before = board.position.table, board.position.hand.packed
     if table.first_bomb == len(table):

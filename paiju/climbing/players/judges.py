@@ -28,7 +28,7 @@ from paiju.play.players.judge import Unit, Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from paiju.climbing.players.draft import Board
+    from paiju.climbing.players.draft import Draft
     from paiju.climbing.players.maxims import Branches, Maxim, Seen
     from paiju.climbing.players.network_player import LearnedGame
     from paiju.climbing.plays.table_kernels import Shares
@@ -181,7 +181,7 @@ class Searched(Generic[A]):
     """A case that is searched."""
 
     def __init__(
-        self, judge: Searching[Any, A], board: Board, rows: Sequence[int | None], action: A
+        self, judge: Searching[Any, A], board: Draft, rows: Sequence[int | None], action: A
     ) -> None:
         self._game, self._board, self._rows = judge.game, board, rows
         self._policy, position = board.policy, board.position

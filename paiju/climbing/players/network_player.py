@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.encoded_position import situation_of
 from paiju.climbing.network.features import VERSION
 from paiju.climbing.network.forward_kernels import TO_THE_END
 from paiju.climbing.network.policy import BrokenModelError, Judgement, Policy, judge, read_model
@@ -15,7 +15,7 @@ from paiju.climbing.network.rounds_kernels import WINNER
 from paiju.climbing.players.calibration import SEARCHED, calibration_of
 from paiju.climbing.players.calibration import SOLVED as OF_ENDINGS
 from paiju.climbing.players.draft import (
-    Board,
+    Draft,
     Ending,
     by_hand,
     is_out_of_reach,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from paiju.climbing.players.search.stake_choice import Stakes
     from paiju.climbing.rules.round import Round
     from paiju.climbing.seat.position import Branch, PlayedGame, Position
-    from paiju.play.players.player import Agent, Rng, Why
+    from paiju.play.players.player import Player, Rng, Why
 
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
@@ -117,13 +117,13 @@ class LearnedGame(Generic[V, A]):
     game: PlayedGame[V, A]
     shipped: Callable[[], Model]
     policy: Callable[[Model, V], Policy | None]
-    stand_in: tuple[str, Agent[V, A]]
+    stand_in: tuple[str, Player[V, A]]
     maxims: tuple[Maxim, ...]
     speaks: Callable[[Model, V, int], Decision[A]] | None = None
-    keeps_bombs: Callable[[Board, Branch], bool] = keeps_bombs
-    on_partner: Callable[[Board, Branch], Why | None] = over_partner
-    branch: Callable[[Board, int | None], Branch] = by_hand
-    is_out_of_reach: Callable[[Board, int], bool] = is_out_of_reach
+    keeps_bombs: Callable[[Draft, Branch], bool] = keeps_bombs
+    on_partner: Callable[[Draft, Branch], Why | None] = over_partner
+    branch: Callable[[Draft, int | None], Branch] = by_hand
+    is_out_of_reach: Callable[[Draft, int], bool] = is_out_of_reach
     solve: Callable[[Position[V, A], Judgement, int], Ending | None] = lambda *_: None
     cuts: int | None = None
     judge: Callable[[int, Policy], Judge] = won_by
@@ -137,7 +137,7 @@ class LearnedGame(Generic[V, A]):
         """The work of a search within a budget of milliseconds."""
         return work_at(self.pace, budget)
 
-    def board(self, model: Model, view: V, nodes: int = 0) -> Board | None:
+    def board(self, model: Model, view: V, nodes: int = 0) -> Draft | None:
         """The board of a model in a view; None if the model does not know the rules.
 
         An ending is solved if that takes at most `nodes` positions.
@@ -148,7 +148,7 @@ class LearnedGame(Generic[V, A]):
         position = self.game.position(view, cuts=self.cuts)
         seen = situation_of(position, policy.coding)
         found = judge(policy, seen)
-        board = Board(position, seen, policy, found, found.win)
+        board = Draft(position, seen, policy, found, found.win)
         out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
         if out or len(found.rows) == 1:
             alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
@@ -161,7 +161,7 @@ class LearnedGame(Generic[V, A]):
 
     def decision(
         self,
-        board: Board,
+        board: Draft,
         place: int = 0,
         values: Sequence[float] = (),
         why: tuple[Why, ...] = (),
@@ -194,7 +194,7 @@ class LearnedGame(Generic[V, A]):
             points=points[place] if points else None,
         )
 
-    def facts(self, board: Board, chosen: Branch) -> Iterator[Why]:
+    def facts(self, board: Draft, chosen: Branch) -> Iterator[Why]:
         """The facts about a branch: its maxims, the enemies' answers, and the rest."""
         position, play = board.position, chosen.play
         for maxim in self.maxims:
@@ -218,7 +218,7 @@ class LearnedGame(Generic[V, A]):
             yield KEEPS_BOMBS
 
     def look_ahead(
-        self, board: Board, budget: int, rng: Rng, stakes: Stakes | None = None
+        self, board: Draft, budget: int, rng: Rng, stakes: Stakes | None = None
     ) -> Decision[A]:
         """Search the doubtful plays; without doubt or time, take the likeliest.
 
@@ -256,7 +256,7 @@ class LearnedGame(Generic[V, A]):
         reasons = (*_expecting(points, place), why, *((WITHIN_ERROR,) if is_less else ()))
         return self.decision(board, place, chances, reasons, ahead.work, points)
 
-    def _raising(self, board: Board, stakes: Stakes) -> Board:
+    def _raising(self, board: Draft, stakes: Stakes) -> Draft:
         """The board that has a bomb first, if bombs win a solved ending for sure."""
         ending, table = board.ending, board.position.table
         if ending is None or ending.found.win < 1:
@@ -265,7 +265,7 @@ class LearnedGame(Generic[V, A]):
         bombs = [row for row in rows if stakes.after(row, table) > 1]
         return self._with_first(board, bombs[:1])
 
-    def _with_first(self, board: Board, rows: Sequence[int | None]) -> Board:
+    def _with_first(self, board: Draft, rows: Sequence[int | None]) -> Draft:
         """The board whose first branches are those of rows; the others that are told follow."""
         found = board.found
         told = dict.fromkeys((*rows, *found.told))
@@ -361,7 +361,7 @@ def _why_forced(position: Position[V, A], branch: Branch) -> Why:
     return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
 
 
-def _learnt(board: Board, place: int) -> Why:
+def _learnt(board: Draft, place: int) -> Why:
     """The reason of a learned or solved branch; once a seat is out, only that places count."""
     if board.ending is not None:
         return solved(board.ending.worlds, board.found.win)

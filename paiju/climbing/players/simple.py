@@ -122,7 +122,7 @@ def _lets_go(
 
 
 @dataclass(frozen=True, slots=True)
-class Player(Generic[V, A]):
+class TwoPartPlayer(Generic[V, A]):
     """A player of two parts.
 
     Attributes:
@@ -183,7 +183,7 @@ def novice(
     about: Text = _NOVICE,
 ) -> Bot[V, A]:
     """Skill 1, novice 新手: made to be beaten; it plays the smallest that may be played."""
-    player = Player(game, play_smallest, speaks)
+    player = TwoPartPlayer(game, play_smallest, speaks)
     return Bot("novice", 1, Text("新手", "Novice"), about, player)
 
 
@@ -193,5 +193,5 @@ def casual(
     about: Text = _CASUAL,
 ) -> Bot[V, A]:
     """Skill 2, casual 普通: cuts its hand well, knows its partner, and remembers nothing."""
-    player = Player(game, play_casually, speaks)
+    player = TwoPartPlayer(game, play_casually, speaks)
     return Bot("casual", 2, Text("普通", "Casual"), about, player)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.climbing.players import reasons
 from paiju.climbing.players.maxims import MAXIMS, will_fall
-from paiju.climbing.players.simple import GIVES_UP, NEAR, Player, casual, novice, random
+from paiju.climbing.players.simple import GIVES_UP, NEAR, TwoPartPlayer, casual, novice, random
 from paiju.play.players.maxims import reasons_of, rulings_of
 from paiju.play.players.player import Bot, Candidate, Decision
 from paiju.play.players.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE, filled
@@ -125,7 +125,7 @@ def skilled(
     about: Text = _ABOUT,
 ) -> Bot[V, A]:
     """Skill 3, skilled 高手, with its way to play."""
-    return Bot("skilled", 3, _NAME, about, Player(game, plays, speaks))
+    return Bot("skilled", 3, _NAME, about, TwoPartPlayer(game, plays, speaks))
 
 
 def players_of(

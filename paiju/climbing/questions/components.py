@@ -21,7 +21,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.play.flow.flow import Refusal
     from paiju.play.players.judge import Unit
     from paiju.shapes.record import Record
@@ -86,7 +86,7 @@ def reason_of(refusals: Iterable[Refusal]) -> Schema:
 
 
 def shapes_of(
-    course: Course[Any, Any, Any],
+    course: ClimbingFlow[Any, Any, Any],
     refusals: Iterable[Refusal],
     score: Record[Any],
     unit: Unit = "share",

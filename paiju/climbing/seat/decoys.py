@@ -24,7 +24,7 @@ from paiju.playing_cards.holding import Holding
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from paiju.climbing.flow.flow import Course
+    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.flow.state import State
     from paiju.climbing.seat.position import PlayedGame
     from paiju.play.players.player import Rng
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def decoys(
-    course: Course[Any, Any, Any],
+    course: ClimbingFlow[Any, Any, Any],
     played: PlayedGame[Any, Any],
     before: State,
     after: State,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.climbing.flow.play_phase import Going, group_of, is_of_hand
+from paiju.climbing.flow.play_phase import PlayCursor, group_of, is_of_hand
 from paiju.climbing.plays.duties import allows_pass, moves_within
 from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.rules.duties import FREE, Duties
@@ -162,10 +162,12 @@ def evidence_of(known: Knowledge[Any, Any]) -> tuple[Evidence, ...]:
         played[turn.seat] = since[number] = Holding.of(turn.cards) + played[turn.seat]
     sizes = (count + len(cards) for count, cards in zip(known.counts, played, strict=True))
     begun = _Begun(rules, table, tuple(map(_Unknown, sizes)), (turns[0].seat,))
-    return tuple(_proving(known, Going(begun), since))
+    return tuple(_proving(known, PlayCursor(begun), since))
 
 
-def _proving(known: Knowledge[Any, Any], going: Going, since: list[Holding]) -> Iterator[Evidence]:
+def _proving(
+    known: Knowledge[Any, Any], going: PlayCursor, since: list[Holding]
+) -> Iterator[Evidence]:
     """The turns that prove something, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):

@@ -11,7 +11,7 @@ from paiju.melding.flow.hand_steps import changed
 from paiju.melding.flow.trusted_turns import rewritten
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEATS
-from paiju.shapes.lazy import Past, Told
+from paiju.shapes.lazy import LazyTuple, Written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.mahjong_tiles.notation import TileScript
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.turn_engine import Course
+    from paiju.melding.flow.turn_engine import TurnEngine
     from paiju.melding.flow.wall import Walls
     from paiju.melding.hands.actions import Action
     from paiju.play.flow.events import EventType
@@ -59,7 +59,7 @@ class TileFlow(Generic[S, V, R_co]):
 
     """
 
-    course: Course[S]
+    course: TurnEngine[S]
     deal: Callable[..., S]
     view: Callable[[S, int], V]
     settle: Callable[[S], R_co]
@@ -141,10 +141,10 @@ class TileFlow(Generic[S, V, R_co]):
         same = {
             **{name: parts[name] for name in _SAME},
             "rules": parts["ruleset"],
-            "dealt": Past(None, lambda: self._dealt(parts, told["dealt"], script)),
+            "dealt": LazyTuple(None, lambda: self._dealt(parts, told["dealt"], script)),
             "is_given": told["dealt"] is not None,
-            "history": Past(
-                Told(turns, script, rewritten),
+            "history": LazyTuple(
+                Written(turns, script, rewritten),
                 lambda: tuple([self.turn.recall(turn, script) for turn in turns]),
             ),
         }
@@ -156,7 +156,7 @@ class TileFlow(Generic[S, V, R_co]):
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
         asked = {*told["to_act"], *(answer.seat for answer in parts["answers"])}
         offers = tuple(
-            Past(None, partial(self.course.offers_to, state, seat)) if seat in asked else ()
+            LazyTuple(None, partial(self.course.offers_to, state, seat)) if seat in asked else ()
             for seat in range(SEATS)
         )
         return changed(state, offers=offers, answers=parts["answers"])

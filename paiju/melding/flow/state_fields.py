@@ -14,7 +14,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from paiju.shapes.field_types import Kind, RuleSet
+    from paiju.shapes.field_types import FieldType, RuleSet
     from paiju.shapes.union import Variants
 
 # Each tile is drawn once and discarded or claimed once, with what is chosen before; and some more.
@@ -37,12 +37,12 @@ class Parts(NamedTuple):
     """
 
     rules: RuleSet
-    dealt: Kind
+    dealt: FieldType
     phases: tuple[str, ...]
     match: int
     turn: Variants[Any]
     answer: Variants[Any]
-    result: Kind
+    result: FieldType
 
 
 def of_players(name: str) -> Callable[[Any], list[Any]]:

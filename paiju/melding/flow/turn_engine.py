@@ -42,7 +42,7 @@ def redone(_: S, __: Sequence[Turn], ___: int | None) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Course(Generic[S]):
+class TurnEngine(Generic[S]):
     """The course of a game, by its rules.
 
     Attributes:

@@ -15,7 +15,7 @@ from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEAT, SEATS, EachSeat
 from paiju.shapes.errors import Fault, InconsistentStateError
-from paiju.shapes.field_types import Field, Flag, Kind, Listed, always
+from paiju.shapes.field_types import Field, FieldType, Flag, Listed, always
 from paiju.shapes.read import out_of_range, read_list
 from paiju.shapes.record import Record
 from paiju.shapes.union import Variants, variants_of
@@ -152,7 +152,7 @@ def built_walls(component: str, deck: tuple[Tile, ...], count: int) -> Record[Wa
 
 
 @dataclass(frozen=True, slots=True)
-class BuiltWalls(Kind):
+class BuiltWalls(FieldType):
     """Walls that were built elsewhere: every tile of the deck, from the head of its wall on."""
 
     deck: tuple[Tile, ...]

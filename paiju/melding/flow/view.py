@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from paiju.melding.hands.field_types import SEATS
 from paiju.shapes.errors import Fault, InconsistentViewError
-from paiju.shapes.lazy import Past
+from paiju.shapes.lazy import LazyTuple
 from paiju.shapes.read import NOT_SEEN
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ V = TypeVar("V")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Deciding:
+class GivenParts:
     """The parts of a view that decide it; as in a state but for what is said here.
 
     Attributes:
@@ -39,12 +39,12 @@ class Deciding:
     hand_number: int
     results: tuple[Any, ...]
     hand: tuple[Tile, ...]
-    history: tuple[Turn, ...] | Past[Turn]
+    history: tuple[Turn, ...] | LazyTuple[Turn]
     answer: Action | None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Following:
+class DerivedParts:
     """The parts of a view that follow from those; as in a state but for what is said here.
 
     Attributes:
@@ -67,7 +67,7 @@ class Following:
     melds: tuple[tuple[Meld, ...], ...]
     discards: tuple[tuple[Tile, ...], ...]
     tabled: Tabled | None
-    offers: tuple[Action, ...] | Past[Action]
+    offers: tuple[Action, ...] | LazyTuple[Action]
     result: Any
 
     if not TYPE_CHECKING:  # pragma: no branch - at run time it is always so
@@ -98,7 +98,7 @@ def seen_by(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
     return view
 
 
-def offers_of(state: S, seat: int) -> tuple[Action, ...] | Past[Action]:
+def offers_of(state: S, seat: int) -> tuple[Action, ...] | LazyTuple[Action]:
     """The actions that a seat may do now."""
     return state.offers[seat] if seat in state.to_act else ()
 
@@ -137,8 +137,10 @@ _DRAWN: tuple[Json, ...] = tuple(
 
 
 def _seen_turns(
-    history: tuple[Turn, ...] | Past[Turn], seat: int, hides: Mapping[str, Callable[[Json], Json]]
-) -> tuple[Turn, ...] | Past[Turn]:
+    history: tuple[Turn, ...] | LazyTuple[Turn],
+    seat: int,
+    hides: Mapping[str, Callable[[Json], Json]],
+) -> tuple[Turn, ...] | LazyTuple[Turn]:
     """The turns, without what the seat may not see."""
 
     def seen(turn: Turn) -> Turn:
@@ -160,7 +162,7 @@ def _seen_turns(
             for turn in turns
         ]
 
-    if isinstance(history, Past):
+    if isinstance(history, LazyTuple):
         return history.each(told, seen)
     return tuple([seen(turn) for turn in history])
 

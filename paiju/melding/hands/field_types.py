@@ -18,7 +18,7 @@ from paiju.melding.hands.melds import (
 )
 from paiju.shapes import read as reading
 from paiju.shapes.errors import Fault, InconsistentError, ShapeError
-from paiju.shapes.field_types import Field, Flag, Kind, Listed, Whole, Word, always
+from paiju.shapes.field_types import Field, FieldType, Flag, Listed, Whole, Word, always
 from paiju.shapes.read import out_of_range, wrong_type
 from paiju.shapes.record import Record
 from paiju.shapes.schema import Schema, ref
@@ -60,7 +60,7 @@ class EachSeat(Listed):
 
     __slots__ = ()
 
-    def __init__(self, item: Kind) -> None:
+    def __init__(self, item: FieldType) -> None:
         super().__init__(item, SEATS)
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
@@ -69,7 +69,7 @@ class EachSeat(Listed):
             raise wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists")
         return super().read(value, script)
 
-    compare = Kind.compare
+    compare = FieldType.compare
 
 
 def _meld(parts: Json) -> Meld:
@@ -152,7 +152,7 @@ class Melds(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class Hand(Kind):
+class Hand(FieldType):
     """The tiles that a player holds; with their states, the melds too."""
 
     def read(self, value: object, script: AnyScript) -> Own:

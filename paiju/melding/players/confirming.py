@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Action
     from paiju.play.players.judge import Verdict
-    from paiju.play.players.player import Agent, Rng
+    from paiju.play.players.player import Player, Rng
 
 V = TypeVar("V", bound=Any)
 S = TypeVar("S", bound=Any)
@@ -69,7 +69,7 @@ class PlaysOn(Generic[V, S]):
     world: Callable[[V], S]
     view: Callable[[S, int], V]
     step: Callable[[S, Action], S]
-    agent: Agent[V, Action]
+    agent: Player[V, Action]
     worth: Callable[[S, int], float]
     error: float
     deck: Sequence[Tile]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.players.position import Nearness, Position, TileView
-    from paiju.play.players.player import Agent, Rng
+    from paiju.play.players.player import Player, Rng
 
 V = TypeVar("V")
 
@@ -133,7 +133,7 @@ class RandomBot:
         return Decision(view.offers[rng.randrange(len(view.offers))], reasons=(_DRAWN,))
 
 
-def random_bot(agent: Agent[V, Action]) -> Bot[V, Action]:
+def random_bot(agent: Player[V, Action]) -> Bot[V, Action]:
     """The bot of chance; a game whose offers do not name all that is drawn has its own agent."""
     about = Text("合法的动作，机会均等", "any legal action alike")
     return Bot("random", None, Text("随机", "Random"), about, agent)

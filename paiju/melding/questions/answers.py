@@ -16,7 +16,7 @@ from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.winning_shapes import Form, GroupType
 from paiju.melding.rules.refusals import not_a_win
 from paiju.play.questions.components import MAX_CHOICES
-from paiju.shapes.field_types import Field, Flag, Listed, Part, Told, Whole, Word, always
+from paiju.shapes.field_types import Field, Flag, Listed, Part, PlainText, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.waits import Outlook
     from paiju.melding.hands.winning_shapes import Group, Reading
     from paiju.melding.rules.dialect import Dialect
-    from paiju.shapes.field_types import Kind
+    from paiju.shapes.field_types import FieldType
     from paiju.shapes.union import Variants
     from paiju.text import Language
 
@@ -181,7 +181,7 @@ def analysis_of(
             ),
             "formal": _NEAR["formal"],
             "text": Field(
-                Told(),
+                PlainText(),
                 IN_WORDS,
                 of=lambda found: _FORMAL if found.outlook.is_formal else None,
                 may_be_null=True,
@@ -249,7 +249,7 @@ def _why_not(dialect: Dialect) -> dict[str, Field]:
     code, text = not_a_win(dialect)
     return {
         "reason": perhaps(Part(open_word((code,))), of=_no_win(code)),
-        "text": perhaps(Told(), IN_WORDS, of=_no_win(text)),
+        "text": perhaps(PlainText(), IN_WORDS, of=_no_win(text)),
     }
 
 
@@ -296,7 +296,7 @@ def worth_of(component: str, dialect: Dialect, parts: Mapping[str, Field]) -> Re
 
 
 def score_of(
-    component: str, result: Record[Any], most: int, points: Kind, more: Mapping[str, Field]
+    component: str, result: Record[Any], most: int, points: FieldType, more: Mapping[str, Field]
 ) -> Record[Any]:
     """The record of the score of a game of so many hands at most."""
     return Record(
@@ -337,14 +337,14 @@ def claims_of(
         fields={
             "type": always(Word(tuple(claim.types)), of=itemgetter(0)),
             "reason": always(reason, of=lambda refused: refused[1].code),
-            "text": always(Told(), IN_WORDS, of=lambda refused: refused[1].text),
+            "text": always(PlainText(), IN_WORDS, of=lambda refused: refused[1].text),
         }
     )
     resolved: Record[Any] = Record(
         fields={
             **resolution,
             "reason": always(Part(open_word(ways))),
-            "text": always(Told(), IN_WORDS),
+            "text": always(PlainText(), IN_WORDS),
         }
     )
     return Record(

@@ -15,7 +15,7 @@ from paiju.melding.questions.arrange import ARRANGED
 from paiju.melding.questions.odds import ODDS, SUPPLY
 from paiju.play.flow.events import event_shape
 from paiju.play.questions.components import ID, playing_shapes, suggestion_of
-from paiju.shapes.field_types import Part, Told, Whole, always
+from paiju.shapes.field_types import Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import ANSWERED, NUMBERED, deck_schema, listed, or_null, ref, whole
 from paiju.text import Text
@@ -121,8 +121,8 @@ def rule_set_of(
     return Record(
         fields={
             "id": always(Part(ID)),
-            "name": always(Told()),
-            "about": always(Told()),
+            "name": always(PlainText()),
+            "about": always(PlainText()),
             "options": always(Part(ref("Options")), of=lambda rules: asdict(rules.options)),
             "seats": always(Whole(2, 4)),
             "tiles": always(

@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.turn_engine import Course
+    from paiju.melding.flow.turn_engine import TurnEngine
 
 S = TypeVar("S", bound=Any)
 
 
 def imagined(
-    course: Course[S],
+    course: TurnEngine[S],
     begun: S,
     own: Any,  # noqa: ANN401 - each game has its own
     hand: Sequence[Tile],

@@ -28,7 +28,7 @@ _DIGITS = 4
 _MAX_SHANTEN = 13
 
 
-class Sight(NamedTuple):
+class SeenTiles(NamedTuple):
     """The tiles that a seat sees, and how it judges the others.
 
     Attributes:
@@ -77,7 +77,7 @@ class Odds(NamedTuple):
     discards: tuple[Discard, ...]
 
 
-def odds(sight: Sight) -> Odds:
+def odds(sight: SeenTiles) -> Odds:
     """The odds of a seat, by what it sees."""
     own = [tile for meld in sight.melds for tile in meld.tiles]
     seen = count_kinds((*sight.hand, *own, *sight.shown))
@@ -108,7 +108,7 @@ def odds(sight: Sight) -> Odds:
     )
 
 
-def odds_question(game: Game, sight_of: Callable[[Any], Sight]) -> Question:
+def odds_question(game: Game, sight_of: Callable[[Any], SeenTiles]) -> Question:
     """The question odds of a tile game."""
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own

@@ -13,7 +13,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.shapes.field_types import Kind
+    from paiju.shapes.field_types import FieldType
 
 BY = {"seat": Fact(SEAT, Text("座位", "the seat"))}
 TILE = {"tile": Fact(OneTile(), Text("那张牌", "the tile"))}
@@ -41,7 +41,7 @@ def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
     return EventType("hu", text, {**BY, **TILE, "from": source._replace(may_lack=True), **more})
 
 
-def hands(points: Kind, number: Kind, more: Mapping[str, Fact]) -> tuple[EventType, ...]:
+def hands(points: FieldType, number: FieldType, more: Mapping[str, Fact]) -> tuple[EventType, ...]:
     """The end of a hand and what follows: the next one, or the end of the game."""
     scores = {"scores": Fact(points, Text("各家输赢", "what each seat wins or loses"))}
     begun = {

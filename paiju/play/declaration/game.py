@@ -38,7 +38,7 @@ Turns = Literal["counterclockwise", "clockwise"]
 VERSION = 1
 
 
-class Deciding(NamedTuple):
+class DecidedBy(NamedTuple):
     """The parts of a state that decide it; the rest follows from them.
 
     Attributes:
@@ -154,7 +154,7 @@ class Game(ABC):
     options: tuple[Option, ...]
     rules_of: Callable[..., Any]
     flow: Flow[Any, Any, Any, Any]
-    decided_by: Deciding
+    decided_by: DecidedBy
     actions: tuple[ActionType, ...]
     bots: tuple[Bot[Any, Any], ...]
     refusals: tuple[Refusal, ...]

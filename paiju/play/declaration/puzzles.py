@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from paiju.chance import Seed
     from paiju.play.flow.flow import Refusal
-    from paiju.shapes.field_types import Kind
+    from paiju.shapes.field_types import FieldType
     from paiju.text import Text
 
     Json = dict[str, Any]
@@ -121,7 +121,7 @@ class Puzzles:
     """
 
     kinds: tuple[PuzzleKind, ...]
-    move: Kind
+    move: FieldType
 
     def kind(self, id: str) -> PuzzleKind:  # noqa: A002 - its name in questions
         """A kind by its id."""

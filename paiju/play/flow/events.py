@@ -10,7 +10,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from paiju.shapes.field_types import Kind
+    from paiju.shapes.field_types import FieldType
     from paiju.shapes.schema import Schema
 
 
@@ -24,7 +24,7 @@ class Fact(NamedTuple):
 
     """
 
-    kind: Kind
+    kind: FieldType
     text: Text
     may_lack: bool = False
 

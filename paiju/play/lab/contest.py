@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from paiju.play.declaration.game import Game
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
 
 class ArenaError(Exception):
@@ -88,10 +88,10 @@ class Contest:
     measures: Mapping[str, Callable[[Any, int], float | None]] = field(
         default_factory=lambda: MappingProxyType({})
     )
-    guests: Mapping[str, Callable[[], Agent[Any, Any]]] = field(
+    guests: Mapping[str, Callable[[], Player[Any, Any]]] = field(
         default_factory=lambda: MappingProxyType({})
     )
-    by_model: Callable[[str, bytes], Agent[Any, Any]] | None = None
+    by_model: Callable[[str, bytes], Player[Any, Any]] | None = None
     by_points: bool = False
 
     def scores(self, state: Any, seating: Seating) -> tuple[PlayerScore, ...]:  # noqa: ANN401 - each game has a type of its own

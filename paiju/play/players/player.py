@@ -114,14 +114,14 @@ class Decision(Generic[Action]):
     much: float = 1.0
 
 
-class Agent(Protocol[View_contra, Action]):
+class Player(Protocol[View_contra, Action]):
     """A player: it decides for the seat of a view, and its action names that seat."""
 
     def decide(self, view: View_contra, budget: int, rng: Rng) -> Decision[Action]:
         """Choose a legal action in a view, within `budget` milliseconds."""
 
 
-class Scorer(Agent[View_contra, Action], Protocol[View_contra, Action]):
+class Scorer(Player[View_contra, Action], Protocol[View_contra, Action]):
     """A player for points, in a game whose players play for wins."""
 
     def counts(self, view: View_contra) -> bool:
@@ -146,5 +146,5 @@ class Bot(Generic[View_contra, Action]):
     skill: int | None
     name: Text
     about: Text
-    agent: Agent[View_contra, Action]
+    agent: Player[View_contra, Action]
     scorer: Scorer[View_contra, Action] | None = None

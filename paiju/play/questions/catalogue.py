@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from paiju.play.declaration.game import Family, Turns
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.components import ID
-from paiju.shapes.field_types import MAX_ID, Listed, Part, Told, Whole, Word, always
+from paiju.shapes.field_types import MAX_ID, Listed, Part, PlainText, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import listed, open_word, ref, text
 from paiju.text import Text
@@ -24,13 +24,13 @@ MAX_LISTED = 64
 ANY_REASON = open_word(code for game in GAMES.values() for code in game.reasons)
 REASON = "AnyReason"
 
-_ID, _TOLD = always(Part(ID)), always(Told())
+_ID, _TOLD = always(Part(ID)), always(PlainText())
 _NAMED = {"id": _ID, "name": _TOLD, "about": _TOLD}
 _IN_SHORT = {
     "id": _ID,
     "name": _TOLD,
     "about": always(
-        Told(), Text("一句话介绍，给玩家看。", "One line about the game, for players.")
+        PlainText(), Text("一句话介绍，给玩家看。", "One line about the game, for players.")
     ),
     "family": always(
         Word(get_args(Family)),
@@ -85,7 +85,7 @@ _OPTION: Record[Any] = Record(
         "id": _ID,
         "values": always(Part(listed(ref("OptionValue"), 16))),
         "names": always(
-            Listed(Told(), 16),
+            Listed(PlainText(), 16),
             Text(
                 "各个值的文字，给玩家看，顺序相同。",
                 "The values in words, for players, in the same order.",
@@ -98,7 +98,7 @@ _ACTION: Record[Any] = Record(
     fields={
         "type": always(Part(ID)),
         "name": always(
-            Told(), Text("玩家在这些阶段怎么叫它。", "What players call it in these phases.")
+            PlainText(), Text("玩家在这些阶段怎么叫它。", "What players call it in these phases.")
         ),
         "phases": always(Listed(Part(ID), MAX_PARTS)),
         "list": always(
@@ -111,13 +111,13 @@ _ACTION: Record[Any] = Record(
 _REASON: Record[Any] = Record(
     fields={
         "code": always(Part(ref(REASON)), of=itemgetter(0)),
-        "text": always(Told(), of=itemgetter(1)),
+        "text": always(PlainText(), of=itemgetter(1)),
     }
 )
 _FACTOR: Record[Any] = Record(
     fields={
         "code": always(Part(ID), of=itemgetter(0)),
-        "name": always(Told(), of=itemgetter(1)),
+        "name": always(PlainText(), of=itemgetter(1)),
     }
 )
 _BOT: Record[Any] = Record(

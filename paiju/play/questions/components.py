@@ -9,7 +9,7 @@ from paiju.jit import KINDS
 from paiju.play.questions.answers import MAX_CANDIDATES
 from paiju.play.questions.every_game import MAX_ACTIONS, MAX_SKILL
 from paiju.play.questions.proofs import PROOF_TOLD
-from paiju.shapes.field_types import MAX_ID, Kind
+from paiju.shapes.field_types import MAX_ID, FieldType
 from paiju.shapes.read import read_text
 from paiju.shapes.schema import described, listed, one_object, or_null, ref, text, whole
 from paiju.text import Text
@@ -42,7 +42,7 @@ REASONS = listed(
 
 
 @dataclass(frozen=True, slots=True)
-class Id(Kind):
+class Id(FieldType):
     """A stable word of an answer."""
 
     def read(self, value: object, script: AnyScript) -> str:

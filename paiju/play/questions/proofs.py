@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paiju.play.questions.state_fields import of_game, without_game
-from paiju.shapes.field_types import Field, Kind
+from paiju.shapes.field_types import Field, FieldType
 from paiju.shapes.read import read_text
 from paiju.shapes.schema import Schema, or_null, ref, text
 from paiju.text import Text
@@ -63,7 +63,7 @@ def written(game: Game, state: State, script: AnyScript) -> Json:
 
 
 @dataclass(frozen=True, slots=True)
-class StateOf(Kind):
+class StateOf(FieldType):
     """A state of a game, which is believed with its proof.
 
     Attributes:
@@ -97,7 +97,7 @@ class StateOf(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class _Proof(Kind):
+class _Proof(FieldType):
     """A proof; only its server knows whether it is one."""
 
     def read(self, value: object, script: AnyScript) -> str:

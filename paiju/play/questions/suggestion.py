@@ -9,7 +9,7 @@ from paiju.chance import Chance
 from paiju.play.flow.flow import View
 from paiju.play.players.moods import CALM, in_mood
 from paiju.shapes.errors import Fault, UnknownChoiceError
-from paiju.shapes.field_types import MAX_ID, Field, Kind, Whole, Word
+from paiju.shapes.field_types import MAX_ID, Field, FieldType, Whole, Word
 from paiju.shapes.read import as_whole, at, read_object, wrong_type
 from paiju.shapes.schema import whole
 from paiju.text import Text
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.play.declaration.game import Game
     from paiju.play.players.moods import Mood
-    from paiju.play.players.player import Agent, Bot, Decision, Objective
+    from paiju.play.players.player import Bot, Decision, Objective, Player
     from paiju.shapes.field_types import AnyScript
     from paiju.shapes.schema import Schema
 
@@ -74,7 +74,7 @@ class Objectives(Word):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Bots(Kind):
+class Bots(FieldType):
     """Players of a game by seat: an object from seats to skills or ids."""
 
     game: Game
@@ -110,7 +110,7 @@ def objective_of(game: Game) -> Field:
     return Field(Objectives(game.objectives), _OBJECTIVE, default=game.objective)
 
 
-def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Agent[V, A]:
+def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Player[V, A]:
     """The agent of a bot that plays for an objective in a view."""
     if objective == game.objective:
         return bot.agent
@@ -126,8 +126,8 @@ def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Agen
 
 
 def ask(
-    agent: Agent[V, A],
-    anything: Agent[V, A],
+    agent: Player[V, A],
+    anything: Player[V, A],
     view: V,
     budget: int,
     seed: Seed,

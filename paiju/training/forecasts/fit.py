@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from paiju.climbing.network.columns import NONE
+from paiju.climbing.network.encoded_position import NONE
 from paiju.climbing.network.rounds_kernels import WINNER, play_each
 from paiju.training.measures.quality import quality_of
 from paiju.training.networks import foretell, read_state
@@ -26,7 +26,7 @@ from paiju.training.policy import Policy, best_of, see
 
 if TYPE_CHECKING:
     from paiju.climbing.lab.selfplay.decisions import Places
-    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame, Values
     from paiju.climbing.network.weights_file import Network
     from paiju.climbing.plays.table_kernels import Bits, Flags, Words
     from paiju.training.measures.quality import Quality
@@ -80,7 +80,7 @@ class Played(NamedTuple):
 
     networks: Networks
     flat: torch.Tensor
-    game: Learnt
+    game: TrainingGame
     memory: Words
 
 

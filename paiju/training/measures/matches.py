@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from paiju.climbing.lab.selfplay.training_game import Learnt
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame
 
 _SEED = "finish"
 
 Json = dict[str, Any]
 
 
-def matches(card: Path, game: Learnt, decks: int) -> Iterator[Json]:
+def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
     """The match against the strongest player that is not learnt, if the game has no guests."""
     contest = CONTESTS[game.id]
     if contest.guests:

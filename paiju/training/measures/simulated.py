@@ -12,13 +12,13 @@ from paiju.training.play import contest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from paiju.climbing.lab.selfplay.training_game import Learnt, Values
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame, Values
     from paiju.climbing.network.rounds_kernels import Rounds
     from paiju.climbing.plays.table_kernels import Words
     from paiju.play.lab.contest import Seating
-    from paiju.training.play import Player
+    from paiju.training.play import RoundsPlayer
 
-    Seated = Callable[[Learnt], Player]
+    Seated = Callable[[TrainingGame], RoundsPlayer]
 
 # The half-width of a 95 % interval, in standard errors.
 _SURE = 1.96
@@ -43,7 +43,7 @@ class Strength(NamedTuple):
 
 
 def measure(
-    game: Learnt, player: Seated, other: Seated, decks: int, seed: int, memory: Words
+    game: TrainingGame, player: Seated, other: Seated, decks: int, seed: int, memory: Words
 ) -> Strength:
     """Play decks from all sides; share them among the variants of the game."""
     parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
@@ -59,8 +59,8 @@ def measure(
 
 
 def _both(
-    game: Learnt,
-    players: tuple[Player, Player],
+    game: TrainingGame,
+    players: tuple[RoundsPlayer, RoundsPlayer],
     decks: int,
     seed: tuple[int, int],
     memory: Words,
@@ -77,7 +77,11 @@ def _both(
 
 
 def _won(
-    game: Learnt, dealt: Rounds, players: tuple[Player, Player], seating: Seating, memory: Words
+    game: TrainingGame,
+    dealt: Rounds,
+    players: tuple[RoundsPlayer, RoundsPlayer],
+    seating: Seating,
+    memory: Words,
 ) -> Values:
     """The share of duels that the first player won of each deck."""
     rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))

@@ -14,7 +14,7 @@ import torch
 from paiju.arena.match import Match, play_decks
 from paiju.arena.players import CONTESTS
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import ROLE, situation_of
+from paiju.climbing.network.encoded_position import ROLE, situation_of
 from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
 from paiju.climbing.network.features import KICKERS
 from paiju.climbing.players.network_player import LearnedPlayer

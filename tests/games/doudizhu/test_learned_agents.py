@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.all_games.doudizhu.state import Action, View
-    from paiju.play.players.player import Agent, Decision
+    from paiju.play.players.player import Decision, Player
 
 EXPERT = LearnedPlayer(LEARNED, nodes=EXPERT_NODES, model=random_model)
 MASTER = LearnedPlayer(LEARNED, nodes=NODES, looks_ahead=True, model=random_model)
@@ -44,7 +44,7 @@ LEARNT = frozenset({"classic", "pagat", "huanle", "h5", "rlcard", "douzero"})
 
 
 def decisions(
-    agent: Agent[View, Action], ruleset: str, seed: int
+    agent: Player[View, Action], ruleset: str, seed: int
 ) -> Iterator[tuple[View, Decision[Action]]]:
     """The views and decisions of an agent on all seats of a game; each action must be legal."""
     state, turn = COURSE.deal(rules_of(ruleset), seed), 0
@@ -61,7 +61,7 @@ def decisions(
 @pytest.mark.parametrize("ruleset", ["huanle", "laizi"] if COMPILED else ["huanle"])
 @pytest.mark.parametrize("agent", [EXPERT, MASTER], ids=["expert", "master"])
 def test_a_learned_player_plays_whole_games_and_says_why_and_by_what(
-    agent: Agent[View, Action], ruleset: str
+    agent: Player[View, Action], ruleset: str
 ) -> None:
     for seen, decision in decisions(agent, ruleset, 1):
         check_said(decision)

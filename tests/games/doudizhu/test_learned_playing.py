@@ -11,7 +11,7 @@ from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
-from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.encoded_position import situation_of
 from paiju.climbing.network.features import KICKERS, coding_of, memory_for
 from paiju.climbing.network.forward_kernels import (
     READING,

@@ -14,7 +14,7 @@ from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action
-from paiju.climbing.network.columns import COUNTS, NO_BOUND, NONE, situation_of
+from paiju.climbing.network.encoded_position import COUNTS, NO_BOUND, NONE, situation_of
 from paiju.climbing.network.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.rounds_kernels import (

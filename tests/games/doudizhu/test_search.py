@@ -15,7 +15,7 @@ from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action, Deal
 from paiju.chance import Chance
-from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.encoded_position import situation_of
 from paiju.climbing.network.rounds_kernels import HANDS, Rounds, situations_in
 from paiju.climbing.players.network_player import won_by
 from paiju.climbing.players.search.candidates import DOUBTED_GAIN, UNASKED_GAIN
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from paiju.all_games.doudizhu.state import View
     from paiju.climbing.network.policy import Policy
-    from paiju.climbing.players.search.deals import Seen
+    from paiju.climbing.players.search.deals import DealSource
 
 RULES = rules_of("rlcard")
 DEALS, POOL = 6, 80
@@ -64,7 +64,7 @@ def policy() -> Policy:
 AS_LANDLORD = won_by(0, policy())
 
 
-def seen_in(seen: View) -> Seen:
+def seen_in(seen: View) -> DealSource:
     """The start of a search."""
     position = PLAYED.position(seen)
     return seen_by(position, policy().coding.pass_row)

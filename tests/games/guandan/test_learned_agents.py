@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from paiju.all_games.guandan.state import Action, View
-    from paiju.climbing.players.draft import Board
-    from paiju.play.players.player import Agent, Decision
+    from paiju.climbing.players.draft import Draft
+    from paiju.play.players.player import Decision, Player
 
 EXPERT = LearnedPlayer(LEARNED, model=random_guandan_model)
 MASTER = LearnedPlayer(LEARNED, looks_ahead=True, model=random_guandan_model)
@@ -39,7 +39,7 @@ SLOW = pytest.mark.skipif(not COMPILED, reason="as plain Python it takes longer"
 
 
 def decisions(
-    agent: Agent[View, Action], seed: int, changes: Mapping[str, object] = MappingProxyType({})
+    agent: Player[View, Action], seed: int, changes: Mapping[str, object] = MappingProxyType({})
 ) -> Iterator[tuple[View, Decision[Action]]]:
     """The views and decisions of an agent on all seats of a round; each action must be legal."""
     level = LEVELS[seed % len(LEVELS)]
@@ -56,7 +56,7 @@ def decisions(
 @SLOW
 @pytest.mark.parametrize("agent", [EXPERT, MASTER], ids=["expert", "master"])
 def test_a_learned_player_plays_whole_rounds_and_says_why_and_by_what(
-    agent: Agent[View, Action],
+    agent: Player[View, Action],
 ) -> None:
     for seen, decision in decisions(agent, 1):
         check_said(decision)
@@ -182,7 +182,7 @@ def test_who_may_do_one_thing_alone_does_it_at_once(seen: View, action: str, cod
     assert [each.share for each in decision.likely] == [1.0]
 
 
-def board_with(seen: View, chosen: str) -> Board:
+def board_with(seen: View, chosen: str) -> Draft:
     """The board of an expert whose policy chooses these cards; "" is a pass."""
     board = LEARNED.board(random_guandan_model(), seen)
     assert board is not None

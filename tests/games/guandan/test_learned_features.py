@@ -16,7 +16,7 @@ from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.rulesets import rules_of
 from paiju.climbing.network.beat_odds_kernels import lacks_of
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.columns import NONE, Situation, situation_of, suits_of
+from paiju.climbing.network.encoded_position import NONE, EncodedPosition, situation_of, suits_of
 from paiju.climbing.network.feature_kernels import code_wholes
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.plays_needed_kernels import fewest
@@ -68,12 +68,12 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
             play(rounds, 0, number, coding)
 
 
-def seen_with(cards: str, beat: str = "") -> Situation:
+def seen_with(cards: str, beat: str = "") -> EncodedPosition:
     """A situation at level 7: a seat with these cards is to lead, or to beat a play."""
     hand = Holding.of(parse_cards(cards))
     row = readings(TABLE, Holding.of(parse_cards(beat)))[0].row if beat else NONE
     deck = Holding.of(TABLE.rules.deck.cards).without(hand.cards)
-    return Situation(
+    return EncodedPosition(
         role=0,
         hand=TABLE.count(hand),
         unseen=TABLE.count(deck),

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.all_games.guandan.models import ROUND
 from paiju.all_games.guandan.rulesets import rules_of
-from paiju.climbing.network.columns import suits_of
+from paiju.climbing.network.encoded_position import suits_of
 from paiju.climbing.network.features import coding_of
 from paiju.climbing.network.losers_kernels import beaten_in, cut_by_losers, held_in
 from paiju.climbing.plays.reading import readings

@@ -14,7 +14,7 @@ from paiju.all_games.guandan.models import ROUND
 from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
 from paiju.all_games.guandan.state import Action, Deal, in_hand
-from paiju.climbing.network.columns import situation_of, suits_of
+from paiju.climbing.network.encoded_position import situation_of, suits_of
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.rounds_kernels import (
     BOMBED,

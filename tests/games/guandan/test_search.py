@@ -15,7 +15,7 @@ from paiju.all_games.guandan.players.learned import DECISIONS, judge_for, worth_
 from paiju.all_games.guandan.players.played import PLAYED, held_of
 from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
 from paiju.chance import Chance
-from paiju.climbing.network.columns import situation_of
+from paiju.climbing.network.encoded_position import situation_of
 from paiju.climbing.network.forward_kernels import TO_THE_END
 from paiju.climbing.network.rounds_kernels import (
     HANDS,
@@ -26,7 +26,7 @@ from paiju.climbing.network.rounds_kernels import (
     situations_in,
 )
 from paiju.climbing.players.search.candidates import DOUBTED_GAIN
-from paiju.climbing.players.search.deals import Seen, Turns, deals, hidden_in, seen_by
+from paiju.climbing.players.search.deals import DealSource, TurnColumns, deals, hidden_in, seen_by
 from paiju.climbing.players.search.rollouts import BATCH, MOST, Gain, look_ahead
 from paiju.playing_cards.holding import LANES, Holding, unpack
 from paiju.playing_cards.notation import parse_cards
@@ -53,7 +53,7 @@ def policy_at(level: str = "2", *, spread: float = 0.3) -> Policy:
     return found
 
 
-def seen_in(seen: View) -> Seen:
+def seen_in(seen: View) -> DealSource:
     """The start of a search."""
     return seen_by(PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
 
@@ -154,18 +154,20 @@ def hands_of(rounds: Rounds) -> np.ndarray[tuple[int, int, int], np.dtype[np.int
     return words.view(np.int8).reshape(len(words), SEATS, LANES)
 
 
-def left_with(own: str, *others: str) -> Seen:
+def left_with(own: str, *others: str) -> DealSource:
     """The start of a search for a leader with few cards left, and unknown other hands."""
     table = rules_of().table
     shown = [parse_cards(own), (), (), ()]
     hidden = [card for each in others for card in parse_cards(each)]
     room = [0, *(len(parse_cards(each)) for each in others)]
     nothing = np.zeros(0, dtype=np.int32)
-    return Seen(
+    return DealSource(
         seat=0,
         hidden=hidden_in(table, shown, hidden, room, 4),
         in_sight=np.zeros(LANES, dtype=np.int8),
-        course=Turns(*(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))),
+        course=TurnColumns(
+            *(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))
+        ),
     )
 
 

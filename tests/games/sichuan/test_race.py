@@ -35,7 +35,7 @@ from tests.support.scale import cases
 from tests.support.sichuan_seats import Seat
 
 if TYPE_CHECKING:
-    from paiju.all_games.sichuan.players.position import Situation
+    from paiju.all_games.sichuan.players.position import SichuanPosition
     from paiju.all_games.sichuan.players.race_kernels import Table
 
 HANDS = cases(compiled=60, plain=5)
@@ -127,7 +127,7 @@ def raced(plan: Race, table: Table) -> tuple[float, float]:
     return brings(plan.distance, rounds), waits(plan.distance, rounds)
 
 
-def situation(hand: str, left: int = 40, drawn: str = "") -> Situation:
+def situation(hand: str, left: int = 40, drawn: str = "") -> SichuanPosition:
     return situation_of(Seat(hand=hand, left=left, drawn=drawn).view, Taste())
 
 
@@ -143,7 +143,7 @@ def test_a_race_is_what_its_rounds_say() -> None:
         assert raced(plan, table) == pytest.approx(tuple(found))
 
 
-def plans_of(given: Situation) -> dict[tuple[int, str | None], Race]:
+def plans_of(given: SichuanPosition) -> dict[tuple[int, str | None], Race]:
     """Every plan of a hand without melds, from the engine's analysis."""
     held = [tile for kind, tile in enumerate(KINDS) for _ in range(given.counts[kind])]
     found = {}

@@ -26,7 +26,7 @@ from paiju.all_games.doudizhu.players.skilled import Skilled
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.scoring import settle
 from paiju.chance import Chance
-from paiju.climbing.players.simple import Player
+from paiju.climbing.players.simple import TwoPartPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def seed_of(number: int) -> str:
 def play(number: int, landlord: int) -> tuple[int, ...]:
     """Play a deal with a landlord; return the points of each seat."""
     seed = seed_of(number)
-    agent = Player(PLAYED, Skilled(NODES), speak_by_advice)
+    agent = TwoPartPlayer(PLAYED, Skilled(NODES), speak_by_advice)
     state, turn = COURSE.deal(RULES, seed, first=landlord), 0
     while state.to_act:
         chance = Chance(seed, f"training {landlord} {turn}")

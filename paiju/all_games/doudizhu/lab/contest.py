@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from paiju.all_games.doudizhu.state import Action, State, View
-    from paiju.play.players.player import Agent, Decision, Rng
+    from paiju.play.players.player import Decision, Player, Rng
     from paiju.playing_cards.card import Card
 
 # Each deck measures how it is played alone: the landlord is drawn, nothing is called or doubled,
@@ -71,7 +71,7 @@ class Calling:
     """A player with another style of calling, to measure the worth of better calling."""
 
     def __init__(
-        self, agent: Agent[View, Action], speak: Callable[[View], Decision[Action]]
+        self, agent: Player[View, Action], speak: Callable[[View], Decision[Action]]
     ) -> None:
         self._agent, self._speak = agent, speak
 

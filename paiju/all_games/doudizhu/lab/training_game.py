@@ -8,7 +8,7 @@ import numpy as np
 
 from paiju.all_games.doudizhu import rulesets
 from paiju.all_games.doudizhu.models import ROUND, TEAMS, shipped
-from paiju.climbing.lab.selfplay.training_game import Learnt, by_team
+from paiju.climbing.lab.selfplay.training_game import TrainingGame, by_team
 from paiju.climbing.network.rounds_kernels import BOMBED, LEFT_OF, WINNER
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _results(rounds: Rounds, objective: str) -> Values:
     return by_team(rounds, TEAMS, np.ones_like(stakes) if objective == "wins" else stakes)
 
 
-LEARNT = Learnt(
+LEARNT = TrainingGame(
     id="doudizhu",
     ruleset="classic",
     course=ROUND,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.prospects import Hopes
     from paiju.all_games.doudizhu.state import Action, View
     from paiju.climbing.network.policy import Model
-    from paiju.climbing.players.draft import Board
+    from paiju.climbing.players.draft import Draft
     from paiju.climbing.seat.position import Branch
     from paiju.play.players.player import Decision, Why
 
@@ -71,7 +71,7 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
     return Ending(best, solution.worlds, solution.nodes)
 
 
-def _on_partner(board: Board, chosen: Branch) -> Why | None:
+def _on_partner(board: Draft, chosen: Branch) -> Why | None:
     """That a play goes over the partner's, where that is no fault."""
     passing = by_hand(board, None)
     is_fault = LEAVE_PARTNER(board.position, (chosen, passing)) is not None

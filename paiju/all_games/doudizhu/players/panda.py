@@ -20,7 +20,7 @@ from paiju.all_games.doudizhu.calling import SEATS
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.players.simple import speak
 from paiju.all_games.doudizhu.state import Action, View
-from paiju.climbing.players.simple import Player
+from paiju.climbing.players.simple import TwoPartPlayer
 from paiju.climbing.seat.position import Position
 from paiju.play.players.player import Bot, Why
 from paiju.play.players.reasons import NOTHING_BEATS
@@ -189,5 +189,5 @@ PANDA: Bot[View, Action] = Bot(
         "other side holds many cards, beats whatever it can once it holds few; lets a partner with "
         "few cards go on, and leads it small ones; speaks as the novice does",
     ),
-    agent=Player(PLAYED, _play, speak),
+    agent=TwoPartPlayer(PLAYED, _play, speak),
 )

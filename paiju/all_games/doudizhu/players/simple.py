@@ -9,7 +9,7 @@ from paiju.all_games.doudizhu.bidding import advise, fitted_hopes, landlord_inde
 from paiju.all_games.doudizhu.calling import choices_of
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.state import Action
-from paiju.climbing.players.simple import Player, novice, play_smallest
+from paiju.climbing.players.simple import TwoPartPlayer, novice, play_smallest
 from paiju.climbing.splits.hints import hints
 from paiju.play.players.player import Bot, Decision, Why
 from paiju.play.players.reasons import NOTHING_BEATS, filled
@@ -137,7 +137,7 @@ H5: Bot[View, Action] = Bot(
         "the smallest that beats, on friend and foe alike; calls if nobody has, never robs or "
         "doubles",
     ),
-    agent=Player(PLAYED, play_smallest, _speak),
+    agent=TwoPartPlayer(PLAYED, play_smallest, _speak),
 )
 
 
@@ -170,5 +170,5 @@ KUANLI: Bot[View, Action] = Bot(
         "always the first hint, which leaves the most powerful hand; beats whatever it can, friend "
         "or foe; calls by the landlord index",
     ),
-    agent=Player(PLAYED, _play, speak_by_index),
+    agent=TwoPartPlayer(PLAYED, _play, speak_by_index),
 )

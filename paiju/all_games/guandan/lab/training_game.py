@@ -11,7 +11,7 @@ from paiju.all_games.guandan import rulesets
 from paiju.all_games.guandan.models import ROUND, TEAMS, shipped
 from paiju.all_games.guandan.players.learned import WIN, worth_in
 from paiju.all_games.guandan.tribute import returnable
-from paiju.climbing.lab.selfplay.training_game import Learnt, by_team
+from paiju.climbing.lab.selfplay.training_game import TrainingGame, by_team
 from paiju.playing_cards.card import RED_JOKER, rank_of
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _tribute(which: int, deck: tuple[Card, ...]) -> Prelude:
     return partial(pay_tribute, worths_of(which, deck))
 
 
-LEARNT = Learnt(
+LEARNT = TrainingGame(
     id="guandan",
     ruleset="competition",
     course=ROUND,

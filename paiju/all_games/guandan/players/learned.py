@@ -13,7 +13,7 @@ from paiju.all_games.guandan.patterns import LEAST_BOMB
 from paiju.all_games.guandan.players.played import PLAYED, give_well
 from paiju.all_games.guandan.players.skilled import SKILLED
 from paiju.all_games.guandan.rulesets import SEATS
-from paiju.climbing.network.columns import NONE, suits_of
+from paiju.climbing.network.encoded_position import NONE, suits_of
 from paiju.climbing.network.feature_kernels import code_wholes, is_there
 from paiju.climbing.network.features import Holds
 from paiju.climbing.network.forward_kernels import TO_THE_END, judge_wholes
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from paiju.all_games.guandan.state import Action, View
     from paiju.climbing.network.policy import Policy
     from paiju.climbing.network.rounds_kernels import Rounds
-    from paiju.climbing.players.draft import Board
+    from paiju.climbing.players.draft import Draft
     from paiju.climbing.plays.table_kernels import Shares
     from paiju.playing_cards.holding import Holding
 
@@ -103,7 +103,7 @@ def _in_steps(numbers: Shares) -> Shares:
     return rounded
 
 
-def _branch(board: Board, row: int | None) -> Branch:
+def _branch(board: Draft, row: int | None) -> Branch:
     """A branch whose rest is counted, not split."""
     branch, coding = by_hand(board, row), board.policy.coding
     low, high = as_words(board.position.table.count(branch.rest))
@@ -112,7 +112,7 @@ def _branch(board: Board, row: int | None) -> Branch:
     return branch._replace(cut=Cut(0, plays))
 
 
-def _is_out_of_reach(board: Board, row: int) -> bool:
+def _is_out_of_reach(board: Draft, row: int) -> bool:
     """The unseen cards hold nothing that beats a play."""
     coding, seen, position = board.policy.coding, board.seen, board.position
     most = max(position.counts[seat] for seat in position.enemies)
@@ -132,13 +132,13 @@ def _is_out_of_reach(board: Board, row: int) -> bool:
 _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
-def _keeps_bombs(board: Board, chosen: Branch) -> bool:
+def _keeps_bombs(board: Draft, chosen: Branch) -> bool:
     """The play leaves the bombs of the hand whole."""
     before = _NO_BOMBS if chosen.play is None else _bombs(board, board.position.hand)
     return before != _NO_BOMBS and _bombs(board, chosen.rest) == before
 
 
-def _bombs(board: Board, hand: Holding) -> tuple[tuple[int, ...], int]:
+def _bombs(board: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
     """The bombs of a hand without its wild cards: of each rank, and how many suits hold one."""
     table, coding = board.position.table, board.policy.coding
     counts = unpack(table.apart(table.count(hand))[0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.guandan.patterns import LEAST_BOMB
 from paiju.all_games.guandan.players.played import PLAYED, give_simply
 from paiju.all_games.guandan.state import Action, View
-from paiju.climbing.players.simple import Player
+from paiju.climbing.players.simple import TwoPartPlayer
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import play_of
 from paiju.climbing.seat.position import Position
@@ -60,7 +60,7 @@ GREEDY: Bot[View, Action] = Bot(
         "beats whatever it can with the smallest that does; leads its lowest cards, as many of "
         "them at once as go; knows no partner",
     ),
-    agent=Player(PLAYED, _play_greedily, give_simply),
+    agent=TwoPartPlayer(PLAYED, _play_greedily, give_simply),
 )
 
 
@@ -176,5 +176,5 @@ HOMEWORK: Bot[View, Action] = Bot(
         "last and never broken; beats what it can, with a bomb only where the other side has fewer "
         "than 6 cards or it has fewer than 10",
     ),
-    agent=Player(PLAYED, _play, give_simply),
+    agent=TwoPartPlayer(PLAYED, _play, give_simply),
 )

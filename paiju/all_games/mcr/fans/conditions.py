@@ -29,7 +29,7 @@ from paiju.melding.hands.winning_shapes import RANKS, SETS, Form
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.all_games.mcr.fans.facts import Course, HandFacts, ReadingFacts
+    from paiju.all_games.mcr.fans.facts import HandFacts, ReadingFacts, WinFlags
     from paiju.melding.hands.winning_shapes import Group
 
 _ONE_SUIT = {1 << place for place in range(len(SUITS))}
@@ -92,7 +92,7 @@ class Closed(OfCourse):
 
     self_draw: bool
 
-    def __call__(self, course: Course) -> Covers:
+    def __call__(self, course: WinFlags) -> Covers:
         return _wholly(not course.open_melds and course.self_draw is self.self_draw)
 
 
@@ -100,7 +100,7 @@ class Closed(OfCourse):
 class AllMelded(OfCourse):
     """Four melds, none concealed, and the winning tile from another player."""
 
-    def __call__(self, course: Course) -> Covers:
+    def __call__(self, course: WinFlags) -> Covers:
         return _wholly(course.open_melds == SETS and not course.self_draw)
 
 
@@ -111,7 +111,7 @@ class Circumstance(OfCourse):
     name: str
     self_draw: bool | None = None
 
-    def __call__(self, course: Course) -> Covers:
+    def __call__(self, course: WinFlags) -> Covers:
         as_won = self.self_draw in {None, course.self_draw}
         return _wholly(as_won and getattr(course, self.name))
 

@@ -27,7 +27,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from paiju.all_games.mcr.fans.facts import Course, HandFacts, ReadingFacts
+    from paiju.all_games.mcr.fans.facts import HandFacts, ReadingFacts, WinFlags
     from paiju.all_games.mcr.rulesets import Options
 
 
@@ -300,7 +300,7 @@ def _covers(sets: int, size: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=PARTS_KEPT)
-def _in_course(table: FanTable, course: Course) -> tuple[Found, ...]:
+def _in_course(table: FanTable, course: WinFlags) -> tuple[Found, ...]:
     """The fans of the course of a win."""
     return tuple(Found(fan, cover) for fan, when in table.of_course for cover in when(course))
 

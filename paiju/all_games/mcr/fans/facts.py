@@ -31,7 +31,7 @@ WINDS, DRAGONS = kinds("ESWN"), kinds("CFP")
 TYPES = (*SUIT_BITS, WINDS, DRAGONS)
 
 
-class Course(NamedTuple):
+class WinFlags(NamedTuple):
     """The course of a win: what is known of it whatever its tiles are.
 
     Attributes:
@@ -87,7 +87,7 @@ class HandFacts:
         return self._waited.bit_count() == 1
 
     @property
-    def course(self) -> Course:
+    def course(self) -> WinFlags:
         """The course of the win."""
         win, happened = self.win, self.win.circumstances
         shown = [meld for meld in win.melds if not meld.concealed]
@@ -95,7 +95,7 @@ class HandFacts:
         if shown and not last_copy:
             tiles = [tile for meld in shown for tile in meld.tiles]
             last_copy = tiles.count(win.tile) == COPIES - 1
-        return Course(
+        return WinFlags(
             len(shown),
             happened.self_draw,
             last_copy,

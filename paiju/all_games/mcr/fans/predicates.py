@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 from paiju.melding.hands.winning_shapes import Form
 
 if TYPE_CHECKING:
-    from paiju.all_games.mcr.fans.facts import Course, HandFacts, ReadingFacts
+    from paiju.all_games.mcr.fans.facts import HandFacts, ReadingFacts, WinFlags
 
 Covers = tuple[int, ...]
 NOT_FOUND: Covers = ()
@@ -36,7 +36,7 @@ class OfCourse(Condition, ABC):
     __slots__ = ()
 
     @abstractmethod
-    def __call__(self, course: Course) -> Covers: ...
+    def __call__(self, course: WinFlags) -> Covers: ...
 
 
 class OfTypes(Condition, ABC):

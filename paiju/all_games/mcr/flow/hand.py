@@ -18,7 +18,7 @@ from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.scoring import worth_of
 from paiju.all_games.mcr.state import Player, State
 from paiju.mahjong_tiles.tile import FLOWERS, sort_tiles
-from paiju.melding.flow.turn_engine import Course
+from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.wall import deal_hands, draw, left_for
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning_shapes import readings
@@ -162,7 +162,7 @@ def _next_hand(state: State) -> Step[State]:
     return Step(fresh, (Event("hand", facts), *shown, *begun))
 
 
-COURSE: Course[State] = Course(
+COURSE: TurnEngine[State] = TurnEngine(
     offers_to=offers_to,
     explain=explain,
     do=acts.do,

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from paiju.all_games.mcr.state import State
-    from paiju.all_games.mcr.view import Seen
+    from paiju.all_games.mcr.view import ViewParts
     from paiju.melding.flow.turns import Turn
     from paiju.melding.flow.wall import Walls
 
 _SEED = "a world"
 
 
-def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
+def world(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
     """A game that has this view; only its seat is asked what it does.
 
     `unseen` is another order of the tiles that `unseen_tiles` gives, for another such game. What
@@ -43,7 +43,7 @@ def world(seen: Seen, unseen: Sequence[Tile] | None = None) -> State:
     return COURSE.as_asked(state, seen.seat, seen.answer, InconsistentViewError)
 
 
-def unseen_tiles(seen: Seen) -> tuple[Tile, ...]:
+def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
     """The tiles that a seat cannot place: in other hands, in a hidden gang, or in the walls."""
     left = Counter(deck_of(seen.rules))
     faults = []
@@ -60,7 +60,7 @@ def unseen_tiles(seen: Seen) -> tuple[Tile, ...]:
     return tuple(left.elements())
 
 
-def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
+def _known(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
     """Every tile that the seat can place, once, with its place in the view."""
     for place, tile in _held(seen, seen.seat):
         yield ("hand", place), tile
@@ -75,7 +75,7 @@ def _known(seen: Seen) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
             yield ("shown", place), tile
 
 
-def _held(seen: Seen, seat: int | None) -> list[tuple[int, Tile]]:
+def _held(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
     """The tiles of a hand that is seen, with their places, but one that was given to win with."""
     winner = seen.winner
     if seat not in {seen.seat, winner}:
@@ -88,7 +88,7 @@ def _held(seen: Seen, seat: int | None) -> list[tuple[int, Tile]]:
     return held
 
 
-def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
+def _revealed(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
     """The history, with some tile of which no copy is known in each gang that is hidden."""
     winner = seen.winner
     for place, turn in enumerate(seen.history):
@@ -107,7 +107,7 @@ def _revealed(seen: Seen, left: list[Tile]) -> Iterator[Turn]:
         yield turn._replace(tile=whole[0])
 
 
-def _walls(seen: Seen, history: Sequence[Turn], left: list[Tile]) -> Walls:
+def _walls(seen: ViewParts, history: Sequence[Turn], left: list[Tile]) -> Walls:
     """Walls from which every seat drew what it was seen to have, as early as it can have."""
     blank = _blank(WALLS[seen.rules.options.walls], len(deck_of(seen.rules)))
     slots, laid = _slots(seen, history, blank)
@@ -142,7 +142,7 @@ def _blank(count: int, deck: int) -> Walls:
 
 
 def _slots(
-    seen: Seen, history: Sequence[Turn], blank: Walls
+    seen: ViewParts, history: Sequence[Turn], blank: Walls
 ) -> tuple[list[list[Tile]], dict[Tile, Tile]]:
     """The places from which each seat drew, by the public events; and the known tiles of places."""
     dealer = seen.hand_number % SEATS

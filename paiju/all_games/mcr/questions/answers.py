@@ -26,7 +26,7 @@ from paiju.melding.questions.answers import (
     win_of,
     worth_of,
 )
-from paiju.shapes.field_types import MAX_ID, Field, Flag, Listed, Part, Told, Whole, always
+from paiju.shapes.field_types import MAX_ID, Field, Flag, Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
@@ -64,9 +64,9 @@ def fan_fields(path: str = "") -> dict[str, Field]:
     """A fan of the value of a record: its name for the caller, and its official one."""
     return {
         "code": always(CODE, of=f"{path}code"),
-        "name": always(Told(), of=f"{path}name"),
+        "name": always(PlainText(), of=f"{path}name"),
         "name_zh": always(
-            Told(), Text("官方中文名。", "The official Chinese name."), of=f"{path}name.zh"
+            PlainText(), Text("官方中文名。", "The official Chinese name."), of=f"{path}name.zh"
         ),
         "points": always(Whole(1, MAX_POINTS), of=f"{path}points"),
     }
@@ -90,7 +90,9 @@ _EXCLUDED: Record[Excluded] = Record(
             of="by.code",
         ),
         "reason": always(
-            Told(), Text("为什么不计，文字说明。", "Why it does not count, in words."), of=_reason
+            PlainText(),
+            Text("为什么不计，文字说明。", "Why it does not count, in words."),
+            of=_reason,
         ),
     }
 )

@@ -34,7 +34,7 @@ from paiju.all_games.mcr.state_fields import STATE, VIEW
 from paiju.mahjong_tiles.tile import WALL
 from paiju.melding.questions.components import rule_set_of, shapes_of
 from paiju.play.questions.components import ID
-from paiju.shapes.field_types import Listed, Part, Told, Whole, always
+from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -66,7 +66,7 @@ _FAN: Record[Any] = Record(
 _PRINCIPLE: Record[Any] = Record(
     fields={
         "id": always(Part(ID), of=lambda named: named[0].value),
-        "name": always(Told(), of=itemgetter(1)),
+        "name": always(PlainText(), of=itemgetter(1)),
     }
 )
 RULE_SET: Record[Rules] = rule_set_of(

@@ -21,7 +21,7 @@ from paiju.all_games.sichuan.state import EXCHANGED, Player, State
 from paiju.chance import shuffle
 from paiju.mahjong_tiles.tile import SUITS
 from paiju.melding.flow.claims import resolve as resolve_claims
-from paiju.melding.flow.turn_engine import Course, by_default
+from paiju.melding.flow.turn_engine import TurnEngine, by_default
 from paiju.melding.flow.wall import Wall, deal_hands, draw
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN, sort_hand
@@ -225,7 +225,7 @@ def _next_hand(state: State) -> Step[State]:
     return Step(fresh, (Event("hand", facts),))
 
 
-COURSE: Course[State] = Course(
+COURSE: TurnEngine[State] = TurnEngine(
     offers_to=offers_to,
     explain=explain,
     do=acts.do,

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.all_games.sichuan.state import State
-    from paiju.all_games.sichuan.view import Seen
+    from paiju.all_games.sichuan.view import ViewParts
     from paiju.melding.flow.turns import Turn
     from paiju.melding.flow.wall import Walls
 
 
-def world(seen: Seen) -> State:
+def world(seen: ViewParts) -> State:
     """The game that a seat sees; only that seat is asked what it does.
 
     What nobody can see is an `InconsistentViewError`.
@@ -45,7 +45,7 @@ def world(seen: Seen) -> State:
     return COURSE.as_asked(state, seen.seat, seen.answer, InconsistentViewError)
 
 
-def _revealed(seen: Seen) -> Iterator[Turn]:
+def _revealed(seen: ViewParts) -> Iterator[Turn]:
     """The history, in which the seat that gave to this one gave what this one got."""
     got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
     for turn in seen.history:
@@ -53,7 +53,7 @@ def _revealed(seen: Seen) -> Iterator[Turn]:
         yield turn._replace(tiles=got.tiles) if got is not None and gave else turn
 
 
-def _seed(seen: Seen) -> int:
+def _seed(seen: ViewParts) -> int:
     """A seed by which three tiles go where they were seen to go."""
     got = next((turn for turn in seen.history if turn.type == "receive"), None)
     if got is None or got.source is None:
@@ -64,7 +64,7 @@ def _seed(seen: Seen) -> int:
     return next(seeds) if is_drawn else 0
 
 
-def _wall(seen: Seen, history: tuple[Turn, ...]) -> Walls:
+def _wall(seen: ViewParts, history: tuple[Turn, ...]) -> Walls:
     """The wall with the tiles that the seat knows in their places."""
     own = iter(_dealt(seen, history))
     order = [*takers(seen.dealer), seen.dealer]
@@ -81,7 +81,7 @@ def _wall(seen: Seen, history: tuple[Turn, ...]) -> Walls:
     return (Wall((*dealt, *front, *(HIDDEN,) * rest, *reversed(back))),)
 
 
-def _dealt(seen: Seen, history: tuple[Turn, ...]) -> list[Tile]:
+def _dealt(seen: ViewParts, history: tuple[Turn, ...]) -> list[Tile]:
     """The tiles that were dealt to the seat: those that it has and that left it, less what came."""
     tiles = Counter(seen.hand)
     laid = None
@@ -111,7 +111,7 @@ def _dealt(seen: Seen, history: tuple[Turn, ...]) -> list[Tile]:
     return found
 
 
-def _with_shown(seen: Seen, state: State) -> State:
+def _with_shown(seen: ViewParts, state: State) -> State:
     """The game with the hands that lie open."""
     for seat, hand in enumerate(seen.shown):
         player = state.players[seat]

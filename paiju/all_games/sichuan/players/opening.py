@@ -15,7 +15,7 @@ from paiju.play.players.player import Candidate, Decision, Why
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.all_games.sichuan.players.position import Situation
+    from paiju.all_games.sichuan.players.position import SichuanPosition
     from paiju.all_games.sichuan.view import View
     from paiju.mahjong_tiles.tile import Tile
 
@@ -42,7 +42,7 @@ def simple_opening(view: View) -> Decision[Action]:
     return Decision(Action("exchange", view.seat, tiles=gift), reasons=(_FROM_SHORTEST,))
 
 
-def weighed_opening(situation: Situation) -> Decision[Action]:
+def weighed_opening(situation: SichuanPosition) -> Decision[Action]:
     """Choose what leaves the most to become."""
     view = situation.view
     order = sorted(openings(situation), key=lambda each: -each[1])
@@ -52,17 +52,17 @@ def weighed_opening(situation: Situation) -> Decision[Action]:
     return Decision(first.action, first.value, candidates, (why,), nodes, much=MUCH)
 
 
-def openings(situation: Situation) -> list[tuple[Action, float]]:
+def openings(situation: SichuanPosition) -> list[tuple[Action, float]]:
     """The void suits or the exchanges that are worth a thought, each with its worth."""
     return _voids(situation) if situation.view.phase == "void" else _gifts(situation)
 
 
-def _voids(situation: Situation) -> list[tuple[Action, float]]:
+def _voids(situation: SichuanPosition) -> list[tuple[Action, float]]:
     worths = {suit: _worth_without(situation, suit) for suit in SUITS}
     return [(each, worths[each.suit or ""]) for each in situation.view.offers if each.suit]
 
 
-def _gifts(situation: Situation) -> list[tuple[Action, float]]:
+def _gifts(situation: SichuanPosition) -> list[tuple[Action, float]]:
     view = situation.view
     fewest = shortest(view.hand)[:_FEWEST]
     found = [
@@ -76,7 +76,7 @@ def _gifts(situation: Situation) -> list[tuple[Action, float]]:
     return [(Action("exchange", view.seat, tiles=exchanges(view.rules, view.hand)[0]), 0.0)]
 
 
-def worth_of_gift(situation: Situation, gift: tuple[Tile, ...]) -> float:
+def worth_of_gift(situation: SichuanPosition, gift: tuple[Tile, ...]) -> float:
     """The worth of a hand without three tiles, and with one of its shortest suits void."""
     counts = situation.counts.copy()
     np.subtract.at(counts, [KIND[tile] for tile in gift], 1)
@@ -84,12 +84,12 @@ def worth_of_gift(situation: Situation, gift: tuple[Tile, ...]) -> float:
     return max(_worth_without(rest, suit) for suit in shortest(situation.view.hand)[:_FEWEST])
 
 
-def worth_of_hand(situation: Situation) -> float:
+def worth_of_hand(situation: SichuanPosition) -> float:
     """The worth of a hand with its best void suit."""
     return max(_worth_without(situation, suit) for suit in SUITS)
 
 
-def _worth_without(situation: Situation, suit: str) -> float:
+def _worth_without(situation: SichuanPosition, suit: str) -> float:
     """The worth of a hand with a suit void."""
     kept = situation.with_void(suit)
     if kept.counts[:SUITED].sum() % 3 == 2 and len(situation.view.hand) == kept.counts.sum():

@@ -28,7 +28,7 @@ from paiju.play.players.player import Decision, Why
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.all_games.sichuan.players.position import Plan, Reals, Situation, Taste, Weight
+    from paiju.all_games.sichuan.players.position import Plan, Reals, SichuanPosition, Taste, Weight
     from paiju.all_games.sichuan.view import View
     from paiju.mahjong_tiles.tile import Tile
     from paiju.play.players.player import Rng
@@ -60,7 +60,7 @@ class Weighed(NamedTuple):
     worth: float
     cost: float = 0.0
     plan: Plan | None = None
-    rest: Situation | None = None
+    rest: SichuanPosition | None = None
     points: float = 0.0
 
     @property
@@ -100,7 +100,7 @@ class Planner:
         choices.sort(key=lambda each: -each.score)
         return decided(choices, MUCH, _reasons(situation, choices), len(choices))
 
-    def choices(self, situation: Situation, budget: int) -> list[Weighed]:
+    def choices(self, situation: SichuanPosition, budget: int) -> list[Weighed]:
         """Every choice of a turn, or about a tile, weighed."""
         choices = self._looked(self._choices(situation), budget)
         for win in situation.view.offers:
@@ -127,7 +127,7 @@ class Planner:
         rest = [each._replace(worth=min(each.worth - less, low)) for each in choices[looks:]]
         return [*found, *rest]
 
-    def _choices(self, situation: Situation) -> list[Weighed]:
+    def _choices(self, situation: SichuanPosition) -> list[Weighed]:
         view = situation.view
         risks = self.fear * costs(view, situation.rivals)
         found = list(self._gangs(situation, risks))
@@ -150,7 +150,7 @@ class Planner:
                 found.append(best._replace(action=offer))
         return found
 
-    def _gangs(self, situation: Situation, risks: Reals) -> Iterator[Weighed]:
+    def _gangs(self, situation: SichuanPosition, risks: Reals) -> Iterator[Weighed]:
         view = situation.view
         for offer in view.offers:
             if offer.type != "gang":
@@ -164,7 +164,7 @@ class Planner:
             yield Weighed(offer, weight.worth + points, risk, weight.plan, behind, points)
 
 
-def _discards(situation: Situation, offered: set[int], risks: Reals) -> list[Weighed]:
+def _discards(situation: SichuanPosition, offered: set[int], risks: Reals) -> list[Weighed]:
     """The discards of some kinds, without those that are kept while the void suit is held."""
     seat = situation.view.seat
     void = {kind for kind in offered if KINDS[kind][1:] not in situation.kept}
@@ -187,7 +187,7 @@ def _discards(situation: Situation, offered: set[int], risks: Reals) -> list[Wei
     ]
 
 
-def points_of_win(situation: Situation) -> int:
+def points_of_win(situation: SichuanPosition) -> int:
     """The points of the win that is offered, as far as the tiles say."""
     view, options = situation.view, situation.view.rules.options
     tabled = view.tabled
@@ -215,7 +215,7 @@ def is_after_gang(view: View) -> bool:
     return ("gang", "draw") in {tuple(types[-2:]), tuple(types[-3:-1])}
 
 
-def _gang_points(situation: Situation, offer: Action) -> int:
+def _gang_points(situation: SichuanPosition, offer: Action) -> int:
     """The points that a gang brings at once."""
     view, options = situation.view, situation.view.rules.options
     if view.tabled is not None:
@@ -226,7 +226,7 @@ def _gang_points(situation: Situation, offer: Action) -> int:
     return (options.late_gang if is_late else 1) * len(situation.rivals)
 
 
-def _reasons(situation: Situation, choices: list[Weighed]) -> Iterator[Why]:
+def _reasons(situation: SichuanPosition, choices: list[Weighed]) -> Iterator[Why]:
     chosen, view = choices[0], situation.view
     if chosen.action.type == "hu":
         yield WINS
@@ -245,7 +245,7 @@ def _reasons(situation: Situation, choices: list[Weighed]) -> Iterator[Why]:
         yield plays_for(chosen.plan)
 
 
-def _for_safety(view: View, situation: Situation, choices: list[Weighed]) -> Iterator[Why]:
+def _for_safety(view: View, situation: SichuanPosition, choices: list[Weighed]) -> Iterator[Why]:
     if choices[0].worth >= max(each.worth for each in choices) or not situation.rivals:
         return
     yield SAFER

@@ -151,7 +151,7 @@ class Weight(NamedTuple):
         return Plan(shape, None if suit == ANY_SUIT else SUITS[suit], missing, fans, kinds)
 
 
-class Situation(NamedTuple):
+class SichuanPosition(NamedTuple):
     """A seat's tiles and the table, in numbers.
 
     Attributes:
@@ -178,7 +178,7 @@ class Situation(NamedTuple):
     taste: Taste
     flow: tuple[Reals, Reals]
 
-    def with_void(self, suit: str | None) -> Situation:
+    def with_void(self, suit: str | None) -> SichuanPosition:
         """The same with a void suit, of which tiles are worth nothing."""
         kept = "".join(each for each in SUITS if each != suit)
         return self._replace(
@@ -227,13 +227,13 @@ class Situation(NamedTuple):
         tables = suit_table(), honour_table()
         return float(weigh_further(self.counts, self.table(), *tables, plans, later, found))
 
-    def after(self, meld: Action) -> Situation:
+    def after(self, meld: Action) -> SichuanPosition:
         """The same after a peng or a gang, before a draw or a discard."""
         held = Holding(self.counts, MAX_SETS - len(self.melds))
         counts = after_meld(Position(self.view, held, self.unseen), meld).counts
         return self._replace(counts=counts, melds=melds_after(self.view, meld))
 
-    def without(self, kind: int) -> Situation:
+    def without(self, kind: int) -> SichuanPosition:
         """The same without a tile of a kind."""
         counts = self.counts.copy()
         counts[kind] -= 1
@@ -262,12 +262,12 @@ def rivals_of(view: View) -> tuple[int, ...]:
     return tuple(seat for seat in range(SEATS) if seat not in out)
 
 
-def situation_of(view: View, taste: Taste) -> Situation:
+def situation_of(view: View, taste: Taste) -> SichuanPosition:
     """The situation of a view."""
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     unseen = COPIES - counts - np.array(count_kinds(open_tiles(view)), dtype=np.int64)
     rivals = rivals_of(view)
-    found = Situation(
+    found = SichuanPosition(
         view=view,
         counts=masked(counts, SUITS),
         unseen=masked(unseen, SUITS),

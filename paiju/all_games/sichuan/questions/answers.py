@@ -34,7 +34,7 @@ from paiju.melding.questions.answers import (
     win_of,
     worth_of,
 )
-from paiju.shapes.field_types import Listed, Part, Told, Whole, always
+from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
@@ -78,9 +78,11 @@ WIN = win_of("SichuanWin", DIALECT)
 _COUNTED: Record[FanCount] = Record(
     fields={
         **FAN_COUNT.fields,
-        "name": always(Told(), of=lambda each: FAN[each.code].name),
+        "name": always(PlainText(), of=lambda each: FAN[each.code].name),
         "name_zh": always(
-            Told(), Text("中文名。", "The Chinese name."), of=lambda each: FAN[each.code].name.zh
+            PlainText(),
+            Text("中文名。", "The Chinese name."),
+            of=lambda each: FAN[each.code].name.zh,
         ),
     }
 )

@@ -15,7 +15,7 @@ from paiju.all_games.sichuan.state import PHASES
 from paiju.all_games.sichuan.state_fields import STATE, VIEW
 from paiju.melding.questions.components import rule_set_of, shapes_of
 from paiju.play.questions.components import ID
-from paiju.shapes.field_types import Listed, Part, Told, always
+from paiju.shapes.field_types import Listed, Part, PlainText, always
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 _FAN: Record[Any] = Record(
     fields={
         "code": always(Part(ID)),
-        "name": always(Told()),
-        "about": always(Told(), Text("什么时候计。", "When it counts.")),
+        "name": always(PlainText()),
+        "about": always(PlainText(), Text("什么时候计。", "When it counts.")),
     }
 )
 _REASON: Record[Any] = Record(
-    fields={"id": always(Part(ID), of=itemgetter(0)), "name": always(Told(), of=itemgetter(1))}
+    fields={"id": always(Part(ID), of=itemgetter(0)), "name": always(PlainText(), of=itemgetter(1))}
 )
 
 

@@ -12,7 +12,7 @@ from paiju.climbing.flow.records import Turn
 from paiju.climbing.flow.stakes import Tally
 from paiju.climbing.flow.state import Deal, State, sizes_of
 from paiju.climbing.game import ClimbingGame
-from paiju.climbing.lab.selfplay.training_game import Learnt, by_team
+from paiju.climbing.lab.selfplay.training_game import TrainingGame, by_team
 from paiju.climbing.network.features import KICKERS, memory_for
 from paiju.climbing.network.rounds_kernels import LEFT_OF, RECORDED, advance, play_each
 from paiju.climbing.plays.reading import play_with
@@ -38,23 +38,23 @@ class UnlearnableError(ValueError):
     """A game cannot be learned by its declaration alone."""
 
 
-def learnt_of(game: Game) -> Learnt:
+def learnt_of(game: Game) -> TrainingGame:
     """A game for the learner, by what it declares for it, or else by its rules alone."""
     if game.lab.learnt:
-        learnt: Learnt = game.part(game.lab.learnt)
+        learnt: TrainingGame = game.part(game.lab.learnt)
         return learnt
     if not isinstance(game, ClimbingGame):
         raise UnlearnableError(f"{game.id} cannot be learnt: it is no climbing game")
     return learnt_by_declaration(game, game.rules_of(game.default))
 
 
-def learnt_by_declaration(game: ClimbingGame, rules: Any) -> Learnt:  # noqa: ANN401 - each game has its own
+def learnt_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # noqa: ANN401 - each game has its own
     """A game for the learner, by one of its rule sets."""
     why = next((why for why, is_so in _UNTOLD if is_so(game, rules)), None)
     if why:
         raise UnlearnableError(f"{game.id} cannot be learnt by its declaration: {why}")
     sizes = sizes_of(rules)
-    learnt = Learnt(
+    learnt = TrainingGame(
         id=game.id,
         ruleset=rules.id,
         course=rules.round.from_first,
@@ -117,7 +117,7 @@ class Results:
 
     game: ClimbingGame
     rules: Any
-    learnt: Learnt
+    learnt: TrainingGame
 
     def __call__(self, rounds: Rounds, objective: str) -> Values:
         """The result of each round for each seat, from -1 to 1."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paiju.climbing.flow.state import View
     from paiju.climbing.game import ClimbingGame
     from paiju.climbing.network.policy import Model, Policy
-    from paiju.play.players.player import Agent
+    from paiju.play.players.player import Player
 
 # The skill of the player that takes the place of a model which does not know the rules.
 _SKILLED = 3
@@ -34,7 +34,7 @@ def learned_game(game: ClimbingGame, shipped: Callable[[], Model]) -> LearnedGam
     )
 
 
-def player_by_declaration(game: ClimbingGame, card: str, numbers: bytes) -> Agent[Any, Any]:
+def player_by_declaration(game: ClimbingGame, card: str, numbers: bytes) -> Player[Any, Any]:
     """A player of such a game, by a model's card and its numbers."""
     model = model_of(game.id, card, numbers)
     return LearnedPlayer(learned_game(game, lambda: model))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from paiju.climbing.network.columns import NONE, place_of
+from paiju.climbing.network.encoded_position import NONE, place_of
 from paiju.climbing.network.features import coding_of
 from paiju.climbing.network.rounds_kernels import WINNER, begin
 from paiju.playing_cards.holding import LANES
@@ -44,7 +44,7 @@ class _Led(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Learnt:
+class TrainingGame:
     """The declaration of a game for the learner.
 
     Attributes:
@@ -86,7 +86,7 @@ class Learnt:
     which: int = 0
 
     @cached_property
-    def variants(self) -> tuple[Learnt, ...]:
+    def variants(self) -> tuple[TrainingGame, ...]:
         """The game with each of its tables."""
         return tuple(replace(self, which=which) for which in range(len(self.tables())))
 

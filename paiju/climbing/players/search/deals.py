@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from paiju.climbing.network.columns import place_of, suits_of
+from paiju.climbing.network.encoded_position import place_of, suits_of
 from paiju.climbing.network.features import KICKERS
 from paiju.climbing.network.forward_kernels import follow
 from paiju.climbing.network.rounds_kernels import begin, deal_unseen
@@ -56,7 +56,7 @@ class Hidden(NamedTuple):
     room: Rows
 
 
-class Turns(NamedTuple):
+class TurnColumns(NamedTuple):
     """The turns so far; seats are counted from the one that led first.
 
     Attributes:
@@ -73,7 +73,7 @@ class Turns(NamedTuple):
     suits: Words
 
 
-class Seen(NamedTuple):
+class DealSource(NamedTuple):
     """The source of possible deals.
 
     Attributes:
@@ -87,7 +87,7 @@ class Seen(NamedTuple):
     seat: int
     hidden: Hidden
     in_sight: Counts
-    course: Turns
+    course: TurnColumns
 
     @property
     def left(self) -> int:
@@ -95,7 +95,7 @@ class Seen(NamedTuple):
         return int(self.hidden.held.sum()) + len(self.hidden.lanes)
 
 
-def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
+def seen_by(position: Position[Any, Any], pass_row: int) -> DealSource:
     """The source of possible deals of a position; `pass_row` is the row of the pass."""
     game, view, table = position.game, position.view, position.table
     seats = len(position.teams)
@@ -107,11 +107,11 @@ def seen_by(position: Position[Any, Any], pass_row: int) -> Seen:
     turns = view.history
     words = [as_words(table.count(Holding.of(turn.cards))) for turn in turns]
     rows = [turn.play.row if turn.play else pass_row for turn in turns]
-    return Seen(
+    return DealSource(
         seat=order.index(position.seat),
         hidden=hidden_in(table, shown, [*hidden.elements()], room, suits),
         in_sight=np.array(list(unpack(Holding.of(game.in_sight(view)).packed)), dtype=np.int8),
-        course=Turns(
+        course=TurnColumns(
             rows=np.array(rows, dtype=np.int32),
             seats=np.array([order.index(turn.seat) for turn in turns], dtype=np.int32),
             cards=np.array(words, dtype=np.uint64).reshape(-1, 2),
@@ -146,7 +146,7 @@ def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> W
     return np.array(told, dtype=np.uint64).reshape(len(told), suits)
 
 
-def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
+def deals(seen: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
     """Possible deals at the present turn, their weights, and the work.
 
     The weight of a deal is the probability by the policy of the others' latest decisions.
@@ -156,7 +156,9 @@ def deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Sh
     return rounds, weights / weights.sum(), work
 
 
-def likely_deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
+def likely_deals(
+    seen: DealSource, policy: Policy, number: int, rng: Rng
+) -> tuple[Rounds, Shares, int]:
     """The likely ones of so many possible deals, their weights, and the work.
 
     In each stage deals are weighed by a few more of the others' decisions, and drawn by that: most
@@ -180,7 +182,7 @@ def likely_deals(seen: Seen, policy: Policy, number: int, rng: Rng) -> tuple[Rou
     return rounds, weights, work
 
 
-def asked_of(seen: Seen) -> float:
+def asked_of(seen: DealSource) -> float:
     """The number of decisions that are asked for each of many deals."""
     left, part, asked = len(_of_others(seen)), 1.0, 0.0
     for decisions, kept in STAGES:
@@ -189,13 +191,13 @@ def asked_of(seen: Seen) -> float:
     return asked
 
 
-def _of_others(seen: Seen) -> Rows:
+def _of_others(seen: DealSource) -> Rows:
     """The turns of the other seats."""
     turns: Rows = np.flatnonzero(seen.course.seats != seen.seat).astype(np.int32)
     return turns
 
 
-def _begun(seen: Seen, hands: Counts, suits: Words) -> Rounds:
+def _begun(seen: DealSource, hands: Counts, suits: Words) -> Rounds:
     """Rounds from their start, with these hands at the present turn."""
     course = seen.course
     played = np.zeros_like(hands[0])
@@ -207,7 +209,7 @@ def _begun(seen: Seen, hands: Counts, suits: Words) -> Rounds:
     return begin(hands + played, in_sight, suits + played_suits)
 
 
-def _weighed(seen: Seen, policy: Policy, rounds: Rounds, turns: Rows) -> tuple[Shares, int]:
+def _weighed(seen: DealSource, policy: Policy, rounds: Rounds, turns: Rows) -> tuple[Shares, int]:
     """Follow the course in rounds: the probability of the decisions at some turns; the work."""
     course = seen.course
     is_asked = np.zeros(len(course.rows), dtype=np.bool_)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from paiju.climbing.network.policy import Policy
     from paiju.climbing.network.rounds_kernels import Rounds
-    from paiju.climbing.players.search.deals import Seen
+    from paiju.climbing.players.search.deals import DealSource
     from paiju.climbing.plays.table_kernels import Rows, Shares
     from paiju.play.players.player import Rng
 
@@ -224,7 +224,7 @@ def effective_of(weights: Shares) -> float:
 
 
 def look_ahead(
-    seen: Seen,
+    seen: DealSource,
     policy: Policy,
     judge: Judge,
     candidates: Mapping[int, Gain],
@@ -275,22 +275,22 @@ def look_ahead(
     return found if found.worlds else None
 
 
-def first_estimate(seen: Seen, judge: Judge) -> float:
+def first_estimate(seen: DealSource, judge: Judge) -> float:
     """The work of a playout, estimated high."""
     return float(min(CARD * seen.left, DECISION * judge.decisions))
 
 
-def candidates_within(seen: Seen, judge: Judge, budget: int) -> int:
+def candidates_within(seen: DealSource, judge: Judge, budget: int) -> int:
     """The number of candidates of which a budget of work plays out enough deals."""
     return int((1 - WEIGHED) * budget / (first_estimate(seen, judge) * BATCH))
 
 
-def pool_of(seen: Seen, budget: int) -> int:
+def pool_of(seen: DealSource, budget: int) -> int:
     """The number of deals to weigh at once within a budget of work."""
     return max(FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(asked_of(seen), 1)))))
 
 
-def offer(seen: Seen, policy: Policy, pool: int, rng: Rng) -> Offered:
+def offer(seen: DealSource, policy: Policy, pool: int, rng: Rng) -> Offered:
     """The likely ones of so many possible deals."""
     rounds, weights, work = likely_deals(seen, policy, pool, rng)
     order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)

@@ -38,12 +38,12 @@ NONE = -1
 # Above the place of every rank.
 NO_BOUND = LANES
 
-# The columns of `Situations.words` and of `Situations.numbers`; seats' columns follow.
+# The columns of `EncodedPositions.words` and of `EncodedPositions.numbers`; seats' columns follow.
 HAND, UNSEEN, KNOWN, PLAYED = 0, 1, 2, 3
 ROLE, BEAT, OWNER, BOMBS_PLAYED, COUNTS = 0, 1, 2, 3, 4
 
 
-class Situations(NamedTuple):
+class EncodedPositions(NamedTuple):
     """Many situations as arrays for kernels; seats are counted from the one to play.
 
     Attributes:
@@ -64,7 +64,7 @@ class Situations(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class EncodedPosition:
     """A situation; seats are counted from the one to play, groups are packed.
 
     Attributes:
@@ -109,12 +109,12 @@ class Situation:
     unseen_suits: tuple[int, ...] = ()
 
     @property
-    def columns(self) -> Situations:
+    def columns(self) -> EncodedPositions:
         """The situation as arrays for kernels."""
         return columns_of((self,))
 
 
-def columns_of(situations: tuple[Situation, ...]) -> Situations:
+def columns_of(situations: tuple[EncodedPosition, ...]) -> EncodedPositions:
     """Situations as arrays for kernels."""
     groups, numbers = [], []
     for each in situations:
@@ -130,14 +130,14 @@ def columns_of(situations: tuple[Situation, ...]) -> Situations:
         )
     words = [[(packed & _LOW, packed >> _BITS) for packed in each] for each in groups]
     suits = [(each.suits, each.unseen_suits) for each in situations]
-    return Situations(
+    return EncodedPositions(
         np.array(words, dtype=np.uint64),
         np.array(numbers, dtype=np.int64),
         np.array(suits, dtype=np.uint64),
     )
 
 
-def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
+def situation_of(position: Position[Any, Any], coding: Coding) -> EncodedPosition:
     """The situation of a position, at the table of a coding."""
     game, view, table, around = position.game, position.view, position.table, position.around
     cards_of: list[list[Card]] = [[] for _ in around]
@@ -158,7 +158,7 @@ def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
         unpack(Holding.of(game.in_sight(view)).packed), unpack(played[position.first]), strict=True
     )
     last, told = position.last, _Told() if coding.wilds else _told_by(position, coding)
-    return Situation(
+    return EncodedPosition(
         role=0 if are_alike(position.teams) else (position.seat - position.first) % len(around),
         hand=hand,
         unseen=whole - hand - sum(played),
@@ -179,7 +179,7 @@ def situation_of(position: Position[Any, Any], coding: Coding) -> Situation:
 
 
 class _Told(NamedTuple):
-    """The leads and passes of each seat, as `Situation` has them; none where nobody looks."""
+    """The leads and passes of each seat, as `EncodedPosition` has them; none where nobody looks."""
 
     led: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
