@@ -41,7 +41,7 @@ print(len(rows), "numba" in sys.modules)
 
 
 STAMP = """
-from app import jit
+from paiju import jit
 from tests.climbing.test_jit import sum_up
 print(jit.kernel(sum_up).stamp)
 """

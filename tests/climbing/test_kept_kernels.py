@@ -25,7 +25,7 @@ tempfile.TemporaryFile = refuse
 """
 
 KEPT = """
-from app import jit
+from paiju import jit
 from tests.climbing.test_kept_kernels import plus_two
 two = jit.kernel(plus_two)
 print(bool(two.kept), two(2), bool(two.kept), end=" ")
@@ -38,7 +38,7 @@ print(jit.kernel(plus_three)(2))
 
 # A program that compiles at the same time as another; the compiler logs its cache.
 AT_ONCE = """
-from app import jit
+from paiju import jit
 from tests.climbing.test_kept_kernels import plus_two
 two = jit.kernel(plus_two)
 two.ready
