@@ -244,9 +244,10 @@ SLOW = (
         "packages",
         (pytest(*(f"tests/{path}" for path in INSTALLED)),),
         (
-            *("pyproject.toml", "gunicorn.conf.py", LOCKED, "paiju/**"),
+            *("pyproject.toml", "gunicorn.conf.py", LOCKED, "paiju/*.py"),
+            *("paiju/env/**", "paiju/mcp/**", "app/__init__.py"),
             *("tools/wheel.py", "app/book/**"),
-            *("paiju/__main__.py", "app/shipped.py", "app/server/start.py"),
+            *("app/shipped.py", "app/server/start.py"),
             *("tests/packaging/**", "examples/own_game/**", "paiju/climbing/plain_game.py"),
         ),
     ),

@@ -93,7 +93,6 @@ def test_what_a_slow_suite_guards_is_there_and_so_is_what_it_runs(suite: Suite) 
 
 def test_every_kernel_is_run_plain_by_the_tests_of_its_package() -> None:
     kernels = {each for each in git(ROOT, "ls-files", "paiju") if each.endswith("kernels.py")}
-    kernels.remove("paiju/compiling/kept.py")  # not a file of kernels
     of_packages = [each for each in SLOW if each.is_plain and each.name != "plain-games"]
     assert kernels - set().union(*map(matched, of_packages)) == set()
     assert kernels <= matched(SUITES["plain-games"])
@@ -160,11 +159,12 @@ def test_a_suite_is_due_when_what_it_guards_changes_and_no_more_when_it_changes_
 
 
 def test_a_suite_is_due_when_what_it_guards_is_gone_or_elsewhere(project: Path) -> None:
-    before, kernel = content_of(KERNELS, project), project / "paiju" / "climbing" / "kernels.py"
-    (project / "paiju" / "all_games" / "climbing").mkdir(parents=True)
-    kernel.rename(project / "paiju" / "all_games" / "climbing" / "kernels.py")
+    before, kernel = content_of(KERNELS, project), project / "paiju/climbing/plays/table_kernels.py"
+    elsewhere = project / "paiju/all_games/climbing/table_kernels.py"
+    elsewhere.parent.mkdir(parents=True)
+    kernel.rename(elsewhere)
     moved = content_of(KERNELS, project)
-    (project / "paiju" / "all_games" / "climbing" / "kernels.py").unlink()
+    elsewhere.unlink()
     assert len({before, moved, content_of(KERNELS, project)}) == 3
 
 
