@@ -9,8 +9,8 @@ written, and a service of another leaves it out at the start, with one line that
 """
 
 from paiju.climbing.flow.records import Action, Turn
-from paiju.climbing.flow.stakes import Factor, Stake, shown_counts, stake_of
-from paiju.climbing.flow.state import State, View
+from paiju.climbing.flow.stakes import Factor, Stake, stake_of
+from paiju.climbing.flow.state import State, View, shown_counts
 from paiju.climbing.game import ClimbingGame
 from paiju.climbing.lab.contest import contest_of
 from paiju.climbing.plain_game import PLAYED, Rules, Score, plain_game, playing_on

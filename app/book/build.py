@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
-from app.book import Book, Chapter, Heading, Page, Section
+from app.book.pages import Book, Chapter, Heading, Page, Section
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

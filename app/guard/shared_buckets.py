@@ -15,7 +15,7 @@ from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from app.guard.limits import OwnBuckets, Policy, Taken
+from app.guard.buckets import OwnBuckets, Policy, Taken
 from app.observe import observe
 
 if TYPE_CHECKING:

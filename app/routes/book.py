@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug import Response
 
-    from app.book import Chapter, Page
+    from app.book.pages import Chapter, Page
     from paiju.text import Language
 
 INDEX = "index"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from paiju.shapes.errors import InconsistentError
-    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import AnyScript
 
 MAX_TILES = len(WALL)
 MAX_TILES_TEXT = 640

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.shapes import read as reading
 from paiju.shapes.errors import ImpossibleError, together
 from paiju.shapes.lazy import LazyTuple
-from paiju.shapes.schema import MAX_TEXT, Schema, or_null, ref, text, whole
+from paiju.shapes.schema import MAX_TEXT, AnyScript, Schema, or_null, ref, text, whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 MAX_ID = 32
 # So many values of a list are refused at most: the faults of other fields are to be seen too.
 MAX_REFUSED = 8
-
-AnyScript = Any
 
 
 class FieldType(ABC):

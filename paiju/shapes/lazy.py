@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import AnyScript
 
 T = TypeVar("T")
 

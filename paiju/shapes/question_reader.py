@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from paiju.shapes.errors import Fault, Place
-    from paiju.shapes.field_types import AnyScript, Field
+    from paiju.shapes.field_types import Field
+    from paiju.shapes.schema import AnyScript
 
     # The notation of the cards or tiles of a question, by its body.
     ScriptOf = Callable[[Mapping[str, Any]], AnyScript]

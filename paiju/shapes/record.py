@@ -13,7 +13,8 @@ from paiju.shapes.schema import Schema, described, one_object, or_null, ref
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from paiju.shapes.field_types import AnyScript, Field
+    from paiju.shapes.field_types import Field
+    from paiju.shapes.schema import AnyScript
     from paiju.text import Text
 
     Writes = Callable[[Any, AnyScript], Any]

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
+# The script in which cards or tiles are written; each kind of them has its own.
+AnyScript = Any
+
 MAX_TEXT = 400
 MAX_WORD = 32
 # Words of schemas for the OpenAPI document alone: an object of which answers may lack fields; how

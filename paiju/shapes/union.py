@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from paiju.shapes.errors import InconsistentError
-    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import AnyScript
     from paiju.text import Text
 
 Json = dict[str, Any]

@@ -7,13 +7,14 @@ from urllib.parse import unquote
 
 import pytest
 
-from app.book import Book, book, read, write
+from app.book import book, read, write
 from app.book.build import anchor, build
 from tests.api.test_pages import Page
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from app.book.pages import Book
     from tests.api.serving import Inside
 
 PAGES = [f"/book/{language}/{name}" for language in ("en", "zh") for name in book().pages[language]]

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from app import create_app
 from app.config import Settings
+from app.guard.buckets import OwnBuckets, Policy
 from app.guard.callers import client_address
 from app.guard.gate import gate_of
-from app.guard.limits import OwnBuckets, Policy
 from app.keys import entry_of, new_key, read_entries
 from tests.api.contract import problem
 

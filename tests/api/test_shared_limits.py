@@ -12,7 +12,7 @@ import pytest
 
 from app import create_app
 from app.config import SettingError, Settings
-from app.guard.limits import Policy
+from app.guard.buckets import Policy
 from app.guard.shared_buckets import SharedBuckets, connect
 from app.server.start import obstacle_to
 from tests.api.contract import problem

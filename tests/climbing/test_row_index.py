@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from paiju.all_games.doudizhu.rulesets import rules_of
-from paiju.climbing.plays.row_index import RowIndex
+from paiju.climbing.plays.order import RowIndex
 from paiju.playing_cards.deck import Deck
 from paiju.playing_cards.holding import Holding, pack
 

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, choices_of, highest
-from paiju.all_games.doudizhu.calling_model import (
+from paiju.all_games.doudizhu.bids import choices_of, highest
+from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
+from paiju.all_games.doudizhu.players.calling_model import (
     AGAINST_CALLER,
     AS_LANDLORD,
     AS_PEASANT,
     CALLERS,
     WITH_BOTTOM,
 )
-from paiju.all_games.doudizhu.prospects import Hopes, features_of, prospect
+from paiju.all_games.doudizhu.players.prospects import Hopes, features_of, prospect
 from paiju.all_games.doudizhu.scoring import ROB_FACTOR
 from paiju.play.declaration.refusals import explain_seat
 from paiju.play.flow.flow import Refusal
@@ -30,7 +31,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from paiju.all_games.doudizhu.prospects import Prospect
+    from paiju.all_games.doudizhu.players.prospects import Prospect
     from paiju.all_games.doudizhu.state import Action, View
     from paiju.playing_cards.card import Card
 

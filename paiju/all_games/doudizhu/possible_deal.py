@@ -5,15 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.doudizhu.calling import (
-    CALLINGS,
-    DOUBLINGS,
-    SEATS,
-    bids_open,
-    choosers,
-    highest,
-    standing,
-)
+from paiju.all_games.doudizhu.bids import bids_open, choosers, highest, standing
+from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
 from paiju.all_games.doudizhu.state import Action, Deal, wild_of
 from paiju.climbing.flow import possible_deal as worlds
 from paiju.climbing.flow.possible_deal import SEED

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from paiju.all_games.doudizhu.bidding import Advice
-    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import View
     from paiju.climbing.questions.answers import Writer
     from paiju.play.declaration.game import Game

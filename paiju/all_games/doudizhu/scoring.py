@@ -14,7 +14,8 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS, choosers, highest
+from paiju.all_games.doudizhu.bids import choosers, highest
+from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
 from paiju.climbing.flow.stakes import MULTIPLIER, Factor, Multiplier, stake_of
 from paiju.play.declaration.refusals import NOT_OVER
 from paiju.play.questions.components import MAX_SCORE

@@ -5,17 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from paiju.all_games.doudizhu.calling import (
-    CALLINGS,
-    DOUBLINGS,
-    MAX_REDEALS,
-    SEATS,
-    choices_of,
-    choosers,
-    highest,
-    standing,
-    undecided,
-)
+from paiju.all_games.doudizhu.bids import choices_of, choosers, highest, standing, undecided
+from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, MAX_REDEALS, SEATS
 from paiju.all_games.doudizhu.events import CALLED, DOUBLED
 from paiju.all_games.doudizhu.state import Action, State
 from paiju.all_games.doudizhu.state import deal as deal_cards

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.climbing.flow import score_lines as counted
 from paiju.climbing.flow.score_lines import Line
-from paiju.climbing.flow.stakes import Factor, shown_counts, stake_of
-from paiju.climbing.flow.state import let_go
+from paiju.climbing.flow.stakes import Factor, stake_of
+from paiju.climbing.flow.state import let_go, shown_counts
 from paiju.playing_cards.card import Card
 from paiju.text import Text
 

@@ -32,8 +32,7 @@ from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.shapes.field_types import AnyScript
-    from paiju.shapes.schema import Schema
+    from paiju.shapes.schema import AnyScript, Schema
 
 Json = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from paiju.climbing.flow.stakes import STAKE
 from paiju.playing_cards.field_types import Declared, Pile
@@ -18,11 +18,11 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from paiju.climbing.flow.flow import ClimbingFlow
+    from paiju.climbing.flow.stakes import Stake
     from paiju.climbing.plays.reading import Play
     from paiju.play.flow.flow import Choice
     from paiju.playing_cards.card import Card
-    from paiju.shapes.field_types import FieldType
+    from paiju.shapes.field_types import FieldType, RuleSet
     from paiju.shapes.schema import Schema
 
 
@@ -231,7 +231,39 @@ ORDER = (
 )
 
 
-def state_fields(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
+class Fields(Protocol):
+    """What a flow says of the fields of its states and views."""
+
+    @property
+    def acts(self) -> Acts[Any]:
+        """Its actions as records."""
+
+    @property
+    def ruleset(self) -> RuleSet:
+        """The field type of its rule sets."""
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """The names of its phases."""
+
+    @property
+    def first(self) -> Text:
+        """The description of the first seat."""
+
+    @property
+    def to_act(self) -> Text:
+        """The description of the seats to act."""
+
+    @property
+    def dealt(self) -> FieldType:
+        """The field type of cards that were dealt elsewhere."""
+
+    @property
+    def stake(self) -> Callable[[Any], Stake] | None:
+        """The stake of a state or view; None in a game without one."""
+
+
+def state_fields(course: Fields) -> dict[str, Field]:
     """The fields of a state."""
     acts = course.acts
     seats, seat = _seats(acts), Whole(0, acts.seats - 1)
@@ -264,7 +296,7 @@ def state_fields(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
     }
 
 
-def view_fields(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
+def view_fields(course: Fields) -> dict[str, Field]:
     """The fields of a view."""
     acts, ruleset = course.acts, course.ruleset
     seats, seat = _seats(acts), of_seats(lambda seats: Whole(0, seats - 1), acts.seats)
@@ -308,7 +340,7 @@ def _seats(acts: Acts[Any]) -> FieldType:
     return of_seats(lambda seats: Listed(Whole(0, seats - 1), seats), acts.seats)
 
 
-def _stakes(course: ClimbingFlow[Any, Any, Any]) -> dict[str, Field]:
+def _stakes(course: Fields) -> dict[str, Field]:
     """The field of the stake, in a game that has one."""
     return {} if course.stake is None else {"stake": follows(STAKE, of=course.stake)}
 

@@ -14,7 +14,6 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from paiju.climbing.flow.state import State, View
     from paiju.climbing.rules.rule_set import Pattern
 
     Json = dict[str, Any]
@@ -143,12 +142,6 @@ def stake_of(
 
 def _product(factors: Iterable[Factor]) -> int:
     return prod(each.factor**each.count for each in factors)
-
-
-def shown_counts(seen: State | View) -> tuple[int | None, ...]:
-    """The number of cards of each seat; None where the others are not told it."""
-    most = seen.rules.round.told_from
-    return tuple([None if n is None or (most is not None and n > most) else n for n in seen.counts])
 
 
 MULTIPLIER: Record[Multiplier] = Record(

@@ -381,3 +381,9 @@ def let_go(state: State) -> int | None:
     held = state.table.held(state.hands[single.seat])
     highest = held[are_single(state.table, held)].max(initial=single.play.row)
     return single.seat if highest > single.play.row else None
+
+
+def shown_counts(seen: State | View) -> tuple[int | None, ...]:
+    """The number of cards of each seat; None where the others are not told it."""
+    most = seen.rules.round.told_from
+    return tuple([None if n is None or (most is not None and n > most) else n for n in seen.counts])

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paiju.climbing.plays.wild_table import wild_table_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,7 +31,7 @@ def dominates(position: Seen, one: Branch, other: Branch) -> bool:
 
     Where cards are wild that is not known: one of them may stand for any rank.
     """
-    if position.table.wild is not None:
+    if wild_table_of(position.table) is not None:
         return False
     if one.play is None or other.play is None or one.is_bomb or other.is_bomb:
         return False

@@ -31,8 +31,7 @@ from paiju.climbing.plays.forms import (
     short_sections,
     short_sizes,
 )
-from paiju.climbing.plays.order import Order, as_ranges
-from paiju.climbing.plays.row_index import RowIndex
+from paiju.climbing.plays.order import Order, RowIndex, as_ranges
 from paiju.climbing.plays.table_kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
 from paiju.playing_cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, SUITS, Card
 from paiju.playing_cards.holding import LANES, Holding, contains, unpack
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from paiju.climbing.plays.table_kernels import Shares
-    from paiju.climbing.plays.wild_table import WildTable
     from paiju.climbing.rules.rule_set import RuleSet
 
 # Rule sets that differ in name only share a table; built-in ones and custom ones have room.
@@ -124,11 +122,6 @@ class MoveTable(Order):
     def has_suits(self) -> bool:
         """There are plays whose suits matter."""
         return any(is_suited(section.pattern) for section in self.sections)
-
-    @property
-    def wild(self) -> WildTable | None:
-        """The table itself, if it has wild cards."""
-        return None
 
     def parts(self, row: int, hand: Holding) -> Parts:
         """The core and the kickers of a play of a hand, and its wild cards with their ranks."""

@@ -272,11 +272,6 @@ class WildTable(MoveTable):
         lanes: Rows = np.where(is_held & helps, highest, -1).astype(np.int32)
         return lanes
 
-    @property
-    def wild(self) -> WildTable:
-        """The table itself."""
-        return self
-
     def parts(self, row: int, hand: Holding) -> Parts:
         """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
         return self.parts_of(row, self.pick(row, hand))
@@ -315,6 +310,11 @@ class WildTable(MoveTable):
 
 
 @lru_cache(maxsize=VIEWS_KEPT)
+def wild_table_of(table: MoveTable) -> WildTable | None:
+    """The table itself, if it has wild cards."""
+    return table if isinstance(table, WildTable) else None
+
+
 def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
     """A table when these ranks are wild."""
     wilds = table.rules.wilds

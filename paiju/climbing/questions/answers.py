@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.verdicts import Verdict
     from paiju.climbing.questions.checks import Comparison, Turn
-    from paiju.climbing.questions.solve import Solved
+    from paiju.climbing.questions.solved import Solved
     from paiju.climbing.rules.round import Round
     from paiju.climbing.rules.rule_set import Answer, Pattern, Wilds
     from paiju.climbing.seat.hand_odds import Estimate, Forecast

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.players.solver.search_kernels import weigh
 from paiju.climbing.players.solver.solve import OpenPosition, Solver
 from paiju.climbing.questions.checks import open_play
 from paiju.climbing.questions.of_cards import LIMIT, TO_BEAT
+from paiju.climbing.questions.solved import Solved
 from paiju.play.declaration.question import TIME, Question
 from paiju.play.questions.every_game import budget, with_rules
 from paiju.playing_cards.field_types import MAX_SEAT, Cards
@@ -29,26 +30,6 @@ if TYPE_CHECKING:
 NODES_A_MS, PLAIN_NODES_A_MS = 2_000, 4
 
 _SEAT = Whole(0, MAX_SEAT)
-
-
-class Solved(NamedTuple):
-    """The findings about a position.
-
-    Attributes:
-        wins: whether a seat of the side is the next to be out, whatever the others do; None where
-            that takes too long.
-        moves: the moves by which it wins.
-        is_complete: whether those are all.
-        line: the play of all seats from there, each at its best.
-        nodes: the number of positions searched.
-
-    """
-
-    wins: bool | None
-    moves: tuple[Turn, ...] = ()
-    is_complete: bool = False
-    line: tuple[Turn, ...] = ()
-    nodes: int = 0
 
 
 def solved(position: OpenPosition, nodes: int) -> Solved:

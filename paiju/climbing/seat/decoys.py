@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.plays.reading import play_of
+from paiju.climbing.plays.wild_table import wild_table_of
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.play.flow.flow import Decoy
@@ -103,9 +104,10 @@ def _beating(
 ) -> tuple[Card, ...]:
     """So many cards at most, of a pool, that beat the last play; none if there are none."""
     table = known.table
-    if table.wild is not None:
+    wild = wild_table_of(table)
+    if wild is not None:
         # Plays without wild cards are found in a fraction of the time, and mostly there are some.
-        plain = Holding.of(filterfalse(table.wild.wild_cards.__contains__, pool.cards))
+        plain = Holding.of(filterfalse(wild.wild_cards.__contains__, pool.cards))
         row = _row_of(known, plain, duties, count, rng)
         if row is not None and table.section(row).pattern.suits == "any":
             return plain.pick(table.packed(row))

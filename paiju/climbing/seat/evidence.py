@@ -7,22 +7,22 @@ be the highest left no higher one. That is no guess about style: no other hand c
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from paiju.climbing.flow.play_phase import PlayCursor, group_of, is_of_hand
 from paiju.climbing.plays.duties import allows_pass, moves_within
 from paiju.climbing.plays.verdicts import judge
+from paiju.climbing.plays.wild_table import wild_table_of
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.playing_cards.card import Card, rank_of
 from paiju.playing_cards.holding import Holding, unpack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from paiju.climbing.plays.reading import Play
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.rules.round import Round
-    from paiju.climbing.seat.knowledge import Knowledge
 
 # The most cards of a rank, the kept answers about a rank, and no cards.
 _MOST_ALIKE, _KEPT, _NONE = 16, 1 << 14, Holding.of(())
@@ -76,7 +76,7 @@ class Evidence(NamedTuple):
 
 def unit_of(table: MoveTable, card: Card) -> Card:
     """The unit of a card: its rank where that is all that counts, else the card itself."""
-    return Card(rank_of(card)) if table.wild is None and not table.rules.suits else card
+    return Card(rank_of(card)) if wild_table_of(table) is None and not table.rules.suits else card
 
 
 @lru_cache(maxsize=_KEPT)
@@ -108,7 +108,7 @@ def _totals(
 @lru_cache(maxsize=_KEPT)
 def _is_of_one(table: MoveTable, last: Play) -> bool:
     """Every play that beats another is of one rank; no play with kickers is, nor a short one."""
-    if table.wild is not None or table.rules.suits:
+    if wild_table_of(table) is not None or table.rules.suits:
         return False
     rows = (row for first, stop in table.beating(last.row) for row in _rows(table, first, stop))
     return all(sum(map(bool, unpack(table.packed(row)))) == 1 for row in rows)
@@ -149,7 +149,20 @@ class _Begun(NamedTuple):
     tally: None = None
 
 
-def evidence_of(known: Knowledge[Any, Any]) -> tuple[Evidence, ...]:
+class Seen(Protocol):
+    """What a seat has seen, as evidence is found in it."""
+
+    seat: int
+    table: MoveTable
+    round: Round
+    view: Any
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """The number of cards of each seat."""
+
+
+def evidence_of(known: Seen) -> tuple[Evidence, ...]:
     """All evidence in what a seat has seen, about seats that still hold hidden cards."""
     table, rules, turns = known.table, known.round, known.view.history
     matters = rules.has_duties or is_of_hand(table.rules)
@@ -165,9 +178,7 @@ def evidence_of(known: Knowledge[Any, Any]) -> tuple[Evidence, ...]:
     return tuple(_proving(known, PlayCursor(begun), since))
 
 
-def _proving(
-    known: Knowledge[Any, Any], going: PlayCursor, since: list[Holding]
-) -> Iterator[Evidence]:
+def _proving(known: Seen, going: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
     """The turns that prove something, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):

@@ -13,6 +13,7 @@ from math import comb, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.climbing.plays.legal_moves import list_moves
+from paiju.climbing.plays.wild_table import wild_table_of
 from paiju.climbing.seat.hidden_deals import Deals
 from paiju.playing_cards.holding import LANES, Holding, contains, unpack
 
@@ -174,7 +175,7 @@ def _needs_of(table: MoveTable, play: Play | None) -> Needs | None:
     They do not where cards are wild or suits matter, nor where the rest of a hand does.
     """
     rules = table.rules
-    is_by_rank = table.wild is None and not rules.suits
+    is_by_rank = wild_table_of(table) is None and not rules.suits
     if not is_by_rank or (play is not None and (rules.short or rules.whole)):
         return None
     ranges = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from math import prod
@@ -15,11 +16,12 @@ from paiju.climbing.seat.evidence import Evidence, evidence_of
 from paiju.playing_cards.holding import Holding
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from paiju.climbing.plays.reading import Play
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.table_kernels import Rows
     from paiju.climbing.rules.round import Round
-    from paiju.climbing.seat.position import PlayedGame
     from paiju.playing_cards.card import Card
 
 V = TypeVar("V", bound=Any)
@@ -27,6 +29,31 @@ A = TypeVar("A", bound=Any)
 
 # More cards than anybody has.
 _NOTHING_BEATS = 1 << 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenGame(Generic[V, A]):
+    """A climbing game, as what a seat knows is read from its views.
+
+    Attributes:
+        make: the class of its actions.
+        table: the plays in a view.
+        teams: the team of each seat in a view, once cards are played.
+        first: the seat that led first in a view.
+        before: the actions in a view before cards are played.
+        in_sight: the cards that everybody saw the first seat take.
+        held: the cards that each seat is known to have been given, less what it played since; None
+            where nothing is given.
+
+    """
+
+    make: Callable[..., A]
+    table: Callable[[V], MoveTable] = lambda view: view.table
+    teams: Callable[[V], tuple[int, ...]] = lambda view: view.rules.round.teams
+    first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
+    before: Callable[[V], Sequence[A]] = lambda _: ()
+    in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
+    held: Callable[[V], tuple[tuple[Card, ...], ...]] | None = None
 
 
 class Knowledge(Generic[V, A]):
@@ -44,7 +71,7 @@ class Knowledge(Generic[V, A]):
 
     """
 
-    def __init__(self, game: PlayedGame[V, A], view: V) -> None:
+    def __init__(self, game: SeenGame[V, A], view: V) -> None:
         self.game, self.view = game, view
         self.seat: int = view.seat
         self.table: MoveTable = game.table(view)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.plays.reading import play_of, with_card
 from paiju.climbing.plays.verdicts import judge, made
-from paiju.climbing.seat.knowledge import Knowledge
+from paiju.climbing.seat.knowledge import Knowledge, SeenGame
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import HINT_BUDGET, hints
 from paiju.climbing.splits.search_kernels import best_partitions
@@ -23,10 +23,9 @@ from paiju.play.players.player import Decision
 from paiju.playing_cards.card import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Collection
 
     from paiju.climbing.plays.reading import Play
-    from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.splits.partition import Partition
     from paiju.climbing.splits.split import Power
     from paiju.play.players.player import Why
@@ -106,30 +105,15 @@ LEAD, ANSWER, REST = 2, 4, 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedGame(Generic[V, A]):
+class PlayedGame(SeenGame[V, A]):
     """A climbing game, as its players take it.
 
     Attributes:
-        make: the class of its actions.
-        table: the plays in a view.
-        teams: the team of each seat in a view, once cards are played.
-        first: the seat that led first in a view.
-        before: the actions in a view before cards are played.
-        in_sight: the cards that everybody saw the first seat take.
-        held: the cards that each seat is known to have been given, less what it played since; None
-            where nothing is given.
         scope: how far its positions are looked into.
         is_timed: whether wild cards make hands so hard to cut that it is done within a time.
 
     """
 
-    make: Callable[..., A]
-    table: Callable[[V], MoveTable] = lambda view: view.table
-    teams: Callable[[V], tuple[int, ...]] = lambda view: view.rules.round.teams
-    first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
-    before: Callable[[V], Sequence[A]] = lambda _: ()
-    in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
-    held: Callable[[V], tuple[tuple[Card, ...], ...]] | None = None
     scope: Scope = SCOPE
     is_timed: bool = True
 
@@ -153,6 +137,8 @@ class Position(Knowledge[V, A]):
         most_cuts: how many ways to cut the hand are looked at, where there is time for them.
 
     """
+
+    game: PlayedGame[V, A]
 
     def __init__(self, game: PlayedGame[V, A], view: V, budget: int, most_cuts: int) -> None:
         super().__init__(game, view)

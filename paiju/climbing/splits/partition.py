@@ -15,6 +15,7 @@ import numpy as np
 from paiju.climbing.plays.reading import Play, play_of, play_with
 from paiju.climbing.plays.suit_tie_table import TiedTable
 from paiju.climbing.plays.table_kernels import SCORE_UNIT
+from paiju.climbing.plays.wild_table import wild_table_of
 from paiju.climbing.splits.leftovers import Leftover, best_ways
 from paiju.playing_cards.card import LANE_OF, LOW_TO_HIGH, RANKS, Card
 from paiju.playing_cards.holding import LANES, Holding, pack, unpack
@@ -62,8 +63,9 @@ class Partition:
 
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
         """The plays with cards of the hand, each card in one of them."""
-        if table.wild is not None:
-            return tuple(_wild_plays(table.wild, self, hand))
+        wild = wild_table_of(table)
+        if wild is not None:
+            return tuple(_wild_plays(wild, self, hand))
         if self.laid:
             groups = zip(self.rows, self.laid, strict=True)
             return tuple(play_of(table, row, Holding.of(cards)) for row, cards in groups)
@@ -133,9 +135,10 @@ def _partitions(
                 stranded = use.joined - len(use.sizes) - sum(use.given)
         cuts = settled + [(each.core, packed) for each, packed in zip(takers, given, strict=True)]
         power = (gained + score + len(cuts) + alone) // SCORE_UNIT
-        if table.wild is not None:
+        wild = wild_table_of(table)
+        if wild is not None:
             sizes = [(lane, size) for lane, use in uses for size in use.sizes]
-            found = _with_wilds(table.wild, cuts, sizes, *hand)
+            found = _with_wilds(wild, cuts, sizes, *hand)
         else:
             lone = [row for _, use in uses for row in use.rows]
             found = [(row, 0) for row in (*[_row(table, *cut) for cut in cuts], *lone)]

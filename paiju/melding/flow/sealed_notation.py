@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.shapes.errors import InconsistentError
-    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import AnyScript
 
 Json = dict[str, Any]
 

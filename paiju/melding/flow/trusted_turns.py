@@ -11,7 +11,7 @@ from paiju.melding.flow.sealed_notation import SEALED, SHORT, TURNS
 from paiju.melding.hands.field_types import SEATS
 
 if TYPE_CHECKING:
-    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import AnyScript
 
 Json = dict[str, Any]
 

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.wall import Walls
-    from paiju.shapes.field_types import AnyScript
-    from paiju.shapes.schema import Schema
+    from paiju.shapes.schema import AnyScript, Schema
 
 Json = dict[str, Any]
 WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Tabled
     from paiju.shapes.errors import Place
-    from paiju.shapes.field_types import AnyScript
+    from paiju.shapes.schema import AnyScript
 
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from paiju.chance import Seed
     from paiju.play.flow.flow import State
-    from paiju.shapes.field_types import AnyScript
     from paiju.shapes.question_reader import ScriptOf
+    from paiju.shapes.schema import AnyScript
 
 Json = dict[str, Any]
 

@@ -17,8 +17,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.shapes.field_types import AnyScript
-    from paiju.shapes.schema import Schema
+    from paiju.shapes.schema import AnyScript, Schema
 
 MAX_EVENTS = 64
 MAX_SEATS = 8

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
     from paiju.play.players.moods import Mood
     from paiju.play.players.player import Bot, Decision, Objective, Player
-    from paiju.shapes.field_types import AnyScript
-    from paiju.shapes.schema import Schema
+    from paiju.shapes.schema import AnyScript, Schema
 
 A = TypeVar("A")
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.all_games.doudizhu.bidding import Advice, advise, explain_bid
-from paiju.all_games.doudizhu.calling_model import (
+from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.players.calling_model import (
     AGAINST_CALLER,
     AS_LANDLORD,
     AS_PEASANT,
     CALLERS,
     WITH_BOTTOM,
 )
-from paiju.all_games.doudizhu.flow import COURSE
-from paiju.all_games.doudizhu.prospects import FEATURES, Model, features_of, prospect
+from paiju.all_games.doudizhu.players.prospects import FEATURES, Model, features_of, prospect
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action
 from paiju.playing_cards.notation import parse_cards

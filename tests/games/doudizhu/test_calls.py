@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.all_games.doudizhu.bidding import advise, at_stake, fitted_hopes
-from paiju.all_games.doudizhu.calling import choices_of
+from paiju.all_games.doudizhu.bids import choices_of
 from paiju.all_games.doudizhu.models import shipped
 from paiju.all_games.doudizhu.players.calls import Called, Calls, same
 from paiju.all_games.doudizhu.players.judges import JUDGES

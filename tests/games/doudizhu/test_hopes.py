@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from paiju.all_games.doudizhu.bidding import advise
-from paiju.all_games.doudizhu.calling_model import AS_LANDLORD
 from paiju.all_games.doudizhu.models import policy_for
 from paiju.all_games.doudizhu.players import hopes
+from paiju.all_games.doudizhu.players.calling_model import AS_LANDLORD
 from paiju.all_games.doudizhu.players.hopes import (
     DEALS,
     WORK,
@@ -22,7 +22,7 @@ from paiju.all_games.doudizhu.players.hopes import (
     peasant_forecast,
 )
 from paiju.all_games.doudizhu.players.learned import hopes_by
-from paiju.all_games.doudizhu.prospects import features_of, prospect
+from paiju.all_games.doudizhu.players.prospects import features_of, prospect
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action
 from paiju.climbing.network.rounds_kernels import HANDS, IN_SIGHT, LEFT_OF

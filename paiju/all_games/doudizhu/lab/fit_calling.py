@@ -22,7 +22,7 @@ from matplotlib.figure import Figure
 from paiju.all_games.doudizhu.bidding import landlord_index
 from paiju.all_games.doudizhu.calling import SEATS
 from paiju.all_games.doudizhu.lab.calling_games import GAMES, NODES, RULES, seed_of
-from paiju.all_games.doudizhu.prospects import FEATURES, features_of
+from paiju.all_games.doudizhu.players.prospects import FEATURES, features_of
 from paiju.all_games.doudizhu.state import deal as deal_cards
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Numbers = npt.NDArray[np.float64]
 
 ROOT = Path(__file__).parents[4]
-MODEL = ROOT / "paiju" / "all_games" / "doudizhu" / "calling_model.py"
+MODEL = ROOT / "paiju" / "all_games" / "doudizhu" / "players" / "calling_model.py"
 CARD = ROOT / "docs" / "calling.md"
 PLOT = ROOT / "docs" / "calling.svg"
 
@@ -205,7 +205,7 @@ def main() -> None:
 def _module(models: dict[str, tuple[Numbers, Numbers]], games: int, callers: float) -> str:
     text = f'"""The model of hands: written by `lab.fit_calling`, from {games:,} games."""\n'
     text += "\nfrom __future__ import annotations\n"
-    text += "\nfrom paiju.all_games.doudizhu.prospects import Model\n"
+    text += "\nfrom paiju.all_games.doudizhu.players.prospects import Model\n"
     text += f"\n# The share of hands that are worth a call.\nCALLERS = {callers:.3f}\n"
     for name, (win, points) in models.items():
         text += f"\n# For {_ABOUT[name]}.\n{name} = Model(\n"

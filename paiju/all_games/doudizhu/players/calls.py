@@ -11,7 +11,7 @@ from paiju.play.players.judge import Unit, Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import Action, View
     from paiju.play.players.player import Rng, Why
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from paiju.all_games.doudizhu import calling_model
-from paiju.all_games.doudizhu.calling import SEATS, highest
-from paiju.all_games.doudizhu.prospects import Hopes, Model, prospect
-from paiju.all_games.doudizhu.prospects import features_of as hand_features
+from paiju.all_games.doudizhu.bids import highest
+from paiju.all_games.doudizhu.calling import SEATS
+from paiju.all_games.doudizhu.players import calling_model
+from paiju.all_games.doudizhu.players.prospects import Hopes, Model, prospect
+from paiju.all_games.doudizhu.players.prospects import features_of as hand_features
 from paiju.all_games.doudizhu.rulesets import HAND, rules_of
 from paiju.climbing.network.feature_kernels import code_wholes
 from paiju.climbing.network.forward_kernels import judge_wholes
@@ -26,7 +27,7 @@ from paiju.playing_cards.holding import LANES, Holding, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from paiju.all_games.doudizhu.prospects import Prospect
+    from paiju.all_games.doudizhu.players.prospects import Prospect
     from paiju.all_games.doudizhu.state import View
     from paiju.climbing.network.policy import Policy
     from paiju.climbing.plays.table_kernels import Counts

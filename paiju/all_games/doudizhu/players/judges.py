@@ -19,7 +19,7 @@ from paiju.all_games.doudizhu.players.playouts.weigh import wins_in
 from paiju.climbing.players.judges import PlayingOn, Searching
 
 if TYPE_CHECKING:
-    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import Action, View
 
 # The playouts of a millisecond, compiled and plain.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from paiju.all_games.doudizhu.players.played import Position
-    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import Action, View
     from paiju.climbing.network.policy import Model
     from paiju.climbing.players.draft import Draft

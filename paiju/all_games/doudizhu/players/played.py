@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from paiju.all_games.doudizhu.calling import SEATS, choices_of
+from paiju.all_games.doudizhu.bids import choices_of
+from paiju.all_games.doudizhu.calling import SEATS
 from paiju.all_games.doudizhu.state import Action, View
 from paiju.climbing.seat import position as seat
 from paiju.climbing.seat.position import PlayedGame, Scope

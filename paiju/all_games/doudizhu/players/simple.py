@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.doudizhu.bidding import advise, fitted_hopes, landlord_index, must_call
-from paiju.all_games.doudizhu.calling import choices_of
+from paiju.all_games.doudizhu.bids import choices_of
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.state import Action
 from paiju.climbing.players.simple import TwoPartPlayer, novice, play_smallest
@@ -19,7 +19,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from paiju.all_games.doudizhu.prospects import Hopes
+    from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import View
     from paiju.climbing.seat.position import Position
     from paiju.play.players.player import Rng

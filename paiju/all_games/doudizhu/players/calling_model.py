@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paiju.all_games.doudizhu.prospects import Model
+from paiju.all_games.doudizhu.players.prospects import Model
 
 # The share of hands that are worth a call.
 CALLERS = 0.263

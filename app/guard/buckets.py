@@ -1,0 +1,86 @@
+"""Token buckets: what callers may still ask, and the buckets of one worker."""
+
+from __future__ import annotations
+
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+# The number of callers that a worker remembers. Of more, it forgets the caller that asked longest
+# ago, whose bucket has refilled most.
+MOST_CALLERS = 16_384
+
+
+class Taken(NamedTuple):
+    """The result of an attempt to take from a bucket.
+
+    Attributes:
+        left: the amount in the bucket now; negative if the caller owes something.
+        wait: the seconds until the attempt would succeed; 0 if it did.
+
+    """
+
+    left: float
+    wait: float
+
+
+class Policy(NamedTuple):
+    """The size of every bucket, and the amount that it regains in a second."""
+
+    burst: int
+    per_second: float
+
+    def take(self, had: float, passed: float, cost: int, paid: int = 0) -> Taken:
+        """Take from a bucket that had the amount `had`, `passed` seconds ago.
+
+        A cost above the size of the bucket needs a full bucket, less what the same request has
+        `paid` already, and leaves it owing the rest. A negative cost is given back.
+
+        >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=3)
+        Taken(left=4, wait=0)
+        >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=9)
+        Taken(left=7, wait=2.0)
+        >>> Policy(burst=10, per_second=1).take(had=9, passed=0, cost=24, paid=1)
+        Taken(left=-15, wait=0)
+        >>> Policy(burst=10, per_second=1).take(had=-3, passed=0, cost=-9)
+        Taken(left=6, wait=0)
+        """
+        has = min(self.burst, had + passed * self.per_second)
+        lacking = min(cost, self.burst - paid) - has
+        if cost > 0 and lacking > 0:
+            return Taken(has, lacking / self.per_second)
+        return Taken(min(self.burst, has - cost), 0)
+
+
+class Buckets(Protocol):
+    """The buckets of all callers."""
+
+    def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
+        """Take a cost from a caller's bucket by the policy."""
+
+
+class OwnBuckets:
+    """Buckets in the memory of one worker."""
+
+    def __init__(
+        self, policy: Policy, clock: Callable[[], float] = monotonic, most: int = MOST_CALLERS
+    ) -> None:
+        self._policy, self._clock, self._most = policy, clock, most
+        # By caller, the longest silent first: the amount left, and the time of that amount.
+        self._known: dict[str, tuple[float, float]] = {}
+        self._lock = Lock()
+
+    def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
+        """Take a cost from a caller's bucket by the policy."""
+        with self._lock:
+            now = self._clock()
+            left, then = self._known.pop(caller, (self._policy.burst, now))
+            taken = self._policy.take(left, now - then, cost, paid)
+            self._known[caller] = (taken.left, now)
+            if len(self._known) > self._most:
+                del self._known[next(iter(self._known))]
+        return taken
