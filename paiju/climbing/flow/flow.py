@@ -1,7 +1,7 @@
-"""The flow of a climbing game: the deal, what comes before the play, and the play itself.
+"""The flow of a climbing game: the deal, the stages before the play, and the play itself.
 
-A `ClimbingFlow` has the functions of `paiju.play.flow.flow.Flow`. A game that has nothing but the
-play declares how it is scored, and no more; others declare their stages and the fields they add.
+A `ClimbingFlow` has the functions of `paiju.play.flow.flow.Flow`. A game without stages declares
+only its scoring; other games also declare their stages and the fields that they add to states.
 """
 
 from __future__ import annotations
@@ -76,28 +76,31 @@ _VIEW_ABOUT = Text(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ClimbingFlow(Generic[S, V, A]):
-    """The functions of a climbing game; one that has more than the play derives from it.
+    """The functions that run a climbing game; a game with special rules subclasses it.
 
     Attributes:
-        acts: its acts as records.
-        ruleset: its rule sets as a kind.
-        salt: the word that its cards are shuffled with.
-        settle: the score of a game that is over.
-        stake: its stake as it is now, of a state or a view; None in a game that has none.
+        acts: the records of its actions and turns.
+        ruleset: the field type of its rule sets.
+        salt: a word mixed into the seed of the shuffle, so that games deal different cards.
+        settle: gives the score of a state in which the game is over.
+        stake: gives the current stake of a state or a view; None in a game without stakes.
         state_type: the class of its states.
         view_type: the class of its views.
-        ends: the ends that its rounds have (`Round.ends`).
+        ends: all values that `Round.ends` has in its rule sets.
         stages: the stages before the play, in order.
-        known: the patterns of all rule sets.
-        more: the fields that its states have beside those of every game, or in their place.
-        view_more: the same of its views.
-        shares: the attributes of a state that its views have too, beside those of every game.
-        order: the names of the fields of states and views, in the order in which they are written.
-        bottom: whether all its rule sets leave cards over, or some, where they have the field.
-        first: the description of the first seat in the documents.
-        to_act: that of the seats that are to act.
-        state_about: that of states.
-        view_about: that of views.
+        known: the patterns of all its rule sets; texts of refusals name those that a rule set
+            lacks.
+        more: the JSON fields that its states have in addition to those of every game; one with
+            the name of such a field replaces it.
+        view_more: the same for its views.
+        shares: the further attributes that are copied from a state to its views.
+        order: the names of all JSON fields of states and views, in the order of writing.
+        bottom: whether cards are left over after the deal in all its rule sets ("always") or only
+            in some; used only if `order` has the field `bottom`.
+        first: the description of the field `first` in the documents.
+        to_act: the description of the field `to_act`.
+        state_about: the description of states.
+        view_about: the description of views.
 
     """
 
@@ -122,7 +125,7 @@ class ClimbingFlow(Generic[S, V, A]):
     view_about: Text = _VIEW_ABOUT
 
     def deal(self, rules: Any, seed: Seed, *, given: Any = None) -> S:  # noqa: ANN401 - each game has its own
-        """A fresh game: the cards of a seed, or those given."""
+        """The initial state of a game, with the cards of a seed or with a given deal."""
         return self.begin(
             rules=rules,
             seed=seed,
@@ -131,9 +134,10 @@ class ClimbingFlow(Generic[S, V, A]):
         )
 
     def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
-        """The state in which cards have just been dealt; over where a hand wins by itself.
+        """The state right after the deal; it is over if a hand wins as soon as it is dealt.
 
-        The `winner` is found in the hands, where it is not among the parts.
+        `parts` are attributes of the state, with at least `rules`, `seed` and `deal`. A `winner`
+        among them is the seat that wins at once, or None; without it the hands are checked.
         """
         deal: Deal = parts["deal"]
         dealt, round_ = begun_with(parts["rules"], deal), parts["rules"].round
@@ -150,15 +154,15 @@ class ClimbingFlow(Generic[S, V, A]):
         seed: Seed,
         first: int | None = None,
     ) -> Deal:
-        """Cards that were dealt elsewhere, with what a seed draws beside them."""
+        """A deal of given cards; the seed draws only the first seat, if no card decides it."""
         drawn = deal_cards(rules, seed, self.salt, first)
         laid = dealt.in_place_of(drawn, rules.play.order)
         return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[A], ...]:
-        """The actions of the seats that are to act, or of one of them.
+        """The legal actions of all seats that are to act, or of one of them.
 
-        Playing cards is one choice with a count.
+        Playing cards is a single choice with the number of possible plays.
         """
         if seat is not None and seat not in state.to_act:
             return ()
@@ -171,12 +175,12 @@ class ClimbingFlow(Generic[S, V, A]):
         return tuple(Choice(act) for each in seats for act in stage.open(state, each))
 
     def pick(self, state: S, pick: Pick) -> A:
-        """One legal action, chosen by numbers: first a choice, then one of its plays."""
+        """One legal action: `pick` chooses a choice by its number, and then one of its plays."""
         choices = self.legal(state)
         return self.play.pick(state, choices[pick(len(choices))], pick)
 
     def step(self, state: S, action: A) -> Step[S]:
-        """Do an action, or say why it may not be done; then nothing has changed."""
+        """The state after an action; if the action is not legal, the same state and a refusal."""
         refusal = explain_turn(state, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
@@ -194,7 +198,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return Step(state, refusal=self._explained(state, seat, action, done.refusal))
 
     def _explained(self, state: S, seat: int, action: A, refusal: Refusal) -> Refusal:
-        """The refusal of a play, with the rule that it breaks in its words."""
+        """The refusal with a text that names the rule which this play breaks."""
         hand = state.hands[seat]
         text = words(
             Reason(refusal.code),
@@ -208,7 +212,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return refusal._replace(text=text)
 
     def view(self, state: S, seat: int) -> V:
-        """The part of a game that a seat sees."""
+        """The view of a seat."""
         if not 0 <= seat < state.rules.seats:
             text = _NO_SEAT.format(seats=state.rules.seats)
             raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
@@ -221,14 +225,14 @@ class ClimbingFlow(Generic[S, V, A]):
         return self.view_type(**seen)
 
     def retold(self, begun: S, state: S) -> Iterator[tuple[S, A]]:
-        """The actions from a fresh game to a state, each with the state before it."""
+        """The actions from the initial state `begun` to `state`, each with the state before it."""
         before = (act for stage in self.stages for act in stage.acts(state))
         for action in (*before, *map(self.acts.done, state.history)):
             yield begun, action
             begun = self.step(begun, action).state
 
     def whereabouts(self, state: S) -> dict[str, tuple[Card, ...]]:
-        """The cards of each place: of a hand, played, or left over."""
+        """The cards of each place: each hand, the cards played, and those left over."""
         hands = {f"hand {seat}": hand.cards for seat, hand in enumerate(state.hands)}
         return {
             **hands,
@@ -237,11 +241,19 @@ class ClimbingFlow(Generic[S, V, A]):
         }
 
     def left_over(self, state: S) -> tuple[Card, ...]:
-        """The cards that the deal left over, as long as no seat has taken them."""
+        """The cards that the deal left over; none if a seat takes them."""
         return () if state.round.takes_rest else state.deal.bottom
 
     def redo(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
-        """The state after all that was done; the first act that is not legal is refused."""
+        """The state after replaying all actions of a record; raises at the first illegal one.
+
+        Args:
+            state: the initial state.
+            parts: the record: the actions of each stage by its field, and `history`; for a view
+                also `seat`, the seat that sees it.
+            error: the error to raise, with the place of the illegal action.
+
+        """
         for stage in self.stages:
             acts = parts.get(stage.field, ())
             for place, action in enumerate(acts):
@@ -264,7 +276,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return played.state
 
     def recall_state(self, told: Json, script: Script = Script.CODES) -> S:
-        """The state of JSON that `write_state` made; what was played is not played again."""
+        """The state of JSON that `write_state` has written; it is trusted and not replayed."""
         if told["phase"] not in ("play", "over"):
             return self.read_state(told, script)
         parts = self.state_record.believed(told, script, ("history", "last", "stake"))
@@ -273,7 +285,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return recalled(state, told["history"], told["last"], script)
 
     def told(self, parts: Json) -> Json:
-        """The attributes of a state in its play phase, by all the parts that were written of it."""
+        """The attributes of a state in its play phase, taken from the fields of its JSON."""
         winner = parts.get("winner")
         return {
             "rules": parts["ruleset"],
@@ -288,7 +300,7 @@ class ClimbingFlow(Generic[S, V, A]):
         }
 
     def told_deal(self, parts: Json) -> Deal:
-        """The cards as they were dealt; nobody looks at the hands of then any more."""
+        """The deal of a trusted state; its hands are dealt again only if they are looked at."""
         given = parts.get("dealt")
         hands = (
             given.hands if given else LazyTuple(None, lambda: tuple(self.deal_of(parts).deal.hands))
@@ -296,7 +308,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return Deal(parts["seed"], hands, parts.get("bottom", ()), parts["first"])
 
     def deal_of(self, parts: Json) -> S:
-        """The fresh game of a state, or of a question about a deal, by its parts."""
+        """The initial state of a record or of a question about a deal: rule set, seed, cards."""
         rules, seed = parts["ruleset"], parts["seed"]
         first: int | None = parts.get("first")
         if first is not None and first >= rules.seats:
@@ -310,7 +322,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return state
 
     def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
-        """The fresh game of a question about a deal, with a seed."""
+        """The initial state for a question about a deal, with its JSON and a seed."""
         parts = {**asked, "seed": seed}
         if asked.get("dealt") is not None:
             with at("dealt"):
@@ -319,7 +331,10 @@ class ClimbingFlow(Generic[S, V, A]):
         return self.deal_of(parts)
 
     def world(self, parts: Json) -> S:
-        """A game that looks as the parts of a view that were read; none is an error."""
+        """A state that agrees with the fields of a view; raises if no state can.
+
+        Hidden cards are placed anyhow, as the rules allow.
+        """
         rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
         worlds.refuse(worlds.faults_of(worlds.shown_cards(parts["hand"], turns), rules))
         known = worlds.known_of(rules.seats, seat, parts["hand"], turns)
@@ -333,7 +348,8 @@ class ClimbingFlow(Generic[S, V, A]):
         if rules.round.takes_rest:
             bottom = 0
         has_room = taker != seat and len(known[taker]) < sizes[taker]
-        # A first play that lacks the card that decides shows that it was not dealt.
+        # If the first play had to contain the card that decides who leads and does not, that card
+        # was not dealt.
         may_hold = has_room and not (turns and rules.round.opens)
         for card in rules.round.lead_cards or rules.round.takers:
             if card not in unseen or not (may_hold or len(aside) < bottom):
@@ -345,7 +361,8 @@ class ClimbingFlow(Generic[S, V, A]):
         *hands, rest = worlds.handed_out((*sizes, bottom), [*known, aside], unseen)
         order = rules.play.order
         if rules.round.takes_rest:
-            # Any of its cards may have been left over, but for one that decided.
+            # Any of the taker's cards can have been left over, except the one that decided; that is
+            # a low one, so the highest is chosen.
             *hands[taker], last = in_hand(hands[taker], order)[::-1]
             rest = [last]
         deal = Deal(
@@ -354,7 +371,7 @@ class ClimbingFlow(Generic[S, V, A]):
             in_hand(rest, order),
             rules.round.leader(hands, first),
         )
-        # Hidden hands are made up: who has won by one of them is told.
+        # Hidden hands are made up, so that the winner of a hand that wins at once comes from `out`.
         won = parts.get("out") or (seat,) * rules.round.wins(hands[seat])
         start = self.begin(
             rules=rules, seed=worlds.SEED, deal=deal, winner=won[0] if won and not turns else None
@@ -363,7 +380,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     @property
     def actions(self) -> tuple[ActionType, ...]:
-        """The types of its actions: those of the stages, and those of the play."""
+        """The types of its actions: those of the stages, then those of the play."""
         before = (
             ActionType(type_, name, stage.phases, stage.field)
             for stage in self.stages
@@ -373,7 +390,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     @cached_property
     def events(self) -> tuple[EventType, ...]:
-        """The types of its events, in order: those of the stages, and those of the play."""
+        """The types of its events: those of the stages, then those of the play."""
         play = round_events(self.acts.seats, self.ends)
         found: dict[str, EventType] = {}
         for each in (*(each for stage in self.stages for each in stage.events), *play):
@@ -387,7 +404,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     @cached_property
     def state_record(self) -> Record[S]:
-        """A state as a record."""
+        """The record that reads, checks, writes and describes states in JSON."""
         fields = state_fields(self)
         return Record(
             fields=self._ordered({**fields, **self._listed(default=()), **self.more}),
@@ -399,7 +416,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     @cached_property
     def view_record(self) -> Record[V]:
-        """A view as a record."""
+        """The record that reads, checks, writes and describes views in JSON."""
         fields = view_fields(self)
         return Record(
             fields=self._ordered({**fields, **self._listed(is_compared=True), **self.view_more}),
@@ -410,41 +427,41 @@ class ClimbingFlow(Generic[S, V, A]):
         )
 
     def view_of(self, parts: Json) -> V:
-        """The view of a game that looks as the parts of a view that were read."""
+        """The view that has these fields; raises if no game can look like this."""
         return self.view(self.world(parts), parts["seat"])
 
     @cached_property
     def dealt(self) -> DealtKind:
-        """Cards that were dealt elsewhere."""
+        """The field type of cards that were dealt elsewhere."""
         bottom = self.bottom if "bottom" in self.order else "never"
         return DealtKind(self.acts.component, self.acts.seats, bottom)
 
     def read_state(self, value: object, script: Script = Script.CODES) -> S:
-        """A state from JSON; what follows from the rest may be left out, and must agree."""
+        """Read a state from JSON; derived fields may be left out, and must agree if present."""
         return self.state_record.read(value, script)
 
     def write_state(self, state: S, script: Script = Script.CODES) -> Json:
-        """A state as JSON, whole."""
+        """Write a state as JSON, with all fields."""
         return self.state_record.write(state, script)
 
     def read_view(self, value: object, script: Script = Script.CODES) -> V:
-        """A view from JSON; what follows from the rest may be left out, and must agree."""
+        """Read a view from JSON; derived fields may be left out, and must agree if present."""
         return self.view_record.read(value, script)
 
     def write_view(self, view: V, script: Script = Script.CODES) -> Json:
-        """A view as JSON."""
+        """Write a view as JSON."""
         return self.view_record.write(view, script)
 
     def read_action(self, value: object, script: Script = Script.CODES) -> A:
-        """An action from JSON."""
+        """Read an action from JSON."""
         return self.acts.action.read(value, script)
 
     def write_action(self, action: A, script: Script = Script.CODES) -> Json:
-        """An action as JSON."""
+        """Write an action as JSON."""
         return self.acts.action.write(action, script)
 
     def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
-        """A choice as JSON."""
+        """Write a choice as JSON."""
         return self.acts.write_choice(choice, script)
 
     @cached_property
@@ -457,7 +474,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return {phase: stage for stage in self.stages for phase in stage.phases}
 
     def _listed(self, **how: Any) -> dict[str, Field]:  # noqa: ANN401 - attributes of a field
-        """The fields of what was done in the stages."""
+        """The fields with the actions of each stage."""
         return {
             stage.field: Field(
                 self.acts.listed(stage.types, stage.most),

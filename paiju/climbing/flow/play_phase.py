@@ -1,4 +1,4 @@
-"""The play phase of a climbing game: plays and passes, trick by trick, until the round is over."""
+"""The play phase of a climbing game: seats play or pass, trick by trick, to the end of a round."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from paiju.climbing.rules.rule_set import RuleSet
     from paiju.playing_cards.card import Card
 
-# A state with `phase`, `to_act`, `hands`, `history`, `last`, `passed`, `out` and `tally`, the
-# `table` of its plays, the `rows` of those that may be made, and its `round`; and an action with
-# `type`, `seat`, `cards` and `declared`.
+# A state with `phase`, `to_act`, `hands`, `history`, `last`, `passed`, `out` and `tally`, its move
+# `table`, the `rows` of its legal plays, and its `round`; and an action with `type`, `seat`,
+# `cards` and `declared`.
 S = TypeVar("S", bound=Any)
 A = TypeVar("A", bound=Any)
 
@@ -35,7 +35,14 @@ REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
 
 
 class Redone(NamedTuple, Generic[S]):
-    """The result of redoing actions: the state before the first refused one, and its refusal."""
+    """The result of replaying actions.
+
+    Attributes:
+        state: the state after them, or before the first one that is not legal.
+        done: the number of actions that were legal.
+        refusal: the refusal of the first action that is not legal; None if all are.
+
+    """
 
     state: S
     done: int
@@ -44,42 +51,43 @@ class Redone(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class PlayPhase(Generic[S, A]):
-    """The play phase of a game.
+    """The functions of a game's play phase.
 
     Attributes:
-        make: the class of its actions.
+        make: the class of the game's actions.
 
     """
 
     make: Callable[..., A]
 
     def choices(self, state: S) -> tuple[Choice[A], ...]:
-        """To play cards, one choice with a count, and to pass."""
+        """The legal choices: to play cards, with the number of possible plays, and to pass."""
         seat, last, rows = state.to_act[0], _play_to_beat(state.last), state.rows
         plays = [Choice(self.make("play", seat), len(rows))] if len(rows) else []
-        # A seat that can lead nothing passes.
+        # A seat that has no legal lead passes.
         may_pass = allows_pass(state.duties, state.table, last, rows)
         return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
-        """One of the actions that a choice stands for."""
+        """One of the actions that a choice stands for, by the number that `pick` draws."""
         if choice.action.type != "play":
             return choice.action
         return self.made(state, int(state.rows[pick(choice.moves)]))
 
     def default(self, state: S) -> A:
-        """To pass wherever that may be done, else to play the smallest."""
-        # The table begins with the singles, from the lowest up.
+        """The default action: to pass if that is legal, else to make the lowest legal play."""
+        # Without duties a seat can always pass on a play, and its rows need not be found.
         last, duties = _play_to_beat(state.last), state.duties
         if last is not None and duties == FREE:
             return self.make("pass", state.to_act[0])
         rows = state.rows
         if allows_pass(duties, state.table, last, rows):
             return self.make("pass", state.to_act[0])
+        # The table begins with the singles, from the lowest up.
         return self.made(state, int(rows[0]))
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
-        """Play, or pass."""
+        """The step of playing cards or passing, or its refusal."""
         going = PlayCursor(state)
         refusal = going.do(seat, action)
         if refusal is not None:
@@ -87,10 +95,10 @@ class PlayPhase(Generic[S, A]):
         return Step(going.state(), tuple(going.events))
 
     def redo(self, state: S, actions: Sequence[A], seen_by: int | None = None) -> Redone[S]:
-        """Do actions one after another, as far as they are legal.
+        """Replay actions one after another, as far as they are legal.
 
-        Where `seen_by` is a seat, the hands of the others are made up: what they might have beaten
-        is not held against them.
+        If `seen_by` is a seat, the hands of the other seats are made up, and duties that depend on
+        those hands are not checked.
         """
         going = PlayCursor(state, seen_by)
         for place, action in enumerate(actions):
@@ -104,19 +112,19 @@ class PlayPhase(Generic[S, A]):
         return Redone(going.state(), len(actions))
 
     def made(self, state: S, row: int) -> A:
-        """The action that plays a row, with cards of the hand."""
+        """The action that plays a row of the move table with cards of the hand."""
         seat = state.to_act[0]
         play = play_of(state.table, row, state.hands[seat], state.duties.contains)
         return self.make("play", seat, cards=play.cards, declared=play.wild)
 
 
 def is_of_hand(rules: RuleSet) -> bool:
-    """The rest of a hand matters to what its cards make."""
+    """Tests if the plays that cards can be depend on the rest of the hand."""
     return bool(rules.short) or rules.whole
 
 
 def group_of(cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]) -> Holding:
-    """Cards that are played, with what is declared of them."""
+    """The group of cards of a play, with the ranks that its wild cards are declared to have."""
     group = Holding.of(cards)
     return replace(group, declared=meant(cards, declared)) if declared else group
 
@@ -126,7 +134,7 @@ def _play_to_beat(last: Turn | None) -> Play | None:
 
 
 def begun_again(state: S, turns: Sequence[Any]) -> S:
-    """The state before its turns, each with its `seat` and `cards`."""
+    """The state before some turns that led to it; each turn has a `seat` and `cards`."""
     hands = [list(hand.cards) for hand in state.hands]
     for turn in turns:
         hands[turn.seat] += turn.cards
@@ -142,7 +150,7 @@ def begun_again(state: S, turns: Sequence[Any]) -> S:
 
 
 def lying(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a state of any game
-    """Each turn of a state, with the play that lay on the table."""
+    """Each turn of a state, with the turn that it had to beat, or None on a lead."""
     turns = tuple(state.history)
     going = PlayCursor(begun_again(state, turns))
     for turn in turns:
@@ -151,7 +159,13 @@ def lying(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a
 
 
 class PlayCursor:
-    """A play phase that goes on: the values of its state, changed in place."""
+    """A play phase that is played on: the changing values of its state, updated in place.
+
+    Attributes:
+        to_act: the seats that are to act; none once the round is over.
+        events: the events since the beginning.
+
+    """
 
     __slots__ = (
         "_begun",
@@ -186,7 +200,7 @@ class PlayCursor:
         self.events: list[Event] = []
 
     def state(self) -> Any:  # noqa: ANN401 - as above
-        """The state as it is now."""
+        """The current state."""
         return replace(
             self._begun,
             phase="play" if self.to_act else "over",
@@ -200,13 +214,13 @@ class PlayCursor:
         )
 
     def do(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
-        """Do what the seat that is to act does, or say why it may not be done."""
+        """Do an action of the seat that is to act, or give its refusal."""
         if action.type == "pass":
             return self._pass(seat)
         return self._play(seat, action) if action.type == "play" else NOT_OFFERED
 
     def tell(self, turn: Turn) -> None:
-        """Do what a seat has done; it was legal."""
+        """Do a turn that is known to be legal, without events."""
         if turn.cards:
             self._plays(turn, self._hands[turn.seat].without(turn.cards))
         else:
@@ -214,7 +228,7 @@ class PlayCursor:
 
     @property
     def last(self) -> Turn | None:
-        """The play that lies on the table."""
+        """The turn whose play is to be beaten; None on a lead."""
         return self._last
 
     @property
@@ -233,7 +247,7 @@ class PlayCursor:
         return None
 
     def _may_be_stuck(self, seat: int) -> bool:
-        """The one card of a hand that nobody sees may be barred from a last play."""
+        """Tests if a hidden hand of one card may have no legal lead, as its rank may be barred."""
         return bool(self._rules.bars_last) and self._seen_by != seat and len(self._hands[seat]) == 1
 
     def _passes(self, seat: int) -> None:
@@ -264,7 +278,7 @@ class PlayCursor:
         return None
 
     def _plays(self, turn: Turn, rest: Any) -> None:  # noqa: ANN401 - cards, or their number
-        """A seat plays, and keeps the rest."""
+        """Do a play after which a seat keeps the rest."""
         seat, rules = turn.seat, self._rules
         self._last = turn
         self._hands[seat] = rest
@@ -291,27 +305,27 @@ class PlayCursor:
         self.events.append(Event("over", {"seats": self._out}))
 
     def _judged(self, seat: int, action: Any) -> Play | Reason:  # noqa: ANN401 - as above
-        """The play that an action makes, with cards of the hand, or why it may not be made."""
+        """The play that an action makes with cards of the hand, or the reason of its refusal."""
         hand = self._hands[seat]
         cards = hand.take(action.cards)
         if cards is None:
             return Reason.NOT_IN_HAND
         group = group_of(cards, action.declared)
         duties = self._duties(seat) if self._has_duties else None
-        # The rest of the hand matters to few rule sets, and is known of few seats.
+        # Few rule sets look at the rest of the hand. It is made up if another seat sees this game.
         is_asked = duties is not None and (duties.highest or duties.bars_last)
         matters = cards and (self._is_of_hand or is_asked)
         is_known = self._seen_by in {None, seat}
         last = _play_to_beat(self._last)
         verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)
-        # No cards make no play: a seat that passes says so.
+        # To pass is an action of its own, not a play without cards.
         return verdict.reason or verdict.play or Reason.NO_CARDS
 
     def _next(self, seat: int) -> None:
-        """The next seat that may play on the last play is to act, or the one that leads."""
+        """Find the seat that acts next: one that may beat the last play, or the one that leads."""
         order = self._rules.after(seat)
         if self._last is None:
-            # A seat that could lead nothing hands the lead on.
+            # The seat has no legal lead, and passes the lead on.
             self._leads(next((each for each in order if self._may_lead(each)), None))
             return
         winner = self._last.seat
@@ -325,11 +339,11 @@ class PlayCursor:
         self._leads(winner if self._hands[winner] else self._heir(winner))
 
     def _may_lead(self, seat: int) -> bool:
-        """The lead may come to a seat: it holds cards, and has not handed the lead on itself."""
+        """Tests if the lead may pass to a seat: it holds cards, and has not passed the lead on."""
         return bool(self._hands[seat]) and seat not in self._passed
 
     def _leads(self, seat: int | None) -> None:
-        """A seat leads; where none can, the round is over."""
+        """Give the lead to a seat; if there is none, the round is over."""
         if seat is None:
             self._ends()
             return
@@ -339,7 +353,7 @@ class PlayCursor:
         self.events.append(Event("lead", {"seat": seat}))
 
     def _may_return(self, seat: int) -> bool:
-        """A seat that has passed is asked again, where it may hold what it returns with."""
+        """Tests if a seat that has passed may still hold the one play that it can return with."""
         form, last = self._rules.returns, _play_to_beat(self._last)
         if form is None or last is None:
             return False
@@ -347,7 +361,7 @@ class PlayCursor:
         return len(self._hands[seat]) >= section.size and self._table.may_beat(section, last.row)
 
     def _heir(self, winner: int) -> int:
-        """The seat that leads for the winner of a trick who is out 接风."""
+        """The seat that leads in place of the winner of a trick if the winner is out 接风."""
         order, teams = list(self._rules.after(winner)), self._rules.teams
         if self._rules.heir == "partner":
             order.sort(key=lambda seat: teams[seat] != teams[winner])

@@ -1,4 +1,4 @@
-"""Deals that a view allows: the cards that a seat cannot place lie where they may."""
+"""Deals that agree with a view: hidden cards are placed anywhere that the rules allow."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from paiju.climbing.flow.records import Action
     from paiju.playing_cards.card import Card
 
-# A place in a view.
+# The path of a value in the JSON of a view.
 Place = tuple[str | int, ...]
-# The seed of a deal that was made for a view.
+# The seed of deals that are made up for a view.
 SEED = "a world"
 
 
 def shown_cards(hand: Sequence[Card], history: Sequence[Action]) -> Iterator[tuple[Place, Card]]:
-    """Every card in a seat's hand or played, with its place in the view."""
+    """Every card in a seat's hand and in the history, with its path in the view."""
     for place, card in enumerate(hand):
         yield ("hand", place), card
     for number, turn in enumerate(history):
@@ -32,7 +32,7 @@ def shown_cards(hand: Sequence[Card], history: Sequence[Action]) -> Iterator[tup
 
 
 def faults_of(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
-    """The cards that the deck does not have, or not so often."""
+    """The faults of cards that are not in the deck, or more often than in the deck."""
     every = list(shown)
     if faults := without_suits(every, rules.play.deck.cards):
         return faults
@@ -48,7 +48,7 @@ def faults_of(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:  
 
 
 def without_suits(shown: Iterable[tuple[Place, Card]], cards: Iterable[Card]) -> list[Fault]:
-    """The first rank that is written alone, where each card must be certain."""
+    """The fault of the first card that is written as a bare rank but needs its suit, if any."""
     deck: set[str] = set(cards)
     for place, card in shown:
         whole = f"{card}S"
@@ -60,7 +60,7 @@ def without_suits(shown: Iterable[tuple[Place, Card]], cards: Iterable[Card]) ->
 def known_of(
     seats: int, seat: int, hand: Sequence[Card], history: Sequence[Action]
 ) -> list[list[Card]]:
-    """By seat the cards that it played, and those that the own seat still holds."""
+    """By seat, the cards that it played; for the seat of the view, its hand too."""
     known: list[list[Card]] = [[] for _ in range(seats)]
     known[seat] += hand
     for turn in history:
@@ -69,7 +69,7 @@ def known_of(
 
 
 def unseen_of(rules: Any, known: Iterable[Sequence[Card]]) -> list[Card]:  # noqa: ANN401 - as above
-    """The cards of the deck that are not among those known."""
+    """The cards of the deck that are not among the known ones."""
     left = Counter(rules.play.deck.cards)
     left.subtract(card for cards in known for card in cards)
     return list((+left).elements())
@@ -82,10 +82,11 @@ def taker_of(
     counts: Sequence[int | None] | None,
     first: int,
 ) -> int:
-    """The seat that took what the deal left over, as far as a seat can tell.
+    """A seat that may have taken the cards which the deal left over, as far as a view shows.
 
-    Where a card decides who leads, it is that seat; else the one that shows the lowest card, or
-    has a card more than others. Where nobody does, it is the seat that leads.
+    If a card decides who leads, or no seat takes them, it is `first`. Else it is the seat that has
+    shown the card that decides who takes them, or another seat that was dealt one card more, or
+    any other seat.
     """
     if not rules.round.takes_rest or rules.round.leads:
         return first
@@ -106,9 +107,9 @@ def wrong_sizes(
     bottom: Sequence[Card] = (),
     taker: int | None = None,
 ) -> list[Fault]:
-    """The hands and the bottom that are known to be larger than they were dealt.
+    """The faults of hands and of a bottom that have more known cards than were dealt.
 
-    The own hand must be whole.
+    The own hand is fully known, so it must not have fewer either.
     """
     faults = []
     for each, (cards, size) in enumerate(zip(known, sizes_of(rules, taker), strict=True)):
@@ -125,7 +126,7 @@ def wrong_sizes(
 def handed_out(
     sizes: Sequence[int], known: Sequence[Sequence[Card]], unseen: Iterable[Card]
 ) -> list[list[Card]]:
-    """The unseen cards in turn at places of these sizes, behind those that are known there.
+    """Fill places of these sizes with the unseen cards in order, after the cards known there.
 
     >>> handed_out((1, 2), (["3"], []), ("4", "5"))
     [['3'], ['4', '5']]
@@ -143,10 +144,10 @@ def fitted(
     unseen: Sequence[Card],
     allowed: Callable[[Card], Sequence[int]],
 ) -> list[list[Card]] | None:
-    """The same where a card may not lie everywhere; None where there is no way.
+    """The same as `handed_out` if cards are not allowed in all places; None if it is impossible.
 
-    `allowed` is asked for the places of each card in turn. Those with least choice are placed
-    first, and make room for one another.
+    `allowed` gives the numbers of the places that are allowed for a card. Cards with the fewest
+    places come first, and cards already placed are moved to make room (bipartite matching).
 
     >>> fitted((1, 1), ([], []), ("4", "5"), {"4": [0, 1], "5": [0]}.__getitem__)
     [['5'], ['4']]
@@ -179,7 +180,7 @@ def fitted(
 
 
 def refuse(faults: Sequence[Fault]) -> None:
-    """Refuse a view that has faults."""
+    """Raise an error if a view has faults."""
     if faults:
         raise InconsistentViewError(*faults)
 

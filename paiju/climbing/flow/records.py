@@ -1,4 +1,4 @@
-"""The records of a climbing game: its acts, and the fields of its states and views."""
+"""The JSON records of a climbing game: its actions, and the fields of its states and views."""
 
 from __future__ import annotations
 
@@ -29,17 +29,18 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 A = TypeVar("A", bound="Action")
 
-# The most turns of one game: of 108 cards each is played once, and each play may be passed by
-# three seats.
+# The largest number of turns in a game: each of 108 cards is played alone, and three seats pass
+# on it.
 MAX_TURNS = 108 * 4
-# The most plays that a choice stands for.
+# The largest number of plays that a choice stands for.
 _MAX_PLAYS = 200_000
 
 
 class Turn:
-    """A play of a seat; no cards and no play are a pass.
+    """A turn of a seat in the play phase: cards and the play that they make, or a pass.
 
-    A turn that is remembered finds its play when somebody looks at it.
+    A pass has no cards, and None as its play. The play of a turn in a trusted state is computed
+    only if it is looked at.
     """
 
     __slots__ = ("_play", "cards", "seat")
@@ -61,7 +62,7 @@ class Turn:
 
     @property
     def declared(self) -> tuple[tuple[Card, str], ...] | None:
-        """The wild cards of the play with what they stand for, if there are any."""
+        """The wild cards of the play with the ranks that they stand for; None if there are none."""
         return (self.play.wild or None) if self.play else None
 
     def _values(self) -> tuple[object, ...]:
@@ -79,12 +80,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that a seat does; games have more types, with facts of their own.
+    """An action of a seat; games add types, with attributes of their own.
 
     Attributes:
-        type: `play` (with `cards`, and the ranks that wild ones are `declared` to stand for),
-            `pass`, or `auto`: the default, which is to pass wherever that may be done.
-        seat: the seat that does it; None for the one seat that is to act.
+        type: `play`, `pass`, or `auto`: the default, which is to pass if that is legal.
+        seat: the seat; None for the one seat that is to act.
+        cards: the cards of a play.
+        declared: wild cards of the play, each with the rank that the player says it stands for.
 
     """
 
@@ -103,16 +105,17 @@ _PLAYED = Text("`play` 用：出的牌。", "What is played, for `play`.")
 
 @dataclass(frozen=True, kw_only=True)
 class Acts(Generic[A]):
-    """The acts of a game as records.
+    """The records of a game's actions, choices and turns.
 
     Attributes:
-        component: the name that the names of its components begin with.
+        component: the prefix of the names of its components in the OpenAPI document.
         make: the class of its actions.
-        seats: the number of seats, at the most.
-        facts: the facts of each type of action beside `play`, `pass` and `auto`, by name.
+        seats: the largest number of seats.
+        facts: the further types of actions besides `play`, `pass` and `auto`, each with its
+            fields by name.
         about: the description of an action in the documents.
-        played: the description of the cards of a play there.
-        most: the most turns of one game.
+        played: the description of the cards of a play.
+        most: the largest number of turns in a game.
 
     """
 
@@ -126,13 +129,13 @@ class Acts(Generic[A]):
 
     @cached_property
     def types(self) -> dict[str, Mapping[str, Field]]:
-        """The facts of every type."""
+        """All types of actions, each with its fields by name."""
         cards = Field(Pile(), self.played, is_required=True)
         return {**self.facts, "play": {"cards": cards, "as": _AS}, "pass": {}, "auto": {}}
 
     @cached_property
     def action(self) -> Variants[A]:
-        """An action."""
+        """The record of an action."""
         return variants_of(
             self.types,
             {"seat": Field(Whole(0, self.seats - 1))},
@@ -143,13 +146,13 @@ class Acts(Generic[A]):
         )
 
     def listed(self, types: Iterable[str], most: int) -> FieldType:
-        """A list of actions of these types, each with its seat."""
+        """The field type of a list of at most `most` actions of these types, each with its seat."""
         seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
         facts = {each: self.types[each] for each in types}
         return Listed(variants_of(facts, seat, self._made, forms=f"{self.component}Action"), most)
 
     def turn(self, seats: int) -> Record[A]:
-        """A turn, which is read as an action."""
+        """The record of a turn; it reads an action."""
         return Record(
             fields={
                 "seat": Field(Whole(0, seats - 1), is_required=True),
@@ -162,11 +165,11 @@ class Acts(Generic[A]):
 
     @cached_property
     def turns(self) -> FieldType:
-        """The turns of a game, as many seats as its rule set has."""
+        """The field type of the turns of a game, whose seats depend on its rule set."""
         return of_seats(lambda seats: Listed(self.turn(seats), self.most), self.seats)
 
     def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
-        """A choice as JSON; the cards to play are for the player to say."""
+        """Write a choice as JSON; playing cards has the number of plays in place of cards."""
         if choice.action.type != "play":
             return self.action.write(choice.action, script)
         return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
@@ -200,7 +203,13 @@ class Acts(Generic[A]):
 
 
 def of_seats(kind: Callable[[int], FieldType], most: int) -> FieldType:
-    """A kind that depends on the number of seats of a rule set, which is read before it."""
+    """A field type that depends on the number of seats of the rule set, which is read before.
+
+    Args:
+        kind: gives the field type for a number of seats.
+        most: the number of seats if no rule set is known.
+
+    """
     kept = cache(kind)
 
     def by(parts: Mapping[str, Any]) -> FieldType:
@@ -222,9 +231,9 @@ _MOVES = Field(
     Text("一共几种出法；`/moves` 列得出来。", "How many plays there are; `/moves` lists them."),
 )
 
-# The most cards that a seat may hold.
+# The largest number of cards that a seat may hold.
 MAX_COUNT = 64
-# The order in which they are written, where a game has no other.
+# The fields of states and views in the order of writing, for games that declare no other order.
 ORDER = (
     *("ruleset", "seed", "seat", "first", "dealt", "phase", "to_act", "hand", "hands", "counts"),
     *("bottom", "stake", "history", "last", "out"),
@@ -232,11 +241,11 @@ ORDER = (
 
 
 class Fields(Protocol):
-    """What a flow says of the fields of its states and views."""
+    """The parts of a flow on which the JSON fields of its states and views depend."""
 
     @property
     def acts(self) -> Acts[Any]:
-        """Its actions as records."""
+        """The records of its actions and turns."""
 
     @property
     def ruleset(self) -> RuleSet:
@@ -260,11 +269,11 @@ class Fields(Protocol):
 
     @property
     def stake(self) -> Callable[[Any], Stake] | None:
-        """The stake of a state or view; None in a game without one."""
+        """Gives the current stake of a state or a view; None in a game without stakes."""
 
 
 def state_fields(course: Fields) -> dict[str, Field]:
-    """The fields of a state."""
+    """The JSON fields of a state that every climbing game has."""
     acts = course.acts
     seats, seat = _seats(acts), Whole(0, acts.seats - 1)
     return {
@@ -297,7 +306,7 @@ def state_fields(course: Fields) -> dict[str, Field]:
 
 
 def view_fields(course: Fields) -> dict[str, Field]:
-    """The fields of a view."""
+    """The JSON fields of a view that every climbing game has."""
     acts, ruleset = course.acts, course.ruleset
     seats, seat = _seats(acts), of_seats(lambda seats: Whole(0, seats - 1), acts.seats)
     return {
@@ -308,7 +317,7 @@ def view_fields(course: Fields) -> dict[str, Field]:
         ),
         "seat": Field(seat, is_required=True),
         "first": Field(seat, course.first, is_compared=True),
-        # Another phase than there is does not follow, and is none that cannot be read.
+        # An unknown phase is an inconsistency and not a malformed field, so it is read as any word.
         "phase": Field(Part(Word(course.phases).schema()), is_compared=True),
         "to_act": Field(seats, course.to_act, default=(), is_compared=True),
         "hand": Field(Pile(), is_required=True, is_compared=True),
@@ -323,9 +332,14 @@ def view_fields(course: Fields) -> dict[str, Field]:
 
 
 def told_counts(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
-    """The numbers of cards of a game in which they are not always told.
+    """The field with the seats' numbers of cards, for games in which they are not always public.
 
-    They are read where they alone show who took the cards that the deal left over.
+    Args:
+        acts: the records of the game's actions.
+        most: the largest number of cards in a hand.
+        is_read: whether the numbers are input rather than derived, because they alone may show
+            which seat took the cards that the deal left over.
+
     """
     counts = Listed(OrNull(Whole(0, most)), acts.seats)
     return Field(
@@ -341,12 +355,12 @@ def _seats(acts: Acts[Any]) -> FieldType:
 
 
 def _stakes(course: Fields) -> dict[str, Field]:
-    """The field of the stake, in a game that has one."""
+    """The field of the stake; none in a game without stakes."""
     return {} if course.stake is None else {"stake": follows(STAKE, of=course.stake)}
 
 
 def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
-    """The fields of what was played."""
+    """The fields about the turns: the history, the play to beat, and the seats that are out."""
     seat = Whole(0, acts.seats - 1)
     return {
         "history": Field(

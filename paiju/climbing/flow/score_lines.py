@@ -1,4 +1,4 @@
-"""The lines of a score: what each seat's points are counted from, in words for players."""
+"""The lines of a score: the facts that explain each seat's points, as texts for players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A fact by which the points of a seat are counted."""
+    """A fact that counts for the points of a seat, with a stable code and a text."""
 
     seat: int
     code: str
@@ -25,14 +25,14 @@ class Line(NamedTuple):
 
 
 def cards_left(state: State) -> Iterator[Line]:
-    """The cards that each seat has left, where that is all that a game says of its score."""
+    """A line for each seat with cards left, for games that explain nothing else."""
     for seat, hand in enumerate(state.hands):
         if hand:
             yield left(seat, len(hand))
 
 
 def left(seat: int, count: int) -> Line:
-    """The cards that a seat has left.
+    """The line for the number of cards that a seat has left.
 
     >>> left(2, 1).text, left(2, 7).text.en
     (Text(zh='剩 1 张', en='one card left'), '7 cards left')
@@ -41,7 +41,7 @@ def left(seat: int, count: int) -> Line:
 
 
 def times(seat: int, code: str, name: Text, factor: int) -> Line:
-    """A factor that multiplies the points of a seat.
+    """The line for a factor that multiplies the points of a seat.
 
     >>> times(1, "spring", Text("关门", "spring"), 2).text.zh
     '关门 ×2'
@@ -50,13 +50,19 @@ def times(seat: int, code: str, name: Text, factor: int) -> Line:
 
 
 def base(seat: int, points: int) -> Iterator[Line]:
-    """The points of a card, where it has more than one."""
+    """The line for the points of each card, if they are more than one."""
     if points > 1:
         yield Line(seat, "base", _BASE.format(points=points))
 
 
 def let_go(seat: int, paying: int | None) -> Iterator[Line]:
-    """The seat that pays for all, for it let the winner go 放走, or a seat for which it pays."""
+    """The line of a seat if one seat pays for all because it let the winner go out 放走.
+
+    Args:
+        seat: the seat of the line.
+        paying: the seat that pays for all; None if every seat pays for itself.
+
+    """
     if paying is not None:
         yield Line(seat, *(("let_go", _PAYS_ALL) if seat == paying else ("paid_for", _PAID_FOR)))
 
@@ -66,7 +72,7 @@ _PAYS_ALL = Text("放走，包赔全桌", "let the winner go, and pays for all")
 _PAID_FOR = Text("放走的一家替付", "paid by the seat that let the winner go")
 _LEFT = Text("剩 {n} 张", "{n} cards left")
 _ONE_LEFT = Text("剩 1 张", "one card left")
-# More than any game has: some for each seat.
+# More lines than any game has.
 MOST = 8 * MAX_SEATS
 LINE: Record[Line] = Record(
     fields={

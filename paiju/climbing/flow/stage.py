@@ -1,4 +1,4 @@
-"""A stage of a climbing game: what comes before the play, such as bids and doubling."""
+"""Stages of a climbing game: the parts before the play, such as bidding and doubling."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ class Stage(Generic[S, A]):
     """A part of a game before the play, in which seats choose among a few actions.
 
     Attributes:
-        phases: its phases.
-        record: the attribute of states and views that lists what was done in it.
+        phases: the names of its phases.
+        record: the attribute of states and views that lists the actions of this stage.
         field: the name of that list in JSON.
         about: the description of that list in the documents.
-        types: the types of its actions, each with its name for people.
-        events: the types of its events; a word of the play that comes here too has its text here.
-        most: the most actions that it takes.
-        open: the actions that a seat may do.
-        done: the state after an action that was open, and what happened: of the state before, the
-            state in which the action is on the list, and the action.
-        default: the place of the default among the open actions.
-        shown: the actions so far that a seat sees; None where it sees all.
-        why: the refusal of an action that is not open.
-        restarts: the words for a list that is too long, because its last action began the game
-            anew; None where none does.
+        types: the types of its actions, each with its name for players.
+        most: the largest number of actions in this stage.
+        open: gives the legal actions of a seat in a state.
+        done: gives the step that a legal action makes. Its arguments are the state before, the same
+            state with the action added to the list, and the action.
+        default: the place of the default action among the legal ones.
+        shown: gives the actions so far that a seat sees; None if every seat sees all.
+        why: gives the refusal of an action that is not legal.
+        restarts: the error text for a record that goes on after an action that deals the cards
+            again; None if no action of this stage does so.
+        events: the types of its events. A type that the play has too takes its text from here.
 
     """
 
@@ -61,7 +61,7 @@ class Stage(Generic[S, A]):
     events: tuple[EventType, ...] = ()
 
     def acts(self, of: S | View) -> tuple[A, ...]:
-        """Its actions so far."""
+        """The actions of this stage so far, in a state or a view."""
         found: tuple[A, ...] = getattr(of, self.record)
         return found
 
@@ -70,7 +70,10 @@ class Stage(Generic[S, A]):
         return self.open(state, seat)[self.default]
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
-        """Do an action that is open; its cards are those of the hand that it names."""
+        """The step that an action makes, or its refusal.
+
+        Cards named by rank alone are replaced by cards of the hand.
+        """
         if action.cards and action.type in self.types:
             cards = state.hands[seat].take(action.cards)
             if cards is None:

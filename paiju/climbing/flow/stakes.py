@@ -1,4 +1,4 @@
-"""The stakes of a climbing game as they are now, by what every seat knows."""
+"""The current stakes of a climbing game, from facts that every seat knows."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _MAX_FACTORS = 16
 
 
 class Bomb(NamedTuple):
-    """A bomb that was played, by its pattern; another bomb may have beaten it."""
+    """A bomb that was played: the id of its pattern, and whether another bomb has beaten it."""
 
     pattern: str
     is_beaten: bool = False
 
 
 class Tally(NamedTuple):
-    """The plays of a game, as far as stakes go by them.
+    """The facts about the plays of a game that matter to its stakes.
 
     Attributes:
-        plays: the seat of each play, in order.
-        bombs: the bombs, in order.
+        plays: the seat of each play, in order; passes are left out.
+        bombs: the bombs that were played, in order.
 
     """
 
@@ -52,14 +52,14 @@ Bomb(pattern='rocket', is_beaten=False)))
         plays, bombs = (*self.plays, seat), self.bombs
         if bomb is None:
             return Tally(plays, bombs)
-        # A state that is remembered knows no bomb that does not count.
+        # The tally of a trusted state lacks the bombs that do not count, so there may be none.
         if beats_bomb and bombs:
             bombs = (*bombs[:-1], bombs[-1]._replace(is_beaten=True))
         return Tally(plays, (*bombs, Bomb(bomb)))
 
     @staticmethod
     def told(turns: Iterable[Json], stake: Json | None, bombs: Iterable[Pattern]) -> Tally:
-        """The tally of a game in JSON: its turns, and its stake, where only bombs stand that count.
+        """The tally of a trusted state in JSON, by its turns and the bombs in its stake.
 
         >>> Tally.told([{"seat": 1, "cards": ["3S"]}, {"seat": 2, "cards": []}], None, ()).plays
         (1,)
@@ -77,7 +77,7 @@ Bomb(pattern='rocket', is_beaten=False)))
 
 @dataclass(frozen=True, slots=True)
 class Multiplier:
-    """A multiplier of the stake: a factor, and the number of times that it applies."""
+    """A multiplier in the score of a game: a factor, and how many times it applies."""
 
     code: str
     name: Text
@@ -93,7 +93,7 @@ class Multiplier:
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """A multiplier in a stake, and the seats whose wins and losses it multiplies."""
+    """A multiplier in a stake, with the seats whose wins and losses it multiplies."""
 
     code: str
     factor: int
@@ -103,13 +103,13 @@ class Factor:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """The stake of a game.
+    """The current stake of a game.
 
     Attributes:
         base: the worth of one point.
         factors: the multipliers so far.
-        by_seat: the product of those of each seat.
-        possible: the multipliers that may still come.
+        by_seat: for each seat, the product of the multipliers that apply to it.
+        possible: the multipliers that may still be added.
 
     """
 
@@ -120,7 +120,7 @@ class Stake:
 
     @property
     def multiplier(self) -> int:
-        """The product of the multipliers of every seat."""
+        """The product of the multipliers that apply to all seats."""
         return _product(each for each in self.factors if len(each.seats) == len(self.by_seat))
 
 
@@ -130,7 +130,7 @@ def stake_of(
     factors: Sequence[Factor] = (),
     possible: Iterable[Factor] = (),
 ) -> Stake:
-    """The stake of a game with so many seats.
+    """The stake of a game with a number of seats.
 
     >>> every = stake_of(1, 3, [Factor("bomb", 2, (0, 1, 2), 2), Factor("double", 2, (1,))])
     >>> every.multiplier, every.by_seat

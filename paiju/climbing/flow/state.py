@@ -1,4 +1,4 @@
-"""A climbing game at one moment: the deal, the whole of it, and the part that a seat sees."""
+"""The deal, the state and the view of a climbing game, and cards that were dealt elsewhere."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _NO_PLAYS = Tally()
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards as they were dealt, each hand from high to low.
+    """The cards as they were dealt.
 
     Attributes:
-        seed: the source of chance.
-        hands: the cards of each seat.
+        seed: the seed of the shuffle.
+        hands: the cards of each seat, from high to low.
         bottom: the cards that are left over.
-        first: the seat that speaks or leads first.
+        first: the seat that acts first.
 
     """
 
@@ -57,23 +57,23 @@ class Deal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """Everything about a game; each game may have more.
+    """The whole of a game at one moment; games add attributes in subclasses.
 
     Attributes:
         rules: the rule set.
-        seed: the source of chance.
+        seed: the seed of all chance in the game.
         deal: the cards as they were dealt.
-        phase: the part of the game: the stages before the play, `play` or `over`.
+        phase: a phase of a stage before the play, `play` or `over`.
         to_act: the seats that are to act.
         hands: the cards that each seat holds now.
-        is_given: whether the cards were given by somebody, not drawn from the seed.
-        history: everything that was played.
+        is_given: whether the cards were given from outside, not drawn from the seed.
+        history: the turns of the play phase, in order.
         last: the play to beat; None on a lead.
-        passed: the seats that have passed since: on the last play, or in the trick where a pass
-            locks out.
+        passed: the seats that have passed since the last play; if a pass locks out, those that
+            have passed in this trick.
         out: the seats that are out, in order.
-        tally: the plays, as far as stakes go by them; a state that is remembered knows the bombs
-            that count.
+        tally: the facts about the plays that matter to the stakes; in a trusted state only bombs
+            that count are in it.
 
     """
 
@@ -93,22 +93,22 @@ class State:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of cards of each seat."""
+        """The number of cards that each seat holds."""
         return tuple([len(hand.cards) for hand in self.hands])
 
     @property
     def first(self) -> int:
-        """The seat that speaks or leads first."""
+        """The seat that acts first."""
         return self.deal.first
 
     @property
     def winner(self) -> int | None:
-        """The seat that is out first."""
+        """The seat that went out first; None as long as none is out."""
         return self.out[0] if self.out else None
 
     @property
     def round(self) -> Round:
-        """The rules of its play phase."""
+        """The rules of the play phase."""
         found: Round = self.rules.round
         return found
 
@@ -128,7 +128,7 @@ class State:
 
     @property
     def rows(self) -> Rows:
-        """The plays of the seat that is to act, by their rows, which are found once."""
+        """The legal plays of the seat that is to act, as rows of the move table; computed once."""
         if not self._rows:
             hand, last = self.hands[self.to_act[0]], self.last
             play = None if last is None else last.play
@@ -137,23 +137,24 @@ class State:
 
     @property
     def table(self) -> MoveTable:
-        """Its plays."""
+        """The move table of the rule set."""
         found: MoveTable = self.rules.table
         return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that a seat sees; each game may have more.
+    """The part of a game that one seat sees; games add attributes in subclasses.
+
+    The attributes that are not listed mean the same as in `State`.
 
     Attributes:
         rules: the rule set.
-        seat: the seat.
-        first: the seat that spoke or led first.
-        phase: as in `State`, and so are `to_act`, `history`, `last`, `out`, `passed` and `tally`.
+        seat: the seat that sees it.
+        first: the seat that acted first.
         hand: the seat's own cards.
-        counts: the number of cards of each seat; None where it is not told.
-        hands: every hand, where all are played openly.
+        counts: the number of cards of each seat; None for one that the seat does not know.
+        hands: all hands, if they lie open on the table; else None.
 
     """
 
@@ -173,18 +174,18 @@ class View:
 
     @property
     def winner(self) -> int | None:
-        """The seat that is out first."""
+        """The seat that went out first; None as long as none is out."""
         return self.out[0] if self.out else None
 
     @property
     def table(self) -> MoveTable:
-        """The plays of the game."""
+        """The move table of the rule set."""
         found: MoveTable = self.rules.table
         return found
 
 
 def seen_of(state: State, seat: int) -> dict[str, Any]:
-    """The part of a state that a seat sees in every climbing game, by the names of a view."""
+    """The attributes that the view of a seat has in every climbing game."""
     rules: Round = state.rules.round
     counts = state.counts
     told_from = rules.told_from
@@ -206,14 +207,17 @@ def seen_of(state: State, seat: int) -> dict[str, Any]:
 
 
 def _told(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
-    """The counts that a seat is told: its own, and those of at most so many cards."""
+    """The counts that a seat knows: its own, and those of at most `most` cards."""
     return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
 
 
 def sizes_of(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
-    """The number of cards that each seat is dealt: all but the bottom, one after another.
+    """The number of cards of each seat after the deal, in which all but the bottom are dealt.
 
-    With the seat that takes the bottom, where one does, those with which they begin.
+    Args:
+        rules: the rule set.
+        taker: the seat that takes the bottom, if its cards are to be counted too.
+
     """
     dealt = len(rules.play.deck.cards) - rules.bottom
     more = rules.bottom * rules.round.takes_rest
@@ -222,7 +226,7 @@ def sizes_of(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: 
 
 
 def begun_with(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa: ANN401 - as above
-    """The hands with which a game begins: a seat may have taken the bottom."""
+    """The hands with which the game begins: those dealt, plus the bottom if a seat takes it."""
     hands = tuple(deal.hands)
     if not rules.round.takes_rest:
         return hands
@@ -232,13 +236,13 @@ def begun_with(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa:
 
 
 def is_whole(cards: Iterable[Card], rules: Any) -> bool:  # noqa: ANN401 - each game has its own
-    """The cards are exactly those of the deck."""
+    """Tests if the cards are exactly those of the deck."""
     return sorted(cards) == sorted(rules.play.deck.cards)
 
 
 D = TypeVar("D", bound=Deal)
 
-# The deals kept: those of the games that are played just now.
+# The number of deals kept, about that of the games in progress.
 _DEALS_KEPT = 256
 
 
@@ -248,7 +252,15 @@ def deal(
     salt: str,
     first: int | None = None,
 ) -> Deal:
-    """Deal the cards of a seed, one after another in turn; the seat that leads is drawn too."""
+    """The deal of a seed: cards are dealt one by one in turn, and the first seat is drawn.
+
+    Args:
+        rules: the rule set.
+        seed: the seed of the shuffle.
+        salt: the word of the game that is mixed into the seed.
+        first: the first seat if no card decides it; None to draw it.
+
+    """
     play = rules.play
     drawn, hands, bottom = _drawn(
         play.deck.cards, play.order, rules.seats, rules.bottom, seed, salt
@@ -257,12 +269,12 @@ def deal(
     return Deal(seed, hands, bottom, first)
 
 
-# A game is asked about again and again, and its state says no more of its deal than the seed.
+# Each request about a game deals its cards again, since a state in JSON has only the seed.
 @lru_cache(maxsize=_DEALS_KEPT)
 def _drawn(
     cards: tuple[Card, ...], order: str, seats: int, bottom: int, seed: Seed, salt: str
 ) -> tuple[int, tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """The seat that leads if no card decides, the hands, and the bottom."""
+    """The first seat if no card decides it, the hands, and the bottom."""
     shuffled, dealt = shuffle(cards, seed, salt), len(cards) - bottom
     hands = tuple([in_hand(shuffled[seat:dealt:seats], order) for seat in range(seats)])
     first = shuffle(range(seats), seed, f"{salt} first")[0]
@@ -270,26 +282,26 @@ def _drawn(
 
 
 class Dealt(NamedTuple):
-    """Cards that were dealt elsewhere."""
+    """Cards that were dealt outside the service: the hands, and the cards left over."""
 
     hands: tuple[tuple[Card, ...], ...]
     bottom: tuple[Card, ...] = ()
 
     def in_place_of(self, drawn: D, order: str) -> D:
-        """These cards, as players hold them, in place of those of a deal that was drawn."""
+        """A drawn deal with its cards replaced by these, sorted as players hold them."""
         hands = tuple([in_hand(hand, order) for hand in self.hands])
         return replace(drawn, hands=hands, bottom=in_hand(self.bottom, order))
 
 
 @dataclass(frozen=True)
 class DealtKind(FieldType):
-    """Cards that were dealt elsewhere: every card of the deck, and to each seat its share.
+    """The field type of cards that were dealt elsewhere: the whole deck, to each seat its share.
 
     Attributes:
-        component: its name among the components of the document.
-        seats: the number of seats, at the most.
+        component: the prefix of the component's name in the OpenAPI document.
+        seats: the largest number of seats.
         bottom: whether cards are left over: never, in some rule sets, or always.
-        rules: the rule set; None where it is not known.
+        rules: the rule set; None if it is not known yet.
 
     """
 
@@ -299,22 +311,22 @@ class DealtKind(FieldType):
     rules: Any = None
 
     def read(self, value: object, script: Script) -> Dealt:
-        """The cards; whether they are the deck is looked at where the rule set is known."""
+        """Read the cards; they are checked against the deck only if the rule set is known."""
         found = self.record.read(value, script)
         if self.rules is not None:
             _check(found, self.rules)
         return found
 
     def write(self, value: Any, script: Script) -> dict[str, Any]:  # noqa: ANN401 - a deal of any game
-        """The cards in JSON."""
+        """Write the cards as JSON."""
         return self.record.write(value, script)
 
     def beside(self, parts: Any) -> DealtKind:  # noqa: ANN401 - as the kind has it
-        """The kind that knows the rule set."""
+        """This field type for the rule set that was read before it."""
         return self.under(parts.get("ruleset"))
 
     def under(self, rules: Any) -> DealtKind:  # noqa: ANN401 - each game has its own
-        """The kind that knows a rule set."""
+        """This field type for a rule set."""
         return DealtKind(self.component, self.seats, self.bottom, rules)
 
     @property
@@ -331,12 +343,12 @@ class DealtKind(FieldType):
         return Record(fields=fields, make=lambda parts: Dealt(**parts))
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component."""
         return ref(f"{self.component}Dealt")
 
 
 def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has its own
-    """Refuse hands of another size, and cards that are not the deck."""
+    """Refuse hands of the wrong size, and cards that are not those of the deck."""
     if len(dealt.hands) != rules.seats:
         fault = wrong_type(f" {rules.seats} 家手牌的列表", f"a list of {rules.seats} hands")
         raise fault.under("hands")
@@ -366,9 +378,9 @@ _NOT_THE_DECK = Text(
 
 
 def let_go(state: State) -> int | None:
-    """The seat that let the winner's last single pass 放走; None if nobody did.
+    """The seat that let the winner go out with a single 放走; None if there is none.
 
-    It is the seat before the winner, and did so with a single that was not its highest.
+    It is the seat before the winner, if it had played a single that was not its highest one.
     """
     if len(state.history) < 2:
         return None
@@ -376,7 +388,7 @@ def let_go(state: State) -> int | None:
     if single.play is None or len(single.cards) != 1 or len(last.cards) != 1:
         return None
     if state.round.after(single.seat)[0] != last.seat:
-        # A seat between them has passed, and is locked out.
+        # The seats between them are locked out, because they have passed.
         return None
     held = state.table.held(state.hands[single.seat])
     highest = held[are_single(state.table, held)].max(initial=single.play.row)
@@ -384,6 +396,6 @@ def let_go(state: State) -> int | None:
 
 
 def shown_counts(seen: State | View) -> tuple[int | None, ...]:
-    """The number of cards of each seat; None where the others are not told it."""
+    """The number of cards of each seat, as all seats know it; None if it is not public."""
     most = seen.rules.round.told_from
     return tuple([None if n is None or (most is not None and n > most) else n for n in seen.counts])

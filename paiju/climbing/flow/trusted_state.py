@@ -1,7 +1,7 @@
-"""A play phase that is known from its state in JSON, and is not played again.
+"""States that are trusted as their JSON has them, without replaying their turns.
 
-The plays of its turns are found when somebody looks at them: what a group of cards was read as
-depends on the play that it beat.
+The plays of the turns are computed only if they are looked at. That needs a replay, because the
+reading of a group of cards depends on the play that it beat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ S = TypeVar("S", bound=Any)
 
 
 class _Played(NamedTuple):
-    """A turn, as its JSON has it."""
+    """A turn as in its JSON: the seat, its cards, and the ranks declared for wild cards."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -37,13 +37,18 @@ class _Played(NamedTuple):
 
 
 def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> S:
-    """A state in its play phase with these turns, which have led to it; the last is to be beaten.
+    """A state in its play phase, completed by its history, its last play and the passed seats.
 
-    All else of the state is what the turns have led to.
+    Args:
+        state: the state with all other attributes, as the turns have left them.
+        turns: the turns that led to it, in JSON.
+        last: the turn to beat, in JSON; None on a lead.
+        script: the notation of the cards in JSON.
+
     """
     history = LazyTuple(Written(turns, script), lambda: _Plays(state, turns, script).turns)
     if last is None:
-        # Seats that could lead nothing have passed on the lead.
+        # Seats with no legal lead may have passed the lead on.
         passed = _passed(state, turns, script) if state.round.bars_last else ()
         return replace(state, history=history, passed=passed)
     if state.round.locks_out:
@@ -69,7 +74,7 @@ def _group(played: _Played) -> Holding:
 
 
 def _last_play(state: Any, played: _Played, history: LazyTuple[Turn]) -> Play:  # noqa: ANN401 - a state of any game
-    """The last play, by its cards alone where they can be read in one way."""
+    """The last play; without a replay if its cards have a single reading."""
     table, group, hand = state.table, _group(played), None
     if is_of_hand(table.rules):
         hand = type(group).of((*state.hands[played.seat].cards, *played.cards))
@@ -82,14 +87,14 @@ def _last_play(state: Any, played: _Played, history: LazyTuple[Turn]) -> Play:  
 
 
 class _Plays:
-    """The turns of a state; all plays before it are done again when one is looked at."""
+    """The turns of a trusted state; the game is replayed as soon as one play is looked at."""
 
     def __init__(self, state: Any, turns: list[Json], script: Script) -> None:  # noqa: ANN401 - as above
         self._state, self._played = state, [_read(turn, script) for turn in turns]
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns, of which the seats and the cards are known."""
+        """The turns with their seats and cards, and with plays that are computed on demand."""
         return tuple(
             [
                 Turn(seat, cards, partial(self._play, place) if cards else None)
@@ -108,12 +113,12 @@ class _Plays:
 
 
 class _Recalled(PlayCursor):
-    """A play phase that went on as it is told: its plays are judged when they are looked at."""
+    """A play phase that follows trusted turns; each play is computed only if it is looked at."""
 
     __slots__ = ()
 
     def tell_of(self, played: _Played) -> None:
-        """Do what a seat did."""
+        """Do a trusted turn."""
         hand = self._hands[played.seat]
         play = partial(self._found, played, hand, self._last) if played.cards else None
         self.tell(Turn(played.seat, played.cards, play))
@@ -132,17 +137,19 @@ class _Recalled(PlayCursor):
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """The seats that have passed."""
+        """The seats that have passed, as in `State.passed`."""
         return self._passed
 
 
 def _passed(state: Any, turns: list[Json], script: Script) -> tuple[int, ...]:  # noqa: ANN401 - as above
-    """The seats that have passed in this trick, which costs as much as a trick or two."""
+    """The seats that have passed in this trick; only the last trick or two are replayed."""
     return _going(state, [_read(turn, script) for turn in turns[_last_lead(turns) :]]).passed
 
 
 def _last_lead(turns: list[Json]) -> int:
-    """The place of the last turn that led for certain: nobody plays on a play of its own.
+    """The place of the last turn that is a lead for certain, because its seat played last, too.
+
+    Later leads may be missed, since the seat that leads need not have won the trick itself.
 
     >>> turns = [(0, "3"), (1, "4"), (2, ""), (1, "5"), (2, "6")]
     >>> _last_lead([{"seat": seat, "cards": cards} for seat, cards in turns])
@@ -156,7 +163,7 @@ def _last_lead(turns: list[Json]) -> int:
 
 
 def _going(state: Any, played: list[_Played]) -> _Recalled:  # noqa: ANN401 - as above
-    """The play phase from one of its leads to a state, by the turns since."""
+    """The play phase from a lead up to a state, by the turns since that lead."""
     begun = begun_again(state, played)
     out = tuple([seat for seat in state.out if not begun.hands[seat]])
     going = _Recalled(replace(begun, out=out))

@@ -1,4 +1,4 @@
-"""The duties of a seat 义务: what it must do at its turn, beside beating the last play."""
+"""The duties of a seat 义务: limits on its plays and passes besides beating the last play."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ class Duties:
     """The duties of a seat at its turn.
 
     Attributes:
-        must_beat: it may not pass where it holds what beats the last play 必管.
-        frees_bombs: it may pass where bombs alone beat the last play.
-        highest: of the singles that it may play only the highest will do 报单.
-        must_stop: that one must be played on a single, even where it might pass 必顶.
-        contains: the card that its play must hold, of which a bare one is any of its rank.
-        alone: that card is all that it plays.
-        only: the pattern and the links of all that it may play, because it has passed.
-        bars_last: the ranks that a last play may not hold.
+        must_beat: whether it must beat the last play if it can 必管.
+        frees_bombs: whether it may pass all the same if only bombs would beat the last play.
+        highest: whether a single that it plays must be its highest one 报单.
+        must_stop: whether it must play that single on a single, even if it could pass 必顶.
+        contains: the card that its play must contain; a rank without a suit is any card of that
+            rank; "" if there is no such card.
+        alone: whether its play must be that card and nothing else.
+        only: the one pattern, with its number of links, that it may still play after it has
+            passed in this trick; None if it may play any.
+        bars_last: the ranks that may not be in the last play of a hand.
 
     """
 
@@ -31,15 +33,16 @@ class Duties:
     must_stop: bool = False
     contains: Card | Literal[""] = ""
     alone: bool = False
-    # Cursors have what is shown of duties, and these do not come from questions.
+    # Page cursors are made from the repr of duties. Questions cannot set these two, so they stay
+    # out of it.
     only: tuple[str, int] | None = field(default=None, repr=False)
     bars_last: str = field(default="", repr=False)
 
     @property
     def narrows(self) -> bool:
-        """They forbid some plays, not only the pass."""
+        """Tests if the duties forbid some plays, and not only the pass."""
         return self.highest or bool(self.contains or self.bars_last) or self.only is not None
 
 
-# Nothing must be done.
+# No duties.
 FREE = Duties()

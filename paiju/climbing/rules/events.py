@@ -1,4 +1,4 @@
-"""The events of a play phase, as every climbing game has them."""
+"""The types of events in the play phase of every climbing game."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-# The ends of a round: one seat is out, or a whole team is, or all but one seat.
+# When a round ends: as soon as one seat is out, as soon as a whole team is out, or when all seats
+# but one are out.
 Ends = Literal["seat", "team", "all"]
 
 PLAY = Fact(Part(ref("Play")), Text("所出的牌，识别成牌型", "the play"))
 
 
 def seat_of(seats: int) -> Fact:
-    """The seat of an event."""
+    """The field of an event that names a seat, in a game with a number of seats."""
     return Fact(Whole(0, seats - 1), Text("座位", "the seat"))
 
 
 def round_events(seats: int, ends: Collection[Ends]) -> tuple[EventType, ...]:
-    """The events of the play in a game whose rounds have these ends.
+    """The types of events of the play phase, for a game whose rule sets end a round in these ways.
 
     >>> [each.type for each in round_events(3, ("seat",))]
     ['play', 'pass', 'lead', 'over']

@@ -1,4 +1,4 @@
-"""The reasons of refused plays: codes, and texts for a player."""
+"""The reasons why plays are refused: stable codes, and texts for players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Reason(StrEnum):
-    """A refusal; its value never changes."""
+    """The code of a refusal; codes are part of the API and never change."""
 
     NO_CARDS = "no_cards"
     NOT_IN_HAND = "not_in_hand"
@@ -34,7 +34,7 @@ class Reason(StrEnum):
 
 
 class HintReason(StrEnum):
-    """The reason of a hint's place; its value never changes."""
+    """The code of the reason why a hint has its place in the list; codes never change."""
 
     GOES_OUT = "goes_out"
     BEST_CUT = "best_cut"

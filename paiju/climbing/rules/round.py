@@ -1,4 +1,4 @@
-"""The rules of a play phase: who leads, who may play, what is asked, and when it is over."""
+"""The rules of a play phase: who leads, who may play, the duties of seats, and the end."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Winning:
-    """A hand that wins as it is dealt.
+    """A kind of hand that wins as soon as it is dealt.
 
     Attributes:
-        group: the number of cards of each rank.
-        links: the number of ranks; where they need not be in a row a rank counts as often as the
-            hand has the group of it.
+        group: the number of cards of each rank that it needs, as 2 for pairs.
+        links: the number of groups that it needs. If they need not be in a row, one rank can give
+            several groups.
         ranks: the ranks that count, from low to high.
-        in_row: the ranks are in a row.
+        in_row: whether the ranks must be consecutive.
 
     """
 
@@ -36,7 +36,7 @@ class Winning:
     in_row: bool = True
 
     def is_in(self, hand: Sequence[Card]) -> bool:
-        """The hand is such a one.
+        """Tests if a hand is of this kind.
 
         >>> five, six = Winning(2, 5, "34567"), Winning(2, 6, "345679", in_row=False)
         >>> five.is_in("3344556677"), six.is_in("334455667"), six.is_in("333344556699")
@@ -55,31 +55,33 @@ class Round:
     """The rules of a play phase.
 
     Attributes:
-        teams: the team of each seat; they matter where `ends` or `heir` asks for them.
-        ends: when it is over: where one seat is out, or where a whole team is, or all but one seat.
-        heir: the seat that leads where the winner of a trick is out: the next that holds cards, or
-            the partner where it still holds some.
-        locks_out: whether a seat that has passed may not play any more in that trick.
-        leads: the card whose holder leads first; "" where a seat is drawn.
-        or_leads: the cards that take its part where it is not dealt, one after another.
-        opens: whether the first play must hold that card.
-        alone: whether that card must be the whole of it.
-        takers: the cards of which the first that is dealt decides who takes the cards that the deal
-            left over; none where nobody does.
-        turns: 1 where play goes to the next higher seat, -1 where it goes to the next lower.
-        must_beat: whether a seat that can beat the last play may not pass.
-        frees_bombs: whether it may pass all the same where bombs alone beat the play.
-        report: what is asked of a seat whose next has one card left 报单: nothing; that a single
-            is its highest; or that this one must be played on a single, too.
-        told_from: the number of cards from which a seat's count is told to the others; None where
-            it always is.
-        is_open: whether all hands are played openly.
-        returns: the pattern and the links of a play that a seat which is locked out may still
-            make on one that it beats; None where there is none.
-        bars_last: the ranks that a last play may not hold. A seat that can lead nothing hands the
-            lead on; where that goes round, the round is over.
-        at_once: the hands that win as they are dealt; of several that of the seat that leads first,
-            or is next in the order of play.
+        teams: the team of each seat; used only if `ends` is "team" or `heir` is "partner".
+        ends: when the round is over: as soon as one seat is out ("seat"), as soon as a whole team
+            is out ("team"), or when all seats but one are out ("all").
+        heir: the seat that leads if the winner of a trick is out: the next seat that holds cards
+            ("next"), or the winner's partner if that seat still holds some ("partner").
+        locks_out: whether a seat that has passed may not play again in that trick.
+        leads: the card whose holder leads first; "" if the first seat is drawn by lot.
+        or_leads: the cards that decide instead if that card was not dealt, in order.
+        opens: whether the first play must contain that card.
+        alone: whether the first play must be that card and nothing else.
+        takers: cards in order; the holder of the first of them that was dealt takes the cards that
+            the deal left over. Empty if no seat takes them.
+        turns: 1 if play goes to the next higher seat, -1 if it goes to the next lower.
+        must_beat: whether a seat must beat the last play if it can.
+        frees_bombs: whether it may pass all the same if only bombs would beat the play.
+        report: the duty of a seat if the next seat has one card left 报单: none ("off"); its
+            singles must be its highest one ("highest"); or it must also play that single on a
+            single ("must").
+        told_from: a seat's number of cards is public once it is at most this; None if it always
+            is.
+        is_open: whether all hands lie open on the table.
+        returns: the pattern and the number of links of the play that a locked-out seat may still
+            make if it beats the last play; None if there is none.
+        bars_last: the ranks that may not be in the last play of a hand. A seat that has no legal
+            lead passes the lead on; if every seat does, the round is over.
+        at_once: the kinds of hands that win as soon as they are dealt. If several seats have one,
+            the first of them in the order of play wins, counted from the seat that leads.
 
     """
 
@@ -103,7 +105,7 @@ class Round:
     at_once: tuple[Winning, ...] = ()
 
     def is_over(self, out: tuple[int, ...]) -> bool:
-        """The round is over when these seats are out.
+        """Tests if the round is over when these seats are out.
 
         >>> [Round((0, 1, 0, 1), "team").is_over(out) for out in ((0,), (0, 1), (0, 2))]
         [False, False, True]
@@ -122,23 +124,23 @@ class Round:
         return _orders(len(self.teams), self.turns)[seat]
 
     def places(self, out: tuple[int, ...]) -> tuple[int, ...]:
-        """Every seat by its place; those that still hold cards come last, in order of play.
+        """All seats by their place: first those that are out, then the rest in order of play.
 
-        Where nobody is out, nobody has a place.
+        Empty if no seat is out.
         """
         return (*out, *(seat for each in out[-1:] for seat in self.after(each) if seat not in out))
 
     def winner_at_once(self, hands: Sequence[Sequence[Card]], first: int) -> int | None:
-        """The seat whose hand wins as it is dealt; None where there is none."""
+        """The seat whose hand wins as soon as it is dealt; None if there is none."""
         order = (first, *self.after(first))
         return next((seat for seat in order if self.wins(hands[seat])), None)
 
     def wins(self, hand: Sequence[Card]) -> bool:
-        """A hand wins as it is dealt."""
+        """Tests if a hand wins as soon as it is dealt."""
         return any(each.is_in(hand) for each in self.at_once)
 
     def leader(self, hands: Sequence[Sequence[Card]], drawn: int) -> int:
-        """The seat that leads first.
+        """The seat that leads first: by the cards that decide, else the seat drawn by lot.
 
         >>> Round((0, 1), leads="3S").leader((("4S",), ("3S",)), 0)
         1
@@ -147,11 +149,11 @@ class Round:
 
     @property
     def takes_rest(self) -> bool:
-        """A seat takes the cards that the deal left over."""
+        """Tests if a seat takes the cards that the deal left over."""
         return bool(self.takers)
 
     def taker(self, hands: Sequence[Sequence[Card]]) -> int:
-        """The seat that takes them.
+        """The seat that takes the cards that the deal left over.
 
         >>> Round((0, 1), takers=("3S", "4S")).taker((("5S",), ("4S",)))
         1
@@ -160,7 +162,7 @@ class Round:
 
     @property
     def from_first(self) -> Round:
-        """The same rules, with seats in the order of play.
+        """The same rules with the seats renumbered in the order of play, from seat 0.
 
         >>> Round((0, 1, 2, 2), turns=-1).from_first.teams
         (0, 2, 2, 1)
@@ -170,23 +172,29 @@ class Round:
 
     @property
     def lead_cards(self) -> tuple[Card, ...]:
-        """The cards of which the first that is dealt decides who leads first."""
+        """The cards that decide who leads first: the holder of the first one that was dealt."""
         return (self.leads, *self.or_leads) if self.leads else ()
 
     @property
     def has_duties(self) -> bool:
-        """Something is asked of a seat beside beating the last play."""
+        """Tests if seats have any duties besides beating the last play."""
         asked = self.must_beat or self.opens or self.report != "off"
         return asked or bool(self.bars_last) or self.returns is not None
 
     @property
     def asks_always(self) -> bool:
-        """Something is asked at more than a first play, and of more than a seat that has passed."""
+        """Tests if there are duties besides those of the first play and of seats that passed."""
         asked = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
         return asked or bool(self.bars_last)
 
     def duties_before(self, count: int | None, contains: Card | Literal[""] = "") -> Duties:
-        """The duties of a seat whose next holds so many cards, and whose play must hold a card."""
+        """The duties of a seat.
+
+        Args:
+            count: the number of cards of the next seat that still holds some; None if unknown.
+            contains: the card that its play must contain; "" if there is none.
+
+        """
         if not self.has_duties:
             return FREE
         is_last = count == 1 and self.report != "off"
@@ -210,9 +218,14 @@ class Round:
         is_first: bool,
         has_passed: bool = False,
     ) -> Duties:
-        """The duties of a seat with a hand, where others hold so many cards.
+        """The duties of a seat with a hand.
 
-        In the first play there is one of its own, and so for a seat that has passed in the trick.
+        Args:
+            seat: the seat.
+            hand: its cards.
+            counts: the number of cards of each seat; None for one that is unknown.
+            is_first: whether this is the first play of the round, which has a duty of its own.
+            has_passed: whether the seat has passed in this trick, which gives it another one.
 
         >>> from paiju.playing_cards.holding import Holding
         >>> hand = Holding.of("34")
@@ -230,14 +243,14 @@ class Round:
 
 
 def _first_holder(cards: Iterable[Card], hands: Sequence[Sequence[Card]], other: int) -> int:
-    """The seat with the first of some cards that is in a hand; another where none is."""
+    """The seat that holds the first of these cards that is in any hand; `other` if none is."""
     places = (seat for card in cards for seat, hand in enumerate(hands) if card in hand)
     return next(places, other)
 
 
 @lru_cache(maxsize=16)
 def _orders(seats: int, turns: int) -> tuple[tuple[int, ...], ...]:
-    """By seat, the other seats in the order of play."""
+    """For each seat, the other seats in the order of play."""
     return tuple(
         tuple((seat + turns * step) % seats for step in range(1, seats)) for seat in range(seats)
     )

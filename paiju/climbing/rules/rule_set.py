@@ -1,4 +1,4 @@
-"""Rule sets of climbing games, as data; and default weights, by the shape of each pattern."""
+"""Rule sets of climbing games as data, and default weights for their patterns."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Kickers:
 
     Attributes:
         size: 1 for single cards, 2 for pairs. Pairs are always of different ranks.
-        per_link: the number for each rank of the core.
-        repeat: single kickers may share a rank.
-        jokers: two jokers may be kickers together.
-        quad: four of a rank may be single kickers; needs `repeat`.
-        adjacent_trio: a trio that would lengthen the core's chain may be single kickers; needs
-            `repeat`.
-        alike: cards that could all be of one rank, with wild ones, may be read as a core with
-            kickers.
-        own: further cards of a core rank may be kickers: never, of a chain, or of any core that
-            they do not make four alike; not with wild cards.
-        below: kickers are of lower ranks than the core.
+        per_link: the number of kickers for each rank of the core.
+        repeat: whether single kickers may share a rank.
+        jokers: whether both jokers may be kickers of one play.
+        quad: whether four cards of a rank may be single kickers; needs `repeat`.
+        adjacent_trio: whether a trio that would lengthen the core's chain may be single kickers;
+            needs `repeat`.
+        alike: whether cards that could all count as one rank, with the help of wild cards, may
+            also be read as a core with kickers.
+        own: whether further cards of a core rank may be kickers: never ("no"), only in chains
+            ("chains"), or in any core unless they make four alike ("yes"); not with wild cards.
+        below: whether kickers must be of lower ranks than the core.
 
     """
 
@@ -49,22 +49,23 @@ class Pattern:
     """A pattern 牌型: a number of cards of each rank, over consecutive ranks, with kickers.
 
     Attributes:
-        id: the stable name of the pattern.
+        id: the stable id of the pattern.
         name: its name for players.
         group: the number of cards of each core rank.
-        links: the fewest and the most ranks of the chain, within `RuleSet.chain`.
+        links: the fewest and the most ranks of its core; more than one are a chain within
+            `RuleSet.chain`.
         kickers: the kickers of the core, if it takes any.
-        cards: for the one play that is named card by card, its ranks.
-        wild: its cards that may be wild: any, none, some but not all, or all.
-        suits: the suits of its cards: any; one suit, with a play for each suit; mixed, so that they
-            are not all of one suit; or unlike, mixed without the help of wild cards. Where they are
-            not any, it has one card of each rank, and no kickers.
-        windows: the ranks of each play in a row, from low to high, where they are no part of
-            `RuleSet.chain`; the last rank of each decides by its suit. Where the ranks are any,
-            those that are none.
-        row: the ranks of a play: in a row, or any that are different.
-        by: the order of plays whose suits matter: by ranks, then by suit; by suit, then by ranks;
-            or by the highest card, then by the other ranks.
+        cards: the ranks of its one play, for a pattern that is listed card by card, as a rocket.
+        wild: how many of its cards may be wild: any number, none, some but not all, or all.
+        suits: the suits of its cards: any; "one", all of one suit, with a play for each suit;
+            "mixed", not all of one suit; or "unlike", mixed even without the help of wild cards.
+            Unless it is "any", the pattern has one card of each rank, and no kickers.
+        windows: with `row` "chain", the ranks of each play, from low to high, if they are not
+            simply consecutive ranks of `RuleSet.chain`; the suit of the last rank breaks ties.
+            With `row` "any", the sets of ranks that are not allowed.
+        row: whether the ranks of a play must be consecutive ("chain") or only different ("any").
+        by: the order of plays whose suits matter: by ranks, then by suit ("ranks"); by suit, then
+            by ranks ("suit"); or by the highest card, then by the other ranks ("highest").
 
     """
 
@@ -83,14 +84,14 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A short form of a pattern 少带: a last play with fewer kickers than usual.
+    """A short form of a pattern 少带: the last play of a hand, with fewer kickers than usual.
 
     Attributes:
-        pattern: the whole pattern, with its core and kickers.
+        pattern: the full pattern.
         fewest: the fewest kickers.
-        most: the most kickers; None is one less than the whole pattern has.
-        on: the pattern that it may beat, with as many links and a lower key; "" if it may only be
-            led.
+        most: the most kickers; None for one less than the full pattern has.
+        on: the pattern that it beats, if that play has the same number of links and a lower key;
+            "" if it may only be led.
 
     """
 
@@ -102,14 +103,14 @@ class Short:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A pattern that beats plays of another one, whatever its key.
+    """A rule by which one pattern beats another one, whatever the ranks of the first.
 
     Attributes:
-        by: the pattern that is played.
-        on: the pattern that it beats.
-        links: the fewest and the most ranks in a row of the one.
-        on_links: those of the other.
-        keys: the keys of the plays that it beats; "" for all.
+        by: the id of the pattern that beats.
+        on: the id of the pattern that is beaten.
+        links: the fewest and the most links of the play that beats.
+        on_links: the fewest and the most links of the play that is beaten.
+        keys: the key ranks of the plays that are beaten; "" for all.
 
     """
 
@@ -124,16 +125,16 @@ class Answer:
 class Wilds:
     """Wild cards 癞子: cards that may stand for cards of other ranks.
 
-    With other cards a wild one stands for any rank that it may. Wild cards alone count as their own
-    rank, except in patterns of wild cards (`Pattern.wild`).
+    Together with other cards a wild card may stand for any rank in `stand_for`. Wild cards alone
+    count as their own rank, except in patterns of wild cards (`Pattern.wild`).
 
     Attributes:
-        drawn: the number of ranks drawn to be wild; if 0, one card is the wild one.
+        drawn: the number of ranks that are drawn to be wild; if 0, one card is wild.
         stand_for: the ranks that a wild card may stand for.
         card: the wild card if no rank is drawn: the flower card 花牌, which has no rank of its own,
             or a card that counts as itself when alone.
-        copies: the number of copies of that card.
-        strongest: only the strongest of several readings counts.
+        copies: the number of copies of that card in the deck.
+        strongest: whether a group of cards counts only as the strongest of its readings.
 
     """
 
@@ -145,19 +146,22 @@ class Wilds:
 
     @property
     def most(self) -> int:
-        """The most wild cards that one hand can hold."""
+        """The largest number of wild cards that one hand can hold."""
         return 4 * self.drawn or self.copies
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of plays in a split: each is -turn - bad, in hundredths of a bad card.
+    """The weights by which a split of a hand is valued: the sum of the weights of its plays.
+
+    The weight of a play is -turn - badness. The unit is one hundredth of a bad card.
 
     Attributes:
         turn: the cost of every play, because it takes a turn.
-        bad: for each pattern its badness at the lowest and the highest rank of `RuleSet.order`; it
-            falls in equal steps between them. Kickers are neither good nor bad.
-        stranded: the weight of a card that no play can take.
+        bad: for each pattern its id, and the badness of a play with the lowest and with the highest
+            rank of `RuleSet.order` as its key; between them it falls in equal steps. Kickers count
+            nothing.
+        stranded: the weight of a card that no play takes.
 
     """
 
@@ -166,7 +170,7 @@ class Weights:
     stranded: int = -1000
 
     def of(self, pattern: str, place: int, places: int) -> int:
-        """The weight of a play by the place of its key among a number of ranks.
+        """The weight of a play whose key is at a place in an order of `places` ranks.
 
         >>> Weights(turn=150, bad=(("solo", 100, -150),)).of("solo", 0, 15)
         -250
@@ -180,22 +184,24 @@ class RuleSet:
     """The rules of play of a climbing game.
 
     Attributes:
-        order: the ranks, from low to high, in the order of single cards.
-        chain: the ranks that chains may have.
-        patterns: the patterns, each beaten by the same pattern of the same length only.
-        bombs: the patterns that beat all others, from the weakest to the strongest kind.
-        max_hand: the most cards of a hand, and so of a play.
+        order: the ranks from low to high, in the order of single cards.
+        chain: the ranks that chains may have, from low to high.
+        patterns: the patterns that are not bombs; a play of one is beaten by the same pattern with
+            the same number of links and a higher key, and by bombs.
+        bombs: the patterns that beat all others, from the weakest to the strongest.
+        max_hand: the largest number of cards in a hand.
         weights: the weights of plays in a split.
-        wilds: the wild cards, if there are some.
+        deck: the cards of the game.
+        wilds: the wild cards, if there are any.
         short: the short forms of last plays; not with wild cards.
-        whole: a bomb of a hand may not be broken up: its cards are played as that bomb, or as the
-            core of four with kickers; not with wild cards.
-        suits: the suits from low to high, where they decide between equal ranks: of the highest
-            card, whose rank is the last of a window; not with wild cards. "" where cards of a rank
-            are alike.
-        ladders: patterns that answer each other, from low to high, as ids; they follow one another,
-            and those at the top may be bombs.
-        answers: the plays that beat others of another pattern or length, and are no bombs.
+        whole: whether a bomb in a hand may not be broken up: its cards may be played only as that
+            bomb, or as a core of four with kickers; not with wild cards.
+        suits: the suits from low to high if they break ties between equal ranks, by the suit of
+            the highest card (the last rank of a window); not with wild cards. "" if suits do not.
+        ladders: groups of patterns, as ids from low to high, in which each pattern beats the ones
+            before it, whatever its key. They follow one another in `patterns` and `bombs`; the
+            last ones may be bombs.
+        answers: further rules by which a play that is not a bomb beats another pattern or length.
 
     """
 
@@ -214,7 +220,7 @@ class RuleSet:
     answers: tuple[Answer, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse patterns whose suits the engine would not look at."""
+        """Refuse rule sets whose suits the engine does not support."""
         of_suits = [each for each in (*self.patterns, *self.bombs) if each.suits != "any"]
         for each in of_suits:
             alike = each.group > 1 or len(set(each.cards)) < len(each.cards)
@@ -229,7 +235,7 @@ class RuleSet:
 
     @property
     def has_suited_patterns(self) -> bool:
-        """The suits of some patterns matter."""
+        """Tests if some patterns depend on suits."""
         return any(each.suits != "any" for each in (*self.patterns, *self.bombs))
 
 
@@ -246,17 +252,20 @@ _NO_DUTIES = (
 _NO_FLOWER = 'the pattern {id}: suits="{suits}" does not go with the flower card (Deck.flower)'
 # The first seat to go out wins, so each further play of a hand costs a turn.
 TURN = 150
-# Almost any card beats the lowest one, and hardly any the highest, which costs no turn. The more
-# cards of a rank a play has, the fewer plays beat it.
+# By number of cards of a rank: badness at the lowest and at the highest key. Almost any card beats
+# the lowest one, and hardly any beats the highest, which mostly gets its turn back. The more cards
+# of a rank a play has, the fewer plays beat it.
 _GROUPS = ((100, -150), (90, -115), (65, -115), (20, -90))
-# Few hands can beat a chain, the fewer the more cards of each rank it has; its key matters little.
+# The same for chains. Few hands can beat a chain, and fewer if it has more cards of each rank; its
+# key matters little.
 _CHAINS = ((40, -55), (25, -65), (15, -85), (15, -90))
-# A bomb takes the lead at any time: two turns and more, the higher the better.
+# A bomb takes the lead at any time, which is worth more than two turns: the lowest key of the
+# weakest bomb, the gain of each stronger kind, and the gain from the lowest to the highest key.
 _BOMB, _BETTER, _HIGHER = -430, -40, -60
 
 
 def weights_for(patterns: Sequence[Pattern], bombs: Sequence[Pattern]) -> Weights:
-    """The weights of patterns, and of bombs from the weakest kind to the strongest.
+    """The default weights of patterns, and of bombs from the weakest to the strongest.
 
     >>> from paiju.climbing.rules.rule_set import Pattern
     >>> from paiju.text import Text

@@ -1,1 +1,1 @@
-"""The knowledge of a seat: what it sees, and what hidden hands may hold."""
+"""The knowledge of a seat: its position, the odds of hidden hands, and evidence about them."""

@@ -1,8 +1,8 @@
-"""The odds of other hands, by the unseen cards: the chance that a play is beaten.
+"""Fast estimates of the chance that another hand beats a play, from the unseen cards.
 
-Every unseen card is equally likely in each place, by the sizes of the hands. The number of cards of
-a rank in a hand follows a binomial distribution, and ranks are taken as independent: fast, and good
-enough for choices.
+Every unseen card is in a hand with a probability in proportion to the size of that hand. The number
+of cards of a rank in a hand is taken as binomial, and ranks as independent: that is fast, and good
+enough to choose plays by.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paiju.playing_cards.holding import Holding
 
 
-# The most cards of a rank in a play.
+# The largest number of cards of a rank in a play.
 _MOST = 12
 _KEPT = 4096
 # The chance that a hand with a trio lacks a pair.
@@ -30,29 +30,29 @@ _LACKS_PAIR = 0.15
 
 
 class Odds:
-    """The odds of one seat, which holds `size` of the unseen cards."""
+    """The odds of one other seat, which holds `size` of the unseen cards."""
 
     def __init__(self, table: MoveTable, unseen: Holding, size: int) -> None:
         self._table, self._unseen, self._size = table, unseen, size
 
     @cached_property
     def _none_from(self) -> Shares:
-        """The cumulative logarithms of the chances to lack each core."""
+        """The logarithms of the chances to lack each core, summed from that core to the last."""
         among = max(len(self._unseen), self._size, 1)
         there = _chances_by_core(self._table, self._unseen, self._size, among)
         none = np.log1p(-np.minimum(there, 1 - 1e-9))
         return np.append(np.cumsum(none[::-1])[::-1], 0.0)
 
     def answers(self, row: int) -> float:
-        """The chance that the seat can beat a play with its own pattern."""
+        """The chance that the seat can beat a play with the same pattern."""
         section, core = self._table.section(row), self._table.core(row)
-        # Nothing is higher than a short form.
+        # Only bombs beat a short form.
         if section.short is not None or section.size > self._size:
             return 0.0
         return self._any((core.number + 1, self._table.ladder(section)[-1].cores[-1].number + 1))
 
     def bombs(self, row: int) -> float:
-        """The chance that the seat has what beats a play of any pattern: a bomb, or an answer."""
+        """The chance that the seat can beat a play with a bomb, or with another pattern."""
         found = [each.span for each in self._table.answering(row) if each.size <= self._size]
         if self._size >= _least_bomb(self._table.base):
             first = self._table.first_above(self._table.section(row).tier)
@@ -65,7 +65,7 @@ class Odds:
         return self._any((self._table.first_above(0), len(self._table.cores)))
 
     def _any(self, *ranges: tuple[int, int]) -> float:
-        """The chance that the seat can make one of the cores in some ranges."""
+        """The chance that the seat can make any core in some ranges of core numbers."""
         none = sum(self._none_from[first] - self._none_from[stop] for first, stop in ranges)
         return float(1 - np.exp(none))
 
@@ -77,7 +77,15 @@ def _least_bomb(table: MoveTable) -> int:
 
 
 def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -> Shares:
-    """The chance that a seat with `size` of the unseen cards can make each core of a table."""
+    """For each core of a table, the chance that a seat can make it.
+
+    Args:
+        table: the move table.
+        unseen: the unseen cards.
+        size: the number of them that the seat holds.
+        among: the number of unseen cards.
+
+    """
     counts = unpack(unseen.packed)
     at_least = np.array([_tails(count, size, among) for count in counts])
     chances: Shares = at_least[np.arange(LANES), table.loose_counts].prod(axis=1)
@@ -88,7 +96,7 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
 
 @lru_cache(maxsize=_KEPT)
 def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
-    """The chances that a hand has at least 0, 1, 2 … of a number of equal cards."""
+    """The chances that a hand has at least 0, 1, 2 … of `count` equal cards."""
     share = min(size / among, 1.0)
     exactly = [
         comb(count, each) * share**each * (1 - share) ** (count - each) for each in range(count + 1)
@@ -99,6 +107,6 @@ def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=TABLES_KEPT)
 def _kicked_cores(table: MoveTable) -> Rows:
-    """The cores that take kickers."""
+    """The numbers of the cores that take kickers."""
     found = [core.number for each in table.sections if each.pattern.kickers for core in each.cores]
     return np.array(found, dtype=np.int32)

@@ -1,8 +1,8 @@
-"""Decoys: hands with which a seat might have beaten a play, as far as another seat knows.
+"""Decoys: made-up hands that could beat the last play, as far as another seat knows.
 
-A seat that holds nothing to beat a play passes at once; one that could have and passes has thought.
-Where nobody may learn which it was by the work, the first thinks about a decoy, and nothing comes
-of it. A decoy is drawn for both, so that its drawing tells nothing either.
+A bot that cannot beat a play could pass at once, while one that can and passes takes time to
+think. So that its time does not reveal which it was, the first also thinks about a decoy, and the
+result is dropped. A decoy is drawn in both cases, so that drawing it reveals nothing either.
 """
 
 from __future__ import annotations
@@ -40,7 +40,17 @@ def decoys(
     onlooker: int,
     rng: Rng,
 ) -> Iterator[Decoy]:
-    """The decoy of a pass, as an onlooker sees it; none where a pass says that nothing beats."""
+    """The decoy for a pass that an onlooker sees; none if the pass hides nothing.
+
+    Args:
+        course: the flow of the game.
+        played: the game as its players take it.
+        before: the state before the action.
+        after: the state after it.
+        onlooker: the seat that must not learn anything.
+        rng: the source of chance.
+
+    """
     last = before.last
     if before.phase != "play" or last is None:
         return
@@ -48,7 +58,7 @@ def decoys(
     forced = rules.must_beat and not rules.frees_bombs
     if seat == onlooker or after.hands[seat] != before.hands[seat] or forced or rules.is_open:
         return
-    # A seat that has passed may come back with few plays.
+    # A seat that has passed may have one pattern left to come back with.
     only = before.duties.only
     duties = FREE if only is None else Duties(only=only)
     others = (hand.cards for each, hand in enumerate(before.hands) if each != onlooker)
@@ -62,7 +72,7 @@ def decoys(
 
 
 class _Onlooker(Knowledge[Any, Any]):
-    """The knowledge of an onlooker, to whom somebody else has counted what it does not see."""
+    """The knowledge of an onlooker, with its unseen cards taken from the state."""
 
     def __init__(
         self,
@@ -71,7 +81,7 @@ class _Onlooker(Knowledge[Any, Any]):
         unseen: Iterable[Card],
     ) -> None:
         super().__init__(game, view)
-        # In an order that does not tell who holds which.
+        # Sorted, so that the order does not reveal which seat holds which card.
         self._unseen = tuple(sorted(unseen, key=HIGH_TO_LOW.__getitem__))
 
     @cached_property
@@ -83,9 +93,9 @@ class _Onlooker(Knowledge[Any, Any]):
 def _drawn(
     known: Knowledge[Any, Any], seat: int, count: int, duties: Duties, rng: Rng
 ) -> tuple[Card, ...]:
-    """A hand of so many cards that beats the last play and that a seat may hold.
+    """A hand of `count` cards that a seat may hold and that beats the last play.
 
-    There are none if there is no such hand.
+    Empty if there is no such hand.
     """
     pool = known.pools[seat]
     beats = _beating(known, pool, duties, count, rng)
@@ -102,11 +112,11 @@ def _drawn(
 def _beating(
     known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
 ) -> tuple[Card, ...]:
-    """So many cards at most, of a pool, that beat the last play; none if there are none."""
+    """At most `count` cards of a pool that beat the last play; empty if there are none."""
     table = known.table
     wild = wild_table_of(table)
     if wild is not None:
-        # Plays without wild cards are found in a fraction of the time, and mostly there are some.
+        # Plays without wild cards are found in a fraction of the time, and mostly exist.
         plain = Holding.of(filterfalse(wild.wild_cards.__contains__, pool.cards))
         row = _row_of(known, plain, duties, count, rng)
         if row is not None and table.section(row).pattern.suits == "any":
@@ -120,7 +130,7 @@ def _beating(
 def _row_of(
     known: Knowledge[Any, Any], pool: Holding, duties: Duties, count: int, rng: Rng
 ) -> int | None:
-    """A play of so many cards at most that beats the last one; None if there is no such play."""
+    """The row of a play of at most `count` cards that beats the last one; None if there is none."""
     table = known.table
     rows = moves_within(duties, table, pool, known.last)
     if len(rows) and table.section(row := int(rows[rng.randrange(len(rows))])).size <= count:

@@ -1,7 +1,8 @@
-"""Evidence about hidden hands: what the turns of other seats prove by the duties of the rules.
+"""Evidence about hidden hands: facts that turns of other seats prove, given their duties.
 
-A seat that passed where it had to beat what it could held nothing that beats; a single that had to
-be the highest left no higher one. That is no guess about style: no other hand could have done it.
+A seat that had to beat the last play if it could, and passed, held nothing that beats it. A seat
+that had to play its highest single holds no higher card. These are proofs and not guesses about
+style: with any other hand the turn would have been illegal.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.rules.round import Round
 
-# The most cards of a rank, the kept answers about a rank, and no cards.
+# More cards than any rank has, the number of answers about ranks that are kept, and no cards.
 _MOST_ALIKE, _KEPT, _NONE = 16, 1 << 14, Holding.of(())
 
 
 class Evidence(NamedTuple):
-    """A turn of another seat that not every hand allows.
+    """A turn of another seat that would have been illegal with some hands.
 
     Attributes:
         seat: the seat.
-        since: the cards that it has played from that turn on; it held them then.
-        group: the cards of that turn; none for a pass.
-        last: the play on the table; None on a lead.
+        since: the cards that it has played from that turn on; it held all of them then.
+        group: the cards of that turn; empty for a pass.
+        last: the play that it had to beat; None on a lead.
         duties: its duties at that turn.
 
     """
@@ -47,7 +48,7 @@ class Evidence(NamedTuple):
     duties: Duties
 
     def allows(self, table: MoveTable, hand: Holding) -> bool:
-        """The seat could take that turn if this is its hand now.
+        """Tests if the turn was legal, supposing that this is the seat's hand now.
 
         >>> from paiju.climbing.questions.checks import to_beat
         >>> from paiju.all_games.paodekuai.rulesets import SETS
@@ -61,21 +62,22 @@ class Evidence(NamedTuple):
         return judge(table, self.group, then, self.last, self.duties).reason is None
 
     def allowed(self, table: MoveTable, unit: Card) -> frozenset[int]:
-        """The numbers of cards of a unit that the seat may hold now, by these cards alone."""
+        """The numbers of cards of a unit that the seat may hold now, looking at that unit alone."""
         had = sum(unit_of(table, card) == unit for card in self.since.cards)
         totals = _totals(table, self.duties, self.last, self.group, unit)
         return frozenset(total - had for total in totals if total >= had)
 
     def is_by_unit(self, table: MoveTable) -> bool:
-        """The turn proves nothing beyond the numbers of each unit."""
+        """Tests if `allowed` for each unit is all that the turn proves."""
         if self.duties.bars_last:
             return False
-        # A card that is higher, and a bomb that is broken, are of one rank.
+        # A play of cards proves that there is no higher single, or no bomb that it broke: both are
+        # about one rank. A pass proves that no play beats, and plays may have several ranks.
         return bool(self.group.cards) or (self.last is not None and _is_of_one(table, self.last))
 
 
 def unit_of(table: MoveTable, card: Card) -> Card:
-    """The unit of a card: its rank where that is all that counts, else the card itself."""
+    """The unit of a card: its rank if only ranks matter in the rule set, else the card itself."""
     return Card(rank_of(card)) if wild_table_of(table) is None and not table.rules.suits else card
 
 
@@ -83,9 +85,9 @@ def unit_of(table: MoveTable, card: Card) -> Card:
 def _totals(
     table: MoveTable, duties: Duties, last: Play | None, group: Holding, unit: Card
 ) -> tuple[int, ...]:
-    """The numbers of cards of a unit with which a seat could take a turn, for all that they show.
+    """The numbers of cards of a unit with which a turn was legal, looking at that unit alone.
 
-    What a whole hand may do as its last play says nothing: the hand has other cards too.
+    Last plays are left out, since the hand may have cards of other units too.
     """
     numbers = range(_MOST_ALIKE)
     if duties.bars_last:
@@ -107,7 +109,7 @@ def _totals(
 
 @lru_cache(maxsize=_KEPT)
 def _is_of_one(table: MoveTable, last: Play) -> bool:
-    """Every play that beats another is of one rank; no play with kickers is, nor a short one."""
+    """Tests if every play that beats another one has cards of a single rank."""
     if wild_table_of(table) is not None or table.rules.suits:
         return False
     rows = (row for first, stop in table.beating(last.row) for row in _rows(table, first, stop))
@@ -115,13 +117,13 @@ def _is_of_one(table: MoveTable, last: Play) -> bool:
 
 
 def _rows(table: MoveTable, first: int, stop: int) -> range:
-    """The rows of the cores between two."""
+    """The rows of the cores from one number to another."""
     cores = table.cores[first:stop]
     return range(cores[0].start, cores[-1].stop) if cores else range(0)
 
 
 class _Unknown:
-    """A hand of which only the size is known."""
+    """A hand of which only the size is known, as a `PlayCursor` needs it."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -136,7 +138,7 @@ class _Unknown:
 
 
 class _Begun(NamedTuple):
-    """The start of a play phase, as far as a seat knows it."""
+    """The start of a play phase as far as a seat knows it: a state for a `PlayCursor`."""
 
     round: Round
     table: MoveTable
@@ -150,7 +152,7 @@ class _Begun(NamedTuple):
 
 
 class Seen(Protocol):
-    """What a seat has seen, as evidence is found in it."""
+    """The knowledge of a seat as far as evidence is found by it."""
 
     seat: int
     table: MoveTable
@@ -163,7 +165,7 @@ class Seen(Protocol):
 
 
 def evidence_of(known: Seen) -> tuple[Evidence, ...]:
-    """All evidence in what a seat has seen, about seats that still hold hidden cards."""
+    """The evidence in a view about all other seats that still hold hidden cards."""
     table, rules, turns = known.table, known.round, known.view.history
     matters = rules.has_duties or is_of_hand(table.rules)
     if not matters or not turns or known.view.hands is not None:
@@ -179,7 +181,7 @@ def evidence_of(known: Seen) -> tuple[Evidence, ...]:
 
 
 def _proving(known: Seen, going: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
-    """The turns that prove something, in order."""
+    """The turns that may prove something, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):
         (seat,) = going.to_act or (turn.seat,)
@@ -194,7 +196,7 @@ def _proving(known: Seen, going: PlayCursor, since: list[Holding]) -> Iterator[E
 
 
 def _narrows(table: MoveTable, duties: Duties, group: Holding, last: Play | None) -> bool:
-    """A turn may prove something."""
+    """Tests if a turn may prove something about the hand."""
     if not group.cards:
         return duties != FREE and (last is None or duties.must_beat or duties.must_stop)
     return table.rules.whole or (duties.highest and len(group.cards) == 1)

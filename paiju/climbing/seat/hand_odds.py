@@ -1,7 +1,8 @@
-"""Chances of hidden hands, by the unseen cards: counted where that is feasible, else sampled.
+"""The chances that hidden hands hold a bomb or beat a play: exact if feasible, else sampled.
 
-Every deal of the unseen cards is equally likely that fits the sizes of the hands, the cards that
-seats are known to hold and what their turns prove; beyond that, how the others play is not read.
+All deals of the unseen cards are equally likely that agree with the sizes of the hands, the cards
+that seats are known to hold, and the evidence of their turns. Nothing else is concluded from the
+way that others play.
 """
 
 from __future__ import annotations
@@ -26,30 +27,30 @@ if TYPE_CHECKING:
     from paiju.climbing.seat.knowledge import Knowledge
     from paiju.playing_cards.card import Card
 
-# The most plays and groups of cards of which hands are counted, and the most states of that count.
+# The limits of exact counting: the number of plays, of groups of cards, and of states of the count.
 MOST_ROWS, MOST_NEEDS, MOST_STATES = 400, 80, 500
 _KEPT = 256
 
-# Groups of cards, packed; a hand that holds one of them has what is asked.
+# Packed groups of cards; a hand that contains any of them has a bomb, or beats the play.
 Needs = frozenset[int]
 
 
 class Estimate(NamedTuple):
-    """A chance, and its standard error; 0 where every deal was counted."""
+    """A chance and its standard error, which is 0 if the chance is exact."""
 
     chance: float
     error: float = 0.0
 
 
 class Outlook(NamedTuple):
-    """The hidden hand of a seat.
+    """The chances of one hidden hand.
 
     Attributes:
-        seat: the seat.
+        seat: the seat that holds it.
         size: the number of its cards.
-        known: the cards that it is known to hold.
-        bomb: the chance that it holds a bomb.
-        beats: the chance that it holds what beats the play; None where there is none.
+        known: the cards that it is known to contain.
+        bomb: the chance that it contains a bomb.
+        beats: the chance that it can beat the play; None if no play is asked about.
 
     """
 
@@ -61,13 +62,13 @@ class Outlook(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """The chances of all other hands.
+    """The chances of all hidden hands.
 
     Attributes:
         unseen: the cards that the seat of the view does not see.
-        play: the play that is to be beaten, if there is one.
-        outlooks: the other hands, in the order of play.
-        deals: the number of sampled deals; 0 where every deal was counted.
+        play: the play that is asked about; None if there is none.
+        outlooks: the chances of each other seat, in the order of play.
+        deals: the number of sampled deals; 0 if all chances are exact.
 
     """
 
@@ -78,7 +79,15 @@ class Forecast(NamedTuple):
 
 
 def forecast(known: Knowledge[Any, Any], play: Play | None, deals: int, seed: Seed) -> Forecast:
-    """The chances of all other hands, by what a seat knows; so many deals are sampled at most."""
+    """The chances of all hidden hands.
+
+    Args:
+        known: the knowledge of the seat that asks.
+        play: the play to be beaten; None to ask about bombs only.
+        deals: the largest number of deals to sample.
+        seed: the seed of the samples.
+
+    """
     hands = _Hands(known, play)
     counted = {
         (seat, asked): hands.count(seat, asked) for seat in known.others for asked in hands.asked
@@ -92,7 +101,7 @@ def forecast(known: Knowledge[Any, Any], play: Play | None, deals: int, seed: Se
         if chance is not None:
             return Estimate(chance)
         share = held[seat, asked] / deals
-        # A share of none or all has an error, too: that of one deal more.
+        # A share of 0 or 1 has an error, too: the share is moved by half a deal for it.
         near = (held[seat, asked] + 0.5) / (deals + 1)
         return Estimate(share, sqrt(near * (1 - near) / deals))
 
@@ -113,11 +122,11 @@ _BOMB, _BEATS = "bomb", "beats"
 
 
 class _Hands:
-    """The other hands in the deals that a seat knows to be possible.
+    """The hidden hands in all deals that are possible as far as a seat knows.
 
     Attributes:
-        asked: what is asked of each: whether it has a bomb, and what beats the play.
-        known: the cards that each seat is known to hold.
+        asked: the questions about each hand: whether it has a bomb, and whether it beats the play.
+        known: for each seat, the cards that it is known to hold.
 
     """
 
@@ -129,7 +138,7 @@ class _Hands:
         self._room = {seat: known.counts[seat] - len(self.known[seat]) for seat in known.others}
 
     def count(self, seat: int, asked: str) -> float | None:
-        """The chance that a hand has what is asked; None where it is not feasible to count."""
+        """The exact chance that a hand has a bomb or beats the play; None if not feasible."""
         needs = _needs_of(self._table, None if asked == _BOMB else self._play)
         if self._room[seat] == 0 or not self._deals.hidden:
             return float(self._has(asked, self.known[seat]))
@@ -143,10 +152,10 @@ class _Hands:
         )
 
     def sample(self, deals: int, seed: Seed) -> tuple[Counter[tuple[int, str]], int]:
-        """By seat and what is asked, the number of deals in which its hand has it; and of all.
+        """The number of sampled deals in which the answer is yes, by seat and question; and of all.
 
-        Of twice as many deals as are wanted those are taken that agree with all evidence; where
-        none does, one deal is sought longer.
+        Twice as many deals as wanted are drawn, and those that agree with all evidence are taken.
+        If none does, one more deal is drawn with more tries.
         """
         drawn = self._deals
         each = (drawn.draw_once(seed, f"odds {number}") for number in range(2 * deals))
@@ -160,7 +169,7 @@ class _Hands:
         return found, len(taken)
 
     def _has(self, asked: str, cards: Sequence[Card]) -> bool:
-        """A hand has what is asked."""
+        """Tests if a hand has a bomb, or beats the play."""
         table, hand = self._table, Holding.of(cards)
         if asked == _BOMB:
             first = table.first_above(0)
@@ -170,9 +179,10 @@ class _Hands:
 
 @lru_cache(maxsize=_KEPT)
 def _needs_of(table: MoveTable, play: Play | None) -> Needs | None:
-    """The groups that beat a play, or that are bombs; None where ranks alone do not decide that.
+    """The groups of cards that beat a play, or that are bombs; None if they cannot be listed.
 
-    They do not where cards are wild or suits matter, nor where the rest of a hand does.
+    That is so if there are too many, or if ranks alone do not decide: with wild cards, with suits
+    that matter, and in rule sets that look at the rest of the hand.
     """
     rules = table.rules
     is_by_rank = wild_table_of(table) is None and not rules.suits
@@ -187,10 +197,17 @@ def _needs_of(table: MoveTable, play: Play | None) -> Needs | None:
 
 
 def holding_one(needs: Needs, counts: tuple[int, ...], size: int) -> float | None:
-    """The chance that a hand drawn from cards, counted by lane, holds one of some groups.
+    """The chance that a random hand contains at least one of some groups of cards.
 
-    None where too many groups are different to count the hands. The hands are counted lane by
-    lane: hands that lack the same of all groups are one state.
+    The hands are counted lane by lane; hands that lack the same cards of all groups are one state.
+
+    Args:
+        needs: the packed groups.
+        counts: the number of cards in each lane from which the hand is drawn.
+        size: the number of cards of the hand.
+
+    Returns:
+        The chance; None if there are too many groups or states to count.
 
     >>> holding_one(frozenset({2}), (2, 2), 2) == 1 / 6
     True
@@ -218,22 +235,22 @@ def holding_one(needs: Needs, counts: tuple[int, ...], size: int) -> float | Non
 
 
 def _after(needs: Needs, lane: int, drawn: int) -> Needs:
-    """The needs of the groups behind a lane of which so many cards are drawn."""
+    """The cards that groups still need in later lanes, after `drawn` cards of one lane."""
     left = (need for need in needs if need >> (8 * lane) & 0xFF <= drawn)
     return _least(need & ~(0xFF << (8 * lane)) for need in left)
 
 
 def _add(total: list[int], ways: list[int], cards: int, times: int) -> None:
-    """Add ways by their numbers of cards, each with so many cards more."""
+    """Add numbers of ways, `times` each, to a total by number of cards, with `cards` more cards."""
     total += [0] * (len(ways) + cards - len(total))
     for number, each in enumerate(ways):
         total[number + cards] += each * times
 
 
 def _least(needs: Iterable[int]) -> Needs:
-    """The groups that contain no other."""
+    """The groups that contain no other group."""
     least: list[int] = []
-    # A group that contains another is the larger number.
+    # A group that contains another one is the larger number.
     for need in sorted(set(needs)):
         if not any(contains(need, other) for other in least):
             least.append(need)
@@ -241,7 +258,7 @@ def _least(needs: Iterable[int]) -> Needs:
 
 
 def _less(need: int, own: int) -> int:
-    """The cards of a group that are missing beside those that are held."""
+    """The cards of a group that are still missing if some cards are held."""
     missing = (
         max(0, wanted - held) for wanted, held in zip(unpack(need), unpack(own), strict=True)
     )
@@ -249,6 +266,6 @@ def _less(need: int, own: int) -> int:
 
 
 def _fits(need: int, counts: Sequence[int]) -> bool:
-    """The cards have a group among them."""
+    """Tests if the cards contain a group."""
     padded = (*counts, *[0] * LANES)
     return all(wanted <= there for wanted, there in zip(unpack(need), padded, strict=False))

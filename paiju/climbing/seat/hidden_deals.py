@@ -1,8 +1,8 @@
-"""Deals of the hidden cards that agree with what a seat knows and with what turns prove.
+"""Random deals of the hidden cards that agree with the knowledge of a seat.
 
 Without evidence every deal is equally likely, and a shuffle draws one. Evidence about single ranks
-is counted: the numbers of cards of each rank are drawn in proportion to the ways to deal them. A
-drawn deal that contradicts evidence about several ranks at once is drawn again.
+is respected exactly: the numbers of cards of each rank are drawn in proportion to the number of
+deals that have them. A deal that contradicts evidence about several ranks at once is drawn again.
 """
 
 from __future__ import annotations
@@ -26,21 +26,22 @@ if TYPE_CHECKING:
     from paiju.climbing.seat.knowledge import Knowledge
     from paiju.playing_cards.card import Card
 
-# The most draws for one deal; where none agrees with all evidence, the last one is taken, which
-# agrees with that about single ranks.
+# The largest number of draws for one deal. If none agrees with all evidence, the last one is taken,
+# which agrees with the evidence about single ranks.
 DRAWS = 32
 
 Rooms = tuple[int, ...]
-# The whole hand of each of the other seats.
+# The whole hand of each other seat, by seat.
 Hands = dict[int, tuple["Card", ...]]
 
 
 class Deals:
-    """The deals of the hidden cards that a seat has to reckon with.
+    """The possible deals of the hidden cards, as far as a seat knows.
 
     Attributes:
         seats: the other seats, in the order in which cards are dealt to them.
-        known: by seat, the cards that it is known to hold.
+        known: for each seat, the cards that it is known to hold.
+        hidden: the cards that are dealt: those unseen and not known to be in a hand.
 
     """
 
@@ -58,11 +59,11 @@ class Deals:
 
     @property
     def has_evidence(self) -> bool:
-        """Some turn proves something about a hand."""
+        """Tests if some turn proves something about a hand."""
         return bool(self._knowledge.evidence)
 
     def draw(self, seed: Seed, label: str) -> Hands:
-        """A deal: the whole hand of each of the seats."""
+        """Draw a deal, again and again until it agrees with all evidence, up to `DRAWS` times."""
         hands = self.draw_once(seed, label)
         for number in range(1, DRAWS):
             if self.agrees(hands):
@@ -71,13 +72,13 @@ class Deals:
         return hands
 
     def draw_once(self, seed: Seed, label: str) -> Hands:
-        """A deal that agrees with the evidence about single units; the rest is not asked."""
+        """Draw a deal that agrees with the evidence about single units; the rest is not checked."""
         if not self.has_evidence or self._ways is None:
             return self._dealt(shuffle(self.hidden, seed, label))
         return self._drawn(Chance(seed, label))
 
     def agrees(self, hands: Hands) -> bool:
-        """A deal that was drawn agrees with the rest of the evidence."""
+        """Tests if a drawn deal agrees with the evidence about several units at once."""
         table = self._knowledge.table
         return all(each.allows(table, Holding.of(hands[each.seat])) for each in self._rest)
 
@@ -90,7 +91,7 @@ class Deals:
 
     @cached_property
     def _piles(self) -> list[tuple[list[Card], list[Rooms]]]:
-        """The hidden cards of each unit, and the ways that the seats may share them, by numbers."""
+        """For each unit its hidden cards, and the ways to share them as numbers for each seat."""
         table = self._knowledge.table
         units: dict[Card, list[Card]] = {}
         for card in self.hidden:
@@ -111,7 +112,11 @@ class Deals:
 
     @cached_property
     def _ways(self) -> list[dict[Rooms, int]] | None:
-        """By pile, the ways to deal it and all behind it into rooms; None if there are none."""
+        """For each pile, the number of ways to deal it and all later piles, by free places.
+
+        The free places are those that the seats have for these piles. None if there is no way to
+        deal all piles.
+        """
         ways: list[dict[Rooms, int]] = [{(0,) * len(self.seats): 1}]
         for cards, shares in reversed(self._piles):
             found: dict[Rooms, int] = {}
@@ -127,14 +132,14 @@ class Deals:
 
     @cached_property
     def _rest(self) -> tuple[Evidence, ...]:
-        """The evidence that says more than how many cards of each unit a hand may have."""
+        """The evidence about several units at once."""
         known = self._knowledge
         return tuple(each for each in known.evidence if not each.is_by_unit(known.table))
 
     def _drawn(self, chance: Chance) -> Hands:
-        """A deal that agrees with the evidence about single units; each is equally likely.
+        """A random deal that agrees with the evidence about single units, all equally likely.
 
-        Cards of a unit are alike, so that their order does not matter.
+        The cards of a unit are alike, so that it does not matter which of them a seat gets.
         """
         rooms, hands = self._rooms, {seat: [*self.known[seat]] for seat in self.seats}
         for number, (cards, _) in enumerate(self._piles):
@@ -147,7 +152,7 @@ class Deals:
         return {seat: tuple(cards) for seat, cards in hands.items()}
 
     def _choices(self, number: int, rooms: Rooms) -> tuple[list[Rooms], list[float]]:
-        """The ways that seats with some room may share a pile, and their weights, added up."""
+        """The ways to share a pile among seats with these free places, and cumulative weights."""
         found = self._found.get((number, rooms))
         if found is None:
             assert self._ways is not None  # noqa: S101 - for the type: `draw` has asked
@@ -163,5 +168,5 @@ class Deals:
 
 
 def _ways_to(cards: int, share: Rooms) -> int:
-    """The ways to deal that many different cards into these numbers."""
+    """The number of ways to deal different cards so that seats get these numbers of them."""
     return factorial(cards) // prod(map(factorial, share))

@@ -1,4 +1,4 @@
-"""The knowledge of a seat: who plays with whom, what went, and what others may hold."""
+"""The knowledge of a seat: partners and enemies, unseen cards, and hands that others may hold."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# More cards than anybody has.
+# In place of a number of cards: more than any hand has.
 _NOTHING_BEATS = 1 << 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenGame(Generic[V, A]):
-    """A climbing game, as what a seat knows is read from its views.
+    """A climbing game as the knowledge of a seat needs it: functions that read a view.
 
     Attributes:
         make: the class of its actions.
-        table: the plays in a view.
-        teams: the team of each seat in a view, once cards are played.
-        first: the seat that led first in a view.
-        before: the actions in a view before cards are played.
-        in_sight: the cards that everybody saw the first seat take.
-        held: the cards that each seat is known to have been given, less what it played since; None
-            where nothing is given.
+        table: gives the move table of a view.
+        teams: gives the team of each seat, once the play phase has begun.
+        first: gives the seat that led first.
+        before: gives the actions before the play phase.
+        in_sight: gives the cards that all seats saw the first seat take.
+        held: gives for each seat the cards that it was openly given and has not played since; None
+            in games in which no cards are given.
 
     """
 
@@ -57,17 +57,17 @@ class SeenGame(Generic[V, A]):
 
 
 class Knowledge(Generic[V, A]):
-    """The knowledge of a seat.
+    """The facts that a seat can derive from its view.
 
     Attributes:
-        game: the game.
-        view: what the seat sees.
+        game: the game as its players take it.
+        view: the view of the seat.
         seat: the seat.
-        table: the plays of the game.
-        round: the rules of the play.
+        table: the move table of the rule set.
+        round: the rules of the play phase.
         hand: its cards.
         last: the play to beat; None on a lead.
-        owner: the seat that played it; on a lead the seat itself.
+        owner: the seat that made that play; on a lead the seat itself.
 
     """
 
@@ -93,23 +93,23 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """The number of cards each seat holds; one not shown is counted from what is played."""
+        """The number of cards of each seat; those not shown are estimated by `counted`."""
         return counted(self.view, self.table.rules.max_hand)
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that others hold."""
+        """The cards of the deck that the seat has not seen."""
         seen = Counter(chain(self.view.hand, *[turn.cards for turn in self.view.history]))
         return tuple((Counter(self.table.rules.deck.cards) - seen).elements())
 
     @cached_property
     def hidden(self) -> Holding:
-        """The same cards, as a group."""
+        """The unseen cards, as a group."""
         return Holding.of(self.unseen)
 
     @cached_property
     def held(self) -> tuple[tuple[Card, ...], ...]:
-        """The unseen cards that each other seat is known to hold."""
+        """For each seat, the unseen cards that it is known to hold."""
         game, seats = self.game, range(len(self.teams))
         if game.held is not None:
             known = game.held(self.view)
@@ -125,7 +125,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def evidence(self) -> tuple[Evidence, ...]:
-        """The turns of other seats that prove something about their hands."""
+        """The turns of other seats that may prove something about their hands."""
         return evidence_of(self)
 
     @property
@@ -134,33 +134,33 @@ class Knowledge(Generic[V, A]):
         return self.held[self.first]
 
     def is_ours(self, seat: int) -> bool:
-        """A seat is of its team."""
+        """Tests if a seat is of the same team."""
         return self.teams[seat] == self.teams[self.seat]
 
     @cached_property
     def partner(self) -> int | None:
-        """The next other seat of its team, which may be out; None where there is none."""
+        """The next other seat of the same team, which may be out; None if there is none."""
         return next(filter(self.is_ours, self.others), None)
 
     @cached_property
     def enemies(self) -> tuple[int, ...]:
-        """The seats that play against it, and still hold cards."""
+        """The seats of other teams that still hold cards."""
         counts = enumerate(self.counts)
         return tuple(seat for seat, count in counts if count and not self.is_ours(seat))
 
     @cached_property
     def nearest(self) -> int:
-        """The number of cards of the enemy with the fewest."""
+        """The smallest number of cards that an enemy holds."""
         return min(self.counts[seat] for seat in self.enemies)
 
     @property
     def following(self) -> int:
-        """The next seat."""
+        """The next seat in the order of play."""
         return self.around[1]
 
     @cached_property
     def around(self) -> tuple[int, ...]:
-        """All seats in the order of play, from this one on."""
+        """All seats in the order of play, beginning with this one."""
         return (self.seat, *self.round.after(self.seat))
 
     @property
@@ -169,7 +169,12 @@ class Knowledge(Generic[V, A]):
         return self.around[1:]
 
     def waiting(self, holder: int | None = None) -> tuple[int, ...]:
-        """The seats that may still beat the play of a seat, after this one."""
+        """The seats after this one that may still beat a play.
+
+        Args:
+            holder: the seat that made the play; None for the last play on the table.
+
+        """
         holder = self.owner if holder is None else holder
         found = []
         for seat in self.others:
@@ -181,43 +186,43 @@ class Knowledge(Generic[V, A]):
 
     @property
     def is_decided(self) -> bool:
-        """A seat is out already, so that the other places are played for."""
+        """Tests if a seat is out already, so that the others play for the later places."""
         return not all(self.counts)
 
     @property
     def on_partner(self) -> bool:
-        """The play to beat is a partner's."""
+        """Tests if the play to beat is a partner's."""
         return self.last is not None and self.owner != self.seat and self.is_ours(self.owner)
 
     @cached_property
     def odds(self) -> tuple[Odds, ...]:
-        """The odds of each seat."""
+        """The odds of each seat, by its number of cards."""
         alike = {count: Odds(self.table, self.hidden, count) for count in self.counts}
         return tuple(alike[count] for count in self.counts)
 
     def is_answered(self, row: int) -> float:
-        """The chance that an enemy can beat a play with its own pattern."""
+        """The chance that an enemy can beat a play with the same pattern."""
         if row not in self._answered:
             stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
             self._answered[row] = 1 - stands
         return self._answered[row]
 
     def may_beat(self, seat: int, row: int) -> bool:
-        """A seat may hold what beats a play, for all that is known."""
+        """Tests if a seat may hold cards that beat a play, as far as this seat knows."""
         return self._least_to_beat(seat, row) <= self.counts[seat]
 
     def enemy_may_beat(self, row: int) -> bool:
-        """An enemy may hold what beats a play."""
+        """Tests if an enemy may hold cards that beat a play."""
         return any(self.may_beat(seat, row) for seat in self.enemies)
 
     def _least_to_beat(self, seat: int, row: int) -> int:
-        """The fewest cards that beat a play, of those that a seat may hold."""
+        """The smallest number of cards that a seat needs to beat a play, of those it may hold."""
         pool, ranges = self.pools[seat], self.table.beating(row)
         found = [self._least_of(pool, *span) for span in ranges if span[0] < span[1]]
         return min(found, default=_NOTHING_BEATS)
 
     def _least_of(self, pool: Holding, first: int, stop: int) -> int:
-        """The fewest cards of a play of the cores between two that some cards hold."""
+        """The number of cards of the smallest play in a range of cores that a pool contains."""
         key = pool.packed, first, stop
         found = self._least.get(key)
         if found is None:
@@ -228,7 +233,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def pools(self) -> tuple[Holding, ...]:
-        """The cards of which each seat holds some: the unseen ones, less what others hold."""
+        """For each seat the cards that it may hold: the unseen ones, less those known elsewhere."""
         if not any(self.held):
             return (self.hidden,) * len(self.held)
         seats = range(len(self.teams))
@@ -241,7 +246,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def duties(self) -> Duties:
-        """Its duties at its turn."""
+        """The duties of the seat at its turn."""
         if not self.round.has_duties:
             return FREE
         return self.round.duties(
@@ -254,29 +259,29 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def moves(self) -> Rows:
-        """The plays that it may make, by row."""
+        """The legal plays of the seat, as rows of the move table."""
         return moves_within(self.duties, self.table, self.hand, self.last)
 
     @cached_property
     def must_beat(self) -> bool:
-        """It may not pass."""
+        """Tests if the seat may not pass."""
         if self.last is None or self.duties == FREE:
             return self.last is None
         return not allows_pass(self.duties, self.table, self.last, self.moves)
 
     @cached_property
     def _least(self) -> dict[tuple[int, int, int], int]:
-        """The fewest cards of a play of some cores, of a group, where that was found."""
+        """The cached results of `_least_of`."""
         return {}
 
     @cached_property
     def _answered(self) -> dict[int, float]:
-        """The chances that plays are answered, where they were found."""
+        """The cached results of `is_answered`."""
         return {}
 
 
 def counted(view: V, size: int) -> tuple[int, ...]:
-    """The number of cards each seat holds; one not shown is a full hand, less what it played.
+    """The number of cards of each seat; those not shown are a full hand minus the cards played.
 
     >>> from types import SimpleNamespace
     >>> played = (SimpleNamespace(seat=1, cards=("3S", "3H")),)

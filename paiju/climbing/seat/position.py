@@ -1,8 +1,8 @@
-"""The position of a seat: what it may do, by what it knows, in the time that it has.
+"""The position of a seat that is to play: its knowledge, and the branches that it may take.
 
-Splitting hands takes most of it: a search tries choices of cores. Without wild cards no hand needs
-many. With eight of them a choice takes up to a hundredth of a millisecond, and some hands need ten
-thousands.
+Most of the time goes into splitting hands, which is a search over choices of cores. Without wild
+cards a hand needs few choices. With eight wild cards a choice takes up to a hundredth of a
+millisecond, and some hands need ten thousand choices.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Cut(NamedTuple):
-    """A split of the rest of a hand: its power, its number of plays, and their rows."""
+    """A split of the rest of a hand: its power, its number of plays, and the rows of the plays."""
 
     power: int
     plays: int
@@ -41,9 +41,13 @@ class Cut(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """A branch of a decision: a play (None for a pass), and the rest of the hand that it leaves.
+    """A branch of a decision.
 
-    The cut is the best split of the rest, if it is known.
+    Attributes:
+        play: the play; None for a pass.
+        rest: the rest of the hand after it.
+        cut: the split by which the rest is judged; None if it is not known yet.
+
     """
 
     play: Play | None
@@ -52,24 +56,25 @@ class Branch(NamedTuple):
 
     @property
     def is_bomb(self) -> bool:
-        """The play is a bomb."""
+        """Tests if the play is a bomb."""
         return self.play is not None and self.play.is_bomb
 
     @property
     def size(self) -> int:
-        """The number of cards played."""
+        """The number of cards of the play; 0 for a pass."""
         return len(self.play.cards) if self.play else 0
 
 
 class Scope(NamedTuple):
-    """The scope of the branches of a position.
+    """Limits on the branches of a position.
 
     Attributes:
-        cuts: the number of splits of the hand whose plays are leads.
-        answers: the most follows that are considered.
-        hints: the number of hints before those that differ only in kickers are merged.
-        keeps_cuts: the rest is judged by one split: after a lead by that of the lead, after a
-            follow by the best; else it is only counted.
+        cuts: on a lead, the number of best splits of the hand whose plays are branches.
+        answers: on a play, the largest number of plays that are branches.
+        hints: the number of hints from which these are chosen; hints that differ only in their
+            kickers are merged.
+        keeps_cuts: whether the rest of a hand is judged by a split: after a lead by the split that
+            the lead is from, after an answer by the best one. If not, only its plays are counted.
 
     """
 
@@ -81,11 +86,11 @@ class Scope(NamedTuple):
 
 SCOPE = Scope()
 
-# Choices of cores (`splits.split.BUDGET`) in a millisecond, compiled and as plain Python.
+# The choices of cores (`splits.split.BUDGET`) tried in a millisecond, compiled and in plain Python.
 CHOICES_A_MS, PLAIN_CHOICES_A_MS = 100, 1
-# The fewest choices by which a hand can be judged.
+# The smallest number of choices with which a hand can be judged.
 _LEAST = 64
-# The milliseconds beyond the budget that choices may use.
+# The milliseconds that choices may use in addition to the budget.
 LATE_MS = 10
 # More than any hand without wild cards needs.
 PLENTY = 4 * HINT_BUDGET
@@ -97,20 +102,20 @@ A_CUT_MS, PATIENT = 20, 1_000
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# If another seat has no more cards left, single cards and pairs are worth a look.
+# If another seat has at most this number of cards, all singles and pairs are leads to consider.
 _ALMOST_OUT = 2
-# The parts of a position's choices: a half for cutting the hand for a lead; a quarter for the hints
-# for an answer, twice, for the whole hand and for the rests; a sixteenth for each rest by itself.
+# The divisors of a position's choices: a half for splitting the hand for a lead; a quarter for the
+# hints for an answer, twice: for the whole hand and for the rests; a sixteenth for each rest alone.
 LEAD, ANSWER, REST = 2, 4, 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame(SeenGame[V, A]):
-    """A climbing game, as its players take it.
+    """A climbing game as its players use it.
 
     Attributes:
-        scope: how far its positions are looked into.
-        is_timed: whether wild cards make hands so hard to cut that it is done within a time.
+        scope: the limits on the branches of a position.
+        is_timed: whether hands with wild cards are so hard to split that time is limited.
 
     """
 
@@ -118,11 +123,18 @@ class PlayedGame(SeenGame[V, A]):
     is_timed: bool = True
 
     def position(self, view: V, budget: int = PATIENT, cuts: int | None = None) -> Position[V, A]:
-        """The position of a view's seat, that may think for so many milliseconds."""
+        """The position of a view's seat.
+
+        Args:
+            view: the view.
+            budget: the milliseconds that the seat may think.
+            cuts: the number of splits in place of that of the scope.
+
+        """
         return Position(self, view, budget, self.scope.cuts if cuts is None else cuts)
 
     def made_by(self, view: V, action: A) -> Play | None:
-        """The play that an action makes in a view; None where it plays no cards."""
+        """The play that an action makes in a view; None if it plays no cards."""
         if action.type != "play":
             return None
         last = view.last.play if view.last else None
@@ -130,11 +142,11 @@ class PlayedGame(SeenGame[V, A]):
 
 
 class Position(Knowledge[V, A]):
-    """The knowledge of a seat that is to play cards, and its branches.
+    """The knowledge of a seat that is to play cards, and the branches of its decision.
 
     Attributes:
         budget: the milliseconds that it may think.
-        most_cuts: how many ways to cut the hand are looked at, where there is time for them.
+        most_cuts: the number of splits of the hand to consider if there is time.
 
     """
 
@@ -145,13 +157,13 @@ class Position(Knowledge[V, A]):
         self.budget, self.most_cuts = budget, most_cuts
 
     def lying(self, branch: Branch) -> Play:
-        """The play that lies on the table after a branch."""
+        """The play that is to be beaten after a branch."""
         # A seat that leads does not pass.
         return cast("Play", branch.play or self.last)
 
     @cached_property
     def patience(self) -> int:
-        """The choices of cores that it may look at in all."""
+        """The total number of choices of cores that the seat may try."""
         if not self.game.is_timed or not any(map(self.table.is_wild, self.hand.cards)):
             return PLENTY
         pace = CHOICES_A_MS if best_partitions.is_compiled else PLAIN_CHOICES_A_MS
@@ -159,12 +171,12 @@ class Position(Knowledge[V, A]):
 
     @property
     def cuts(self) -> int:
-        """The number of ways to cut the hand that are looked at."""
+        """The number of splits of the hand to consider in the time given."""
         most = self.most_cuts
         return most if self.patience == PLENTY else max(1, min(most, self.budget // A_CUT_MS))
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
-        """The plays that it may make, by row, in the table's order; of some patterns only."""
+        """The legal plays as rows, in the table's order; only those of some patterns if given."""
         if patterns is None:
             found = self.moves
         else:
@@ -173,12 +185,12 @@ class Position(Knowledge[V, A]):
         return rows
 
     def chance(self, branch: Branch, share: float) -> float:
-        """The chance to win by a branch: a share, or 0 if an enemy leads its last card next."""
+        """The chance to win by a branch: `share`, or 0 if it lets an enemy lead its last card."""
         return 0.0 if branch.play is None and self.is_last_call else share
 
     @cached_property
     def is_last_call(self) -> bool:
-        """An enemy with one card has the lead after a pass: nobody of the seat's team beats it."""
+        """Tests if after a pass an enemy with one card leads, as no partner can beat its play."""
         last = self.last
         return (
             last is not None
@@ -190,7 +202,7 @@ class Position(Knowledge[V, A]):
         )
 
     def cores_like(self, branch: Branch) -> list[int]:
-        """The cores of the legal plays of a branch's pattern and length, from the lowest up."""
+        """The cores of all legal plays with a branch's pattern and length, from low to high."""
         section = self.table.section(self.lying(branch).row)
         rows = self.rows({section.pattern.id})
         return sorted(
@@ -199,11 +211,11 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def whole(self) -> Power:
-        """The worth of the hand."""
+        """The power of the whole hand."""
         return power_of(self.table, self.hand, min(BUDGET, self.patience // REST))
 
     def cut(self, branch: Branch) -> Cut:
-        """The best cut of what a branch leaves."""
+        """The best split of the rest that a branch leaves."""
         if branch.cut is not None:
             return branch.cut
         row = -1 if branch.play is None else branch.play.row
@@ -213,16 +225,16 @@ class Position(Knowledge[V, A]):
         return self._cuts[row]
 
     def cuts_of(self, branch: Branch, limit: int) -> list[Cut]:
-        """The best ways to cut what a branch leaves, in which each card is played."""
+        """The best splits of the rest that a branch leaves, of those that play every card."""
         found = self._split(branch.rest, limit)
         return [Cut(each.power, each.count, each.rows) for each in found if not each.stranded]
 
     def _split(self, rest: Holding, limit: int) -> tuple[Partition, ...]:
-        """The best ways to cut a rest."""
+        """The best splits of a rest."""
         return split(self.table, rest, limit, min(BUDGET, self.patience // REST)).partitions
 
     def plays_left(self, branch: Branch) -> int:
-        """The fewest plays that what a branch leaves takes, by the best cut."""
+        """The number of plays of the rest that a branch leaves, by its best split."""
         if self.game.scope.keeps_cuts or branch.cut is not None:
             return self.cut(branch).plays
         rest, known = branch.rest, self._plays_left
@@ -233,7 +245,7 @@ class Position(Knowledge[V, A]):
         return known[rest.packed]
 
     def cut_has_bomb(self, branch: Branch) -> bool:
-        """The cut by which `plays_left` counts keeps a bomb whole, where fewer plays might do."""
+        """Tests if the best split keeps a bomb; fewer plays might do if the bomb were broken up."""
         table = self.table
         if branch.cut is None and table.first_bomb < len(table):
             first = table.core(table.first_bomb).number
@@ -243,14 +255,14 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def branches(self) -> tuple[Branch, ...]:
-        """The branches worth a look, those that look best first.
+        """The branches to consider, the most promising first.
 
-        On a lead these are the plays of the best cuts, otherwise what beats best, and the pass. A
-        seat that holds nothing that it may lead passes.
+        On a lead these are the plays of the best splits, else the best plays that beat the last
+        one, and the pass if it is legal. A seat that has no legal lead passes.
         """
         scope, passing = self.game.scope, Branch(None, self.hand)
         if self.last is None:
-            # Without the time to find a cut there is a lead all the same.
+            # If there was no time to find a split, any lead will do.
             leads = self._leads() or {row: self.branch(row) for row in self.rows()[:1]}
             return tuple(leads.values()) or (passing,)
         budget = min(HINT_BUDGET, self.patience // ANSWER)
@@ -262,14 +274,14 @@ class Position(Knowledge[V, A]):
             budget=budget,
             duties=self.duties,
         ).hints
-        # Of answers that differ in kickers alone the first.
+        # Of answers that differ only in kickers, keep the first.
         best = {self.table.core(hint.row).number: hint.row for hint in reversed(found)}
         kept = [hint.row for hint in found if best[self.table.core(hint.row).number] == hint.row]
         answers = tuple(map(self.branch, kept[: scope.answers]))
         return answers if answers and self.must_beat else (*answers, passing)
 
     def _leads(self) -> dict[int, Branch]:
-        """The plays of the best cuts, by row."""
+        """The branches of leads by row: the whole hand, and the plays of the best splits."""
         leads: dict[int, Branch] = {}
         whole = judge(self.table, self.hand, self.hand, duties=self.duties).play
         if whole is not None:
@@ -299,7 +311,7 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def _allowed(self) -> frozenset[int] | None:
-        """The leads, where some plays of its hand are none."""
+        """The legal leads; None if every play of the hand is one."""
         narrows = self.duties.narrows or self.table.rules.whole
         return frozenset(self.rows()) if narrows else None
 
@@ -312,15 +324,15 @@ class Position(Knowledge[V, A]):
         return Branch(play, self.hand.without(play.cards) if play else self.hand, cut)
 
     def act(self, play: Play | None) -> A:
-        """The action of a play, or of a pass."""
+        """The action of a play, or of a pass for None."""
         if play is None:
             return self.game.make("pass", self.seat)
         return self.game.make("play", self.seat, cards=play.cards, declared=play.wild)
 
     def play(self, row: int | None, why: Why) -> Decision[A]:
-        """The decision to play a row, or to pass, for one reason."""
+        """The decision to play a row, or to pass for None, with one reason."""
         if row is None and self.must_beat:
-            # The smallest of those of which one must be played, if there is any.
+            # A seat that must not pass makes its lowest play.
             row = next(iter(self.rows()), None)
         holds = self.duties.contains
         play = None if row is None else play_of(self.table, row, self.hand, holds)
@@ -328,10 +340,10 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def _cuts(self) -> dict[int, Cut]:
-        """The best cuts of what plays leave, by row, where they were found."""
+        """The cached results of `cut`, by the row of the play, -1 for a pass."""
         return {}
 
     @cached_property
     def _plays_left(self) -> dict[int, int]:
-        """The plays that groups of cards take at least, where that was found."""
+        """The cached results of `plays_left`, by the packed rest."""
         return {}
