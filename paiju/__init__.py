@@ -7,15 +7,15 @@
 >>> state = game.new(seed=7)
 >>> state = state.step({"type": "call", "points": 3})
 
-Values are plain: what goes in and comes out is JSON, of the shapes that the HTTP interface has.
+Values are plain: arguments and answers are JSON values with the same fields as over HTTP.
 `Game` has the questions of a game, its rule sets and its players; `State` is a game in progress,
-`View` what one seat sees of it, `Player` chooses an action from a view.
+`View` is what one seat sees of it, and `Player` chooses an action from a view.
 
-The names of this module and of `paiju.game`, the declaration of games, keep semantic versioning:
+The names of this module and of `paiju.game`, the declaration of games, follow semantic versioning:
 within a minor version of Paiju before 1.0, and within a major version from then on, names and
-fields are added, and none is removed or changes its meaning. The modules whose names begin with an
-underscore, and the other packages, but for `paiju.env` and `paiju.mcp`, are internal, as is all of
-`app`: they may change in any version.
+fields are added, and none is removed or changes its meaning. Everything else is internal and may
+change in any version: modules whose names begin with an underscore, all of `app`, and the other
+packages except `paiju.env` and `paiju.mcp`.
 """
 
 from importlib import import_module
@@ -46,8 +46,8 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    # The names are loaded when they are asked for: whoever imports a part of this package, as the
-    # service does, need not wait for the whole.
+    # A name is loaded when it is first used: an import of one part of this package, as the service
+    # makes, need not wait for the whole.
     _PLACES = {
         "_cards": ("cards", "picture", "tiles"),
         "_errors": ("Fault", "QuestionError", "RefusedError"),
@@ -56,13 +56,13 @@ if not TYPE_CHECKING:
     }
 
     def __getattr__(name: str) -> object:
-        """A public name, from the module that defines it."""
+        """A public name, loaded from the module that defines it."""
         if name == "__version__":
             return import_module("paiju.version").VERSION
         for place, names in _PLACES.items():
             if name in names:
                 value = getattr(import_module(f"{__name__}.{place}"), name)
-                # The names are those of `paiju`, wherever they are defined.
+                # Users see every name as one of `paiju`, wherever it is defined.
                 value.__module__ = __name__
                 globals()[name] = value
                 return value

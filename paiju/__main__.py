@@ -1,4 +1,4 @@
-"""The `paiju` command: to serve, to play, to learn, and what documents and servers are made by."""
+"""The `paiju` command: serves HTTP, plays matches, trains players, and writes documents."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
-    """The parser of the command line, with the arguments of the wanted command, or of all.
+    """The parser of the command line.
 
-    Some commands load much to list their arguments; the others do not wait for that.
+    Some commands load large modules to list their arguments, so only the wanted command gets its
+    arguments; with None, all commands do.
     """
     parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
     commands = parser.add_subparsers(required=True, metavar="command")
@@ -85,7 +86,7 @@ def _openapi(chosen: argparse.Namespace) -> int:
 
 
 def _vectors(chosen: argparse.Namespace) -> int:
-    from app.vectors.files import files  # noqa: PLC0415 - as the others
+    from app.vectors.files import files  # noqa: PLC0415 - only this command needs it
 
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for name, content in files():
@@ -94,14 +95,14 @@ def _vectors(chosen: argparse.Namespace) -> int:
 
 
 def _settings(_: argparse.Namespace) -> int:
-    from app.config import describe  # noqa: PLC0415 - as the others
+    from app.config import describe  # noqa: PLC0415 - only this command needs it
 
     sys.stdout.write(describe() + "\n")
     return 0
 
 
 def _key(chosen: argparse.Namespace) -> int:
-    from app.keys import NAME, entry_of, new_key  # noqa: PLC0415 - as the others
+    from app.keys import NAME, entry_of, new_key  # noqa: PLC0415 - only this command needs it
 
     if not NAME.fullmatch(chosen.name):
         sys.exit("paiju: a name has 1 to 32 letters, digits, dots, dashes and underscores")
@@ -122,7 +123,7 @@ _COMMANDS = (
     ("settings", _settings, "List every setting, with its default."),
     ("key", _key, "Make an API key."),
 )
-# Commands that have modules of their own, with `add_arguments` and `run`.
+# Commands with a module of their own, which has `add_arguments` and `run`.
 _OTHERS = (
     (
         "arena",

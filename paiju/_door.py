@@ -1,4 +1,4 @@
-"""The way from plain values to a declared game, and back."""
+"""The adapter between plain JSON values and a declared game."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Json = dict[str, Any]
 
 
 class Door:
-    """A declared game that is asked with plain values, in one language."""
+    """A declared game that takes and returns plain values, with texts in one language."""
 
     def __init__(self, game: str, language: Language) -> None:
-        # A package with an own game imports `paiju` while the registry looks for games.
+        # Imported late: a package with its own game imports `paiju` while the registry loads it.
         from paiju.play.declaration.registry import GAMES  # noqa: PLC0415 - see above
 
         with reported(language):
@@ -54,7 +54,7 @@ class Door:
 
     @property
     def script(self) -> Any:  # noqa: ANN401 - each game has its own
-        """The codes of its cards or tiles."""
+        """The notation of cards or tiles that library users see: codes."""
         return self.declared.scripts[CODES.upper()]
 
     @cached_property
@@ -63,7 +63,7 @@ class Door:
         return self.declared.writer(self.language, {"notation": CODES})
 
     def read(self, name: str, body: Json) -> Json:
-        """A question that was read; to be called where errors are reported."""
+        """The fields of a question, read and checked; call it inside `reported`."""
         question = self.questions.get(name)
         if question is None:
             known = ", ".join(self.questions)
@@ -94,7 +94,7 @@ class Door:
             return puzzles.shown(self.declared, self._puzzle(id), self.writer)
 
     def try_puzzle(self, id: str, fields: Mapping[str, object]) -> Json:  # noqa: A002 - as above
-        """The verdict on the moves of a try, and the best replies to the last one."""
+        """The verdict on the moves of an attempt, and the best replies to its last move."""
         body: Json = plain(fields)
         with reported(self.language, body):
             puzzle = self._puzzle(id)
@@ -118,7 +118,7 @@ class Door:
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - JSON is anything
-    """A value in JSON, where mappings are objects and tuples are lists."""
+    """A value as plain JSON: mappings become dicts, tuples become lists."""
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value

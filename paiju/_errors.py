@@ -16,13 +16,12 @@ if TYPE_CHECKING:
 
 
 class Fault(NamedTuple):
-    """A fault of a question.
+    """An error in a question.
 
     Attributes:
-        pointer: the place in the question, a JSON Pointer such as `/cards/1`.
+        pointer: where it is in the question, a JSON Pointer such as `/cards/1`.
         code: a code that never changes.
-        text: the fault in words.
-
+        text: a description for people.
     """
 
     pointer: str
@@ -31,7 +30,7 @@ class Fault(NamedTuple):
 
 
 class QuestionError(ValueError):
-    """A question that cannot be understood, or cannot be true.
+    """A question that cannot be understood, or that describes something impossible.
 
     Attributes:
         faults: every fault of the question; the message lists them.
@@ -62,7 +61,7 @@ class RefusedError(ValueError):
 
 @contextmanager
 def reported(language: Language, body: object = None) -> Iterator[None]:
-    """A context whose errors of the domain are told as `QuestionError`s about a body."""
+    """A context that turns errors of the engine into `QuestionError`s about `body`."""
     try:
         yield
     except ImpossibleError as error:

@@ -1,4 +1,4 @@
-"""Games, as programs ask and play them."""
+"""The game as an object: its questions, rule sets, players and states."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def games() -> tuple[str, ...]:
 class Game:
     """A game by its id: its questions, its rule sets, its players and its states.
 
-    Every question of the game is a function of the same name, with the fields and the answer that
-    it has over HTTP; `help(game.classify)` describes one. Texts are in `language`, "en" or "zh".
+    Every question of the game is a method of the same name, with the fields and the answer that it
+    has over HTTP; `help(game.classify)` describes one. Texts are in `language`, "en" or "zh".
 
     >>> game = Game("doudizhu")
     >>> game.classify(cards="333A")["play"]["name"]
@@ -92,12 +92,12 @@ class Game:
 
     def describe(self) -> Json:
         """The game in full: rule sets, options, types of actions, reasons, players, questions."""
-        from paiju.play.questions.catalogue import GAME  # noqa: PLC0415 - as in `Door`
+        from paiju.play.questions.catalogue import GAME  # noqa: PLC0415 - it loads the registry
 
         return GAME.write(self._door.declared, Speaker(self.language))
 
     def rules(self, ruleset: str | Mapping[str, object] | None = None) -> Json:
-        """A rule set in full: by id, or as `{"id": …, "options": {…}}` with options changed."""
+        """A rule set in full, by its id or as `{"id": …, "options": {…}}` with changed options."""
         declared = self._door.declared
         default = declared.default
         with reported(self.language):
@@ -105,9 +105,9 @@ class Game:
             return declared.describe(declared.rules_of(*given), self.language)
 
     def ask(self, question: str, /, **fields: object) -> Json:
-        """The answer to a question by its name; `game.ask("moves", …)` is `game.moves(…)`.
+        """The answer to a question by name: `game.ask("moves", …)` is `game.moves(…)`.
 
-        A field whose name is a word of Python takes an underscore: `as_`.
+        A field whose name is a Python keyword takes an underscore: `as_`.
         """
         return self._door.ask(question, {_field(name): each for name, each in fields.items()})
 
@@ -134,7 +134,7 @@ class Game:
         *,
         hint: bool = False,
     ) -> Json:
-        """The verdict on all moves so far, the last one new, and the others' best replies."""
+        """The verdict on the moves of an attempt, the last one new, and the best replies to it."""
         return self._door.try_puzzle(id, {"moves": list(moves), "hint": hint})
 
     def __getattr__(self, name: str) -> Callable[..., Json]:
@@ -149,10 +149,10 @@ class Game:
         return sorted({*super().__dir__(), *self.questions})
 
     def new(self, *, seed: int | str | None = None, **fields: object) -> State:
-        """Deal a new game; without a seed its cards are random.
+        """Deal a new game; without a seed the cards are random.
 
-        `fields` are those of the question `deal`: `ruleset`, and what the game adds. Equal seeds
-        deal equal cards in every version.
+        `fields` are those of the question `deal`: `ruleset`, and the game's own. The same seed
+        deals the same cards in every version.
         """
         given = fields if seed is None else {**fields, "seed": seed}
         body: Json = plain(given)
@@ -163,7 +163,7 @@ class Game:
         return State(self._door, inner)
 
     def state(self, value: Mapping[str, Any]) -> State:
-        """The state of a plain value; one that no game can reach is a `QuestionError`."""
+        """The state of a plain value; one that no game can reach raises a `QuestionError`."""
         body: Json = plain(value)
         with reported(self.language, body):
             inner = read_state(self._door.declared, body, self._door.script)
@@ -174,7 +174,7 @@ class Game:
 
 
 def _field(name: str) -> str:
-    """The field that a parameter means: `as_` is `as`."""
+    """The field that a parameter stands for: `as_` is `as`."""
     return name[:-1] if name.endswith("_") and iskeyword(name[:-1]) else name
 
 
@@ -188,7 +188,7 @@ def _parameter(name: str, field: Field) -> Parameter:
 
 
 def _function(ask: Callable[..., Json], question: Question) -> Callable[..., Json]:
-    """A question as a function that describes itself."""
+    """A question as a function with its own signature and docstring."""
 
     def function(**fields: object) -> Json:
         return ask(question.name, **fields)

@@ -1,4 +1,4 @@
-"""States and views of games, and the players that choose by them."""
+"""States and views of games, and the players that choose actions from views."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _Written(Mapping[str, Any]):
-    """A value of the engine that is also the plain value that HTTP has."""
+    """A value of the engine that is also a mapping: its JSON, as the HTTP interface writes it."""
 
     def __init__(self, door: Door, inner: Any, write: Callable[..., Json]) -> None:  # noqa: ANN401 - each game has its own
         self._door, self._inner, self._write = door, inner, write
@@ -50,7 +50,7 @@ class _Written(Mapping[str, Any]):
 class View(_Written):
     """A view: everything that one seat may know, and nothing more.
 
-    It is a mapping, the `view` of the HTTP interface: `view["hand"]`, `dict(view)`.
+    It is a mapping with the fields of `view` over HTTP: `view["hand"]`, `dict(view)`.
     """
 
     def __init__(self, door: Door, inner: Any, legal: list[Json]) -> None:  # noqa: ANN401 - each game has its own
@@ -65,7 +65,7 @@ class View(_Written):
 
     @property
     def legal(self) -> list[Json]:
-        """The choices of the seat, as `State.legal` has them; none where it is not to act."""
+        """The seat's legal choices, as in `State.legal`; empty when it is not to act."""
         return list(self._legal)
 
     def __repr__(self) -> str:
@@ -75,8 +75,8 @@ class View(_Written):
 class State(_Written):
     """A game in progress: an immutable position, with everything that is hidden.
 
-    It is a mapping, the `state` of the HTTP interface: `state["phase"]`, `dict(state)`, and
-    `Game.state` reads it back. `step` makes the next one.
+    It is a mapping with the fields of `state` over HTTP: `state["phase"]`, `dict(state)`;
+    `Game.state` reads it back. `step` returns the next state.
     """
 
     def __init__(self, door: Door, inner: Inner, events: list[Json] | None = None) -> None:
@@ -85,7 +85,7 @@ class State(_Written):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats to act: none once the game is over, several if they act at the same moment."""
+        """The seats to act: none once the game is over, several if they act at the same time."""
         return tuple(self._inner.to_act)
 
     @property
@@ -101,7 +101,7 @@ class State(_Written):
     def legal(self) -> list[Json]:
         """The choices of the seats to act.
 
-        Each is an action, or a kind of action with `moves`, the number of actions that it stands
+        Each is one action, or a kind of action with `moves`, the number of actions that it stands
         for.
         """
         return answers.choices(self._door.declared.flow, self._choices, self._door.writer)
@@ -113,10 +113,10 @@ class State(_Written):
         return (flow.write_action(each, script) for each in each_action(flow, self._inner))
 
     def step(self, action: Mapping[str, object]) -> State:
-        """The state after an action; an action that is not legal is a `RefusedError`.
+        """The state after an action; an action that is not legal raises a `RefusedError`.
 
-        `seat` may be left out where one seat alone is to act. `{"type": "auto"}` is the default
-        action, for a player whose time is up.
+        `seat` may be left out if only one seat is to act. `{"type": "auto"}` is the default action,
+        for a player whose time is up.
         """
         door, flow = self._door, self._door.declared.flow
         body: Json = plain(action)
@@ -127,7 +127,7 @@ class State(_Written):
         return State(door, done.state, answers.events(done.events, door.writer))
 
     def view(self, seat: int | None = None) -> View:
-        """The view of a seat; by default that of the first seat to act."""
+        """The view of a seat; by default of the first seat to act."""
         door, flow = self._door, self._door.declared.flow
         whose = (*self.to_act, 0)[0] if seat is None else seat
         with reported(door.language, {"seat": whose}):
@@ -138,9 +138,9 @@ class State(_Written):
         return View(door, seen, answers.choices(flow, own, door.writer))
 
     def settle(self, **fields: object) -> Json:
-        """The score of the finished game; an unfinished one is a `RefusedError`.
+        """The score of the finished game; an unfinished one raises a `RefusedError`.
 
-        `fields` are those of the question `settle` beside the state.
+        `fields` are the fields of the question `settle` apart from `state`.
         """
         if self.to_act:
             raise RefusedError(NOT_OVER, self._door.language)
@@ -152,7 +152,7 @@ class State(_Written):
 
 
 class Player:
-    """A player of the game, which chooses actions from views.
+    """A player of the game: it chooses actions from views.
 
     Attributes:
         id: its id.
@@ -175,14 +175,14 @@ class Player:
         seed: Seed = 0,
         budget_ms: int = DEFAULT_BUDGET_MS,
     ) -> Json:
-        """The action of the seat of a view, a `View` or a plain one.
+        """The chosen action of the view's seat; `view` is a `View` or its JSON.
 
         The same view, seed and budget give the same action. The question `suggest` of the game
-        also has the reasons.
+        also gives the reasons.
         """
         door, flow = self._door, self._door.declared.flow
         if isinstance(view, View):
-            seen = view._inner  # noqa: SLF001 - both are of this module
+            seen = view._inner  # noqa: SLF001 - both classes are of this module
         else:
             body: Json = plain(view)
             with reported(door.language, body):
@@ -197,5 +197,5 @@ class Player:
         return f"<paiju.Player {self.id} of {self._door.declared.id}>"
 
 
-# The fields of an answer about the score that say if there is one.
+# The fields in the answer of `settle` that say whether there is a score; here there is one.
 _VERDICT = ("over", "reason", "text")

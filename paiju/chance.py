@@ -1,10 +1,10 @@
-"""Chance by seed, the same for ever: shuffles, and single draws.
+"""Seeded randomness that never changes: shuffles, and single draws.
 
-A draw depends on nothing but the seed and the rules below, so that a deal can be repeated
-years later, on any machine, in any language:
+A draw depends only on the seed and the rules below, so a deal can be repeated years later, on any
+machine, in any programming language:
 
 * the random bytes are SHA-256("paiju 1|" + label + "|" + seed + "|" + n) for n = 0, 1, 2 …, where
-  an integer seed is written in decimal behind "i", a string seed behind "s", and n in decimal;
+  an integer seed is written in decimal after "i", a string seed after "s", and n in decimal;
 * every eight bytes are one number, most significant byte first;
 * a number below `k` is drawn by taking the next number modulo `k`, after skipping numbers that are
   not below the largest multiple of `k`;
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 Seed = int | str
 T = TypeVar("T")
 
-# The numbers of a SHA-256, and their bound.
+# A SHA-256 digest as four 64-bit numbers, and the bound of these numbers.
 _WORDS = Struct(">4Q")
 _LIMIT = 1 << 64
-# The bits of a float's fraction.
+# The number of bits in the fraction of a float.
 _FRACTION = 53
 
 
 class Chance:
-    """Draws of a seed, one after another; different labels give independent draws.
+    """A stream of draws from a seed; different labels give independent streams.
 
-    It has the methods of `random.Random` that agents use.
+    It has the methods of `random.Random` that players use.
 
     >>> chance = Chance(7, "doc")
     >>> [chance.randrange(6) for _ in range(8)]
@@ -46,16 +46,16 @@ class Chance:
         self._numbers = _numbers(seed, label)
 
     def randrange(self, stop: int) -> int:
-        """A whole number from 0 up to, and without, `stop`."""
+        """A whole number from 0 up to `stop`, excluding it."""
         return _below(stop, self._numbers)
 
     def random(self) -> float:
-        """A number from 0 up to, and without, 1."""
+        """A number from 0 up to 1, excluding it."""
         return self.randrange(1 << _FRACTION) / (1 << _FRACTION)
 
 
 def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
-    """The items in the order of a seed; different labels give independent orders.
+    """The items in a random order decided by the seed; different labels give independent orders.
 
     >>> shuffle("abcde", 7, "doc")
     ['d', 'e', 'c', 'b', 'a']
@@ -69,7 +69,7 @@ def shuffle(items: Sequence[T], seed: Seed, label: str) -> list[T]:
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    """The next draw below a bound, from numbers below 2^64."""
+    """The next draw below `bound`, from a stream of numbers below 2^64."""
     multiple = _LIMIT - _LIMIT % bound
     number = next(numbers)
     while number >= multiple:
@@ -78,7 +78,7 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
 
 
 def _numbers(seed: Seed, label: str) -> Iterator[int]:
-    """The numbers of a seed, without end."""
+    """The endless stream of 64-bit numbers of a seed."""
     kind = "s" if isinstance(seed, str) else "i"
     start = f"paiju 1|{label}|{kind}{seed}|".encode()
     block = 0

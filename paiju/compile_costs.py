@@ -1,4 +1,4 @@
-"""The cost of compiling each kernel, in this process and in those that help it."""
+"""The time spent compiling each kernel, in this process and in its helper processes."""
 
 # numba is untyped
 # mypy: disable-error-code="misc, no-untyped-call"
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class Cost(NamedTuple):
-    """The cost of one signature of a kernel, without the kernels that it calls.
+    """The cost of compiling a kernel for one signature, without the kernels that it calls.
 
     Attributes:
         kernel: the module and the name of the kernel.
-        seconds: the time of the processor.
+        seconds: the processor time.
 
     """
 
@@ -35,12 +35,12 @@ class Cost(NamedTuple):
 
 
 class Costs:
-    """The costs of all signatures that were compiled, not of those that were read from disk."""
+    """The costs of all signatures compiled so far; those read from the cache are not counted."""
 
     def __init__(self) -> None:
         self._found: list[Cost] = []
-        # The kernels that are being compiled, each within the one before: when that began, and what
-        # those within it cost.
+        # The stack of kernels being compiled, outermost first: the name, the start, and the times
+        # of the kernels compiled inside.
         self._begun: list[tuple[str, float, list[float]]] = []
         self._listener: BinaryIO | None = None
 
@@ -55,7 +55,7 @@ class Costs:
         listener: Any = event.Listener
 
         class Listener(listener):
-            """The beginning and the end of each compilation."""
+            """Notes the beginning and the end of each compilation."""
 
             def on_start(_, told: Any) -> None:  # noqa: ANN401, N805 - the names of numba
                 if name := _name_of(told.data["dispatcher"].py_func):
@@ -69,15 +69,15 @@ class Costs:
             yield
 
     def tell(self, listener: BinaryIO) -> None:
-        """Write each cost to a listener too, as soon as it is known."""
+        """Also write each cost to `listener`, as soon as it is known."""
         self._listener = listener
 
     def hear(self, told: Iterable[bytes]) -> None:
-        """Add the costs that another process told; it may have ended within a line."""
+        """Add costs written by another process; its last line may be cut short."""
         self._found += (Cost(*orjson.loads(each)) for each in told if each.endswith(b"\n"))
 
     def table(self) -> Iterator[str]:
-        """The kernels with their signatures and seconds in lines, the dearest first, and a sum."""
+        """A report in lines: seconds, signatures and name of each kernel, most expensive first."""
         if not self._found:
             yield "no kernel had to be compiled"
             return
@@ -106,13 +106,13 @@ class Costs:
 
 
 def _events() -> object:
-    """The events of the compiler; None where there is none."""
+    """The module of numba with compiler events; None if kernels are not compiled."""
     return import_module("numba.core.event") if is_wanted() and find_spec("numba") else None
 
 
-def _name_of(compiled: Any) -> str:  # noqa: ANN401 - a function that numba was given
-    """The name of a kernel; of a function of numba itself, which a kernel calls, it is empty."""
-    # The name of what is compiled has a stamp behind it (`paiju.jit`); what it wraps has not.
+def _name_of(compiled: Any) -> str:  # noqa: ANN401 - a function passed to numba
+    """The name of a kernel; empty for one of numba's own functions that a kernel calls."""
+    # `paiju.jit` adds a stamp to the name of what it compiles; the wrapped function has none.
     own = getattr(compiled, "__wrapped__", None)
     if own is None or own.__module__.startswith("numba."):
         return ""

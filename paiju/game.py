@@ -2,10 +2,10 @@
 
 A package offers a game by an entry point: `[project.entry-points."paiju.games"]` with
 `mygame = "mypackage:GAME"`. It imports the names of this module and nothing of `app`, which may
-change in any version. The names here keep semantic versioning: within a minor version of Paiju
-before 1.0, and within a major version from then on, names are added, and none is taken away or
-given another meaning. `VERSION` is the version of the declaration: a game says for which one it is
-written, and a service of another leaves it out at the start, with one line that says so.
+change in any version. The names here follow semantic versioning: within a minor version of Paiju
+before 1.0, and within a major version from then on, names are added, and none is removed or changes
+its meaning. `VERSION` is the version of the declaration. A game states the version it is written
+for; a service with another version leaves the game out at its start, with one line that says so.
 """
 
 from paiju.climbing.flow.records import Action, Turn

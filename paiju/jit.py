@@ -1,4 +1,4 @@
-"""Compile kernels with numba; without numba they run as plain Python."""
+"""Compiling kernels with numba; without numba they run as plain Python."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# The source files whose kernels this process is compiling.
+# The source files whose locks this process holds, because it is compiling their kernels.
 _TURNS: set[str] = set()
-# The length of a stamp in the name of a cached file.
+# The number of a stamp's digits in the name of a cached file.
 _NAMED = 16
-# The caches of compiled kernels, in this order: the folder of NUMBA_CACHE_DIR, the folder of the
-# source, the user's cache folder.
+# Where compiled kernels are cached, the first that works: the folder NUMBA_CACHE_DIR, the folder of
+# the source, the user's cache folder.
 _PLACES = (
     "paiju.compiling.kept.ReadableCacheLocator",
     "InTreeCacheLocator",
@@ -33,12 +33,12 @@ _PLACES = (
 
 
 def is_wanted() -> bool:
-    """Kernels are compiled, unless the environment has PAIJU_JIT=off."""
+    """Tests if kernels are to be compiled: always, unless the environment has PAIJU_JIT=off."""
     return os.environ.get("PAIJU_JIT", "on") != "off"
 
 
 class Kernel(Generic[P, R]):
-    """A function that is compiled at its first call, so that importing it loads no compiler."""
+    """A function compiled at its first call, so that importing it does not load the compiler."""
 
     _all: ClassVar[list[Kernel[Any, Any]]] = []
     is_put_off: ClassVar[bool] = False
@@ -51,7 +51,7 @@ class Kernel(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call the function, compiled if it can be."""
+        """Call the function, compiled if possible."""
         return (self._ready or self.ready)(*args, **kwargs)
 
     @property
@@ -64,19 +64,19 @@ class Kernel(Generic[P, R]):
 
     @property
     def within(self) -> Callable[P, R]:
-        """The compiled function as kernels call it; Python cannot."""
+        """The compiled function as other kernels call it; Python cannot call it."""
         if self._within is None:
             self._within = _compiled(self, is_within=True)
         return self._within
 
     @classmethod
     def put_off(cls) -> None:
-        """Use plain functions for all kernels until `take_up`."""
+        """Use plain Python for all kernels until `take_up` is called."""
         cls._decide_anew(is_put_off=True)
 
     @classmethod
     def take_up(cls) -> None:
-        """Use compiled functions again, where they are wanted."""
+        """Use compiled kernels again, if they are wanted."""
         cls._decide_anew(is_put_off=False)
 
     @classmethod
@@ -87,12 +87,12 @@ class Kernel(Generic[P, R]):
 
     @property
     def stamp(self) -> str:
-        """The hash of its code and constants: two kernels of one stamp do the same."""
+        """A hash of its code and constants: two kernels with the same stamp do the same."""
         return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
 
     @property
     def kept(self) -> list[Any]:
-        """The types of arguments for which its code is on disk, for a processor like this."""
+        """The argument types for which its code is on disk, compiled for this kind of processor."""
         # Without a cache folder there is no file.
         file = getattr(cast("Any", self.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
         machine = cast("Any", self.ready).targetctx.codegen().magic_tuple()
@@ -104,7 +104,7 @@ class Kernel(Generic[P, R]):
 
     @classmethod
     def read_all(cls) -> int:
-        """Read the code of all kernels that is on disk; return the number of kernels."""
+        """Load the code of all kernels from disk; return the number of kernels."""
         compiled = [each for each in cls._all if each.is_compiled]
         for each in compiled:
             for asked in each.kept:
@@ -113,16 +113,16 @@ class Kernel(Generic[P, R]):
 
     @property
     def is_compiled(self) -> bool:
-        """The kernel runs compiled, so that a budget of work may be large."""
+        """Tests if the kernel runs compiled, so that a budget of work may be larger."""
         return self.ready is not self.plain
 
 
-# The kernels that a process has; a budget of work is smaller with plain ones.
+# How a process runs its kernels; budgets of work are smaller with plain ones.
 KINDS: tuple[Literal["compiled", "plain"], ...] = ("compiled", "plain")
 
 
 def kind() -> Literal["compiled", "plain"]:
-    """The kernels by which this process answers now, without loading the compiler."""
+    """How this process runs its kernels now, found without loading the compiler."""
     is_compiled = is_wanted() and not Kernel.is_put_off and _has_compiler()
     return "compiled" if is_compiled else "plain"
 
@@ -133,14 +133,15 @@ def _has_compiler() -> bool:
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel; it may call other kernels of its module."""
+    """Make a kernel; it may call other kernels."""
     return Kernel(function, makes_arrays=True)
 
 
 def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
     """Make a kernel that creates no arrays and works in those of its caller.
 
-    It needs no reference counts, which cost a fifth of the time where small loops pass arrays on.
+    It needs no reference counts, which cost a fifth of the time in small loops that pass arrays
+    on.
     """
     return Kernel(function, makes_arrays=False)
 
@@ -159,8 +160,8 @@ def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
     # The compiler must see the compiled forms of the kernels that this one calls.
     seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
     update_wrapper(seen, own)
-    # numba discards a cached kernel when its own file changes, but not when the file of a kernel
-    # that it calls does. The stamp in the name covers both.
+    # numba discards a cached kernel when its own file changes, but not when the file of a called
+    # kernel does. The stamp in the name covers both.
     seen.__qualname__ += f"_{made.stamp[:_NAMED]}" + "_within" * is_within
     # No kernel divides by zero; the check for it would make some of them a sixth slower.
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
@@ -176,18 +177,18 @@ def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
 
 
 def _general(types: Any, asked: Any) -> Any:  # noqa: ANN401 - numba is untyped
-    """The type for which a kernel is compiled: a constant or a narrow integer is a wide one."""
+    """The type for which a kernel is compiled: no constants, and wide integers only."""
     plain = types.unliteral(asked)
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
 def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = False) -> None:  # noqa: ANN401 - numba is untyped
-    """Make a broken cache harmless, and compile constants as numbers of any value."""
+    """Make a broken cache harmless, and compile for general types (`_general`)."""
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
     load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
 
     def load_or_forget(*asked: object) -> object:
-        # An unreadable cache entry is outdated: a class in it may have moved.
+        # An unreadable cache entry is outdated: a class in it may have been moved.
         try:
             return cast("object", load(*asked))
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
@@ -201,8 +202,8 @@ def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = Fa
             keep(asked, made)
 
     def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
-        # A call with a constant compiles for any number, not for this one; a call with a narrow
-        # number, for a wide one too.
+        # A call with a constant compiles for any number, not only for this one; a call with a
+        # narrow integer compiles for a wide one.
         return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
 
     cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
@@ -211,11 +212,11 @@ def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = Fa
 
 
 def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
-    """Leave out of a kernel what nobody reads from the cache.
+    """Leave out of a cached kernel what is never read from the cache.
 
-    The compiler of a caller needs the kernel as a tree, which is most of its size. No kernel calls
-    one that Python calls: of its tree the name of its entry is enough. Nothing runs the machine
-    code of a kernel within others.
+    The compiler of a calling kernel needs this one's intermediate code, which is most of its size.
+    A kernel for Python is called by no other kernel, so the name of its entry point is enough. For
+    a kernel for use within others, the machine code is never run.
     """
     library: Any = made.library
     if is_within:
@@ -237,7 +238,7 @@ def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa
         from paiju.compiling.quicker import as_part, uncollected  # noqa: PLC0415 - the same
 
         part = as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
-        # The lock lets one thread of this process wait for other processes: no deadlock.
+        # Only one thread of this process at a time waits for other processes: no deadlock.
         with global_compiler_lock, _turn(source), uncollected(), part:
             return compile_here(asked)
 
@@ -246,10 +247,10 @@ def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa
 
 @contextmanager
 def _turn(source: str) -> Iterator[None]:
-    """Be the only process that compiles the kernels of a file.
+    """A context in which this is the only process that compiles the kernels of a file.
 
-    A process may wait here for a called kernel while it holds the turn of the caller's file. Files
-    import each other in one direction only, so that no two processes wait for each other.
+    A process may wait here for a called kernel's file while it holds the caller's. Files import
+    each other in one direction only, so that no two processes wait for each other.
     """
     if source in _TURNS:
         yield
@@ -257,7 +258,7 @@ def _turn(source: str) -> Iterator[None]:
     _TURNS.add(source)
     file = None
     try:
-        # A file that cannot be opened or locked may be compiled twice.
+        # If the file cannot be opened or locked, it may be compiled twice, which is harmless.
         with suppress(OSError):
             file = os.open(source, os.O_RDONLY)
             flock(file, LOCK_EX)
@@ -269,14 +270,14 @@ def _turn(source: str) -> Iterator[None]:
 
 
 def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
-    """The hash of a function's code, its constants and the kernels that it calls."""
+    """A hash of a function's code, its constants and the kernels that it calls."""
     code = function.__code__
     used = [_part(function.__globals__.get(name)) for name in code.co_names]
     return sha256(repr((_code(code), used, makes_arrays)).encode()).hexdigest()
 
 
 def _part(value: object) -> object:
-    """The value behind a name that a function uses, as far as it decides the compiled code."""
+    """The part of a global's value that decides the compiled code."""
     if isinstance(value, Kernel):
         return value.stamp
     if isinstance(value, np.ndarray):
@@ -285,6 +286,6 @@ def _part(value: object) -> object:
 
 
 def _code(code: CodeType) -> object:
-    """The code of a function; nested code is unpacked, since its repr has a memory address."""
+    """A function's code for hashing; nested code is unpacked, since its repr has an address."""
     consts = [_code(each) if isinstance(each, CodeType) else each for each in code.co_consts]
     return code.co_code, consts, code.co_names

@@ -8,7 +8,7 @@ Language = Literal["zh", "en"]
 
 
 class Text(NamedTuple):
-    """The same words in Chinese and in English.
+    """A text in Chinese and in English.
 
     >>> Text("{n} 张", "{n} cards").format(n=3)
     Text(zh='3 张', en='3 cards')
@@ -18,7 +18,7 @@ class Text(NamedTuple):
     en: str
 
     def format(self, **values: object) -> Text:
-        """Fill the places of both texts; a text fills each with its own words."""
+        """Fill in the placeholders of both texts; a `Text` is inserted in the matching language."""
         return Text(
             self.zh.format(**_within(values, "zh")), self.en.format(**_within(values, "en"))
         )
@@ -29,12 +29,12 @@ class Text(NamedTuple):
 
 
 class Speaker(NamedTuple):
-    """A writer of texts in a language."""
+    """A writer of texts in one language."""
 
     language: Language
 
     def text(self, text: Text) -> str:
-        """A text in the language."""
+        """A text in the writer's language."""
         return text.within(self.language)
 
 

@@ -1,1 +1,1 @@
-"""The compiling of kernels with numba: made quicker, and where compiled kernels are kept."""
+"""How numba compiles kernels: faster, and with a cache folder that may be read-only."""

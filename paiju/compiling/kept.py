@@ -1,6 +1,6 @@
 """The cache folder of compiled kernels, which may be read-only.
 
-Only the compiler imports this module, where there is one.
+Only `paiju.jit` names this module, and only where numba is installed.
 """
 
 # numba is untyped
@@ -16,11 +16,11 @@ from numba.core.caching import UserProvidedCacheLocator
 class ReadableCacheLocator(UserProvidedCacheLocator):
     """The folder of NUMBA_CACHE_DIR.
 
-    The compiler skips a folder that it may not write to. An image has every kernel compiled
-    beforehand in a read-only folder, which must do.
+    numba skips a folder that it may not write to. A container image has every kernel compiled
+    beforehand in a read-only folder, which must be used.
     """
 
     def ensure_cache_path(self) -> None:
-        """Make the folder if it does not exist; do not ask to write into one that does."""
+        """Make the folder if it does not exist; an existing one may be read-only."""
         if not Path(self.get_cache_path()).is_dir():
             super().ensure_cache_path()

@@ -1,6 +1,6 @@
-"""The compiler of kernels, made quicker: it leaves out what it would do again and again.
+"""Changes that make numba compile kernels faster: it leaves out repeated work.
 
-Only the compiler imports this module, where there is one.
+Only `paiju.jit` imports this module, and only where numba is installed.
 """
 
 # numba is untyped
@@ -17,7 +17,7 @@ import numba
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The level of optimisation of LLVM for kernels within others.
+# LLVM's optimisation level for kernels within others.
 _LEAST_EFFORT = 1
 
 
@@ -25,15 +25,15 @@ def _nothing(*_: object) -> None:
     pass
 
 
-# A part is no machine code, and has no environment.
+# These steps make machine code, which a kernel within others does not need.
 _CHANGED = {"_add_module": _nothing, "set_env": _nothing}
 
 
 @contextmanager
 def as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
-    """Make of a kernel within others a tree alone, and optimise it less.
+    """A context that compiles a kernel within others to intermediate code only, optimised less.
 
-    It is optimised again, and becomes machine code, in each of its callers.
+    Each of its callers optimises it again and makes machine code of it.
     """
     own, config = vars(codegen), cast("Any", numba.config)
     usual = config.OPT, {name: own[name] for name in _CHANGED if name in own}
@@ -50,7 +50,7 @@ def as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Collect no garbage: most of what the compiler makes stays, and is looked at each time."""
+    """A context without garbage collection, which would scan the compiler's objects in vain."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""The declaration of a game: everything that routes, tables, arena and learner need of it."""
+"""The declaration of a game: everything that routes, tables, arena and learner need to know."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The kind of game; games of a family look alike on a table.
+# The family of a game; games of one family look alike on a table.
 Family = Literal["cards", "tiles"]
 # The direction in which turns go round a table, seen from above.
 Turns = Literal["counterclockwise", "clockwise"]
 
-# The version of this declaration; a game that was written for another is not loaded.
+# The version of this declaration; a game written for another version is not loaded.
 VERSION = 1
 
 
 class DecidedBy(NamedTuple):
-    """The parts of a state that decide it; the rest follows from them.
+    """The fields of a state that determine it; all other fields follow from them.
 
     Attributes:
-        deal: the deal, and the standing of the game before it.
-        acts: the lists of actions since, in the order of the game.
+        deal: the fields with the deal, and with the standing of the match before it.
+        acts: the lists of actions since then, in the order of the game.
 
     """
 
@@ -52,13 +52,13 @@ class DecidedBy(NamedTuple):
 
 
 class ActionType(NamedTuple):
-    """A type of action, as players call it in some phases.
+    """A type of action, with the name that players use for it in some phases.
 
     Attributes:
         type: its code.
         name: its name for people.
-        phases: the phases in which it is done, and called so.
-        listed: the list of a state that records it.
+        phases: the phases in which the action is possible and has this name.
+        listed: the list in a state that records it.
 
     """
 
@@ -70,15 +70,15 @@ class ActionType(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lab:
-    """The lab of a game: parts that serving does not need, loaded on demand.
+    """The parts of a game for development, loaded on demand; the service does not need them.
 
-    Each is a place in the form `module:name`.
+    Each is the place of an object in the form `module:name`, or None.
 
     Attributes:
-        contests: the contests of the game by name, where they are not the engine's.
+        contests: the game's own contests by name; None if it uses those of its engine.
         vectors: its conformance vectors.
         learnt: its declaration for the learner.
-        numbered: its numbers for learners beside those of its engine (`lab.numbering.Own`).
+        numbered: its encodings for learners besides those of its engine (`lab.numbering.Own`).
 
     """
 
@@ -90,52 +90,53 @@ class Lab:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(ABC):
-    """A game.
+    """A game's declaration.
 
     Attributes:
         version: the version of the declaration that the game uses.
         id: its name in paths and questions.
-        component: the prefix of its components' names.
-        package: its package, which has `examples.json`.
-        salt: the word in its players' chance; a renamed game keeps it.
+        component: the prefix of the names of its OpenAPI components.
+        package: its Python package, which contains `examples.json`.
+        salt: a word mixed into the seeds of its players; a renamed game keeps it.
         name: its name for people.
         about: one line about it for players.
-        art: the codes of some cards or tiles that represent it.
+        art: the codes of some cards or tiles that illustrate it.
         turns: the direction in which the seats play.
         seats: the largest number of players.
-        place: where it stands among the games that are shown: the lowest first, which documents and
-            the arena take for an example.
-        default: the default rule set.
+        place: its place in lists of games, lowest first; documents and the arena take the first
+            game as their example.
+        default: the id of the default rule set.
         rulesets: the ids of its rule sets.
         options: the options in which they differ.
-        rules_of: a rule set by its id, with changed options.
-        flow: its functions.
-        decided_by: the parts of a state that decide it.
+        rules_of: makes a rule set from its id and changed options.
+        flow: the functions that run it.
+        decided_by: the fields of a state that determine it.
         actions: the types of its actions by phase, in the order in which they are offered.
-        bots: its players, from the weakest skill up, then those without a skill.
+        bots: its players, from the lowest skill up, then those without a skill.
         refusals: the reasons for which its flow refuses an action.
-        scripts: the notations of its cards or tiles.
-        sealed_script: the notation in sealed tables: codes of one length, so that the length of a
+        scripts: its notations of cards or tiles.
+        sealed_script: the notation in sealed tables: codes of equal length, so that the length of a
             table reveals nothing.
-        sealed_anew: a mark of the way in which the notation writes states, where it once wrote them
-            in another, which it still reads; servers of that time refuse the mark.
+        sealed_anew: a mark in sealed tables that shows a newer form of the states in them; servers
+            that know only the older form refuse it. This version still reads the older form.
         next_round: deals the next round of a match, from `next` of the last round's score; None
             if one table is a whole game.
-        match_shape: the schema of that `next`.
-        decoys: the decoys of a step, by the states before and after it, for the seat of an
-            onlooker; none where letting something pass never takes a thought.
-        factors: the names of what multiplies its stakes, by code.
-        lab: the parts that serving does not need.
-        puzzles: its puzzles, if it has some.
-        dealing: its deal, as a question.
+        match_shape: the schema of `next`.
+        decoys: the decoys of a step for an onlooker's seat, from the states before and after it;
+            none if passing never takes any thought.
+        factors: the names of the multipliers of its stakes, by code.
+        lab: the parts for development.
+        puzzles: its puzzles, if it has any.
+        dealing: its question `deal`.
         write_score: writes a score as JSON.
-        settle_fields: the fields of /settle beside the state.
-        kernels: the kernels that its players compile last; if one is missing, a start must compile.
+        settle_fields: the fields of /settle besides the state.
+        kernels: the kernels that its players compile last; if one is not on disk, a start must
+            compile.
         rare: compiles kernels that few games reach; returns a line about them.
-        judges: the judges of its reviews, the strongest first, all in one unit.
-        chance: its judge of chances, if it has one: the chance to win of the side of a view's seat,
-            which is to act; None under rules that the judge does not know, and before the play.
-        shapes: the components of the document for its questions and answers.
+        judges: the judges of its reviews, the strongest first, all with the same unit.
+        chance: gives the probability that the side of the seat to act wins, from its view; None
+            before the play and under rules that it does not know.
+        shapes: the schemas of its questions and answers, by component.
 
     """
 
@@ -180,11 +181,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def family(self) -> Family:
-        """The kind of game."""
+        """The family of the game."""
 
     @property
     def asked_with(self) -> str | None:
-        """The field of questions without a state beside the rule set, or None."""
+        """The field that questions without a state need besides the rule set, or None."""
         return None
 
     @property
@@ -195,24 +196,24 @@ class Game(ABC):
     @property
     @abstractmethod
     def reasons(self) -> Mapping[str, Text]:
-        """The reasons for which something is refused, by code."""
+        """The texts of all reasons for which something is refused, by code."""
 
     @property
     @abstractmethod
     def rules_shape(self) -> str:
-        """The component that describes its rule sets."""
+        """The component that describes its rule sets in the OpenAPI document."""
 
     @property
     @abstractmethod
     def bare_fields(self) -> Mapping[str, Field]:
-        """The fields of /suggest about a hand without a view."""
+        """The fields of /suggest for a hand without a view."""
 
     @abstractmethod
     def imagined(self, asked: Json) -> tuple[Any, Json]:
-        """The view that is imagined from a hand, and what was assumed."""
+        """A view made up from a bare hand, and the assumptions in it, as JSON."""
 
     def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
-        """The bot that is asked about an imagined view in place of another."""
+        """The player that decides for `bot` in a view made up from a bare hand."""
         return bot
 
     @abstractmethod
@@ -221,10 +222,10 @@ class Game(ABC):
 
     @abstractmethod
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
-        """A rule set, for the catalogue."""
+        """A rule set as JSON, for the catalogue."""
 
     def write_play(self, view: Any, action: Any, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The play that an action makes in a view, in a game whose actions make plays."""
+        """The play that an action makes, as JSON; empty in games whose actions make no plays."""
         del view, action, write
         return {}
 
@@ -233,28 +234,28 @@ class Game(ABC):
         """Build the tables of a rule set; return a line about them."""
 
     def hindsight(self, state: State, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
-        """The verdict of open cards on an action in a state; None if there is none."""
+        """A verdict on an action by a solver that sees all cards; None if there is none."""
         del state, action
         return None
 
     @property
     def suits(self) -> Mapping[str, Text]:
-        """The names of the suits of tiles, by code; cards have none of their own."""
+        """The names of the tiles' suits, by code; games of cards have none of their own."""
         return {}
 
     @property
     def objective(self) -> Objective:
-        """The aim of its players, which is the unit of its judges."""
+        """What its players play for, which is also the unit of its judges."""
         return "points" if any(judge.unit == "points" for judge in self.judges) else "wins"
 
     @property
     def has_scorers(self) -> bool:
-        """Some of its players for wins play for points where they are asked to."""
+        """Tests if some of its players for wins can also play for points."""
         return any(bot.scorer for bot in self.bots)
 
     @property
     def objectives(self) -> tuple[Objective, ...]:
-        """The aims that some player of it can have, the usual one first."""
+        """What its players can play for, the usual one first."""
         return ("wins", "points") if self.has_scorers else (self.objective,)
 
     @property
@@ -263,7 +264,7 @@ class Game(ABC):
         return max(bot.skill or 1 for bot in self.bots)
 
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
-        """A bot by its id, or by its skill."""
+        """A player by its id or its skill."""
         for bot in self.bots:
             if wanted in (bot.id, bot.skill):
                 return bot
@@ -274,11 +275,11 @@ class Game(ABC):
 
     @property
     def usual_contests(self) -> str | None:
-        """The place of a function from a game to its contests, where its engine has one."""
+        """The place of the engine's function that makes a game's contests; None if it has none."""
         return None
 
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
-        """A part of the lab by its place; None if the game has none."""
+        """The object at a place of the lab; None for None."""
         return None if place is None else resolve_name(place)
 
 

@@ -15,19 +15,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 Value = bool | int | str
-# The values of an option that is on by default, and of one that is off.
+# The values of an option that is on by default, and of one that is off by default.
 ON, OFF = (True, False), (False, True)
-# A rule set with its `id` and its `options`, a dataclass.
+# A rule set, a dataclass with `id` and `options`.
 R = TypeVar("R", bound=Any)
 
-# The rule sets with changed options that are kept, the latest ones: clients may send any mixture,
-# and the tables of each take some megabytes.
+# The number of customized rule sets that are kept, the latest ones: clients may send any mixture
+# of options, and the tables of each take some megabytes.
 CUSTOM_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option: its values, its text, its values in words; `aliases` are other accepted values."""
+    """An option of a game.
+
+    Attributes:
+        id: its name.
+        values: its values, the default first in most games.
+        text: its meaning.
+        names: the values in words.
+        aliases: other accepted values, each with the value that it stands for.
+
+    """
 
     id: str
     values: tuple[Value, ...]
@@ -42,9 +51,14 @@ def option(
     default: Value | None = None,
     aliases: tuple[tuple[Value, Value], ...] = (),
 ) -> Any:  # noqa: ANN401 - a field of its own type
-    """An option as a field of a dataclass; its default is the first value where none is named.
+    """An option as a field of a dataclass.
 
-    Values that are codes are given with their words.
+    Args:
+        values: its values; those that are codes come as a mapping to their names.
+        text: its meaning.
+        default: the default value; None means the first one.
+        aliases: other accepted values, each with the value that it stands for.
+
     """
     known: tuple[Value, ...] = tuple(values)
     names = values.values() if isinstance(values, Mapping) else map(_named, values)
@@ -53,7 +67,7 @@ def option(
 
 
 def _named(value: bool | int) -> Text:  # noqa: FBT001 - the value of an option
-    """A value in words.
+    """The name of a value that is no code.
 
     >>> _named(True).en, _named(8).zh
     ('yes', '8')
@@ -76,7 +90,7 @@ def options_of(made: type) -> tuple[Option, ...]:
 
 
 def settled(options: Sequence[Option], key: str, value: object) -> Value:
-    """The value of an option that a caller wrote.
+    """The value of an option as the game knows it, from the one that a caller sent.
 
     >>> settled((Option("cap", (8, 16), Text("", "")),), "cap", 9)
     Traceback (most recent call last):
@@ -87,7 +101,7 @@ def settled(options: Sequence[Option], key: str, value: object) -> Value:
         known = ", ".join(each.id for each in options)
         text = _NO_OPTION.format(key=key, known=known)
         raise UnknownChoiceError(Fault("unknown_option", text, ("options", key)))
-    # True equals 1 in Python, but not here.
+    # True equals 1 in Python, but not as the value of an option.
     for known_value, meaning in (*((each, each) for each in option.values), *option.aliases):
         if type(value) is type(known_value) and value == known_value:
             return meaning
@@ -99,14 +113,14 @@ def settled(options: Sequence[Option], key: str, value: object) -> Value:
 
 @dataclass(frozen=True)
 class RuleSets(Generic[R]):
-    """The rule sets of a game by name, with any of their options changed.
+    """The rule sets of a game by name, which can be customized by changing options.
 
     Attributes:
-        own: the options of each rule set.
+        own: the options of each rule set, by its name.
         options: the options of the game.
-        default: the default rule set.
-        make: makes a rule set by its name, with options.
-        kept: the number of rule sets with changed options that are kept.
+        default: the name of the default rule set.
+        make: makes a rule set from its name and its options.
+        kept: the number of customized rule sets that are kept.
 
     """
 
@@ -119,7 +133,7 @@ class RuleSets(Generic[R]):
     def named(
         self, name: str | None = None, changes: Mapping[str, object] = MappingProxyType({})
     ) -> R:
-        """A rule set by name or the default one, with some options changed."""
+        """A rule set by name, or the default one, with some options changed."""
         name = self.default if name is None else name
         if name not in self.own:
             text = _NO_RULE_SET.format(name=name, known=", ".join(self.own))

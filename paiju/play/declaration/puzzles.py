@@ -1,4 +1,4 @@
-"""The puzzles of a game: positions with a right answer, which is proved and the only one."""
+"""The puzzles of a game: positions with exactly one right answer, which is proved."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-# The easiest is 1.
+# The highest difficulty; the lowest is 1.
 HARDEST = 5
 
 
 class Made(NamedTuple):
-    """A puzzle as a maker yields it: its answer is proved, unique and not trivial.
+    """A new puzzle from a maker; its answer is proved, unique and not trivial.
 
     Attributes:
-        packed: all that is needed to read it, in at most 255 bytes.
-        form: the canonical form of its position.
-        difficulty: from 1 to `HARDEST`, measured.
+        packed: the puzzle in at most 255 bytes, as `PuzzleKind.read` reads it.
+        form: the canonical form of its position, equal for puzzles that are alike.
+        difficulty: its measured difficulty, from 1 to `HARDEST`.
 
     """
 
@@ -36,14 +36,14 @@ class Made(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The result of the moves of a try.
+    """The result of the moves of an attempt.
 
     Attributes:
         position: the position after them.
-        line: all moves, the replies of others among them.
-        right: whether the goal is still reached; None where nothing was moved or it was refused.
-        done: whether the try is over: solved, or missed.
-        refusal: the reason for which a move may not be made; nothing after it is looked at.
+        line: all moves, the opponents' replies among them.
+        right: whether the goal can still be reached; None if nothing was moved or it was refused.
+        done: whether the attempt is over: solved, or failed.
+        refusal: why a move is not legal; moves after it are ignored.
         explained: why the answer is right or wrong, where there is more to say.
 
     """
@@ -57,7 +57,7 @@ class Tried(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A hint: words that leave something to find, and the right move."""
+    """A hint: words that leave something to find out, and the right move."""
 
     text: Text
     move: Any
@@ -65,14 +65,14 @@ class Hint(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleKind(ABC):
-    """A kind of puzzles; its file `puzzles-<id>.bin` lies in the game's package.
+    """A kind of puzzles; its puzzles are in `puzzles-<id>.bin` in the game's package.
 
     Attributes:
         id: its name in questions.
         name: its name for people.
-        about: the goal in one line, as it is said to who is to solve one.
-        ruleset: the id of the rule set that is played.
-        maker: the place `module:name` of its maker (`Maker`).
+        about: the goal in one line, for the person who solves one.
+        ruleset: the id of the rule set.
+        maker: the place `module:name` of its `Maker`.
 
     """
 
@@ -84,7 +84,7 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def read(self, game: Any, packed: bytes) -> Any:  # noqa: ANN401 - each kind has its own
-        """The position of a puzzle."""
+        """The position of a puzzle, read from its packed bytes."""
 
     @abstractmethod
     def write(self, game: Any, position: Any, write: Any) -> Json:  # noqa: ANN401 - as above
@@ -92,22 +92,22 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def form(self, position: Any) -> bytes:  # noqa: ANN401 - as above
-        """The canonical form of a position, in which puzzles that are alike are equal."""
+        """The canonical form of a position, equal for puzzles that are alike."""
 
     @abstractmethod
     def tried(self, game: Any, position: Any, moves: Sequence[Any]) -> Tried:  # noqa: ANN401 - as above
-        """The moves of a try, and the best replies to the last one."""
+        """The result of an attempt, with the best replies to its last move."""
 
     @abstractmethod
     def hint(self, game: Any, position: Any) -> Hint:  # noqa: ANN401 - as above
-        """A hint in a position in which the goal is still reached."""
+        """A hint in a position in which the goal can still be reached."""
 
 
 class Maker(Protocol):
-    """A maker of a kind of puzzles."""
+    """The function that makes puzzles of a kind."""
 
     def __call__(self, game: Any, kind: Any, seed: Seed, /) -> Iterator[Made]:  # noqa: ANN401 - as above
-        """Make the puzzles of one piece of work, the same ones for the same seed."""
+        """Make puzzles for one unit of work; the same seed makes the same puzzles."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Puzzles:
 
     Attributes:
         kinds: their kinds.
-        move: a move of a try.
+        move: the field type of a move.
 
     """
 
@@ -124,5 +124,5 @@ class Puzzles:
     move: FieldType
 
     def kind(self, id: str) -> PuzzleKind:  # noqa: A002 - its name in questions
-        """A kind by its id."""
+        """The kind with an id."""
         return next(each for each in self.kinds if each.id == id)

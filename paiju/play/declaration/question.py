@@ -1,4 +1,4 @@
-"""Declared questions of a game."""
+"""Questions of a game, declared."""
 
 from __future__ import annotations
 
@@ -21,26 +21,32 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 CODES = "codes"
-# The milliseconds of a budget of time that cost as much as a plain question.
+# A time budget of this many milliseconds costs as much as a plain question.
 PLAIN_MS = 25
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The field of a question that bounds its work; a `part` of it costs as one plain question."""
+    """The field of a question that bounds its work.
+
+    Attributes:
+        field: the name of the field.
+        part: the amount in it that costs as much as one plain question.
+
+    """
 
     field: str
     part: int
 
     def cost(self, field: Field, body: Json) -> int:
-        """The cost of a question in plain ones, by a body that nobody has read yet.
+        """The cost of a question in plain questions, from a body that is not yet checked.
 
         >>> limit = Field(Whole(1, 20), default=1)
         >>> [Budget("limit", 2).cost(limit, body) for body in ({}, {"limit": 9}, {"limit": 99})]
         [1, 5, 10]
         """
         kind, given = field.kind, as_whole(body.get(self.field))
-        assert isinstance(kind, Whole)  # noqa: S101 - so it is declared
+        assert isinstance(kind, Whole)  # noqa: S101 - the field is declared like this
         wanted = field.default if given is None else given
         return -(-min(max(wanted, kind.least), kind.most) // self.part)
 
@@ -50,21 +56,21 @@ TIME = Budget("budget_ms", PLAIN_MS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question.
+    """A question of a game, from which its route, schema, document and MCP tool are made.
 
     Attributes:
         name: the last word of its path and of its operation.
-        fields: its fields.
+        fields: its fields by name.
         answer: the component that describes its answer.
-        ask: answers a read question, with a writer.
+        ask: computes the answer from the fields that were read, with a writer.
         summary: its title in the documents.
         description: its description there.
-        told: its answer in a few words.
-        budget: bounds its work, which may take longer than some milliseconds; None if it is quick.
-        finish: checks and completes a read question, with its body.
-        about_hand: its notation may be one that only hands have; its kinds then get the name of
-            the notation, not a script of the game.
-        runs: it runs a game: its question or its answer has a whole state.
+        told: the description of its answer, a few words.
+        budget: the field that bounds its work, if it may take longer than some milliseconds.
+        finish: checks and completes the fields that were read; its second argument is the body.
+        about_hand: whether its notation may be one that only hands have; its field types then get
+            the name of the notation, not a script of the game.
+        runs: whether it runs a game: its fields or its answer have a whole state.
 
     """
 
@@ -81,19 +87,19 @@ class Question:
     runs: bool = False
 
     def cost(self, body: Json) -> int:
-        """Its cost in plain questions, by a body that nobody has read yet."""
+        """Its cost in plain questions, from a body that is not yet checked."""
         budget = self.budget
         return 1 if budget is None else budget.cost(self.fields[budget.field], body)
 
     @property
     def title(self) -> str:
-        """Its name in the names of components."""
+        """Its name as a part of the names of components."""
         return "".join(map(str.capitalize, self.name.split("_")))
 
     def script_of(self, scripts: type[Enum]) -> ScriptOf:
-        """The notation by the body of the question, where the game has these scripts.
+        """A function that finds the notation of a body, among a game's scripts.
 
-        A wrong one is refused as a field.
+        An unknown notation gives the default here; it is refused when its field is read.
         """
         default, known = scripts["CODES"], {each.value: each for each in scripts}
 
@@ -108,14 +114,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealing:
-    """The deal of a game, as a question.
+    """The question `deal` of a game.
 
     Attributes:
-        fields: its fields beside the seed, the cards and the rule set.
-        deal: deals the fresh game of a question with a seed, in a notation.
+        fields: its fields besides the seed, the cards and the rule set.
+        deal: deals a fresh game from the fields, a seed and a notation.
         summary: the title of the question in the documents.
         description: its description there.
-        told: its answer in a few words.
+        told: the description of its answer, a few words.
 
     """
 
@@ -127,7 +133,7 @@ class Dealing:
 
 
 def notation(*scripts: type[Enum]) -> Field:
-    """The notation of a question, and of its answer."""
+    """The field `notation`, the notation of a question and of its answer."""
     words = dict.fromkeys(script.value for each in scripts for script in each)
     return Field(
         Word(tuple(words)),

@@ -1,4 +1,4 @@
-"""The refusals of every game; each game adds its own."""
+"""The refusals that all games have in common; each game adds its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 
 
 def explain_turn(state: State, action: Action) -> Refusal | None:
-    """The refusal of an action whose seat may not act now; None if it may."""
+    """Why a seat may not act now; None if it may."""
     to_act = state.to_act
     if not to_act:
         return GAME_OVER
@@ -39,7 +39,7 @@ def explain_turn(state: State, action: Action) -> Refusal | None:
 
 
 def explain_seat(view: View) -> Refusal | None:
-    """The refusal of a view whose seat is not to act; None if it is."""
+    """Why the seat of a view may not act now; None if it may."""
     if view.seat in view.to_act:
         return None
     return GAME_OVER if view.phase == "over" else NOT_YOUR_TURN

@@ -1,7 +1,7 @@
-"""The registry: the games of this package, and those of installed packages.
+"""The registry: the games of this package, and those of other installed packages.
 
 An installed package offers a game by the entry point `paiju.games`: a name, and the place of a
-`Game`. A game that cannot be taken is left out with one line that says why; the service runs
+`Game`. A game that cannot be loaded is left out, with a line that says why; the service runs
 without it.
 """
 
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 GROUP = "paiju.games"
 _OWN = "paiju.all_games"
 _ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
-# Words of the service's own paths and documents.
+# Words that the service uses in its own paths and documents: no game can have one as its id.
 TAKEN = frozenset(("batch", "catalogue", "games", "tables"))
-# So much of an error is told.
+# The longest text of an error that is shown.
 _TOLD = 200
 
 
 class Offer(NamedTuple):
-    """A game that somebody offers: the package, and what loads it."""
+    """A game that a package offers: the name of the package, and a function that loads the game."""
 
     by: str
     load: Callable[[], object]
 
 
 class _RefusedError(Exception):
-    """An offer that cannot be taken."""
+    """An offer that cannot be accepted."""
 
 
 def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
-    """The games of these offers by id, and a line for each that cannot be taken.
+    """The games of these offers by id, and a line for each offer that is refused.
 
     >>> gather([Offer("a package", lambda: None)])
     ({}, ['a package is left out: it offers no Game, but NoneType'])
@@ -55,7 +55,7 @@ def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
             own = _checked(game, by, shapes)
         except _RefusedError as error:
             refused.append(f"{offer.by} is left out: {error}")
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a stranger's package does
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's package may do anything
             refused.append(_left_out(offer.by, error))
         else:
             assert isinstance(game, Game)  # noqa: S101 - for the type: it was checked
@@ -70,7 +70,7 @@ def _left_out(name: str, error: BaseException) -> str:
 
 
 def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The components that a game brings; where it cannot be taken, an error that says why."""
+    """The components that a game adds; if the game cannot be accepted, `_RefusedError`."""
     if not isinstance(game, Game):
         raise _RefusedError(f"it offers no Game, but {type(game).__name__}")
     if game.version != VERSION:
@@ -93,7 +93,7 @@ def _offers() -> Iterator[Offer]:
     for module in iter_modules(import_module(_OWN).__path__):
         # A game of this package that cannot be loaded is a broken package.
         game = import_module(f"{_OWN}.{module.name}").GAME
-        yield Offer(f"{_OWN}.{module.name}", lambda game=game: game)  # type: ignore[misc] # mypy does not infer it
+        yield Offer(f"{_OWN}.{module.name}", lambda game=game: game)  # type: ignore[misc] # mypy cannot infer it
     for entry in entry_points(group=GROUP):
         owner = entry.dist.name if entry.dist else entry.value
         yield Offer(f"the package {owner}", entry.load)
@@ -101,12 +101,12 @@ def _offers() -> Iterator[Offer]:
 
 _found, _refused = gather(_offers())
 GAMES: Mapping[str, Game] = MappingProxyType(_found)
-# The games of other packages; a game of this package has the name of its folder.
+# The games of other packages; a game of this package has the name of its folder as its id.
 GUESTS = frozenset(GAMES) - {module.name for module in iter_modules(import_module(_OWN).__path__)}
 REFUSED: tuple[str, ...] = tuple(_refused)
 
 
 def leave_out(game: str, error: Exception) -> str:
-    """Serve a game of another package no longer; return a line that says why."""
+    """Stop serving a game of another package; return a line that says why."""
     del _found[game]
     return _left_out(f"the game {game}", error)

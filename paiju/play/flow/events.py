@@ -1,4 +1,4 @@
-"""The types of a game's events, declared: when each comes, and its facts."""
+"""The declared types of a game's events: when each occurs, and its facts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Fact(NamedTuple):
-    """A fact of events.
+    """A fact that events of a type have.
 
     Attributes:
-        kind: its values.
+        kind: the field type of its values.
         text: its meaning.
-        may_lack: whether some events of the type are without it.
+        may_lack: whether some events of the type lack it.
 
     """
 
@@ -30,7 +30,7 @@ class Fact(NamedTuple):
 
 
 class EventType(NamedTuple):
-    """A type of event: its code, when it comes, and its facts by name."""
+    """A type of event: its code, when it occurs, and its facts by name."""
 
     type: str
     text: Text
@@ -38,19 +38,19 @@ class EventType(NamedTuple):
 
 
 def facts_of(types: Iterable[EventType]) -> dict[str, Fact]:
-    """The facts of some types by name; a name has one meaning in a game."""
+    """The facts of some event types by name; a name means the same in all types of a game."""
     return {name: fact for each in types for name, fact in each.facts.items()}
 
 
 def event_shape(types: tuple[EventType, ...]) -> Schema:
-    """The schema of events: a flat record with an open type."""
+    """The schema of events: a flat object whose `type` may get further values later."""
     known = described(open_word(each.type for each in types), _about(types))
     facts = {name: _fact_shape(name, fact) for name, fact in facts_of(types).items()}
     return {"description": _ABOUT, **one_object({"type": known}, **facts), PARTLY: True}
 
 
 def _about(types: Iterable[EventType]) -> Text:
-    """Each type with its facts, in a sentence."""
+    """A sentence for each type, with its facts."""
     return Text(
         "".join(f"`{each.type}`{_facts_in(each)}：{each.text.zh}。" for each in types),
         " ".join(f"`{each.type}`{_facts_in(each)}: {each.text.en}." for each in types),
@@ -58,7 +58,7 @@ def _about(types: Iterable[EventType]) -> Text:
 
 
 def _fact_shape(name: str, fact: Fact) -> Schema:
-    """The schema of a fact, described where its name does not say all."""
+    """The schema of a fact, with a description unless its name says all."""
     schema, text = fact.kind.schema(), fact.text
     if text.en == f"the {name}":
         return schema
@@ -66,7 +66,7 @@ def _fact_shape(name: str, fact: Fact) -> Schema:
 
 
 def _facts_in(type_: EventType) -> str:
-    """The names of a type's facts, in brackets; a question mark follows one that may lack."""
+    """The names of a type's facts in brackets; a question mark follows one that may be missing."""
     names = (f"{name}{'?' * fact.may_lack}" for name, fact in type_.facts.items())
     return f" ({', '.join(names)})" if type_.facts else ""
 

@@ -1,8 +1,8 @@
 """The flow of a game 流程: the functions by which one caller runs any game.
 
-A game is a module with the functions of `Flow`, all of them pure. Its states hold everything, its
-views what one seat may see. The caller asks for `legal`, lets a player choose, and calls `step`
-with the action until no seat is `to_act`.
+A flow has the functions of `Flow`, all of them pure. A state holds everything, a view what one seat
+may see. The caller asks for the `legal` actions, lets a player choose one, and calls `step` with
+it, until no seat is `to_act`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from paiju.text import Text
 
 Json = dict[str, Any]
-# A notation of cards or tiles in JSON: each game has its own ones, and codes among them.
+# A notation of cards or tiles in JSON; every game has its own ones, among them codes.
 AnyScript = Any
-# A function that picks a number below a given one.
+# A function that chooses a number below its argument.
 Pick = Callable[[int], int]
 
 
 class Refusal(NamedTuple):
-    """The reason of a refused action: a code that never changes, and the text for a player."""
+    """Why an action is not legal: a code that never changes, and a text for the player."""
 
     code: str
     text: Text
@@ -32,8 +32,8 @@ class Refusal(NamedTuple):
 class Event(NamedTuple):
     """A public event.
 
-    Facts are numbers, words, groups of cards (`Holding`), plays (`Play`), tiles and groups of
-    tiles, and scores of wins at mahjong (`Score`).
+    The values of facts are numbers, words, groups of cards (`Holding`), plays (`Play`), tiles and
+    groups of tiles, and scores of wins at mahjong (`Score`).
     """
 
     type: str
@@ -57,7 +57,7 @@ class State(Protocol):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats to act: none in the end, several if they act at the same moment."""
+        """The seats to act: none once the game is over, several if they act at the same time."""
 
 
 class Action(Protocol):
@@ -65,11 +65,11 @@ class Action(Protocol):
 
     @property
     def type(self) -> str:
-        """The kind of action; every game knows "auto", the default that its module documents."""
+        """The type; every game has "auto", the default action, which its flow documents."""
 
     @property
     def seat(self) -> int | None:
-        """The acting seat; may be left out if only one seat is to act."""
+        """The seat that acts; it may be left out if only one seat is to act."""
 
 
 A = TypeVar("A", bound=Action)
@@ -81,8 +81,8 @@ R_contra = TypeVar("R_contra", contravariant=True)
 class Choice(NamedTuple, Generic[A]):
     """A legal action of a seat.
 
-    An action that plays cards stands for many moves: `moves` is their number, and the questions
-    about moves list them.
+    An action that plays cards stands for many moves: `moves` is their number, and questions such
+    as `moves` list them.
     """
 
     action: A
@@ -90,7 +90,7 @@ class Choice(NamedTuple, Generic[A]):
 
 
 class Step(NamedTuple, Generic[S]):
-    """The result of an action; a refused one has a refusal and changes nothing."""
+    """The result of an action; if it was refused, there is a refusal and the state is unchanged."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -98,11 +98,14 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Decoy(NamedTuple):
-    """A view that a seat might have had when it let something pass, with a choice in it.
+    """A view that a seat might have had when it passed, in which it would have had a choice.
+
+    A seat without a choice would pass at once, and its speed would reveal its hand; so it thinks
+    about a decoy.
 
     Attributes:
-        see: makes the view; a seat that had a choice has made one of its own.
-        is_needed: the seat had no choice, and so has not thought.
+        see: makes the view; a seat that had a choice keeps its own view.
+        is_needed: whether the seat had no choice, and so has not thought yet.
 
     """
 
@@ -116,62 +119,62 @@ class Decoy(NamedTuple):
 
 
 class Flow(Protocol[R_contra, S, A, V]):
-    """The functions of a game's module."""
+    """The flow of a game: the functions that run it."""
 
     @property
     def events(self) -> tuple[EventType, ...]:
         """The types of its events."""
 
     def deal(self, rules: R_contra, seed: Seed, /) -> S:
-        """Deal a fresh game: equal seeds deal equal cards for ever."""
+        """Deal a fresh game; the same seed deals the same cards in every version."""
 
     def legal(self, state: S, seat: int | None = None, /) -> Sequence[Choice[A]]:
-        """The legal actions of the seats to act, or of one of them; of others there are none."""
+        """The legal actions of all seats to act, or of one seat; empty if it is not to act."""
 
     def pick(self, state: S, pick: Pick, /) -> A:
-        """Pick a legal action: first a choice of `legal`, then one of its moves."""
+        """A legal action, chosen by two numbers: a choice of `legal`, then one of its moves."""
 
     def step(self, state: S, action: A, /) -> Step[S]:
-        """Do an action, or refuse it with a reason."""
+        """The state after an action, or the reason why it is refused."""
 
     def view(self, state: S, seat: int, /) -> V:
-        """The view of a seat."""
+        """What a seat sees of a state."""
 
     def settle(self, state: S, /) -> Score:
         """The score of a finished game."""
 
     def retold(self, begun: S, state: S, /) -> Iterator[tuple[S, A]]:
-        """The actions from a fresh game to a state, each with the state before it.
+        """The actions that led from a fresh game to a state, each with the state before it.
 
-        An answer that the record of the state does not have is left out.
+        Answers to claims that the state does not record are left out.
         """
 
     def whereabouts(self, state: S, /) -> Mapping[str, Collection[object]]:
-        """The cards by place: every card of the deck is in exactly one."""
+        """The cards by place: every card of the deck is in exactly one place."""
 
     def write_state(self, state: S, script: AnyScript = ..., /) -> Json:
-        """Write a whole state as JSON."""
+        """A whole state as JSON."""
 
     def read_state(self, value: object, script: AnyScript = ..., /) -> S:
-        """Read a state; one that no game can reach is an `InconsistentStateError`."""
+        """The state of a JSON value; one that no game can reach raises `InconsistentStateError`."""
 
     def recall_state(self, told: Json, script: AnyScript = ..., /) -> S:
-        """The state of JSON that `write_state` made in this notation; nothing is done again."""
+        """The state of JSON that `write_state` wrote in this notation; trusted, not replayed."""
 
     def write_action(self, action: A, script: AnyScript = ..., /) -> Json:
-        """Write an action as JSON."""
+        """An action as JSON."""
 
     def write_choice(self, choice: Choice[A], script: AnyScript = ..., /) -> Json:
-        """Write a choice as JSON: an action, or a kind of action with its number of moves."""
+        """A choice as JSON: an action, or a kind of action with its number of moves."""
 
     def read_action(self, value: object, script: AnyScript = ..., /) -> A:
-        """Read an action; `step` decides if it is legal."""
+        """The action of a JSON value; only `step` decides if it is legal."""
 
     def write_view(self, view: V, script: AnyScript = ..., /) -> Json:
-        """Write a view as JSON."""
+        """A view as JSON."""
 
     def read_view(self, value: object, script: AnyScript = ..., /) -> V:
-        """Read a view; one that no seat can have is an `InconsistentViewError`."""
+        """The view of a JSON value; one that no seat can have raises `InconsistentViewError`."""
 
 
 class View(Protocol):

@@ -1,4 +1,4 @@
-"""Every legal action of a state, one by one."""
+"""Lists every legal action of a state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def each_action(
     flow: Flow[Any, Any, Any, Any], state: State, seat: int | None = None
 ) -> Iterator[Any]:
-    """The legal actions of the seats to act, or of one, in the order of `legal`."""
+    """The legal actions of all seats to act, or of one seat, in the order of `legal`."""
     for place, choice in enumerate(flow.legal(state)):
         if seat in {None, choice.action.seat}:
             for move in range(choice.moves):
@@ -21,6 +21,6 @@ def each_action(
 
 
 def _numbers(*numbers: int) -> Pick:
-    """A pick of these numbers, one after another."""
+    """A pick that gives these numbers, one after another."""
     left = iter(numbers)
     return lambda _: next(left)

@@ -1,4 +1,4 @@
-"""Replays: do a game again from its record."""
+"""Replays: play a game again from its record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ S = TypeVar("S", bound="State")
 
 
 class Replayed(NamedTuple, Generic[S]):
-    """The result of a replay: up to the end of the record, or to the first refusal."""
+    """The state after a replay, the number of actions done, and the refusal that ended it early."""
 
     state: S
     done: int
@@ -21,7 +21,7 @@ class Replayed(NamedTuple, Generic[S]):
 
 
 def replay(flow: Flow[Any, S, Any, Any], state: S, actions: Iterable[Any]) -> Replayed[S]:
-    """Do actions one after another, up to the first refusal."""
+    """Do actions one after another; stop at the first that is refused."""
     done = 0
     for action in actions:
         result = flow.step(state, action)

@@ -1,1 +1,1 @@
-"""What the arena, learners and engines of other makers need of a game."""
+"""The declarations of a game for the arena, for learners and for conformance vectors."""

@@ -1,6 +1,6 @@
-"""The contest of a game: its deal for a match, its seatings and its measures.
+"""The contest of a game: how it is dealt, seated and measured in matches of the arena.
 
-The arena knows a game by its declaration and its contests alone.
+The arena knows a game only by its declaration and its contests.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class ArenaError(Exception):
-    """A match cannot go on."""
+    """The match cannot go on."""
 
 
 class UnknownPlayerError(ArenaError):
-    """No player has that name, or it cannot play under these rules."""
+    """No player has this name, or it cannot play under the match's rules."""
 
 
 class Seating(NamedTuple):
-    """A seating: the number of the player on each seat, and the role of the first player.
+    """A seating: for each seat the number of its player, and the role of the first player.
 
     >>> Seating("landlord", (0, 1, 1)).seats_of(1)
     (1, 2)
@@ -41,13 +41,13 @@ class Seating(NamedTuple):
 
 
 class PlayerScore(NamedTuple):
-    """The score of a player in a game of a match.
+    """The result of a player in one game of a match.
 
     Attributes:
         points: the points won or lost.
-        share: the share of the game: over all pairs of an own seat and another one, 1 for more
-            points than the other, and a half for equal points.
-        measures: the other measures of the contest; None if the game does not have one.
+        share: the share of pairs (an own seat, another seat) in which the own seat has more
+            points; equal points count half.
+        measures: the other measures of the contest; None for one that this game does not have.
 
     """
 
@@ -58,23 +58,23 @@ class PlayerScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The way in which a game is played in matches.
+    """How a game is played in matches.
 
     Attributes:
         game: the game.
         ruleset: the default rule set.
-        conditions: the conditions of a match, for its page.
-        deal: deals a deck under a rule set by name.
-        seatings: by the number of players, the games of a deck: every player has every role once,
-            so that no player has better cards.
-        points: the points of one player, from the points and its seats.
+        conditions: the conditions of a match in words, for its page.
+        deal: deals a game, from the name of a rule set and a seed.
+        seatings: the games that are played with one deal, by the number of players: every player
+            has every role once, so that no player has better cards.
+        points: the points of a player, from those of its seats.
         written: writes cards or tiles in the players' notation.
-        measures: other measures of a seat in a finished game, by name; a player has the mean of
+        measures: other measures of a seat in a finished game, by name; a player gets the mean over
             its seats.
-        guests: other players in matches, such as outside programs, by name.
-        by_model: a player by a model's card and its numbers; a `ValueError` if they are not of this
-            game.
-        by_points: whether players are told apart by their points, not by their shares of games.
+        guests: players that take part in matches only, such as outside programs, by name.
+        by_model: makes a player from a model's card and its numbers; a `ValueError` if they are
+            not of this game.
+        by_points: whether players are compared by points, not by shares of games.
 
     """
 
@@ -95,7 +95,7 @@ class Contest:
     by_points: bool = False
 
     def scores(self, state: Any, seating: Seating) -> tuple[PlayerScore, ...]:  # noqa: ANN401 - each game has a type of its own
-        """The score of each player in a finished game."""
+        """The result of each player in a finished game."""
         points = self.game.flow.settle(state).points
         return tuple(
             self._score(state, points, seating.seats_of(player))
@@ -124,7 +124,7 @@ def contests_of(game: Game) -> Mapping[str, Contest]:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean, as a plain number.
+    """The mean as a Python float, not one of numpy.
 
     >>> mean([1, 2])
     1.5

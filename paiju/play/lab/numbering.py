@@ -1,7 +1,7 @@
-"""Numbers for learners: each action of a rule set is a number, and so is each fact of a view.
+"""Encodings for learners: the actions of a rule set as numbers, and views as arrays.
 
-The engines make a `Numbering` from a fresh state. It looks at nothing but the view of a seat and
-the actions that the game offers to it.
+An engine makes a `Numbering` from a fresh state. It uses only a seat's view and the actions that
+the game offers to the seat.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
 
 Seen = npt.NDArray[np.int16]
-# The bounds of a number; one beyond them is seen as the bound.
+# The bounds of a number in an observation; larger and smaller ones are clipped.
 LEAST, MOST = -(1 << 15), (1 << 15) - 1
-# In place of a number that is not told.
+# Stands for a number that the seat does not know.
 UNTOLD = -1
 
 
 class Part(NamedTuple):
-    """A part of what a seat sees: its name, its shape, and what its numbers are."""
+    """A part of an observation: its name, its shape, and the meaning of its numbers."""
 
     name: str
     shape: tuple[int, ...]
@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A part that one game has beside those of its engine, with its numbers in a view."""
+    """A part that only one game has, with the function that gives its numbers from a view."""
 
     part: Part
     of: Callable[[Any], npt.ArrayLike]
@@ -48,14 +48,14 @@ def _without_seat(action: Any) -> Any:  # noqa: ANN401 - an action of any game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Own:
-    """The numbers of a game beside those of its engine, as its lab declares them.
+    """The encodings of a game besides those of its engine, declared in its lab.
 
     Attributes:
-        actions: its own actions under a rule set, without their seat; seats that they name are
-            counted from the one that acts.
-        turned: an action in that form.
+        actions: its own actions under a rule set, without `seat`; seats that they name are counted
+            from the acting seat.
+        turned: turns an action into this form.
         moves: the actions that an offer in a state stands for.
-        facts: what a seat sees beside what it sees in every game of the engine.
+        facts: what a seat sees besides what it sees in every game of the engine.
 
     """
 
@@ -70,7 +70,7 @@ NOTHING_OWN = Own()
 
 @dataclass(frozen=True)
 class Layout:
-    """The order of the parts in what a seat sees.
+    """The parts of an observation, in order.
 
     >>> layout = Layout((Part("hand", (3,), "cards"), Part("left", (2, 2), "cards left")))
     >>> seen = layout.filled({"left": [[1, 2], [3, 4]]})
@@ -82,12 +82,12 @@ class Layout:
     size: int = field(init=False)
 
     def __post_init__(self) -> None:
-        """Count the numbers."""
+        """Count the numbers of all parts."""
         object.__setattr__(self, "size", sum(prod(part.shape) for part in self.parts))
 
     @cached_property
     def places(self) -> Mapping[str, tuple[slice, tuple[int, ...]]]:
-        """By name, the place and the shape of each part."""
+        """The place and the shape of each part, by name."""
         found, start = {}, 0
         for part in self.parts:
             stop = start + prod(part.shape)
@@ -96,24 +96,24 @@ class Layout:
         return found
 
     def filled(self, values: Mapping[str, npt.ArrayLike]) -> Seen:
-        """The numbers of all parts in order; a part that is left out is 0."""
+        """An observation from the values of its parts; parts that are left out are 0."""
         seen = np.zeros(self.size, dtype=np.int16)
         for name, value in values.items():
             self.part(seen, name)[...] = np.clip(value, LEAST, MOST)
         return seen
 
     def part(self, seen: Seen, name: str) -> Seen:
-        """One part of what a seat sees; a change of it changes the whole."""
+        """One part of an observation, as a numpy view: changing it changes the observation."""
         place, shape = self.places[name]
         return seen[place].reshape(shape)
 
 
 class Numbering(ABC):
-    """The numbers of a game under a rule set.
+    """The encoding of a game under one rule set.
 
     Attributes:
-        layout: the order of what a seat sees.
-        size: the number of actions.
+        layout: the parts of an observation.
+        size: the number of all actions.
 
     """
 
@@ -126,28 +126,28 @@ class Numbering(ABC):
 
     @abstractmethod
     def seen(self, view: Any) -> Seen:  # noqa: ANN401 - each game has a view of its own
-        """The view of a seat as numbers."""
+        """The observation of a view."""
 
     @abstractmethod
     def offered(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401 - each game has its own
-        """The numbers of the actions that a seat may do."""
+        """The numbers of the actions that are legal for a seat."""
 
     @abstractmethod
     def action(self, state: Any, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
-        """The action of a number that is offered to a seat."""
+        """The action that has a number, among those that are offered to a seat."""
 
     @abstractmethod
     def number(self, view: Any, action: Any) -> int:  # noqa: ANN401 - each game has its own
         """The number of an action that is legal in a view."""
 
     def offers(self, state: Any, seat: int) -> Iterable[Any]:  # noqa: ANN401 - each game has its own
-        """The actions that are offered to a seat, each move of an offer of its own by itself."""
+        """The actions that are offered to a seat, with each move of the game's own offers."""
         for choice in self.game.flow.legal(state, seat):
             yield from self.own.moves(state, choice.action)
 
 
 def which(seats: Iterable[object], order: Sequence[object]) -> list[int]:
-    """For each seat in an order 1 if it is one of some seats, else 0.
+    """For each seat in `order`, 1 if it is one of `seats`, else 0.
 
     >>> which((2, None), (1, 2, 0))
     [0, 1, 0]
@@ -157,7 +157,7 @@ def which(seats: Iterable[object], order: Sequence[object]) -> list[int]:
 
 
 def counted(things: Iterable[Any], columns: Mapping[Any, int]) -> list[int]:
-    """The number of things in each column; a thing without a column does not count.
+    """The number of things in each column; things without a column are not counted.
 
     >>> counted("abbz", {"a": 0, "b": 1})
     [1, 2]

@@ -1,4 +1,4 @@
-"""The conformance vectors of a game, with which any engine of its rules can be tested."""
+"""The conformance vectors of a game, with which other engines of the same rules can be tested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 class Case(NamedTuple):
-    """A question, with a sentence about it; a random one has none."""
+    """A question to the engine, with a sentence about what it shows; empty for a random one."""
 
     asks: Json
     shows: str = ""
@@ -21,14 +21,14 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vectors:
-    """The vectors of a game.
+    """The conformance vectors of a game.
 
     Attributes:
-        compared: by question, the parts of its answer that the rules decide.
+        compared: by question, the fields of its answer that the rules determine.
         chosen: by question, cases chosen by hand.
-        drawn: by question, random cases beside those of every game.
-        dealt: the cards of a fresh state, in the form of `dealt` in a question.
-        as_begun: the parts of a deal that are left out if they equal those of a fresh game.
+        drawn: by question, random cases besides those of every game.
+        dealt: the cards of a fresh state, as the field `dealt` of a question has them.
+        as_begun: the fields of a deal that are left out if they equal those of a fresh game.
 
     """
 

@@ -1,7 +1,8 @@
-"""Judges: they compare what a seat did with the best that it could do, by what it knew then.
+"""Judges: they compare a seat's action with its best action, by what the seat knew at that time.
 
-A judge is declared by a game. It looks at one decision as long as it is asked to: more work weighs
-the actions over more of the deals that the seat had to reckon with, the same for all actions.
+A game declares its judges. A judge looks at one decision for as long as it is asked to: with more
+work it weighs the actions over more of the deals that were possible for the seat, the same deals
+for all actions.
 """
 
 from __future__ import annotations
@@ -14,24 +15,24 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 V_contra = TypeVar("V_contra", contravariant=True)
 
-# The unit of what actions are worth: the share of what may be won, from 0 to 1, which is the chance
-# to win where nothing else counts; or points.
+# The unit of values: "share" is the share of what can be won, from 0 to 1, which is the probability
+# of winning where nothing else counts.
 Unit = Literal["share", "points"]
 
 
 class Verdict(NamedTuple, Generic[A]):
-    """The comparison of the action that was done with the strongest of the others.
+    """The comparison of a seat's action with the strongest other action.
 
     Attributes:
-        best: the best action: the one that was done, unless another is worth more.
-        value: the worth of the action that was done.
-        other: the worth of the strongest other; None where nothing else is worth a look.
+        best: the best action: the seat's own, unless another has a higher value.
+        value: the value of the seat's action.
+        other: the value of the strongest other action; None if no other is worth considering.
         error: the standard error of their difference.
-        deals: the number of deals over which both were weighed; none where the judge needs none.
-        gain: how much more the plans of the best are worth than those of what was done, of a judge
-            that counts risks apart.
-        risk: how much more is risked by what was done.
-        least: what is lost in any case, because the best leaves more and does the same.
+        deals: the number of deals over which both were weighed; 0 if the judge needs none.
+        gain: the value of the best action's plans less that of the seat's action, from a judge
+            that counts risks separately.
+        risk: the additional risk of the seat's action.
+        least: the loss that is certain, because the best action does the same and keeps more.
 
     """
 
@@ -46,40 +47,40 @@ class Verdict(NamedTuple, Generic[A]):
 
     @property
     def lead(self) -> float:
-        """The worth of the strongest other, less that of what was done."""
+        """The value of the strongest other action, less that of the seat's action."""
         return 0.0 if self.other is None else self.other - self.value
 
     @property
     def loss(self) -> float:
-        """The worth that was lost."""
+        """The value that the seat's action lost."""
         return max(self.least, self.lead)
 
 
 class Case(Protocol[A]):
-    """A decision before a judge."""
+    """One decision that a judge looks at."""
 
     @property
     def surprise(self) -> float | None:
-        """The surprise that the action is to the judge, from 0 to 1; None if it needs no look."""
+        """How unexpected the action is, from 0 to 1; None if no look at it is needed."""
 
     def look(self, work: int, rng: Rng) -> int:
-        """Look at it with about so much work; return the work, none if more would show nothing."""
+        """Look at it with about `work` more work; return the work done, 0 if more is useless."""
 
     @property
     def verdict(self) -> Verdict[A]:
         """The verdict so far."""
 
     def reasons(self) -> tuple[Why, ...]:
-        """The reasons for which the best action is better than the one that was done."""
+        """The reasons why the best action is better than the seat's."""
 
 
 class Hindsight(NamedTuple):
-    """The verdict of open cards: whether the side of a seat can be out next, with best play.
+    """The verdict of a solver that sees all cards: can the seat's side go out next with best play.
 
     Attributes:
-        before: whether it can before an action; None where that takes too long to find out.
-        after: the same after the action.
-        milliseconds: the work.
+        before: whether it can before the action; None if that takes too long to find out.
+        after: whether it can after the action; None as above.
+        milliseconds: the work of finding out.
 
     """
 
@@ -93,7 +94,7 @@ class Judge(Protocol[V_contra, A]):
 
     @property
     def id(self) -> str:
-        """The player or the model that judges."""
+        """The id of the player or the model that judges."""
 
     @property
     def skill(self) -> int:
@@ -101,24 +102,24 @@ class Judge(Protocol[V_contra, A]):
 
     @property
     def unit(self) -> Unit:
-        """The unit of worths."""
+        """The unit of its values."""
 
     @property
     def whole(self) -> float:
-        """The worth of a whole game, by which losses are measured."""
+        """The value of a whole game, to which losses are compared."""
 
     @property
     def opening(self) -> int:
-        """The work of opening a case."""
+        """The work that opening a case costs."""
 
     def work_in(self, budget: int) -> int:
-        """The work for a budget in milliseconds."""
+        """The work that can be done within a budget in milliseconds."""
 
     def open(self, view: V_contra, action: A) -> Case[A] | None:
-        """The case of an action that is done in a view; None if it cannot judge that."""
+        """The case of an action in a view; None if it cannot be judged."""
 
     def luck(self, view: V_contra, work: int, rng: Rng) -> float | None:
-        """The worth of what a seat holds when the play begins; None if it cannot say."""
+        """The value of a seat's hand when the play begins; None if it cannot say."""
 
 
 AnyJudge = Judge[Any, Any]

@@ -1,6 +1,6 @@
-"""Maxims 牌理: rules of good play, each with its reason, which narrow the branches.
+"""Maxims 牌理: rules of good play with their reasons, which narrow down the choice.
 
-A maxim looks at a position and at the branches that are left, and keeps some of them or all. The
+A maxim looks at a position and at the branches that are left, and keeps some or all of them. The
 first maxims are certain, the later ones are experience.
 """
 
@@ -18,12 +18,12 @@ Position = TypeVar("Position")
 
 
 class Ruling(NamedTuple, Generic[Branch]):
-    """The branches that a maxim keeps, with its reason.
+    """The branches that a maxim keeps, and the maxim's reason.
 
     Attributes:
-        branches: the branches.
+        branches: the branches that are kept.
         why: the reason.
-        is_true: decides if the reason is true of a branch; only then it is given.
+        is_true: tests if the reason is true of a branch; it is given only for such branches.
 
     """
 
@@ -32,12 +32,12 @@ class Ruling(NamedTuple, Generic[Branch]):
     is_true: Callable[[Branch], bool] = lambda _: True
 
     def is_told(self, branch: Branch) -> bool:
-        """The reason is one of a branch."""
+        """Tests if the reason is given for a branch."""
         return branch in self.branches and self.is_true(branch)
 
 
 def narrow(branches: tuple[Branch, ...], kept: Iterable[Branch], why: Why) -> Ruling[Branch] | None:
-    """Keep some of the branches; None if that keeps all or none."""
+    """The ruling that keeps some of the branches; None if it would keep all or none."""
     chosen = tuple(kept)
     return Ruling(chosen, why) if 0 < len(chosen) < len(branches) else None
 
@@ -47,7 +47,7 @@ def rulings_of(
     position: Position,
     branches: tuple[Branch, ...],
 ) -> Iterator[Ruling[Branch]]:
-    """The rulings of maxims, each on the branches that the one before left."""
+    """The rulings of maxims, each on the branches that the previous one kept."""
     for maxim in maxims:
         ruling = maxim(position, branches)
         if ruling is not None:
@@ -56,5 +56,5 @@ def rulings_of(
 
 
 def reasons_of(rulings: Sequence[Ruling[Branch]], chosen: Branch) -> list[Why]:
-    """The reasons of a branch that are true of it, the last one first: it said most."""
+    """The reasons that are true of the chosen branch, the last one first: it decided most."""
     return [ruling.why for ruling in reversed(rulings) if ruling.is_told(chosen)]

@@ -1,4 +1,4 @@
-"""Moods: errors on purpose, which make any player weaker."""
+"""Moods: deliberate errors, which make any player weaker."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ A = TypeVar("A")
 
 
 class Mood(NamedTuple):
-    """The errors of a player.
+    """How often and how far a player errs.
 
     Attributes:
         blunder_rate: the probability of a random legal action.
-        temperature: the distance from the best: of two candidates whose values differ by this
-            part of `Decision.much`, the better is drawn e times as often. For a player with
-            probabilities, 1 draws by them, and less favours the likelier actions. 0 always takes
-            the best.
+        temperature: how far it strays from the best action; 0 never strays. Of two candidates
+            whose values differ by `temperature * Decision.much`, the better one is drawn e times
+            as often. For a player with probabilities, 1 draws by them, and less favours the
+            likelier actions.
 
     """
 
@@ -42,7 +42,7 @@ def in_mood(
     best: Callable[[], Decision[A]],
     anything: Callable[[], Decision[A]],
 ) -> Decision[A]:
-    """The best decision or, by the mood, another; a calm mood draws no chance."""
+    """The best decision or, depending on the mood, a worse one; `CALM` draws no random numbers."""
     if mood.blunder_rate and rng.random() < mood.blunder_rate:
         return Decision(anything().action, reasons=(BLUNDER,))
     decision = best()
@@ -65,7 +65,7 @@ def in_mood(
 
 
 def _draw(odds: list[float], rng: Rng) -> int:
-    """A random place, by the odds."""
+    """A random index, with probabilities proportional to `odds`."""
     left = rng.random() * sum(odds)
     for place, weight in enumerate(odds[:-1]):
         left -= weight

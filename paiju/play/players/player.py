@@ -1,7 +1,7 @@
-"""Agents: they decide for a seat by its view.
+"""Players: they decide for a seat by its view.
 
-An agent gets a *view*, never the whole state, so that it cannot cheat. It draws chance only from
-the `rng` that it gets, so that equal games are played equally.
+A player gets a *view*, never the whole state, so that it cannot cheat. It draws random numbers only
+from the `rng` that it gets, so that games with the same seed are played the same way.
 """
 
 from __future__ import annotations
@@ -16,25 +16,27 @@ Action = TypeVar("Action")
 T = TypeVar("T")
 View_contra = TypeVar("View_contra", contravariant=True)
 
-# The aim of a player: to win games, or to score points.
+# What a player plays for: to win games, or to score points.
 Objective = Literal["wins", "points"]
 
-# The bound of a draw that stands for several.
+# The bound of one random number from which several draws are made.
 _MANY = 1 << 60
 
 
 class Rng(Protocol):
-    """An agent's source of chance: `paiju.chance.Chance`, or a `random.Random`."""
+    """A player's source of randomness: `paiju.chance.Chance`, or a `random.Random`."""
 
     def random(self) -> float:
-        """A number from 0 up to, and without, 1."""
+        """A number from 0 up to 1, excluding it."""
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 up to, and without, `stop`."""
+        """A whole number from 0 up to `stop`, excluding it."""
 
 
 def some_of(items: list[T], count: int, rng: Rng) -> list[T]:
-    """So many items, or all, which leave the list: a few draws are enough for many items.
+    """Draw `count` items, or all if there are fewer, and remove them from the list.
+
+    One random number serves for several draws.
 
     >>> from paiju.chance import Chance
     >>> items = [*"abcdefgh"]
@@ -59,9 +61,13 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[Action]):
-    """An action that an agent considered, with its value, and the points that it expects of it.
+    """An action that a player considered.
 
-    Points are expected beside the value by an agent that plays for them in a game of wins.
+    Attributes:
+        action: the action.
+        value: its value.
+        points: the expected points, from a player that plays for points in a game of wins.
+
     """
 
     action: Action
@@ -70,13 +76,13 @@ class Candidate(Generic[Action]):
 
     @property
     def worth(self) -> float:
-        """The worth by which the agent chooses."""
+        """The number by which the player chooses."""
         return self.value if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True)
 class Likely(Generic[Action]):
-    """An action, with the probability that an agent does it."""
+    """An action, with the probability that the player does it."""
 
     action: Action
     share: float
@@ -84,21 +90,21 @@ class Likely(Generic[Action]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[Action]):
-    """A decision of an agent.
+    """A decision of a player.
 
     Attributes:
-        action: the action, legal in the agent's view.
-        value: its value, if the agent computes values, in the unit of the game: the higher the
+        action: the action, legal in the player's view.
+        value: its value, if the player computes values, in the unit of the game: the higher the
             better.
         candidates: the actions that it compared, the best first.
         reasons: the reasons, the weightiest first.
-        nodes: the work of the decision, in the agent's own unit.
-        likely: the probabilities of actions, the likeliest first, if it computes some.
-        by: the deciding part, if it is not the agent itself: the id of a model, or of the fallback
-            player for a rule set that the agent does not know.
-        points: the expected points of the action, if the agent plays for them in a game of wins.
-        chance: the chance of the seat's side to win, if the agent is the game's judge of chances.
-        much: the difference of values that a `temperature` of 1 makes light of.
+        nodes: the work of the decision, in the player's own unit.
+        likely: actions with their probabilities, the likeliest first, if it computes them.
+        by: what decided in the player's place, if anything did: the id of a model, or of the player
+            that stands in under a rule set that this one does not know.
+        points: the expected points of the action, if it plays for points in a game of wins.
+        chance: the probability that the seat's side wins, if the player can estimate it.
+        much: the difference in value that counts as large; the unit of a mood's `temperature`.
 
     """
 
@@ -122,23 +128,23 @@ class Player(Protocol[View_contra, Action]):
 
 
 class Scorer(Player[View_contra, Action], Protocol[View_contra, Action]):
-    """A player for points, in a game whose players play for wins."""
+    """A player for points, in a game whose players usually play for wins."""
 
     def counts(self, view: View_contra) -> bool:
-        """It can count the points of the game in a view."""
+        """Tests if it can count the points of the game in a view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[View_contra, Action]):
-    """An agent with an id and names; some bots also stand for a skill from 1 to 5.
+    """A player with an id and names; some also stand for a skill from 1 to 5.
 
     Attributes:
         id: its id.
-        skill: its skill, if it stands for one.
+        skill: its skill, or None.
         name: its name for people.
         about: one line about it.
-        agent: the agent, which plays for what the players of its game play for.
-        scorer: the same player for points, where they play for wins and it can.
+        agent: the player itself, which plays for the usual objective of its game.
+        scorer: the player for points, if the usual objective is wins and it can play for points.
 
     """
 

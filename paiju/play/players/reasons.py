@@ -1,4 +1,4 @@
-"""Reasons of players of several games."""
+"""Reasons for decisions that players of several games give."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ STANDS_IN = Why(
 
 
 def filled(why: Why, **facts: int | str) -> Why:
-    """A reason with its numbers."""
+    """A reason with its numbers filled in."""
     return Why(why.code, why.text.format(**facts))
 
 
 def signed(points: float) -> str:
-    """Points in tenths with their sign; none have no sign.
+    """Points with one decimal and a sign; zero has no sign.
 
     >>> signed(1.25), signed(-3), signed(-0.04)
     ('+1.2', '-3.0', '0.0')
