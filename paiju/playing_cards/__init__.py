@@ -1,1 +1,1 @@
-"""Playing cards: codes, decks, notation, and the selection of physical cards."""
+"""Playing cards: codes, decks, notations, and groups of cards."""

@@ -1,8 +1,8 @@
 """Playing cards: ranks, suits and codes.
 
-A card is its code. A *physical* card names its suit (``"TH"`` is the ten of hearts, ``"BJ"`` and
-``"RJ"`` are the jokers, ``"FL"`` is the flower card of Yuncheng); a *bare* card names its rank
-alone (``"T"``, ``"B"``), for the games and the questions in which suits do not matter.
+A card is its code. A *physical* card has a suit (``"TH"`` is the ten of hearts; ``"BJ"`` and
+``"RJ"`` are the jokers, ``"FL"`` is the flower card of Yuncheng). A *bare* card is only a rank
+(``"T"``, ``"B"``), for games and questions in which suits do not matter.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 Card = NewType("Card", str)
 
-# One lane for each rank, the last for the flower card: the lanes number the columns of every move
-# table. Rule sets, not lanes, define the order of ranks.
+# One lane for each rank, the last for the flower card. The lanes number the columns of all move
+# tables; the order of ranks in play is defined by rule sets, not by lanes.
 RANKS = "3456789TJQKA2BRF"
 SUITED_RANKS = RANKS[:13]
 BLACK_JOKER, RED_JOKER, FLOWER = Card("BJ"), Card("RJ"), Card("FL")
 
-# From the highest suit to the lowest: the order in a hand. Cards are picked from the lowest suit
-# on.
+# From the highest suit to the lowest, the order in a hand. When suits do not matter, cards are
+# picked from the lowest suit up.
 SUITS = "SHCD"
 
 LANE: Mapping[str, int] = MappingProxyType({rank: lane for lane, rank in enumerate(RANKS)})
@@ -40,7 +40,7 @@ ALL_CARDS: tuple[Card, ...] = PHYSICAL + BARE
 
 LANE_OF: Mapping[Card, int] = MappingProxyType({card: LANE[card[0]] for card in ALL_CARDS})
 
-# The place of a card among its rank, in a hand (high to low) and in a play (low to high).
+# The place of a card among those of its rank, in a hand (high to low) and in a play (low to high).
 _IN_RANK = {card: SUITS.find(card[1]) if len(card) > 1 else len(SUITS) for card in ALL_CARDS}
 HIGH_TO_LOW: Mapping[Card, int] = MappingProxyType(
     {card: (15 - LANE_OF[card]) * 8 + _IN_RANK[card] for card in ALL_CARDS}
@@ -60,18 +60,18 @@ def rank_of(card: Card) -> str:
 
 
 def is_bare(card: Card) -> bool:
-    """The card names its rank alone."""
+    """Tests if a card is only a rank, without a suit."""
     return len(card) == 1
 
 
 def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
-    """Cards as a player holds them: from high to low, by the order of single cards."""
+    """Cards as a player holds them, from high to low; `order` lists the ranks from low to high."""
     return tuple(sorted(cards, key=_places(order).__getitem__))
 
 
 @lru_cache(maxsize=32)
 def _places(order: str) -> Mapping[Card, int]:
-    """By card its place in a hand; a card that has no rank of its own is the highest."""
+    """The place of every card in a sorted hand; a card whose rank is not in `order` comes first."""
     ranks = order + "F"
     found = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
     return {card: place for place, card in enumerate(found)}

@@ -1,4 +1,4 @@
-"""Decks: the cards of a game, and the groups of cards that it can never show."""
+"""Decks: the cards of a game, and checks that cards can be from one deck."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Deck:
 
     Attributes:
         packs: the number of packs.
-        flower: each pack has its flower card.
-        jokers: each pack has its jokers.
+        flower: whether each pack has the flower card.
+        jokers: whether each pack has its two jokers.
         without: the cards that are taken out of each pack.
 
     """
@@ -60,17 +60,17 @@ class Deck:
 
     @cached_property
     def _apart(self) -> frozenset[Card]:
-        """The missing cards of ranks that the deck has."""
+        """The missing cards of ranks of which the deck has other cards."""
         counts = unpack(self.packed)
         return frozenset(card for card in self._missing if counts[LANE_OF[card]])
 
     @cached_property
     def packed(self) -> int:
-        """The packed counts of its ranks."""
+        """Its packed counts of ranks."""
         return Holding.of(self.cards).packed
 
     def check(self, group: Holding) -> None:
-        """Refuse a group of cards that this deck cannot show at once.
+        """Refuse a group of cards that cannot come from this deck.
 
         >>> from paiju.playing_cards.notation import parse_cards
         >>> Deck().check(Holding.of(parse_cards("33333")))
@@ -85,7 +85,7 @@ class Deck:
             raise InconsistentError(*faults)
 
     def has(self, cards: set[Card], packed: int) -> bool:
-        """This deck shows cards with these packed counts at once, each of them once."""
+        """Tests if different cards with these packed counts can come from this deck."""
         return contains(self.packed, packed) and self._apart.isdisjoint(cards)
 
     def _repeated(self, group: Holding) -> list[Fault]:
@@ -99,7 +99,7 @@ class Deck:
         return faults
 
     def _strangers(self, group: Holding) -> list[Fault]:
-        """The faults of cards that the deck lacks, though it has others of their rank."""
+        """The faults of cards that the deck lacks although it has others of their rank."""
         return [
             Fault("not_in_deck", _NOT_THIS.format(card=card), (place,))
             for place, card in enumerate(group.cards)

@@ -1,4 +1,4 @@
-"""Kinds of values about cards, in questions and records; each has one place in the components."""
+"""Field types of values about cards, for questions and records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paiju.playing_cards.script import Script
     from paiju.shapes.errors import InconsistentError
 
-# The highest seat that a group of cards may be said to come from.
+# The highest seat that may be named as the owner of a group of cards.
 MAX_SEAT = 3
 
 
@@ -31,7 +31,7 @@ class Cards(FieldType):
         return Holding.of(script.read(value))
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component of cards."""
         return ref("Cards")
 
 
@@ -44,13 +44,13 @@ class OneCard(FieldType):
         return script.read([value])[0]
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component of a single card."""
         return ref("AnyCard")
 
 
 @dataclass(frozen=True, slots=True)
 class Pile(FieldType):
-    """Cards of a record, one after another; where they are compared, in any order."""
+    """A list of cards in a record; when it is compared, their order does not matter."""
 
     def read(self, value: object, script: Script) -> tuple[Card, ...]:
         """The cards."""
@@ -63,23 +63,23 @@ class Pile(FieldType):
     def compare(
         self, given: object, follows: object, script: Script, error: type[InconsistentError]
     ) -> None:
-        """Refuse other cards than those that follow."""
+        """Refuse other cards than those that follow from the rest of the record."""
         if given != follows and sorted(script.read(given)) != sorted(script.read(follows)):
             raise error(Fault("does_not_follow", _DO_NOT_FOLLOW))
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component of cards."""
         return ref("Cards")
 
 
 @dataclass(frozen=True, slots=True)
 class Written(Pile):
-    """Cards of an answer, which its writer puts into the notation of the question."""
+    """Cards of an answer; the writer of the answer chooses their notation."""
 
     most: int
 
     def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
-        """The cards as the writer of the answer has them."""
+        """The cards in the notation of the answer's writer."""
         return script.cards(value)  # type: ignore[attr-defined,no-any-return] # it is the writer
 
     def schema(self) -> Schema:
@@ -92,7 +92,7 @@ class WrittenCard(OneCard):
     """A card of an answer."""
 
     def write(self, value: Card, script: Script) -> Card | int:
-        """The card as the writer of the answer has it."""
+        """The card in the notation of the answer's writer."""
         return script.cards([value])[0]  # type: ignore[attr-defined,no-any-return] # it is the writer
 
 
@@ -106,13 +106,13 @@ class Rank(FieldType):
         return read_word(value, RANKS)
 
     def schema(self) -> Schema:
-        """The bounds of the word."""
+        """A string of one or two characters."""
         return {"type": "string", "minLength": 1, "maxLength": 2}
 
 
 @dataclass(frozen=True, slots=True)
 class Declared(FieldType):
-    """The ranks that wild cards are said to stand for, by card."""
+    """The ranks that wild cards stand for, by card."""
 
     def read(self, value: object, script: Script) -> tuple[tuple[Card, str], ...]:
         """The cards with their ranks."""
@@ -123,15 +123,15 @@ class Declared(FieldType):
         return script.write_declared(value)
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component of declared ranks."""
         return ref("Declared")
 
 
 @dataclass(frozen=True, slots=True)
 class Group(FieldType):
-    """A group of cards, or an object of cards and the ranks that the wild ones stand for.
+    """A group of cards, or an object with `cards` and, in `as`, the ranks of its wild cards.
 
-    The object may be `last` of a view, as it is: it names the seat too.
+    The object may be `last` of a view, unchanged: it names a seat too.
     """
 
     def read(self, value: object, script: Script) -> Holding:
@@ -147,7 +147,7 @@ class Group(FieldType):
             return replace(holding, declared=script.read_declared(parts.get("as") or {}))
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component of groups."""
         return ref("Group")
 
 

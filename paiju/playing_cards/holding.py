@@ -1,6 +1,6 @@
-"""A group of cards, counted by rank, from which physical cards are picked.
+"""A group of cards with its counts by rank.
 
-Counts are *packed*: one byte for each lane of `RANKS` in a single integer, so that comparing,
+Counts are *packed* into one integer, with one byte for each lane of `RANKS`, so that comparing,
 adding and subtracting groups are single operations.
 """
 
@@ -22,7 +22,7 @@ _UNIT = {card: 1 << (8 * lane) for card, lane in LANE_OF.items()}
 
 
 def pack(counts: Sequence[int]) -> int:
-    """Pack a count for each lane.
+    """Pack the counts of all lanes into one integer.
 
     >>> pack([1, 2]) == 1 + 2 * 256
     True
@@ -31,22 +31,26 @@ def pack(counts: Sequence[int]) -> int:
 
 
 def unpack(packed: int) -> bytes:
-    """The count of each lane; indexing gives plain integers."""
+    """The counts of all lanes; indexing gives plain integers."""
     return packed.to_bytes(LANES, "little")
 
 
 def contains(whole: int, part: int) -> bool:
-    """One packed group contains another."""
+    """Tests if one packed group contains another."""
     return ((whole | GUARD) - part) & GUARD == GUARD
 
 
-# Not frozen, but no less final: questions make several of these, and a frozen one would take four
-# times as long to make.
+# Not frozen, but just as final: questions make several of these, and a frozen one takes four times
+# as long to make.
 @dataclass(slots=True, unsafe_hash=True)
 class Holding:
-    """A group of cards: the cards as given, and their packed counts.
+    """A group of cards.
 
-    `declared` are wild cards of the group with their declared ranks.
+    Attributes:
+        cards: the cards, as they were given.
+        packed: their packed counts.
+        declared: the wild cards of the group with the ranks they stand for.
+
     """
 
     cards: Final[tuple[Card, ...]]
@@ -55,7 +59,7 @@ class Holding:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Holding:
-        """Count cards.
+        """The group of some cards.
 
         >>> Holding.of((Card("3S"), Card("3"))).packed
         2
@@ -71,7 +75,7 @@ class Holding:
 
     @property
     def low_to_high(self) -> tuple[Card, ...]:
-        """The cards in the order of a written play."""
+        """The cards from low to high, as in a written play."""
         return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
 
     def without(self, cards: Iterable[Card]) -> Holding:
@@ -86,7 +90,7 @@ class Holding:
         return Holding.of(left)
 
     def pick(self, packed: int) -> tuple[Card, ...]:
-        """Pick cards by rank, the lowest suits first, so that equal questions get equal cards.
+        """Cards with these packed counts; the lowest suits, so that the choice is always the same.
 
         >>> Holding.of((Card("3S"), Card("3D"), Card("3C"))).pick(2)
         ('3C', '3D')
@@ -104,14 +108,15 @@ class Holding:
         return tuple(picked)
 
     def names(self, cards: Sequence[Card]) -> bool:
-        """Each of the cards is written among those of this group, and none is given twice."""
+        """Tests if all these cards are in this group as written, and no code comes twice."""
         given = set(cards)
         return len(given) == len(cards) and given.issubset(self.cards)
 
     def take(self, cards: Sequence[Card]) -> tuple[Card, ...] | None:
-        """The cards of this group that the given ones name, or None if one of them is missing.
+        """The cards of this group that `cards` stand for, or None if one is missing.
 
-        A physical card means itself, or a bare card of its rank; a bare card means any of its rank.
+        A physical card stands for itself or a bare card of its rank; a bare card, for any card of
+        its rank.
 
         >>> Holding.of((Card("3S"), Card("3"))).take((Card("3"), Card("3S")))
         ('3S', '3')

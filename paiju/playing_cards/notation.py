@@ -1,4 +1,4 @@
-"""The notations of cards: codes, usual variants of them, and numbers."""
+"""The notations of cards: codes, their usual variants, and numbers."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _SUIT_SIGNS = {
 _SUIT_OF_SIGN = {sign: suit for suit, signs in _SUIT_SIGNS.items() for sign in signs}
 _SIGN = "|".join(_SUIT_OF_SIGN)
 
-# Jokers come before ranks, and a rank takes the suit after it: "BJ" is the black joker, never a
-# black joker and a jack, which is "JB" or "B J".
+# Jokers come before ranks, and a rank takes the suit that follows it: "BJ" is the black joker.
+# A black joker and a jack are "JB" or "B J".
 _TOKEN = re.compile(
     rf"""(?P<joker> BJ | RJ | FL | {"|".join(_JOKERS)} )
        | (?P<sign> {_SIGN} ) (?P<signed> 10 | [3-9TJQKA2] )
        | (?P<rank> 10 | [3-9TJQKA2] ) (?P<suit> [SHCD] | {_SIGN} )?
        | (?P<bare> [BR] )""",
-    # ASCII, because case folding turns the kelvin sign into a K.
+    # ASCII, because case folding would turn the kelvin sign into a K.
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 _BETWEEN = re.compile(r"[\s,;、，；|]+")
-# An invisible variation selector may follow an emoji suit.
+# An emoji suit may be followed by an invisible variation selector.
 _INVISIBLE = str.maketrans("", "", "\ufe0e\ufe0f")
 
 _CANONICAL: dict[str, Card] = {card: card for card in ALL_CARDS}
@@ -76,12 +76,12 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards written one after another, with or without something between them.
+    """Read cards written one after another, with or without separators.
 
     >>> parse_cards("333444TJ")[-2:], parse_cards("3S 3H 4D")
     (('T', 'J'), ('3S', '3H', '4D'))
     """
-    # Codes with a blank between, and ranks without one, are read by look-up.
+    # The usual cases are read by look-up: codes separated by blanks, and ranks without blanks.
     apart = text if _BARE_RANKS.issuperset(text) else text.split(" ")
     try:
         return tuple(map(_CANONICAL.__getitem__, apart))
@@ -107,7 +107,7 @@ def _parse_variants(text: str) -> tuple[Card, ...]:
 
 
 def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
-    """Read a list of single cards; refuse every wrong entry with its place."""
+    """Read a list of single cards; all wrong entries are refused at once, with their places."""
     try:
         return tuple(map(_CANONICAL.__getitem__, texts))  # type: ignore[arg-type] # caught below
     except (KeyError, TypeError):
@@ -115,7 +115,7 @@ def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
 
 
 def parse_numbers(numbers: Sequence[object]) -> tuple[Card, ...]:
-    """Read a list of card numbers: 1-13 clubs A..K, then diamonds, hearts, spades, 53-55.
+    """Read a list of card numbers: 1-13 clubs A..K, then diamonds, hearts, spades, 53-55 jokers.
 
     >>> parse_numbers([1, 15, 53])
     ('AC', '2D', 'BJ')
@@ -133,7 +133,7 @@ def number_of(card: Card) -> int:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Write cards as one line that `parse_cards` reads back.
+    """Cards as one line of text, which `parse_cards` reads back.
 
     >>> format_cards(parse_cards("3s10hBJ"))
     '3S TH BJ'
@@ -142,7 +142,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def drawn(card: Card) -> str:
-    """A card with the sign of its suit.
+    """A card with a symbol for its suit.
 
     >>> drawn(Card("TH")), drawn(Card("BJ")), drawn(Card("T"))
     ('T♥', 'BJ', 'T')
@@ -175,7 +175,7 @@ def _read_text(item: object) -> Card | Fault:
 
 
 def _read_number(item: object) -> Card | Fault:
-    # JSON has one kind of number: 53.0 is 53. True is no number, though it equals 1 in Python.
+    # JSON has one type of number: 53.0 is 53. True is no number, though it equals 1 in Python.
     if isinstance(item, float) and item.is_integer():
         item = int(item)
     if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= MAX_NUMBER:

@@ -1,4 +1,4 @@
-"""The scripts of cards in JSON: codes or numbers."""
+"""The notations of cards in JSON: codes or numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_CARDS = 64
 MAX_CARDS_TEXT = 320
 MAX_WILD = 12
 
-# The ranks that a wild card may be declared as, or the cards if suits matter.
+# What a wild card may be declared as: a rank, or a card if suits matter.
 STANDS = (*SUITED_RANKS, *(rank + suit for rank in SUITED_RANKS for suit in SUITS))
 
 
@@ -65,9 +65,9 @@ class Script(Enum):
         return parse_cards(value)
 
     def read_declared(self, value: object) -> tuple[tuple[Card, str], ...]:
-        """Read the declared ranks of wild cards: an object from cards to ranks, or to cards.
+        """The declared ranks of wild cards, from an object of cards and ranks (or cards).
 
-        A number after a code only distinguishes equal cards.
+        A suffix such as `#2` only distinguishes equal cards.
 
         >>> Script.CODES.read_declared({"7": "5", "7#2": "5"})
         (('7', '5'), ('7', '5'))
@@ -85,7 +85,7 @@ class Script(Enum):
         return tuple(declared)
 
     def write_declared(self, wild: Iterable[tuple[Card, str]]) -> dict[str, str]:
-        """Write the ranks of wild cards in the form of `read_declared`.
+        """Declared ranks as an object that `read_declared` reads.
 
         >>> Script.CODES.write_declared(((Card("7"), "5"), (Card("7"), "6")))
         {'7': '5', '7#2': '6'}
@@ -105,7 +105,7 @@ class Script(Enum):
         return card
 
 
-# To look a member up takes longer than to read a card.
+# A module variable, since looking up a member of an enum takes longer than reading a card.
 _IDS = Script.IDS
 _NUMBERED = re.compile(r"#[0-9]{1,2}$")
 _NUMBER = re.compile(r"[0-9]{1,3}")

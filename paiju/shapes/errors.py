@@ -1,4 +1,4 @@
-"""The errors of the domain about a question.
+"""Errors in questions.
 
 ::
 
@@ -10,7 +10,7 @@
     │   └── InconsistentViewError   a view that no seat can have
     └── UnknownChoiceError  a rule set, an option or a pattern that the game does not have
 
-An illegal action is no error: the answer has a reason.
+An illegal action is not an error: the answer gives a reason.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a question: a stable code, a text, and the place in the question."""
+    """An error in a question: a code that never changes, a text, and the place in the question."""
 
     code: str
     text: Text
     place: Place = ()
 
     def under(self, *place: str | int) -> Fault:
-        """The fault with an outer place in front of its place."""
+        """The fault with `place` put in front of its own place."""
         return Fault(self.code, self.text, (*place, *self.place))
 
 
 class ImpossibleError(ValueError):
-    """A question that cannot be answered; it carries at least one fault."""
+    """A question that cannot be answered, with at least one fault."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(fault.text.en for fault in faults))
         self.faults = faults
 
     def under(self, *place: str | int) -> ImpossibleError:
-        """The error with an outer place in front of every place."""
+        """The error with `place` put in front of the places of all faults."""
         return type(self)(*(fault.under(*place) for fault in self.faults))
 
 
 def together(refused: Sequence[ImpossibleError]) -> ImpossibleError:
-    """One error with the faults of several, of the class of the first."""
+    """One error with the faults of several; its class is that of the first."""
     return type(refused[0])(*(fault for error in refused for fault in error.faults))
 
 
@@ -65,7 +65,7 @@ class NotationError(ImpossibleError):
 
 
 class InconsistentError(ImpossibleError):
-    """The cards named cannot all exist."""
+    """The named cards cannot all exist."""
 
 
 class InconsistentStateError(InconsistentError):

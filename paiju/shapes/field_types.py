@@ -1,7 +1,7 @@
-"""Kinds of values in JSON: the reading of each, its writing, and its JSON Schema.
+"""Field types: how a type of value in JSON is read, written and described by a JSON Schema.
 
-Questions and records declare their fields by these. `script` is how cards or tiles are written;
-kinds that have none do not look at it.
+Questions and records declare their fields with these. `script` is the notation of cards or tiles;
+types that contain none ignore it.
 """
 
 from __future__ import annotations
@@ -24,50 +24,50 @@ if TYPE_CHECKING:
     from paiju.shapes.errors import InconsistentError
 
 MAX_ID = 32
-# So many values of a list are refused at most: the faults of other fields are to be seen too.
+# At most this many values of a list are refused, to leave room for the faults of other fields.
 MAX_REFUSED = 8
 
 
 class FieldType(ABC):
-    """A kind of value."""
+    """A type of value in JSON."""
 
     __slots__ = ()
 
     @abstractmethod
     def read(self, value: object, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value that a question means; a wrong one is an `ImpossibleError`."""
+        """The value of a JSON value from a caller; a wrong one raises an `ImpossibleError`."""
 
     @abstractmethod
     def schema(self) -> Schema:
-        """The JSON Schema of what may be sent."""
+        """The JSON Schema of the values that are accepted."""
 
     def recall(self, value: Any, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value of JSON that was written as it stands here."""
+        """The value of JSON that this service wrote; it is not checked."""
         return self.read(value, script)
 
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """A value in JSON."""
+        """A value as JSON."""
         return list(value) if isinstance(value, tuple) else value
 
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse what was sent where something else follows from the rest of a record."""
+        """Refuse a value that was sent if it is not the one that follows from the record."""
         del script
         reading.agree(given, follows, error)
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """The kind itself, where these fields of its record were read before it."""
+        """The field type to use once the fields before it in its record were read."""
         del parts
         return self
 
     def within(self, body: Mapping[str, Any]) -> FieldType:
-        """The kind itself, in a question with this body, of which nothing is checked yet."""
+        """The field type to use in a question with this body, which is not yet checked."""
         del body
         return self
 
 
-# The defaults of a field that is drawn by chance where it is left out, and of one that is missing.
+# Defaults of a field: a random value, or no value at all.
 DRAWN = object()
 MISSING = object()
 
@@ -77,18 +77,18 @@ class Field:
     """A field of a question or of a record.
 
     Attributes:
-        kind: what it takes.
-        description: its words in the documents.
-        is_required: whether it must be there.
-        default: its value where it is left out: a value, a function that makes one, `DRAWN` or
+        kind: its field type.
+        description: its description in the documents.
+        is_required: whether it must be present.
+        default: its value if it is absent: a value, a function that makes one, `DRAWN` or
             `MISSING`.
-        may_be_null: whether null is a value of it.
-        of: takes it from the value of its record: a function, or the path of an attribute; "" where
-            that has the name of the field. None is written as null,
-            and not at all where it may not be null, which no answer has.
-        follows: whether it follows from the other fields of its record: it is written, and
-            compared where it is sent, but never read.
-        is_compared: whether it is compared though it is read.
+        may_be_null: whether it may be null.
+        of: how it is taken from the value of its record when that is written: a function, or the
+            path of an attribute; "" means the attribute with the field's name. None is written as
+            null, or left out if the field may not be null.
+        follows: whether it follows from the other fields of its record. It is written, and
+            compared if it is sent, but never read.
+        is_compared: whether it is compared although it is read.
 
     """
 
@@ -102,11 +102,11 @@ class Field:
     is_compared: bool = False
 
     def getter(self, name: str) -> Callable[[Any], Any]:
-        """The function that takes it from the value of its record, for a field of this name."""
+        """The function that takes the field, if it has this name, from the value of its record."""
         return self.of if callable(self.of) else attrgetter(self.of or name)
 
 
-# A field that is always there, and one that follows from the others.
+# Declares a field that is always present, and one that follows from the others.
 always = partial(Field, is_required=True)
 follows = partial(Field, follows=True)
 
@@ -129,7 +129,7 @@ class Whole(FieldType):
         return value
 
     def schema(self) -> Schema:
-        """The bounds of the number."""
+        """An integer within the bounds."""
         return whole(self.least, self.most)
 
 
@@ -159,13 +159,13 @@ class Share(FieldType):
         return reading.read_share(value)
 
     def schema(self) -> Schema:
-        """The bounds of the number."""
+        """A number within the bounds."""
         return {"type": "number", "minimum": 0, "maximum": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Word(FieldType):
-    """One of a few words."""
+    """One of several fixed words."""
 
     words: tuple[str, ...]
 
@@ -178,13 +178,13 @@ class Word(FieldType):
         return value
 
     def schema(self) -> Schema:
-        """The list of the words."""
+        """An enumeration of the words."""
         return {"type": "string", "enum": list(map(str, self.words))}
 
 
 @dataclass(frozen=True, slots=True)
 class Words(FieldType):
-    """A list of ids, which the domain knows or refuses."""
+    """A list of ids, each of which is checked later."""
 
     least: int
     most: int
@@ -194,14 +194,14 @@ class Words(FieldType):
         return reading.read_words(value, self.least, self.most)
 
     def schema(self) -> Schema:
-        """The bounds of the list and of each id."""
+        """A bounded list of bounded strings."""
         word = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
         return {"type": "array", "items": word, "minItems": self.least, "maxItems": self.most}
 
 
 @dataclass(frozen=True, slots=True)
 class Line(FieldType):
-    """A short string that only this service reads."""
+    """A short string that means something only to this service."""
 
     most: int
 
@@ -210,45 +210,45 @@ class Line(FieldType):
         return reading.read_text(value, 1, self.most)
 
     def schema(self) -> Schema:
-        """The bound of the string."""
+        """A bounded string."""
         return {"type": "string", "minLength": 1, "maxLength": self.most}
 
 
 @dataclass(frozen=True, slots=True)
 class PlainText(FieldType):
-    """Words for people; a text is written in the language of the answer's writer."""
+    """Text for people; a `Text` is written in the language of the answer's writer."""
 
     most: int = MAX_TEXT
 
     def read(self, value: object, _: AnyScript) -> str:
-        """The words."""
+        """The text."""
         return reading.read_text(value, 0, self.most)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a text or a string
-        """The words in one language."""
+        """The text in one language."""
         return script.text(value) if isinstance(value, Text) else value
 
     def schema(self) -> Schema:
-        """The bound of the words."""
+        """A bounded string."""
         return text(most=self.most)
 
 
 @dataclass(frozen=True, slots=True)
 class Seed(FieldType):
-    """The source of chance: a whole number or a string."""
+    """The seed of a random choice: a whole number or a string."""
 
     def read(self, value: object, _: AnyScript) -> int | str:
         """The seed."""
         return reading.read_seed(value)
 
     def schema(self) -> Schema:
-        """A reference: the shape stands once among the components."""
+        """A reference to the component of seeds."""
         return ref("Seed")
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet(FieldType):
-    """A rule set: its id, or its id with options changed."""
+    """A rule set: its id, or its id with changed options."""
 
     rules_of: Callable[..., Any]
     default: str
@@ -258,7 +258,7 @@ class RuleSet(FieldType):
         return self.rules_of(*reading.read_ruleset(value, self.default))
 
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-        """Its id, with the options that were changed from what the id means."""
+        """Its id, with the options that differ from those of the id, if there are any."""
         own = self.rules_of(value.id).options
         if own is value.options:
             return value.id
@@ -267,13 +267,13 @@ class RuleSet(FieldType):
         return {"id": value.id, "options": changed} if changed else value.id
 
     def schema(self) -> Schema:
-        """A reference: the shape stands once among the components."""
+        """A reference to the component of rule sets."""
         return ref("RuleSetRef")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part(FieldType):
-    """A value that is read together with other fields, or later, when more is known."""
+    """A value that is not read on its own, but with other fields or later."""
 
     told: Schema
 
@@ -282,13 +282,13 @@ class Part(FieldType):
         return value
 
     def schema(self) -> Schema:
-        """The schema as it was given."""
+        """The schema that was given."""
         return self.told
 
 
 @dataclass(frozen=True, slots=True)
 class Document(FieldType):
-    """A value that a game reads: a state, a view, an action."""
+    """A value that a game's own function reads: a state, a view, an action."""
 
     component: str
     read_by: Callable[[object, AnyScript], object]
@@ -298,20 +298,20 @@ class Document(FieldType):
         return self.read_by(value, script)
 
     def schema(self) -> Schema:
-        """A reference: the shape stands once among the components."""
+        """A reference to the component."""
         return ref(self.component)
 
 
 @dataclass(frozen=True, slots=True)
 class Listed(FieldType):
-    """A list of values of one kind."""
+    """A list of values of one type."""
 
     item: FieldType
     most: int
     least: int = field(default=0, kw_only=True)
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values; those that cannot be read are refused at once, the first `MAX_REFUSED`."""
+        """The values; up to `MAX_REFUSED` wrong ones are refused together."""
         read, found = self.item.read, []
         refused: list[ImpossibleError] = []
         for place, each in enumerate(reading.read_list(value, self.most, self.least)):
@@ -340,7 +340,7 @@ class Listed(FieldType):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse a list that does not follow, by its values where those have a way of their own."""
+        """Refuse a list that does not follow; items are compared one by one if their type can."""
         if type(self.item).compare is FieldType.compare or not isinstance(follows, list):
             return reading.agree(given, follows, error)
         given = reading.read_list(given, self.most)
@@ -352,38 +352,38 @@ class Listed(FieldType):
         return None
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """A list whose values know of those fields."""
+        """The list type whose items depend on fields that were read before."""
         item = self.item.beside(parts)
         return self if item is self.item else replace(self, item=item)
 
     def schema(self) -> Schema:
-        """The bounds of the list."""
+        """A bounded array."""
         least = {"minItems": self.least} if self.least else {}
         return {"type": "array", "items": self.item.schema(), **least, "maxItems": self.most}
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOrder(Listed):
-    """A list whose order says nothing: it is read sorted."""
+    """A list whose order has no meaning: its values are read sorted."""
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values in order."""
-        # Not `super()`: a class with slots is made anew, and a method of the old one would miss it.
+        """The values, sorted."""
+        # Not `super()`: a dataclass with slots is a new class, which `super()` would not find.
         return tuple(sorted(Listed.read(self, value, script)))
 
 
 @dataclass(frozen=True, slots=True)
 class OrNull(FieldType):
-    """A value of a kind, or null."""
+    """A value of a type, or null."""
 
     kind: FieldType
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value."""
+        """The value, or None."""
         return None if value is None else self.kind.read(value, script)
 
     def recall(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - as above
-        """The value."""
+        """The value, or None."""
         return None if value is None else self.kind.recall(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
@@ -391,7 +391,7 @@ class OrNull(FieldType):
         return None if value is None else self.kind.write(value, script)
 
     def schema(self) -> Schema:
-        """The schema of the kind, or null; words are a pattern: not all clients list null words."""
+        """The type's schema or null; words become a pattern, as some clients cannot list null."""
         schema = self.kind.schema()
         if words := schema.get("enum"):
             bound = {"maxLength": max(map(len, words)), "pattern": f"^({'|'.join(words)})$"}
@@ -401,11 +401,11 @@ class OrNull(FieldType):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beside(FieldType):
-    """A kind that depends on fields before it in its record.
+    """A type that depends on fields before it in its record.
 
     Attributes:
-        of: the kind, by those fields as they were read; one that could not be read is missing.
-        widest: the kind where they are not known.
+        of: gives the type from those fields as they were read; a wrong one is missing.
+        widest: the type when those fields are not known.
 
     """
 
@@ -413,7 +413,7 @@ class Beside(FieldType):
     widest: FieldType
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value, as the widest kind reads it."""
+        """The value, as the widest type reads it."""
         return self.widest.read(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
@@ -423,13 +423,13 @@ class Beside(FieldType):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse what the widest kind refuses."""
+        """Refuse what the widest type refuses."""
         self.widest.compare(given, follows, script, error)
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """The kind by those fields."""
+        """The type that follows from the fields read before."""
         return self.of(parts)
 
     def schema(self) -> Schema:
-        """The schema of the widest kind."""
+        """The schema of the widest type."""
         return self.widest.schema()

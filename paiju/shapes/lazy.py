@@ -1,4 +1,4 @@
-"""Lists that were written before: their JSON is known, and their values are made when looked at."""
+"""Lists whose JSON is known already, and whose values are made only when needed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ T = TypeVar("T")
 
 
 class Written(NamedTuple):
-    """A list in JSON, the notation in which it is written, and a writer of it in another.
+    """A list as JSON that was written before.
 
-    Where there is `seen`, it makes the list of the items, each in its place; what has a writer is
-    rewritten before, in its own notation too.
+    Attributes:
+        items: the list in JSON.
+        script: the notation in which it is written.
+        rewrite: writes the list, from its notation, in another one; with `seen`, it is called even
+            if the notation stays the same.
+        seen: turns the whole list into what a seat may see of it; None leaves it unchanged.
+
     """
 
     items: list[Any]
@@ -27,11 +32,11 @@ class Written(NamedTuple):
 
     @property
     def whole(self) -> list[Any]:
-        """The list as it is written."""
+        """The list in its own notation."""
         return self.items if self.seen is None else self.seen(self.items)
 
     def written(self, script: AnyScript) -> list[Any] | None:
-        """The list in a notation; None where its values must be known for that."""
+        """The list in a notation; None if that can only be written from its values."""
         items = self.items
         if self.rewrite is not None and (self.seen is not None or script is not self.script):
             items = self.rewrite(items, self.script, script)
@@ -41,11 +46,12 @@ class Written(NamedTuple):
 
 
 class LazyTuple(Sequence[T], Generic[T]):
-    """A sequence that costs nothing until somebody looks at it, with what was added since.
+    """A sequence whose values are made at the first look; values can be appended before that.
 
-    Where `told` is None its JSON is not known, but that it is not empty.
+    `told` is its JSON without the appended values; None means unknown JSON of a list that is not
+    empty.
 
-    >>> past = Past(Told([1, 2], None), lambda: (10, 20)) + (30,)
+    >>> past = LazyTuple(Written([1, 2], None), lambda: (10, 20)) + (30,)
     >>> past.written(None, lambda value: value // 10), tuple(past)
     ([1, 2, 3], (10, 20, 30))
     """
@@ -63,7 +69,7 @@ class LazyTuple(Sequence[T], Generic[T]):
         self._made: tuple[T, ...] | None = None
 
     def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
-        """The list in JSON; only what is not known in this notation is written."""
+        """The list as JSON; only values whose JSON is not known in this notation are written."""
         known = self._told and self._told.written(script)
         if known is None:
             return [write(each) for each in self]

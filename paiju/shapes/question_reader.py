@@ -1,4 +1,4 @@
-"""Questions in JSON, read by the fields that they declare, and the places of their faults."""
+"""Reading questions in JSON by their declared fields, and finding the places of faults."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from paiju.shapes.field_types import Field
     from paiju.shapes.schema import AnyScript
 
-    # The notation of the cards or tiles of a question, by its body.
+    # Gives the notation of the cards or tiles of a question, from its body.
     ScriptOf = Callable[[Mapping[str, Any]], AnyScript]
 
 Json = dict[str, Any]
 
 
 class QuestionReader:
-    """The reader of a question by its fields; `draw` makes the value of one that is drawn."""
+    """The reader of a question from its fields; `draw` makes a random value for `DRAWN`."""
 
     def __init__(
         self, fields: Mapping[str, Field], script_of: ScriptOf, draw: Callable[[], object]
@@ -38,12 +38,12 @@ class QuestionReader:
         )
 
     def read(self, body: object) -> Json:
-        """The question; every fault of another body is refused at once."""
+        """The fields of a body; if it is wrong, all faults are refused together."""
         question = self.at_once(body)
         return self._refuse(body) if question is None else question
 
     def at_once(self, body: object) -> Json | None:
-        """The question, or None at its first fault."""
+        """The fields of a body, or None as soon as anything is wrong; the fast path."""
         if not isinstance(body, dict):
             return None
         script = self._script_of(body)
@@ -72,7 +72,7 @@ class QuestionReader:
         return question if given == len(body) else None
 
     def _refuse(self, body: object) -> Json:
-        """Refuse a body that has faults."""
+        """Refuse a body that has faults, with all of them."""
         if not isinstance(body, dict):
             raise ShapeError(NOT_AN_OBJECT)
         refused: list[ImpossibleError] = []
@@ -95,7 +95,7 @@ class QuestionReader:
 
 
 def in_order(faults: Iterable[Fault]) -> list[Fault]:
-    """Faults by the fields of a question; unknown fields come last, in the order of their names."""
+    """Faults in the order of a question's fields; unknown fields come last, sorted by name."""
     return sorted(faults, key=lambda fault: fault.place if fault.code == UNKNOWN_FIELD.code else ())
 
 
@@ -109,16 +109,16 @@ def pointer(place: Iterable[str | int]) -> str:
 
 
 def existing(fault: Fault, body: object) -> Place:
-    """The part of a fault's place that exists in a body; a string of cards has no places within.
+    """The part of a fault's place that exists in a body; a string of cards has no inner places.
 
-    The place of a missing required field ends with the field; that of a missing optional field
+    The place of a missing required field includes the field; that of a missing optional field
     ends with the object that lacks it.
     """
     value = body
     found: list[str | int] = []
     for step in fault.place:
         if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
-            # A group of cards that is written as an object has them in `cards`.
+            # In a group of cards that is written as an object, the cards are in the field `cards`.
             found.append("cards")
             value = value["cards"]
         if isinstance(value, dict) and (step in value or fault.code == REQUIRED.code):

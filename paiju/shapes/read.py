@@ -1,4 +1,4 @@
-"""Reading JSON values: each is refused where it is of another type, or not what must follow."""
+"""Functions that check JSON values and refuse those that are wrong."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ NOT_AN_OBJECT = Fault("wrong_type", Text("须为 JSON 对象", "must be a JSON o
 
 
 def wrong_type(zh: str, en: str) -> ShapeError:
-    """A value of another type than is wanted."""
+    """The error of a value that has the wrong type."""
     return ShapeError(Fault("wrong_type", Text(f"须为{zh}", f"must be {en}")))
 
 
 def out_of_range(zh: str, en: str) -> ShapeError:
-    """A value of the right type that is too small, too large, too long or not on the list."""
+    """The error of a value that is too small, too large, too long, or not one of a list."""
     return ShapeError(Fault("out_of_range", Text(f"须为{zh}", f"must be {en}")))
 
 
 class at:  # noqa: N801 - it reads as a word: with at("seed")
-    """A context that places its faults here.
+    """A context that puts a place in front of the places of faults raised in it.
 
     >>> with at("bids", 0):
     ...     read_whole("3", 0, 2)
@@ -46,19 +46,19 @@ class at:  # noqa: N801 - it reads as a word: with at("seed")
     paiju.shapes.errors.ShapeError: must be a whole number
     """
 
-    # A class: a generator would cost twice as much, and a state is read at two hundred places.
+    # A class, because a generator costs twice as much, and a state is read at two hundred places.
     __slots__ = ("place",)
 
     def __init__(self, *place: str | int) -> None:
         self.place = place
 
     def __enter__(self) -> None:
-        """Nothing is wrong yet."""
+        """Enter; nothing has to be prepared."""
 
     def __exit__(
         self, kind: object, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Say where it was."""
+        """Add the place to an error of a question."""
         if isinstance(error, ImpossibleError):
             raise error.under(*self.place) from None
 
@@ -66,7 +66,7 @@ class at:  # noqa: N801 - it reads as a word: with at("seed")
 def read_object(
     value: object, required: Collection[str], optional: Collection[str] = ()
 ) -> dict[str, Any]:
-    """An object with these fields and no others.
+    """A JSON object with the required fields, maybe the optional ones, and no others.
 
     >>> read_object({"seat": 0, "set": 1}, ["seat"])
     Traceback (most recent call last):
@@ -83,7 +83,7 @@ def read_object(
 
 
 def read_list(value: object, most: int, least: int = 0) -> list[Any]:
-    """A list of at most so many, and of so many at least."""
+    """A list whose length is within bounds."""
     if not isinstance(value, list):
         raise wrong_type("列表", "a list")
     if len(value) > most:
@@ -104,7 +104,7 @@ def read_whole(value: object, least: int, most: int) -> int:
 
 
 def read_share(value: object) -> float:
-    """A number from 0 to 1; true is none.
+    """A number from 0 to 1; true is not one.
 
     >>> read_share(1)
     1.0
@@ -124,7 +124,7 @@ def read_flag(value: object) -> bool:
 
 
 def read_words(value: object, least: int, most: int) -> tuple[str, ...]:
-    """A list of strings, of so many at least and at most."""
+    """A list of strings whose length is within bounds."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise wrong_type("字符串的列表", "a list of strings")
     if not least <= len(value) <= most:
@@ -133,7 +133,7 @@ def read_words(value: object, least: int, most: int) -> tuple[str, ...]:
 
 
 def read_word(value: object, words: Collection[str]) -> str:
-    """One of a few words."""
+    """One of several words."""
     if not isinstance(value, str) or value not in words:
         listed = ", ".join(words)
         raise out_of_range(f" {listed} 之一", f"one of {listed}")
@@ -150,7 +150,7 @@ def read_text(value: object, least: int, most: int) -> str:
 
 
 def read_seed(value: object) -> Seed:
-    """Read the seed of chance: a whole number or a string."""
+    """A seed: a whole number or a string."""
     if isinstance(value, str):
         return read_text(value, 1, MAX_SEED_TEXT)
     number = as_whole(value)
@@ -162,7 +162,7 @@ def read_seed(value: object) -> Seed:
 
 
 def read_ruleset(value: object, default: str) -> tuple[str, dict[str, object]]:
-    """A rule set by its id, or by its id with options changed.
+    """A rule set's id and changed options, from its id or an object of both.
 
     >>> read_ruleset({"options": {"plane_min": 3.0}}, "classic")
     ('classic', {'plane_min': 3})
@@ -175,7 +175,7 @@ def read_ruleset(value: object, default: str) -> tuple[str, dict[str, object]]:
         raise wrong_type("规则集的 id，或 {id, options}", "the id of a rule set, or {id, options}")
     if not isinstance(options, dict):
         raise wrong_type("选项的对象", "an object of options")
-    # JSON has one kind of number: 3.0 is 3.
+    # JSON has one type of number: 3.0 is 3.
     settled = {
         key: as_whole(each) if isinstance(each, float) and each.is_integer() else each
         for key, each in options.items()
@@ -184,7 +184,7 @@ def read_ruleset(value: object, default: str) -> tuple[str, dict[str, object]]:
 
 
 def as_whole(value: object) -> int | None:
-    """A whole number, however JSON wrote it.
+    """A whole number, also if JSON wrote it as 84.0; None for anything else.
 
     >>> as_whole(84.0), as_whole(8.4), as_whole(True)
     (84, None, None)
@@ -197,7 +197,7 @@ def as_whole(value: object) -> int | None:
 
 
 def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> tuple[T, ...]:
-    """Read every entry of a list; refuse every wrong entry with its place."""
+    """Read every entry of a list; all wrong entries are refused together, with their places."""
     found: list[T] = []
     faults: list[Fault] = []
     for place, item in enumerate(items):
@@ -212,7 +212,7 @@ def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> t
 
 
 def shown(item: object) -> str:
-    """A value as it was sent, cut short.
+    """A value for an error text, cut short.
 
     >>> shown("3" * 30), shown(True)
     ('333333333333333333333333…', 'true')
@@ -222,13 +222,13 @@ def shown(item: object) -> str:
 
 
 def agree(given: object, follows: object, error: type[InconsistentError]) -> None:
-    """Refuse a value that differs from what follows."""
+    """Refuse a value that differs from the one that follows from the rest."""
     if not same(given, follows):
         raise error(Fault("does_not_follow", _DOES_NOT_FOLLOW.format(shown=json.dumps(follows))))
 
 
 def same(given: object, follows: object) -> bool:
-    """Two values are equal in JSON, where 1.0 is 1 and true is not, and null may be left out."""
+    """Tests if two JSON values are equal; 1.0 is 1, true is not, and null may be left out."""
     if isinstance(given, dict) and isinstance(follows, dict):
         known = given.keys() <= follows.keys()
         return known and all(same(given.get(key), part) for key, part in follows.items())

@@ -1,4 +1,4 @@
-"""Records: JSON objects of declared fields, which are read, written and described in one place."""
+"""Records: JSON objects with declared fields, which are read, written and described here."""
 
 from __future__ import annotations
 
@@ -25,15 +25,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Record(FieldType, Generic[T]):
-    """An object of fields; those that follow from the others are compared, where they are sent.
+    """An object with declared fields; those that follow from others are compared if sent.
 
     Attributes:
         fields: its fields by name, in the order in which they are written.
-        make: the value that its fields mean, as far as they were sent; the fields themselves where
-            it is left out.
-        component: its name among the components of the document; "" where it stands in place.
-        description: its words there, if it has some.
-        error: what a field that does not follow is refused as.
+        make: makes its value from the fields that were sent; by default it is a dict of them.
+        component: its name among the components of the document; "" if it is written in place.
+        description: its description there, if it has one.
+        error: the error for a field that does not follow.
 
     """
 
@@ -49,7 +48,7 @@ class Record(FieldType, Generic[T]):
     _written: tuple[tuple[str, Callable[[Any], Any], Writes | None, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Sort the fields by what is done with them."""
+        """Group the fields by what is done with them, once."""
         fields = self.fields.items()
         depends = {
             name: type(each.kind).beside is not FieldType.beside
@@ -74,7 +73,7 @@ class Record(FieldType, Generic[T]):
         return found
 
     def parts(self, value: object, script: AnyScript) -> Json:
-        """The values of the fields that decide the record; all that is wrong is said at once."""
+        """The values of the fields that are read; all faults are raised together."""
         if not isinstance(value, dict) or not self._required <= value.keys() <= self.fields.keys():
             required = [name for name in self.fields if name in self._required]
             value = read_object(value, required, self.fields)
@@ -99,7 +98,7 @@ class Record(FieldType, Generic[T]):
         return parts
 
     def believed(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
-        """The values of an object that was written before, those that follow too, but for some."""
+        """The values of all fields of an object that this service wrote, except those in `but`."""
         fields = self.fields
         return {
             name: None if part is None else fields[name].kind.recall(part, script)
@@ -108,7 +107,7 @@ class Record(FieldType, Generic[T]):
         }
 
     def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
-        """The value of an object that was written before."""
+        """The value of an object that this service wrote; it is not checked."""
         parts: Json = {}
         for name, each, depends in self._read:
             if name in value:
@@ -119,7 +118,7 @@ class Record(FieldType, Generic[T]):
         return self.make(parts)
 
     def check(self, value: Any, found: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
-        """Refuse what was sent beside the parts that decide it, and does not follow from them."""
+        """Refuse fields that were sent but do not follow from those that were read."""
         refused: list[ImpossibleError] = []
         for name in self._compared:
             if name in value:
@@ -142,7 +141,7 @@ class Record(FieldType, Generic[T]):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse an object that does not follow, by its fields as each of them is compared."""
+        """Refuse an object that does not follow; its fields are compared as their types do it."""
         if isinstance(given, dict) and isinstance(follows, dict):
             try:
                 if given.keys() <= follows.keys():
@@ -150,7 +149,7 @@ class Record(FieldType, Generic[T]):
                         self._compare_part(name, given.get(name), part, script, error)
                     return
             except ImpossibleError:
-                # The whole object is shown as it should be.
+                # The error below shows the whole object as it should be.
                 pass
         agree(given, follows, error)
 
@@ -168,7 +167,7 @@ class Record(FieldType, Generic[T]):
             self.fields[name].kind.compare(given, follows, script, error)
 
     def write(self, value: T, script: AnyScript = None) -> Json:
-        """A value as JSON: each field from the attribute of its name, or by its `of`."""
+        """A value as JSON; each field is taken as its `of` says."""
         written: Json = {}
         for name, of, write, may_be_null in self._written:
             part = of(value)
@@ -182,7 +181,7 @@ class Record(FieldType, Generic[T]):
         return written
 
     def schema(self) -> Schema:
-        """A reference, or the schema itself where the record has no name."""
+        """A reference, or the schema itself if the record has no name."""
         return ref(self.component) if self.component else self.shape()
 
     def shape(self) -> Schema:
@@ -191,12 +190,12 @@ class Record(FieldType, Generic[T]):
 
 
 def _writer(kind: FieldType) -> Writes | None:
-    """The writer of a kind; None where JSON has its values as they are."""
+    """The writer of a field type; None if its values are JSON already."""
     return None if type(kind).write is FieldType.write else kind.write
 
 
 def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> Schema:
-    """The schema of objects of these fields."""
+    """The schema of objects with these fields."""
     shapes = {name: _told(each) for name, each in fields.items()}
     required = {name: shape for name, shape in shapes.items() if fields[name].is_required}
     optional = {name: shape for name, shape in shapes.items() if name not in required}

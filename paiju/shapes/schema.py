@@ -1,4 +1,4 @@
-"""JSON schemas, all of them bounded."""
+"""JSON schemas; all of them are bounded."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ AnyScript = Any
 
 MAX_TEXT = 400
 MAX_WORD = 32
-# Words of schemas for the OpenAPI document alone: an object of which answers may lack fields; how
-# they have what questions take in several ways; and the forms of answers, by their names.
+# Words in schemas that only the writer of the OpenAPI document reads: an object of which answers
+# may lack fields; how answers write what questions may write in several ways; and the forms of
+# answers, by their names.
 PARTLY = "x-partly"
 ANSWERED = "x-answered"
 FORMS = "x-forms"
-# A word for `app.routes.docs`: what is in its place in answers with numbers.
+# A word that only `app.routes.docs` reads: the schema to use in answers with numbers for cards.
 NUMBERED = "x-numbered"
 
 
 def ref(name: str) -> Schema:
-    """A reference to a component."""
+    """A reference to a component of the document."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -40,17 +41,17 @@ def or_null(schema: Schema) -> Schema:
 
 
 def allows_null(schema: Schema) -> bool:
-    """Tell whether null is a value of a schema, which is no reference."""
+    """Tests if a schema, not a reference, allows null."""
     return "null" in schema.get("type", ()) or {"type": "null"} in schema.get("anyOf", ())
 
 
 def described(schema: Schema, description: Text) -> Schema:
-    """A schema with its own description."""
+    """A schema with a description added."""
     return {**schema, "description": description}
 
 
 def one_of_these(schemas: list[Schema]) -> Schema:
-    """A value of any of these schemas; a single one stands for itself."""
+    """A value that fits any of these schemas; a single schema is returned itself."""
     return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
 
 
@@ -71,7 +72,7 @@ def text(description: Text | None = None, most: int = MAX_TEXT) -> Schema:
 
 
 def whole(least: int, most: int, description: Text | None = None) -> Schema:
-    """A whole number within bounds."""
+    """An integer within bounds."""
     schema = {"type": "integer", "minimum": least, "maximum": most}
     return {**schema, "description": description} if description else schema
 
@@ -83,18 +84,18 @@ def listed(items: Schema, most: int, description: Text | None = None) -> Schema:
 
 
 def one_word(word: str) -> Schema:
-    """A word that says which of several objects one is."""
+    """The schema of a field with one fixed word, by which objects are told apart."""
     return {"type": "string", "enum": [word]}
 
 
 def open_word(known: Iterable[str]) -> Schema:
-    """A code of which more may be known in later versions."""
+    """A code; later versions may have more codes than these."""
     codes = list(dict.fromkeys(known))
     return {"type": "string", "maxLength": MAX_WORD, "x-extensible-enum": codes}
 
 
 def deck_schema(description: Text) -> Schema:
-    """The schema of the copies of each card or tile in a deck."""
+    """The schema of a deck: the number of copies of each card or tile."""
     return {
         "type": "object",
         "description": description,
@@ -104,7 +105,7 @@ def deck_schema(description: Text) -> Schema:
 
 
 def one_object(required: Schema, **optional: Schema) -> Schema:
-    """An object of these fields and no others."""
+    """An object with these fields and no others."""
     return {
         "type": "object",
         "properties": {**required, **optional},

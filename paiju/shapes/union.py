@@ -1,4 +1,4 @@
-"""Records of several types, told apart by their field `type`."""
+"""Records of several types, distinguished by their field `type`."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Variants(FieldType, Generic[T]):
-    """Objects of one of several types, each with facts of its own.
+    """Objects of several types, each with its own fields.
 
     Attributes:
         types: the record of each type.
-        component: their name among the components of the document; "" where they stand in place.
-        description: their words there.
-        forms: what the names of their forms there begin with, where that is not `component`: types
-            with the same facts are one form.
-        only_asked: the types that no answer has.
+        component: their name among the components of the document; "" if written in place.
+        description: their description there.
+        forms: the prefix of the names of their forms, if it is not `component`. Types with the same
+            fields share a form.
+        only_asked: the types that occur only in questions, never in answers.
 
     """
 
@@ -43,7 +43,7 @@ class Variants(FieldType, Generic[T]):
     only_asked: Collection[str] = ()
 
     def read(self, value: object, script: AnyScript = None) -> T:
-        """The value of an object in JSON."""
+        """The value of an object in JSON, read by the record of its type."""
         if not isinstance(value, dict):
             raise ShapeError(NOT_AN_OBJECT)
         if "type" not in value:
@@ -56,7 +56,7 @@ class Variants(FieldType, Generic[T]):
         return self.types[kind].read(value, script)
 
     def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
-        """The value of an object that was written before."""
+        """The value of an object that this service wrote; it is not checked."""
         return self.types[value["type"]].recall(value, script)
 
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
@@ -66,18 +66,18 @@ class Variants(FieldType, Generic[T]):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse another value, however it was written."""
+        """Refuse a different value; the same value may be written differently."""
         if not same(given, follows) and self.read(given, script) != self.read(follows, script):
             agree(given, follows, error)
 
     def schema(self) -> Schema:
-        """A reference, or the schema itself where they have no name."""
+        """A reference, or the schema itself if they have no name."""
         return ref(self.component) if self.component else self.shape()
 
     def shape(self) -> Schema:
-        """The schema of objects with the facts of all types; those of every type are required.
+        """One schema for all types: the fields of any type, required if every type requires them.
 
-        Beside it are the forms that answers have: each with its own facts, and all of them.
+        In `FORMS` it also has the schemas of the forms that answers have.
         """
         fields: dict[str, Field] = {}
         for record in self.types.values():
@@ -88,7 +88,7 @@ class Variants(FieldType, Generic[T]):
         return {**objects_of({**merged, "type": kinds}, self.description), FORMS: self._forms()}
 
     def _forms(self) -> Schema:
-        """The forms of answers by their names."""
+        """The schemas of the forms of answers, by name."""
         grouped: dict[str, list[str]] = {}
         for kind, record in self.types.items():
             if kind not in self.only_asked:
@@ -112,7 +112,7 @@ def _requires(fields: Mapping[str, Field], name: str) -> bool:
     return name in fields and fields[name].is_required
 
 
-def _required(field: Field, is_required: bool) -> Field:  # noqa: FBT001 - it is what it is called
+def _required(field: Field, is_required: bool) -> Field:  # noqa: FBT001 - the name says it
     return Field(
         field.kind, field.description, is_required=is_required, may_be_null=field.may_be_null
     )
@@ -124,7 +124,7 @@ def variants_of(
     make: Callable[[Json], T],
     **words: Any,  # noqa: ANN401 - attributes of `Variants`
 ) -> Variants[T]:
-    """Records of these types: what all of them say, their `type`, and the facts of each."""
+    """Records of several types, from the fields that all share and those of each type."""
     return Variants(
         types={
             kind: Record(

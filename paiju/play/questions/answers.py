@@ -1,4 +1,4 @@
-"""Answers about playing a game: states, events, choices, refusals, suggestions."""
+"""The parts of answers about running a game: states, events, choices, refusals, suggestions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DIGITS = 4
 
 
 class Writes(Protocol):
-    """A writer of answers in the language and the notation of a request."""
+    """A writer of answers, in the language and the notation of a request."""
 
     @property
     def script(self) -> AnyScript:
@@ -35,7 +35,7 @@ class Writes(Protocol):
         """A text in the caller's language."""
 
     def fact(self, fact: object) -> object:
-        """A fact of an event."""
+        """The value of an event's fact as JSON."""
 
 
 def position(game: Game, state: State, write: Writes) -> Json:
@@ -48,25 +48,25 @@ def position(game: Game, state: State, write: Writes) -> Json:
 
 
 def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[Json]:
-    """The legal actions."""
+    """The legal actions as JSON."""
     script = write.script
     return [flow.write_choice(choice, script) for choice in legal]
 
 
 def refusal(found: Refusal | None, write: Writes) -> Json:
-    """A refusal, if there is one: its code, and the text for a player."""
+    """A refusal's code, and its text for a player; both are null if there is none."""
     if found is None:
         return {"reason": None, "text": None}
     return {"reason": found.code, "text": write.text(found.text)}
 
 
 def verdict(refused: Refusal | None, write: Writes) -> Json:
-    """The fields that say if an action is accepted, and the reason if not."""
+    """The fields that say whether an action is accepted, and if not, why."""
     return {"accepted": refused is None, **refusal(refused, write)}
 
 
 def events(found: Iterable[Event], write: Writes) -> list[Json]:
-    """The events, in order."""
+    """The events as JSON, in order."""
     return [
         {"type": event.type, **{name: write.fact(fact) for name, fact in event.facts.items()}}
         for event in found
@@ -74,7 +74,7 @@ def events(found: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """A writer of actions, or of none, with what they are worth to a player.
+    """A function that writes an action with its play and its value, or null for no action.
 
     Attributes:
         game: the game.
@@ -88,7 +88,7 @@ class Worth(NamedTuple):
     write: Any
 
     def __call__(self, action: object, value: float | None, points: float | None) -> Json:
-        """The action, its play and its worth as JSON."""
+        """The action, its play and its value as JSON."""
         flow, script = self.game.flow, self.write.script
         return {
             "action": None if action is None else flow.write_action(action, script),
@@ -99,7 +99,7 @@ class Worth(NamedTuple):
 
 
 def rounded(value: float | None) -> float | None:
-    """A number of an answer in four digits; a zero has no sign.
+    """A number of an answer, rounded to four decimals; zero has no sign.
 
     >>> rounded(0.123456), rounded(-0.00001), rounded(None)
     (0.1235, 0.0, None)
@@ -114,9 +114,9 @@ def suggestion(
     seed: Seed,
     worth: Worth,
 ) -> Json:
-    """A suggestion: the action, its worth, the other candidates, and the reasons.
+    """A suggestion: the action, its value, the other candidates, and the reasons.
 
-    `chance` is the chance to win in its position, by the judge of the rule set.
+    `chance` is the probability that the seat's side wins from this position.
     """
     text = worth.write.text
     return {
@@ -136,7 +136,7 @@ def suggestion(
 
 
 def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
-    """The compared actions, the best first, then other likely ones, the likeliest first."""
+    """The compared actions, the best first, then other actions with a probability."""
     known = {each.action: (each.value, each.points) for each in decision.candidates}
     shares = {each.action: each.share for each in decision.likely}
     return [

@@ -1,4 +1,4 @@
-"""Turns of bots: they act one after another, until a seat without a bot must act."""
+"""Turns of bots: they act one after another, until a seat without a bot is to act."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Turns(NamedTuple):
-    """A state after some turns, the number of those that bots took, and the events."""
+    """The state after some turns, the number of turns that bots took, and the events."""
 
     state: State
     taken: int
@@ -29,12 +29,18 @@ def play_on(
     decide: Callable[[AnyBot, State, int], Any],
     watch: Callable[[State, State, int], None] = lambda *_: None,
 ) -> Turns:
-    """Let the bots act by their seats.
+    """Let the bots act on their seats until a seat without a bot is to act.
 
-    `decide` has the action of the first seat to act, by its bot, the state and the number of the
-    turn. `watch` is told each step: the states before and after it, and the same number. If several
-    seats act at the same moment, those without a bot act first: they see no choice that they must
-    not know yet.
+    Args:
+        game: the game.
+        state: the state before.
+        bots: the bots by seat.
+        decide: gives the action of the first seat to act, from its bot, the state and the number
+            of the turn.
+        watch: gets every step: the states before and after it, and the number of the turn.
+
+    If several seats are to act at the same time, those without a bot act first, so that no person
+    sees what the bots chose.
     """
     flow, taken, events = game.flow, 0, list[Any]()
     while (to_act := state.to_act) and bots.keys() >= {*to_act}:
@@ -51,7 +57,7 @@ def play_on(
 
 
 def shares(budget: int, bots: int) -> Iterator[int]:
-    """The milliseconds of each decision: of what is left, one part of as many as there are bots.
+    """The milliseconds for each decision of n bots: an n-th of what is left of the budget.
 
     >>> from itertools import islice
     >>> [*islice(shares(100, 2), 8)]

@@ -1,4 +1,4 @@
-"""The catalogue: the games with their rule sets, options and bots."""
+"""The catalogue: all games with their rule sets, options and players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_ART = 8
 MAX_PARTS = 16
 MAX_LISTED = 64
 
-# The reasons of every game, and the name of the component that they are.
+# Every reason of every game, and the name of the component that lists them.
 ANY_REASON = open_word(code for game in GAMES.values() for code in game.reasons)
 REASON = "AnyReason"
 

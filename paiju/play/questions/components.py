@@ -1,4 +1,4 @@
-"""The components that every game's have in common, and pieces that their components are made of."""
+"""Schemas that all games have in common, and the pieces from which a game's own are made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MAX_EVENTS = 64
 MAX_SEATS = 8
-# The most fields of a question about a hand alone that have a default.
+# The largest number of fields with a default in a question about a bare hand.
 MAX_DEFAULTS = 4
 MAX_CHOICES = 64
 MAX_REASONS = 16
@@ -42,15 +42,15 @@ REASONS = listed(
 
 @dataclass(frozen=True, slots=True)
 class Id(FieldType):
-    """A stable word of an answer."""
+    """A word of an answer that never changes."""
 
     def read(self, value: object, script: AnyScript) -> str:
-        """The word."""
+        """The word, its length checked."""
         del script
         return read_text(value, 1, MAX_ID)
 
     def schema(self) -> Schema:
-        """The letters of such words."""
+        """A reference to the component of ids."""
         return ID
 
 
@@ -80,7 +80,7 @@ _BY = Text(
 
 
 def suggestion_of(worth: Schema) -> Schema:
-    """The schema of a suggestion, by that of actions with their worth."""
+    """The schema of a suggestion, from the schemas of an action's fields."""
     return one_object(
         {
             **worth,
@@ -162,7 +162,7 @@ ASSUMED = one_object(
 def playing_shapes(
     component: str, to_act: Schema, reason: Schema, score: Schema
 ) -> Mapping[str, Schema]:
-    """The schemas of the answers of deal, step, replay, view and settle, and of a position."""
+    """The schemas of positions and of the answers of deal, step, replay, view and settle."""
     position: dict[str, Schema] = {
         "state": ref(f"{component}State"),
         "to_act": to_act,
@@ -222,7 +222,7 @@ def playing_shapes(
 
 
 def _settled(score: Schema, reason: Schema) -> Schema:
-    """The schema of the answer of settle, by that of scores."""
+    """The schema of the answer of settle, from that of scores."""
     told = {name: or_null(each) for name, each in score["properties"].items()}
     over = {
         **FLAG,

@@ -1,4 +1,4 @@
-"""The questions of every game, from deal to suggest."""
+"""The questions about running a game that every game answers, from deal to suggest."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MAX_ACTIONS = 1024
 MAX_SKILL = 5
 DEFAULT_BUDGET_MS = 250
 MAX_BUDGET_MS = 2000
-# The bot that draws a blunder.
+# The player that makes the random moves of blunders.
 _ANYTHING = "random"
 
 _ACTION = Text(
@@ -60,13 +60,13 @@ _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` 
 
 
 def playing_questions(game: Game) -> tuple[Question, ...]:
-    """The questions of every game."""
+    """The questions of this module for a game."""
     running = (_deal, _step, _advance, _replay, _view, _settle)
     return (*(replace(question(game), runs=True) for question in running), _suggest(game))
 
 
 def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of a question without a state, with the rule set and the notation."""
+    """The fields of a question without a state, completed by rule set and notation."""
     ruleset = Field(
         RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
     )
@@ -74,7 +74,7 @@ def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
 
 
 def budget(description: Text = _BUDGET) -> Field:
-    """The field of a budget of time."""
+    """The field with the budget of time."""
     return Field(Whole(1, MAX_BUDGET_MS), description, default=DEFAULT_BUDGET_MS)
 
 
@@ -335,7 +335,7 @@ def _suggest(game: Game) -> Question:
         with at("state" if "state" in asked else "view"):
             found = ask(agent, anything, view, asked["budget_ms"], asked["seed"], mood)
             chance = found.chance
-            # The cards that others showed are not known of a hand alone.
+            # About a bare hand, the cards that others showed are unknown.
             if chance is None and game.chance is not None and not assumed:
                 chance = game.chance(view)
         told = answers.suggestion(bot, found, chance, asked["seed"], worth)
@@ -407,12 +407,12 @@ def _suggest(game: Game) -> Question:
 
 
 def _no_action(refusal: Refusal) -> Decision[None]:
-    """The decision of a seat that may not act."""
+    """The decision of a seat that is not to act: no action, and the reason."""
     return Decision(None, reasons=(Why(*refusal),))
 
 
 def _bot(game: Game, asked: Json) -> Bot[Any, Any]:
-    """The bot of a question; by default the strongest."""
+    """The bot that a question names; by default the strongest."""
     skill = asked.get("skill")
     if "bot" in asked and skill is not None:
         raise UnknownChoiceError(Fault("skill_or_bot", _SKILL_OR_BOT, ("bot",)))

@@ -1,4 +1,4 @@
-"""Pages of long answers, and their cursors."""
+"""Pages of long answers, and the cursors between them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ MAX_CURSOR = 32
 def page_of(
     found: Sequence[T], limit: int, cursor: str | None, question: tuple[object, ...]
 ) -> tuple[Sequence[T], str | None]:
-    """A page of results, and the cursor of the next one or None.
+    """A page of results, and the cursor of the next page, or None on the last.
+
+    The cursor carries a checksum of `question`, so that a cursor of another question is refused.
 
     >>> page_of("abcde", 3, None, ())
     ('abc', '3.5e362439')
@@ -40,7 +42,7 @@ def _start_of(cursor: str, question: tuple[object, ...]) -> int:
 
 
 def _mark(question: tuple[object, ...]) -> str:
-    # Against mistakes: a forged cursor harms only its caller.
+    # The checksum guards against mistakes only: a forged cursor harms nobody but its caller.
     return f"{crc32(repr(question).encode()):08x}"
 
 

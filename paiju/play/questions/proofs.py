@@ -1,7 +1,7 @@
-"""Proofs of states: a state that this service wrote is believed, and is not played again.
+"""Proofs of states: a state that this service wrote itself is trusted, not replayed.
 
-A proof can only save time. Where there is none, or one that is not of this state, the state is
-played again from its deal, and refused where it is wrong.
+A proof only saves time. Without one, or with one of another state, the state is replayed from its
+deal, and refused if it is impossible.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ _ASKED = Text(
 
 
 class Prover(Protocol):
-    """The maker of proofs, with the keys of a server."""
+    """A maker of proofs, with the secret keys of a server."""
 
     def prove(self, game: Game, script: AnyScript, state: Json) -> str:
-        """The proof of a state in a notation."""
+        """The proof of a state as written in a notation."""
 
     def believes(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
-        """The proof is of this state, in this notation; count the answer."""
+        """Tests if a proof belongs to this state in this notation; the result is counted."""
 
 
-# The prover of the server that answers a question; None where it has no keys.
+# The prover of the server that answers the current question; None if the server has no keys.
 PROVER: ContextVar[Prover | None] = ContextVar("prover", default=None)
 
 
 def written(game: Game, state: State, script: AnyScript) -> Json:
-    """A state in JSON as the fields of an answer: with its proof, where the server has keys."""
+    """The fields of an answer with a state as JSON, and its proof if the server has keys."""
     told = game.flow.write_state(state, script)
     prover = PROVER.get()
     proof = prover.prove(game, script, told) if prover else None
@@ -64,11 +64,11 @@ def written(game: Game, state: State, script: AnyScript) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class StateOf(FieldType):
-    """A state of a game, which is believed with its proof.
+    """The field type of a state, which is trusted if it comes with its proof.
 
     Attributes:
         game: the game.
-        proof: the proof that a question has beside the state, as it was sent.
+        proof: the proof that the question has besides the state, as it was sent.
 
     """
 
@@ -76,7 +76,7 @@ class StateOf(FieldType):
     proof: object = None
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-        """The state."""
+        """The state of a JSON value."""
         prover, flow = PROVER.get(), self.game.flow
         told = without_game(self.game, value)
         if (
@@ -88,17 +88,17 @@ class StateOf(FieldType):
         return flow.read_state(told, script)
 
     def within(self, body: Mapping[str, Any]) -> StateOf:
-        """The kind with the proof of a question."""
+        """This field type, with the proof in the body of a question."""
         return StateOf(self.game, body.get("proof"))
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component of states."""
         return ref(f"{self.game.component}State")
 
 
 @dataclass(frozen=True, slots=True)
 class _Proof(FieldType):
-    """A proof; only its server knows whether it is one."""
+    """The field type of a proof; only the server that wrote a proof can check it."""
 
     def read(self, value: object, script: AnyScript) -> str:
         """The proof as it was sent."""
@@ -106,7 +106,7 @@ class _Proof(FieldType):
         return read_text(value, 0, MAX_PROOF)
 
     def schema(self) -> Schema:
-        """The bound of the string."""
+        """A bounded string."""
         return text(most=MAX_PROOF)
 
 

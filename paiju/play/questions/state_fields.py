@@ -1,4 +1,4 @@
-"""States, views and scores in JSON, each with the id of the game that it is of."""
+"""States, views and scores in JSON, each with the id of its game in the field `game`."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _FIELD = "game"
-# The components that have the field, behind the prefix of their game.
+# The components with this field, without the prefix of their game.
 NAMED = ("State", "View", "Score", "Settled")
 
 
 def of_game(game: Game, told: Json) -> Json:
-    """A state, a view or a score with the id of its game."""
+    """A state, a view or a score as JSON, with the id of its game."""
     return {_FIELD: game.id, **told}
 
 
 def without_game(game: Game, value: object) -> object:
-    """A state or a view of a question without the id of its game; that of another is refused."""
+    """A state or a view without the id of its game; the id of another game is refused."""
     if not isinstance(value, dict) or _FIELD not in value:
         return value
     if value[_FIELD] != game.id:
@@ -36,12 +36,12 @@ def without_game(game: Game, value: object) -> object:
 
 
 def read_state(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-    """A state of a game from JSON."""
+    """The state of a game from JSON."""
     return game.flow.read_state(without_game(game, value), script)
 
 
 def read_view(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-    """A view of a game from JSON."""
+    """The view of a game from JSON."""
     return game.flow.read_view(without_game(game, value), script)
 
 
@@ -56,7 +56,7 @@ def write_score(game: Game, score: Any, write: Any) -> Json:  # noqa: ANN401 - a
 
 
 def shape_of(shape: Schema, ids: list[str]) -> Schema:
-    """The schema of such a component of these games: questions may leave the field out."""
+    """The schema of a state, view or score that belongs to one of these games."""
     others = {name: part for name, part in shape["properties"].items() if name != _FIELD}
     return {**shape, "properties": {_FIELD: {"type": "string", "enum": ids}, **others}}
 

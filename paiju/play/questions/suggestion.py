@@ -1,4 +1,4 @@
-"""Suggestions: ask a player for a decision."""
+"""Suggestions: the decision of a player on demand, and the fields that choose the player."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, slots=True)
 class Skill(Whole):
-    """A skill; one that the players of the game lack is refused with those that there are.
+    """The field type of a skill; the error for one that does not exist lists those that do.
 
     Attributes:
         strongest: the highest skill of the game's players.
@@ -56,13 +56,13 @@ class Skill(Whole):
     strongest: int
 
     def schema(self) -> Schema:
-        """The skills of the game's players."""
+        """The range of the game's skills."""
         return whole(self.least, self.strongest)
 
 
 @dataclass(frozen=True, slots=True)
 class Objectives(Word):
-    """An objective; one that no player of the game has is refused as one that a player lacks."""
+    """The field type of an objective; one that no player of the game has gets its own error."""
 
     def read(self, value: object, script: AnyScript) -> str:
         """The objective."""
@@ -74,12 +74,12 @@ class Objectives(Word):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bots(FieldType):
-    """Players of a game by seat: an object from seats to skills or ids."""
+    """The field type of players by seat: an object from seats to skills or ids."""
 
     game: Game
 
     def read(self, value: object, script: AnyScript) -> dict[int, Bot[Any, Any]]:
-        """The players."""
+        """The players by seat."""
         del script
         seats = {str(seat): seat for seat in range(self.game.seats)}
         found = {}
@@ -92,7 +92,7 @@ class Bots(FieldType):
         return found
 
     def schema(self) -> Schema:
-        """The seats, and what a player is told by."""
+        """An object whose keys are seats, and whose values are skills or ids."""
         by_name = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
         by_skill = whole(1, self.game.strongest)
         seats = {"type": "string", "enum": [str(seat) for seat in range(self.game.seats)]}
@@ -105,12 +105,12 @@ class Bots(FieldType):
 
 
 def objective_of(game: Game) -> Field:
-    """The field of the objective of a game's players."""
+    """The field `objective` of a game."""
     return Field(Objectives(game.objectives), _OBJECTIVE, default=game.objective)
 
 
 def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Player[V, A]:
-    """The agent of a bot that plays for an objective in a view."""
+    """The player behind a bot that plays for an objective; an error if it cannot."""
     if objective == game.objective:
         return bot.agent
     scorer = bot.scorer
@@ -132,9 +132,9 @@ def ask(
     seed: Seed,
     mood: Mood = CALM,
 ) -> Decision[A]:
-    """The decision of an agent, or by its mood that of `anything`, which does any legal action.
+    """The decision of a player, for a seat that is to act.
 
-    The seat of the view is to act.
+    Its mood may replace it by the decision of `anything`, a player that does any legal action.
     """
     chance, mood_chance = Chance(seed, "suggestion"), Chance(seed, "mood")
     return in_mood(

@@ -1,4 +1,4 @@
-"""Questions about what a seat sees: a view, or a state with its seat."""
+"""The fields of questions about what a seat sees: a view, or a state with a seat."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def seen(game: Game) -> Field:
 
 
 def seat_of(game: Game) -> Field:
-    """The field of the seat that looks at a state."""
+    """The field of the seat whose view of a state is meant."""
     return Field(Whole(0, game.seats - 1), _SEAT)
 
 
 def seen_fields(game: Game) -> dict[str, Field]:
-    """The fields of a view, or of a state in place of it."""
+    """The fields of a question about a view, or about a state and a seat in place of it."""
     return {
         "view": replace(seen(game), is_required=False),
         "state": Field(StateOf(game)),
@@ -47,7 +47,7 @@ def seen_fields(game: Game) -> dict[str, Field]:
 
 
 def with_any_view(game: Game, asked: Json) -> Json:
-    """A question with a view: as `with_view` has it, or imagined from a hand."""
+    """The fields of a question, completed by a view: from a view, a state, or a bare hand."""
     if "hand" in asked:
         for name in ("view", "state"):
             if name in asked:
@@ -61,7 +61,7 @@ def with_any_view(game: Game, asked: Json) -> Json:
 
 
 def with_view(game: Game, asked: Json) -> Json:
-    """A question with the view that it has, or that of a seat of its state."""
+    """The fields of a question, completed by a view: its own, or that of a seat of its state."""
     if "state" not in asked:
         unused = [name for name in ("proof", "seat") if asked.get(name) is not None]
         if "view" not in asked:
