@@ -23,8 +23,8 @@ R = TypeVar("R")
 _TURNS: set[str] = set()
 # The number of a stamp's digits in the name of a cached file.
 _NAMED = 16
-# Where compiled kernels are cached, the first that works: the folder NUMBA_CACHE_DIR, the folder of
-# the source, the user's cache folder.
+# The places for compiled kernels; the first that works is used: the folder NUMBA_CACHE_DIR, the
+# folder of the source, the user's cache folder.
 _PLACES = (
     "paiju.compiling.kept.ReadableCacheLocator",
     "InTreeCacheLocator",
@@ -117,12 +117,12 @@ class Kernel(Generic[P, R]):
         return self.ready is not self.plain
 
 
-# How a process runs its kernels; budgets of work are smaller with plain ones.
+# The ways in which a process can run its kernels; budgets of work are smaller with plain ones.
 KINDS: tuple[Literal["compiled", "plain"], ...] = ("compiled", "plain")
 
 
 def kind() -> Literal["compiled", "plain"]:
-    """How this process runs its kernels now, found without loading the compiler."""
+    """The way in which this process runs its kernels now; does not load the compiler."""
     is_compiled = is_wanted() and not Kernel.is_put_off and _has_compiler()
     return "compiled" if is_compiled else "plain"
 

@@ -1,1 +1,1 @@
-"""How numba compiles kernels: faster, and with a cache folder that may be read-only."""
+"""The compiling of kernels by numba, made faster, with a cache folder that may be read-only."""

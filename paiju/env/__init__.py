@@ -1,7 +1,7 @@
-"""Environments for learners: every game for PettingZoo, and some for fast self-play.
+"""Environments for learners: every game for PettingZoo, and fast self-play for some games.
 
-`from paiju.env import NAME` is the `Environments` of the game with that id. `env` needs the extra
-`paiju[rl]`; `batch` needs `paiju[speed]` to be fast.
+`from paiju.env import NAME` gives the `Environments` of the game with this id. `env` needs the
+extra `paiju[rl]`; `batch` needs `paiju[speed]` to be fast.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Environments:
         return self._game.rulesets
 
     def env(self, ruleset: str | None = None, **how: Any) -> Any:  # noqa: ANN401 - of PettingZoo
-        """A PettingZoo environment, which checks that it is used in order.
+        """A PettingZoo environment with checks of its use.
 
-        `how` is as in `paiju.env.aec.GameEnv`.
+        `how` are keyword arguments of `paiju.env.aec.GameEnv`.
         """
         try:
             from paiju.env.aec import wrapped  # noqa: PLC0415 - PettingZoo is optional
@@ -46,7 +46,7 @@ class Environments:
         return wrapped(self.raw_env(ruleset, **how))
 
     def raw_env(self, ruleset: str | None = None, **how: Any) -> Any:  # noqa: ANN401 - of PettingZoo
-        """The same environment without its checks."""
+        """The same environment without the checks."""
         try:
             from paiju.env.aec import GameEnv  # noqa: PLC0415 - as above
         except ModuleNotFoundError as error:
@@ -54,7 +54,7 @@ class Environments:
         return GameEnv(self._game, ruleset, **how)
 
     def batch(self, games: int = 1024, seed: int = 0, **how: Any) -> Batch:  # noqa: ANN401 - of `Batch`
-        """Many games of self-play side by side; `how` is as in `Batch`."""
+        """Many games of self-play side by side; `how` are keyword arguments of `Batch`."""
         try:
             learnt = learnt_of(self._game)
         except UnlearnableError as error:
@@ -63,7 +63,7 @@ class Environments:
 
 
 def __getattr__(name: str) -> Environments:
-    """The environments of a game by its id."""
+    """The environments of the game with an id."""
     if name not in GAMES:
         raise AttributeError(f"there is no game {name}; there are {', '.join(GAMES)}")
     return Environments(GAMES[name])

@@ -1,4 +1,4 @@
-"""Games as environments of PettingZoo: agents act in turn, with a mask of their legal actions."""
+"""Games as PettingZoo environments: agents act in turn, with masks of their legal actions."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ Json = dict[str, Any]
 
 
 def wrapped(env: GameEnv) -> Any:  # noqa: ANN401 - of PettingZoo
-    """An environment that checks its actions and the order of its calls."""
+    """An environment that checks actions and the order of calls."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
 
 
 def numbering_of(game: Game, begun: Any) -> Numbering:  # noqa: ANN401 - each game has a state of its own
-    """The numbers of a game, from a fresh state."""
+    """The encoding of a game, made from a fresh state."""
     if isinstance(game, ClimbingGame):
         return CardNumbering(game, begun)
-    assert isinstance(game, TileGame)  # noqa: S101 - for the type: there are two families
+    assert isinstance(game, TileGame)  # noqa: S101 - for the type: there are only two families
     return TileNumbering(game, begun)
 
 
-class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
-    """A game of a rule set.
+class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
+    """A game under one rule set.
 
-    The agents are `player_0` and on, by seat. An observation has `observation`, the numbers of what
-    the seat sees, in the order of `layout`; and `action_mask`, 1 for each legal action. Rewards are
-    0 until the end, and then the points of the score. Where several seats act at the same moment
-    they act one after another, and none sees what another has chosen.
+    The agents are `player_0` and so on, by seat. An observation has `observation`, an array of the
+    numbers that the seat sees, in the order of `layout`; and `action_mask`, with 1 for each legal
+    action. Rewards are 0 until the end, and then the points of the score. If several seats act at
+    the same time, they act one after another, and none sees the choice of another.
     """
 
     def __init__(
@@ -63,10 +63,15 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         deal: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Take a rule set by its id, or the default one.
+        """Make an environment.
 
-        `options` are changed options of the rule set. `deal` are fields of the game's `/deal`, such
-        as the level of a round. `render_mode` may be "ansi".
+        Args:
+            game: the game.
+            ruleset: the id of a rule set; None means the default one.
+            options: changed options of the rule set.
+            deal: fields of the game's `/deal`, such as the level of a round.
+            render_mode: "ansi" or None.
+
         """
         super().__init__()
         self.game, self.render_mode = game, render_mode
@@ -102,17 +107,17 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         return Numbers(self.numbering.size)
 
     def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - of Gymnasium
-        """The space of observations, the same for each agent."""
+        """The space of observations, the same for all agents."""
         del agent
         return self._observations
 
     def action_space(self, agent: str) -> Any:  # noqa: ANN401 - of Gymnasium
-        """The space of actions, the same for each agent."""
+        """The space of actions, the same for all agents."""
         del agent
         return self._actions
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:
-        """Deal a game: that of the seed, or the next one after it."""
+        """Deal the first game of a seed, or the next game after the last one."""
         del options
         if seed is not None:
             self._base, self._number = seed, 0
@@ -127,7 +132,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         self.agent_selection = self._agent_to_act()
 
     def observe(self, agent: str) -> Json:
-        """The view of an agent as numbers, and the mask of its legal actions."""
+        """The observation of an agent, and the mask of its legal actions."""
         state, seat = self.state_of_game, self._seat(agent)
         mask = np.zeros(self.numbering.size, dtype=np.int8)
         if seat in state.to_act:
@@ -136,13 +141,13 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         return {"observation": self.numbering.seen(view), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Do an action of the agent that is to act."""
+        """Do an action for the agent that is to act."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         state, seat = self.state_of_game, self._seat(agent)
-        assert action is not None  # noqa: S101 - for the type: only an agent that is done has none
+        assert action is not None  # noqa: S101 - for the type: only finished agents pass None
         if action not in self._legal(seat):
             raise ValueError(f"the action {action} is not legal for {agent}: see its action_mask")
         done = self.game.flow.step(state, self.numbering.action(state, seat, int(action)))
@@ -159,12 +164,12 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         self._accumulate_rewards()
 
     def view(self, agent: str) -> Json:
-        """The view of an agent as JSON; a question to the service takes it as `view`."""
+        """The view of an agent as JSON; questions to the service take it as `view`."""
         seen = self.game.flow.view(self.state_of_game, self._seat(agent))
         return write_view(self.game, seen, self.game.scripts("codes"))
 
     def advice(self, skill: int | str, budget: int = 20) -> int:
-        """The action of a player of Paiju, by skill or id, for the agent that is to act."""
+        """The action that a player of Paiju, by skill or id, would do for the agent to act."""
         seat = self._seat(self.agent_selection)
         view = self.game.flow.view(self.state_of_game, seat)
         chance = Chance(f"{self._base} {self._number} {self._turns}", "advice")
@@ -178,7 +183,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         return json.dumps(self.view(self.agent_selection), ensure_ascii=False)
 
     def close(self) -> None:
-        """Close the environment, which holds nothing open."""
+        """Close the environment; there is nothing to close."""
 
     @property
     def _codes(self) -> Any:  # noqa: ANN401 - each game has its own
@@ -189,7 +194,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         self._turns += 1
 
     def _legal(self, seat: int) -> list[int]:
-        """The numbers of the legal actions of a seat that is to act, found once."""
+        """The numbers of the legal actions of a seat that is to act, computed once a state."""
         if seat not in self._offered:
             self._offered[seat] = self.numbering.offered(self.state_of_game, seat)
         return self._offered[seat]
@@ -202,7 +207,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not looked into
         return self.possible_agents[seat]
 
     def _next(self) -> Any:  # noqa: ANN401 - each game has a state of its own
-        """The next game; a deal that is over at once is passed over."""
+        """The next game; deals that are over at once are skipped."""
         for number in count(self._number):
             fresh = self._dealt(f"{self._base} {number}" if number else self._base)
             if fresh.to_act:

@@ -1,7 +1,7 @@
-"""Games of self-play side by side: many decisions at once, as arrays, by compiled kernels.
+"""Self-play of many games side by side: decisions as arrays, computed by compiled kernels.
 
-A game begins with the first lead: what comes before the play is drawn. A seat with but one choice
-takes it by itself. When a game is over, the next one begins in its place.
+A game begins with the first lead; what comes before the play is decided at random. A seat with only
+one legal action does it by itself. When a game is over, the next one takes its place.
 """
 
 from __future__ import annotations
@@ -22,22 +22,23 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Rows
 
 Cards = npt.NDArray[np.uint8]
-# More kickers than any core has.
+# A limit that is never reached.
 _EVERY = 1 << 30
-# The rounds that are dealt at once, for each game of the batch.
+# The number of rounds that are dealt at once, as a multiple of the games in the batch.
 _DEALT = 2
 
 
 class Observed(NamedTuple):
-    """The views of the seats to act, one for each game; seats are counted from the one to act.
+    """The views of the seats to act, one row a game; seats are counted from the seat to act.
 
     Attributes:
-        cards: counts by rank, from 3 to 2, then the jokers, and in the last column the flower or
-            the wild cards: the own hand, the unseen cards, the public cards of the first seat's
-            hand, and what each seat has played.
-        numbers: the seat, counted from the first leader (0 where all seats are alike); the action
-            to beat, or -1 on a lead; who played it; the bombs played; the cards left of each seat;
-            the latest action of each seat, or -1.
+        cards: (game, group, column) numbers of cards. Columns are ranks from 3 to 2, the jokers,
+            and the flower or wild cards. Groups are the own hand, the unseen cards, the public
+            cards of the first seat's hand, and the cards that each seat has played.
+        numbers: (game, column). Columns are the seat, counted from the first leader (0 if all
+            seats are alike); the action to beat, or -1 on a lead; the seat that played it; the
+            number of bombs played; the number of cards left of each seat; and the latest action
+            of each seat, or -1.
 
     """
 
@@ -49,17 +50,17 @@ class Batch:
     """Games of self-play side by side.
 
     Attributes:
-        games: how many.
-        seats: the seats of a game; the first to lead is 0.
+        games: the number of games.
+        seats: the number of seats of a game; seat 0 leads first.
         teams: the team of each seat.
-        actions: the number of actions: the rows of the move table, and the pass, which is the last.
-        counts: the cards of each action, by rank.
+        actions: the number of actions: the rows of the move table, then the pass.
+        counts: the cards of each action, (action, rank).
         sizes: the number of cards of each action.
-        turn: the open decisions, one in each game: its seat, and its legal actions, which begin
-            at `turn.starts` in `turn.rows`.
-        done: whether the last step ended the game that was in each place.
-        rewards: what that game was worth for each seat; 0 where none has ended.
-        ended: the games that have ended since the start.
+        turn: the open decisions, one a game: the seat, and the legal actions, of which those of a
+            game begin at `turn.starts` in `turn.rows`.
+        done: for each place, whether the last step ended its game.
+        rewards: the result of the ended game for each seat; 0 if none has ended.
+        ended: the number of games that have ended since the start.
 
     """
 
@@ -73,11 +74,16 @@ class Batch:
         kickers: int | None = None,
         variant: int = 0,
     ) -> None:
-        """Deal `games` games.
+        """Deal the first games.
 
-        `goal` is "wins" (1 or -1) or "points" (from -1 to 1, more for a higher stake). `kickers`
-        bounds the choices of kickers of one core. `variant` is the number of a move table, such as
-        that of a level.
+        Args:
+            learnt: the declaration of the game for learners.
+            games: the number of games.
+            seed: the seed of the deals.
+            goal: "wins" (results are 1 or -1) or "points" (-1 to 1, larger for a higher stake).
+            kickers: the largest number of choices of kickers for one core; None means all.
+            variant: the number of a move table, such as the table of a level.
+
         """
         self._learnt = learnt.variants[variant]
         self._coding = self._learnt.coding
@@ -91,7 +97,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Decisions:
-        """Deal every game anew; the same seed deals the same games."""
+        """Deal all games anew; the same seed deals the same games."""
         self._chance = np.random.default_rng(seed)
         self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
         self._taken = self.ended = 0
@@ -99,7 +105,7 @@ class Batch:
         return self._go_on()
 
     def step(self, actions: npt.ArrayLike) -> Decisions:
-        """Do a legal action in each game; return the next decisions."""
+        """Do one legal action in each game; return the next decisions."""
         chosen = np.asarray(actions, dtype=np.int32)
         starts, rows = self.turn.starts, self.turn.rows
         lengths = np.diff(starts)
@@ -118,19 +124,19 @@ class Batch:
         return Observed(cards, found.numbers[:, : COUNTS + 2 * self.seats])
 
     def masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are legal, by game and action."""
+        """A mask of the legal actions, (game, action)."""
         mask = np.zeros((self.games, self.actions), dtype=np.bool_)
         mask[np.repeat(self._every, np.diff(self.turn.starts)), self.turn.rows] = True
         return mask
 
     def at_random(self, chance: np.random.Generator) -> Rows:
-        """A legal action for each game, all equally likely."""
+        """A random legal action for each game, all equally likely."""
         starts = self.turn.starts
         chosen: Rows = self.turn.rows[starts[:-1] + chance.integers(np.diff(starts))]
         return chosen
 
     def _go_on(self) -> Decisions:
-        """Go on in every game to its next decision; where one is over, begin another."""
+        """Advance every game to its next decision; begin another game if one is over."""
         self.done = np.zeros(self.games, dtype=np.bool_)
         self.rewards: Values = np.zeros((self.games, self.seats), dtype=np.float32)
         found: list[Decisions] = []
@@ -147,14 +153,14 @@ class Batch:
         return self.turn
 
     def _end(self, over: Rows) -> None:
-        """Count the games that are over, and begin others in their places."""
+        """Record the games that are over, and begin others in their places."""
         results = self._learnt.results(self._rounds.copies(over), self._goal)
         self.done[over], self.rewards[over] = True, results
         self.ended += len(over)
         self._rounds.put(over, self._next(len(over)))
 
     def _next(self, number: int) -> Rounds:
-        """Fresh rounds, from those that were dealt before."""
+        """Fresh rounds from the stock; deals a new stock if needed."""
         if self._taken + number > len(self._fresh.numbers):
             self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
             self._taken = 0
@@ -163,7 +169,7 @@ class Batch:
 
 
 def _together(found: list[Decisions]) -> Decisions:
-    """Decisions of different games, in the order of the games."""
+    """Decisions of different games in one, in the order of the games."""
     if len(found) == 1:
         return found[0]
     lengths = np.concatenate([np.diff(each.starts) for each in found])

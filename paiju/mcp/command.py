@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     say = command.add_argument
     say("--http", action="store_true", help="serve streamable HTTP at /mcp, not standard input")
     say("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
@@ -20,7 +20,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Serve until the client or somebody ends it."""
+    """Serve until the client disconnects or the process is stopped."""
     if find_spec("mcp") is None:
         sys.exit("paiju mcp needs the package mcp: pip install 'paiju[mcp]'")
     import anyio  # noqa: PLC0415 - a part of the extra

@@ -1,4 +1,4 @@
-"""Resources and prompts: rule sets in full, and lessons of every game in both languages."""
+"""Resources and prompts: full rule sets, and lessons for every game in both languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCHEME = "paiju://"
 
 
 class Resource(NamedTuple):
-    """A rule set as a resource: its address, its name, one line about it."""
+    """A rule set as a resource: its address, its name, and one line about it."""
 
     uri: str
     name: str
@@ -24,7 +24,7 @@ class Resource(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """A prompt that teaches a game: its name, its title, the language it speaks."""
+    """A prompt that teaches a game: its name, one line about it, and the language it uses."""
 
     name: str
     about: str
@@ -32,7 +32,7 @@ class Prompt(NamedTuple):
 
 
 def resources(language: Language) -> list[Resource]:
-    """Every rule set of every game."""
+    """The resources: every rule set of every game."""
     return [
         Resource(
             f"{SCHEME}{game.id}/{name}",
@@ -45,7 +45,7 @@ def resources(language: Language) -> list[Resource]:
 
 
 def resource(uri: str, language: Language) -> str:
-    """A rule set in full, as JSON; an unknown address is a `QuestionError`."""
+    """A full rule set as JSON; an unknown address raises a `QuestionError`."""
     game, _, ruleset = uri.removeprefix(SCHEME).partition("/")
     return json.dumps(Game(game, language).rules(ruleset), ensure_ascii=False)
 
@@ -57,7 +57,7 @@ PROMPTS = {
 
 
 def lesson(prompt: Prompt, game: str) -> str:
-    """The words of a prompt, for a game."""
+    """The text of a prompt, filled in for a game."""
     language = prompt.language
     taught = Game(game, language)
     declared = GAMES[game]

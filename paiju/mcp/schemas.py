@@ -1,4 +1,4 @@
-"""The short schemas of tools, made of the fields that questions declare."""
+"""Short schemas of tools' arguments, made from the declared fields of questions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from paiju.shapes.schema import Schema
 
 _WORDS = 12
-# The type of a part that every game has: a rule set, or a seed.
+# The schema of a component that is not the game's own: a rule set, or a seed.
 _ANY: Schema = {"type": ["string", "integer", "object"]}
 
 
@@ -27,7 +27,10 @@ def schema_of(properties: Mapping[str, Schema], required: tuple[str, ...]) -> Sc
 
 
 def field_schema(field: Field, shapes: Mapping[str, Schema]) -> Schema:
-    """The schema of a field, with the start of its description; `shapes` are the game's."""
+    """The schema of a field, with the first words of its description.
+
+    `shapes` are the schemas of the game's components.
+    """
     told = first_words(field.description.en) if field.description else ""
     simple = _simple(field.kind.schema(), shapes)
     return {**simple, **({"description": told} if told else {})}
@@ -43,7 +46,7 @@ def first_words(text: str) -> str:
 
 
 def _simple(schema: Schema, shapes: Mapping[str, Schema]) -> Schema:
-    """A type and its bounds; a string where that will do."""
+    """A simplified schema: an enumeration, a bounded number, or only a type."""
     if "enum" in schema and len(schema["enum"]) <= _WORDS:
         return {"enum": list(schema["enum"])}
     types = list(dict.fromkeys(_types(schema, shapes)))

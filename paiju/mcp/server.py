@@ -1,4 +1,4 @@
-"""The server, by the official package `mcp`: over standard input and output, or HTTP."""
+"""The MCP server, made with the official package `mcp`: over standard input and output, or HTTP."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ _INSTRUCTIONS = (
 
 
 def server(language: Language) -> Server[Any]:
-    """A server whose answers are in a language, unless a call names another."""
+    """A server that answers in `language`, unless a call chooses another."""
     tools = Toolbox(language, Tables()).tools()
-    # Tables change one after another, and a thought does not hold up the transport.
+    # One call at a time, so that tables change one after another; it runs in a thread, so that a
+    # thinking player does not block the transport.
     turn = anyio.CapacityLimiter(1)
 
     async def list_tools(_: object, __: object) -> types.ListToolsResult:
@@ -107,7 +108,7 @@ def server(language: Language) -> Server[Any]:
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """A context whose `QuestionError`s are told as errors of the protocol."""
+    """A context that turns `QuestionError`s into errors of the protocol."""
     try:
         yield
     except QuestionError as error:
@@ -127,5 +128,5 @@ async def over_stdio(language: Language) -> None:
 
 
 def over_http(language: Language, host: str) -> Starlette:
-    """The application that serves streamable HTTP at `/mcp`."""
+    """The ASGI application that serves streamable HTTP at `/mcp`."""
     return server(language).streamable_http_app(host=host)

@@ -1,4 +1,4 @@
-"""Sealed tables in a server: their holder knows them by a name, and sees what its seat sees."""
+"""Tables in the memory of a server: a client knows them by name, and sees one seat's view."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# So many tables are kept, those that were used last.
+# The number of tables that are kept, the most recently used ones.
 KEPT = 256
-# So many legal actions are listed, and so many events.
+# The number of legal actions and of events that are listed.
 LISTED = 40
 EVENTS = 24
 # The seed reveals the hidden cards: 128 bits cannot be guessed.
@@ -38,12 +38,12 @@ _NAME_BYTES = 9
 
 @dataclass
 class Tables:
-    """The tables of a server, each with its positions, one after each action of its holder."""
+    """The tables of a server by name, each with its positions after the holder's actions."""
 
     kept: OrderedDict[str, list[Table]] = field(default_factory=OrderedDict)
 
     def deal(self, door: Door, asked: Json) -> str:
-        """Begin a game at a new table."""
+        """Begin a game at a new table; answer with its text."""
         game = door.declared
         match, own = None, game.default
         if "after" in asked:
@@ -65,12 +65,12 @@ class Tables:
         return _told(door, name, course)
 
     def see(self, language: Language, asked: Json) -> str:
-        """The view of a table's holder, with the latest actions of all seats."""
+        """The text of a table: its holder's view, with the latest actions of all seats."""
         name, table, door = self._asked(language, asked)
         return _told(door, name, tables.Outcome(table), is_whole=True)
 
     def act(self, language: Language, asked: Json) -> str:
-        """Do an action of the holder, and let the bots act."""
+        """Do an action of the holder, let the bots act, and answer with the table's text."""
         name, table, door = self._asked(language, asked)
         course = tables.act(table, _action(door, table, asked))
         if course.refusal is None:
@@ -78,7 +78,7 @@ class Tables:
         return _told(door, name, course)
 
     def undo(self, language: Language, asked: Json) -> str:
-        """Go back to the position before the last action of the holder."""
+        """Go back to the position before the holder's last action."""
         name, _, door = self._asked(language, asked)
         positions = self.kept[name]
         if len(positions) > 1:
@@ -86,13 +86,13 @@ class Tables:
         return _told(door, name, tables.Outcome(positions[-1]), is_whole=True)
 
     def view(self, door: Door, name: object) -> Json:
-        """The view of a table of a game, for questions about it."""
+        """The holder's view of a table as JSON, for questions about it."""
         with at("table"):
             seen = self._of(door, name).view
         return write_view(door.declared, seen, door.script)
 
     def review(self, language: Language, asked: Json) -> str:
-        """The review of a finished table: of its holder, or of other seats."""
+        """The review of a finished table, for its holder or other seats."""
         _, table, door = self._asked(language, asked)
         if asked.get("game", table.game.id) != table.game.id:
             with at("game"):
@@ -105,7 +105,7 @@ class Tables:
         return shortly(door.ask("review", {"state": state, "seats": [table.human], **own}))
 
     def _asked(self, language: Language, asked: Json) -> tuple[str, Table, Door]:
-        """The name of a table that is asked about, its latest position, and its game."""
+        """The table that a call names: its name, its latest position, and its game."""
         name = asked.get("table")
         with at("table"):
             table = self._table(name)
@@ -118,16 +118,16 @@ class Tables:
         return self.kept[name][-1]
 
     def _of(self, door: Door, name: object) -> Table:
-        """A table of a game."""
+        """A table that must be of this game."""
         table = self._table(name)
         if table.game is not door.declared:
             raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=table.game.id)))
         return table
 
     def _match(self, door: Door, name: object) -> tuple[object, Any]:
-        """The match after a finished table, and its rule set.
+        """The match to continue after a finished table, and its rule set.
 
-        A game without matches refuses what it gets as one.
+        A game without matches refuses to continue later, in `tables.lay`.
         """
         table = self._of(door, name)
         if table.score is None:
@@ -138,7 +138,7 @@ class Tables:
 
 
 def _opponents(game: Game, count: int, asked: object) -> list[str]:
-    """The bots of the other seats: one for each, or the same for all."""
+    """The bots of the other seats, from a list or one value for all."""
     listed = asked if isinstance(asked, list) else [asked] * count
     if len(listed) != count:
         raise ShapeError(Fault("wrong_seats", _OPPONENTS.format(count=count), ("opponents",)))
@@ -147,7 +147,7 @@ def _opponents(game: Game, count: int, asked: object) -> list[str]:
 
 
 def _action(door: Door, table: Table, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
-    """The action of a holder: by its number in the list, or as it is."""
+    """The action that a call chooses: by its number in the list, or written in full."""
     flow = door.declared.flow
     if "action" in asked:
         with at("action"):
@@ -161,7 +161,7 @@ def _action(door: Door, table: Table, asked: Json) -> Any:  # noqa: ANN401 - eac
 
 
 def _told(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> str:
-    """A table in words: what happened, what its holder sees, and what it may do."""
+    """The text of a table: the events, the holder's view, and the legal actions."""
     table, game = course.table, door.declared
     flow, say = game.flow, door.writer.text
     lines = [say(_TABLE).format(name=name, game=say(game.name), seat=table.human)]
@@ -194,7 +194,7 @@ def _told(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> 
 
 
 def _called(door: Door, action: Json, phase: object) -> str | None:
-    """The name of an action in a phase, as Chinese players call it; None in English."""
+    """The name of an action as Chinese players call it in a phase; None in English."""
     if door.language == "en":
         return None
     named = [each for each in door.declared.actions if each.type == action["type"]]

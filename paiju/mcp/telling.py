@@ -1,4 +1,4 @@
-"""Answers for language models: short, with hands as pictures."""
+"""Answers as short text for language models, with cards as pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from paiju import picture
 from paiju.mahjong_tiles.notation import TILES_OF_CODES, format_tiles
 from paiju.playing_cards.card import ALL_CARDS
 
-# So many values of a list are told.
+# The number of values of a list that are shown.
 MOST = 12
 
 _CARDS = frozenset(ALL_CARDS)
@@ -17,7 +17,7 @@ _NOTHING: tuple[object, ...] = (None, [], {}, "")
 
 
 def shortly(value: object) -> str:
-    """A value of an answer in one line.
+    """A value of an answer as one line of JSON, without empty values.
 
     >>> shortly({"legal": False, "play": {"cards": ["3S", "3H"], "bomb": False}, "text": None})
     '{"legal":false,"play":{"cards":"3♠ 3♥"}}'
@@ -48,7 +48,7 @@ def _short(value: Any, depth: int) -> Any:  # noqa: ANN401 - JSON is anything
 
 
 def action_told(action: dict[str, Any], named: str | None = None) -> str:
-    """An action in a few words; `named` is what Chinese players call it.
+    """An action in a few words; `named` is its Chinese name, or None for English.
 
     >>> action_told({"seat": 1, "type": "play", "cards": ["3S", "2H"], "as": {"2H": "3"}})
     'play 3♠ 2♥ (2♥ as 3)'
@@ -69,12 +69,12 @@ def action_told(action: dict[str, Any], named: str | None = None) -> str:
 
 
 def _stands(wild: dict[str, str], word: str) -> str:
-    """The wild cards of a play, each with what it stands for; a second of a kind has a number."""
+    """The wild cards of a play with their ranks; the second of equal ones has a number."""
     told = (f"{picture([card.partition('#')[0]])} {word} {to}" for card, to in wild.items())
     return f"({', '.join(told)})"
 
 
-# The facts of an action; in English those that are not here follow their name.
+# Formats of an action's fields; an English one that is missing here is written with its name.
 _ENGLISH = dict.fromkeys(("cards", "tile", "tiles", "card"), "{}")
 _CHINESE = {"points": "{} 分", "factor": "×{}", "seats": "座位 {}", "source": "座位 {}"}
 _SUITS = {"m": "万", "p": "筒", "s": "条"}

@@ -1,4 +1,4 @@
-"""The tools: one for each verb, of every game; questions become tools by their declarations."""
+"""The tools of the MCP server; questions become tools by their declarations."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The fields that a table stands for, and those that a model does not need.
+# The fields that a table replaces, and those that a model does not need.
 _SEEN = ("view", "state", "proof", "seat")
 _LEFT_OUT = ("notation", "cursor")
-# The parts of a game's description that are for programs.
+# The fields of a game's description that only programs need.
 _UNTOLD = ("art", "decided_by", "reasons", "turns")
 
 
@@ -37,9 +37,9 @@ class Tool(NamedTuple):
 
     Attributes:
         name: its name.
-        about: what it does.
+        about: its description.
         schema: the schema of its arguments.
-        call: its answer in words.
+        call: computes the text of its answer from its arguments.
 
     """
 
@@ -54,8 +54,8 @@ class Toolbox:
     """The tools of a server.
 
     Attributes:
-        language: the language of answers, where a call names none.
-        tables: the tables that it keeps.
+        language: the language of answers, unless a call chooses another.
+        tables: the tables of the server.
 
     """
 
@@ -107,7 +107,7 @@ class Toolbox:
         )
 
     def _of_questions(self) -> list[Tool]:
-        """A tool for each question that does not run a game, for the games that answer it."""
+        """A tool for each question that does not need a whole state, for the games that have it."""
         by_name: dict[str, list[str]] = {}
         for game in GAMES.values():
             for question in game.questions:

@@ -23,7 +23,7 @@ MAX_CARDS = 64
 MAX_CARDS_TEXT = 320
 MAX_WILD = 12
 
-# What a wild card may be declared as: a rank, or a card if suits matter.
+# The values that a wild card may be declared as: ranks, or cards if suits matter.
 STANDS = (*SUITED_RANKS, *(rank + suit for rank in SUITED_RANKS for suit in SUITS))
 
 

@@ -1,1 +1,1 @@
-"""The study of games: questions about whole games, for any game that declares what they need."""
+"""The study of whole games: reviews and puzzles, for any game that declares them."""

@@ -1,4 +1,4 @@
-"""Days of the calendar, as numbers in a row."""
+"""Calendar days, as consecutive numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _WRITTEN = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _LENGTH = len("2026-01-01")
-# The days before each month of a year that begins in March.
+# The number of days before each month, in a year that begins in March.
 _BEFORE = (0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337)
 
 
@@ -30,17 +30,17 @@ class Day(FieldType):
         year, month, day = map(int, written.groups()) if written else (0, 0, 0)
         if not (1 <= month <= 12 and 1 <= day <= _length(year, month)):
             raise out_of_range("日期，如 2026-11-23", "a day such as 2026-11-23")
-        # A year that begins in March has its leap day in the end.
+        # In a year that begins in March the leap day is the last day.
         year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
         return 365 * year + year // 4 - year // 100 + year // 400 + _BEFORE[month] + day
 
     def schema(self) -> Schema:
-        """A string of that form."""
+        """A string with the format of a date."""
         return {"type": "string", "format": "date", "maxLength": _LENGTH}
 
 
 def _length(year: int, month: int) -> int:
-    """The days of a month."""
+    """The number of days of a month."""
     if month == 2:
         is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
         return 29 if is_leap else 28

@@ -1,7 +1,7 @@
-"""The puzzles of any game: the packed file, those of a day, pages, and tries.
+"""The puzzles of any game: files of puzzles, the puzzles of a day, pages, and attempts.
 
-A file has, for each puzzle, its difficulty and the length of what is packed, a byte each, and that;
-the easiest come first.
+For each puzzle a file has a byte with the difficulty, a byte with the length of the packed puzzle,
+and the packed puzzle; the easiest come first.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 A_DAY = 10
-# Days without a puzzle that there was before.
+# The number of days in which no puzzle of a kind comes twice.
 DAYS = 31
 MAX_PAGE, PAGE = 100, 20
 MAX_PUZZLES, MAX_MOVES = 100_000, 64
-# The bytes of an id.
+# The number of bytes in an id.
 _MARK = 5
 PUZZLE_ID: Schema = {"type": "string", "maxLength": 2 * _MARK, "pattern": "^[0-9a-f]+$"}
 
 
 class Puzzle(NamedTuple):
-    """A puzzle as it lies in its file.
+    """A puzzle from a file.
 
     Attributes:
-        id: its id, which follows from what it is.
+        id: its id, a hash of its kind and content.
         kind: the id of its kind.
         difficulty: from 1 to `HARDEST`.
-        packed: its position.
+        packed: its position, packed.
 
     """
 
@@ -59,7 +59,7 @@ class Puzzle(NamedTuple):
 
 
 def pack(made: Iterable[Made]) -> bytes:
-    r"""The file of puzzles.
+    r"""The bytes of a file of puzzles.
 
     >>> from paiju.play.declaration.puzzles import Made
     >>> pack([Made(b"no", b"", 2), Made(b"yes", b"", 1)])
@@ -88,7 +88,7 @@ def _file(package: str, kind: str) -> tuple[Puzzle, ...]:
 
 
 def file_of(kind: str) -> str:
-    """The name of the file of a kind, in the package of its game."""
+    """The name of the file of a kind; it is in the package of its game."""
     return f"puzzles-{kind}.bin"
 
 
@@ -98,7 +98,7 @@ def puzzles_of(game: Game, kind: PuzzleKind) -> tuple[Puzzle, ...]:
 
 
 def puzzle_of(game: Game, id: str) -> Puzzle | None:  # noqa: A002 - its name in questions
-    """A puzzle by its id; None if there is none."""
+    """A puzzle by its id; None if no puzzle has it."""
     return _by_id(game.package, tuple(each.id for each in _known(game).kinds)).get(id)
 
 
@@ -108,9 +108,9 @@ def _by_id(package: str, kinds: tuple[str, ...]) -> Mapping[str, Puzzle]:
 
 
 def of_day(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
-    """The puzzles of a day, the easiest first: one from each tenth of all.
+    """The puzzles of a day, the easiest first: one from each tenth of all puzzles.
 
-    The tenths are gone through in steps, so that all of each come before one comes again.
+    Each tenth is gone through in large steps, so that a puzzle comes again only after all others.
 
     >>> some = [Puzzle(str(n), "", 1, b"") for n in range(320)]
     >>> [each.id for each in of_day(some, 0)[:4]], [each.id for each in of_day(some, 1)[:4]]
@@ -124,7 +124,7 @@ def of_day(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
 
 
 def _step(size: int) -> int:
-    """A step that comes to all of so many places, and to near ones late."""
+    """A step with which all of `size` places are visited, and neighbours at distant times."""
     step = max(1, size * 610 // 987)
     while gcd(step, size) > 1:
         step -= 1
@@ -141,7 +141,7 @@ QUERY: Mapping[str, Field] = {
 
 
 def page(game: Game, asked: Json, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
-    """A page of the puzzles that are asked for."""
+    """The page of puzzles that a question asks for."""
     kind, difficulty, day = (asked.get(name) for name in ("kind", "difficulty", "date"))
     found: list[Puzzle] = []
     if kind is not None:
@@ -178,7 +178,7 @@ def shown(game: Game, puzzle: Puzzle, write: Any) -> Json:  # noqa: ANN401 - as 
 
 
 def try_fields() -> dict[str, Field]:
-    """The fields of a try; its moves are read when the game is known."""
+    """The fields of an attempt; its moves are read later, when the game is known."""
     return {
         "moves": Field(
             Listed(Part(_MOVE), MAX_MOVES),
@@ -189,7 +189,7 @@ def try_fields() -> dict[str, Field]:
 
 
 def tried(game: Game, puzzle: Puzzle, asked: Json, write: Any) -> Json:  # noqa: ANN401 - as above
-    """The answer to a try."""
+    """The answer to an attempt."""
     known = _known(game)
     kind = known.kind(puzzle.kind)
     with at("moves"):
@@ -213,11 +213,11 @@ def _known(game: Game) -> Puzzles:
     return game.puzzles
 
 
-# An object that each family of games has its own of.
+# Each family of games has its own form of this object.
 _OBJECT: Schema = {"type": "object", "additionalProperties": True, "maxProperties": 16}
 _FLAG: Schema = {"type": "boolean"}
 _MOVE = ref("PuzzleMove")
-# The components of the answers.
+# The components of these answers.
 SHAPES: Mapping[str, Schema] = {
     "PuzzleMove": _OBJECT,
     "Puzzle": one_object(

@@ -1,7 +1,8 @@
-"""Reviews: the decisions of a game, each judged by what its seat knew then.
+"""Reviews: the decisions of a game, each judged by what its seat knew at that time.
 
-First every decision gets a quick look. What is left of the budget goes to those whose loss is in
-doubt. The budget counts work, not time, so that the same question gets the same answer everywhere.
+First every decision gets a quick look. The rest of the budget is spent on the decisions whose loss
+is most uncertain. The budget counts work, not time, so that the same question gets the same answer
+everywhere.
 """
 
 from __future__ import annotations
@@ -21,27 +22,27 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import State
     from paiju.play.players.judge import AnyJudge, Case, Hindsight, Verdict
 
-# The classes of decisions, from the best down; the loss from which each of the last three begins,
-# as a share of a whole game; and the standard errors by which a loss is above an inaccuracy, or it
-# is good.
+# The grades of decisions, from the best down; the smallest loss of each of the last three, as a
+# share of the value of a whole game; and by how many standard errors a loss must exceed that of an
+# inaccuracy, if it is not to count as good.
 FORCED, BEST, GOOD = "forced", "best", "good"
 LOSSES = {"blunder": 0.15, "mistake": 0.06, "inaccuracy": 0.02}
 CLASSES = (FORCED, BEST, GOOD, *reversed(LOSSES))
 ERRORS = 1.75
-# A difference is known well enough when its error is this share of a whole game.
+# A difference is known well enough once its standard error is at most this share of a game.
 SURE = 0.01
-# The parts of the budget for the worth of the deal, and for the quick look at every decision; the
-# further looks that the rest is for.
+# Parts of the budget: for the value of the deal, and for the quick look at every decision. The rest
+# is spent in this number of further looks.
 LUCK, QUICK, STEPS = 0.05, 0.45, 64
-# The part of the budget for the chances, and the work of one, as a share of that of opening a case.
+# The part of the budget for chances of winning; and the work of one, compared to opening a case.
 CHANCES, A_CHANCE = 0.2, 0.3
 # The shortest look, in openings of a case; and the milliseconds by which it may exceed the budget.
 LOOK, OVERTIME = 10, 1_000
-# The accuracy of a decision that loses this share of a whole game is 1 / e; and the spread of
-# differences before a judge has looked, as bots of all skills play.
+# The accuracy of a decision that loses this share of a game is 1 / e; and the standard deviation of
+# leads before a judge has looked, as players of all skills decide.
 TOLERANCE, SPREAD = 0.1, 0.08
 TURNING_POINTS = 3
-# The part of the longest look that an action gets which its judge expects.
+# The length of the look at an action that its judge expected, as a part of the longest look.
 EXPECTED = 0.15
 
 
@@ -53,11 +54,11 @@ class Decided(NamedTuple):
     """A decision of a game.
 
     Attributes:
-        turn: its number among the actions.
-        seat: the seat.
-        state: the state before it.
-        action: what was done.
-        is_forced: nothing else could be done.
+        turn: the index of its action among all actions.
+        seat: the seat that decided.
+        state: the state before the action.
+        action: the action.
+        is_forced: whether it was the only legal action.
 
     """
 
@@ -69,14 +70,14 @@ class Decided(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """The terms of a review.
+    """The conditions of a review.
 
     Attributes:
         seats: the seats whose decisions are judged.
-        budget: the milliseconds of its work.
-        seed: the seed of its chance.
+        budget: the work to spend, in milliseconds.
+        seed: the seed of random choices.
         skill: the highest skill of its judges.
-        hindsight: open cards are asked too.
+        hindsight: whether a solver that sees all cards is asked too.
 
     """
 
@@ -88,9 +89,13 @@ class Terms(NamedTuple):
 
 
 def accuracy_of(lead: float, error: float) -> float:
-    """The expected accuracy, from 0 to 1, of a decision whose rival leads by this part of a game.
+    """The expected accuracy, from 0 to 1, of a decision.
 
-    The lead is measured with an error. The true one is taken to be small, as far as that is unsure.
+    Args:
+        lead: the measured value of the best other action less that of this one, as a share of a
+            game.
+        error: the standard error of `lead`. The larger it is, the closer to 0 the true lead is
+            assumed to be.
 
     >>> [round(accuracy_of(lead, 0.0), 2) for lead in (-0.1, 0.0, 0.1)]
     [1.0, 1.0, 0.37]
@@ -102,26 +107,26 @@ def accuracy_of(lead: float, error: float) -> float:
         return exp(-rate * max(0.0, lead))
     trust = SPREAD**2 / (SPREAD**2 + error**2)
     mean, spread = trust * lead, sqrt(trust) * error
-    # The chance that it was right, and what a normal lead above 0 leaves on average.
+    # The probability that the decision was right, plus the mean accuracy if the lead is positive.
     worse = exp((rate * spread) ** 2 / 2 - rate * mean) * _below(mean / spread - rate * spread)
     return _below(-mean / spread) + worse
 
 
 def _below(bound: float) -> float:
-    """The chance that a normal number lies below a bound."""
+    """The probability that a standard normal number lies below a bound."""
     return erfc(-bound / sqrt(2)) / 2
 
 
 @dataclass(slots=True)
 class Judged:
-    """A decision as far as it was judged.
+    """A decision with its judgement so far.
 
     Attributes:
         decided: the decision.
-        judge: its judge; None where none can judge it.
-        case: its case; None where it is forced, or the budget did not reach it.
-        hindsight: what open cards say, where it was asked and found.
-        chance: the chance to win before it, by the game's judge of chances.
+        judge: its judge; None if no judge can judge it.
+        case: its case; None if it is forced, or the budget did not suffice to open it.
+        hindsight: the verdict of a solver that sees all cards, if it was asked and found one.
+        chance: the probability of winning before it, if the game can estimate it.
 
     """
 
@@ -134,12 +139,12 @@ class Judged:
 
     @property
     def verdict(self) -> Verdict[Any] | None:
-        """The verdict; None where there is none."""
+        """The verdict; None if there is none."""
         return None if self.case is None else self.case.verdict
 
     @property
     def grade(self) -> str | None:
-        """The class of the decision; None where it was not judged."""
+        """The grade of the decision; None if it was not judged."""
         if self.decided.is_forced:
             return FORCED
         found = self.verdict
@@ -155,7 +160,7 @@ class Judged:
 
     @property
     def accuracy(self) -> float | None:
-        """Its accuracy from 0 to 1."""
+        """Its accuracy from 0 to 1; None if it was not judged."""
         found = self.verdict
         if found is None or self.judge is None:
             return None
@@ -163,10 +168,10 @@ class Judged:
 
     @property
     def doubt(self) -> float:
-        """The error of a difference that may be a loss, as a share of a whole game, else 0.
+        """The uncertainty of a possible loss, as a share of a game; 0 if no more looks are needed.
 
-        A loss that is clearly a blunder is in no doubt. What surprised the judge little is in less,
-        unless it is called an inaccuracy or worse.
+        A loss that is clearly a blunder needs none. An action that surprised the judge little
+        counts as less uncertain, unless it is graded as an inaccuracy or worse.
         """
         found = self.verdict
         if found is None or self.judge is None or self._is_done:
@@ -181,13 +186,13 @@ class Judged:
 
     @property
     def surprise(self) -> float:
-        """The part of the longest look that it gets, by how it surprises its judge."""
+        """The length of its look as a part of the longest one, by how it surprises its judge."""
         if self.case is None or self.case.surprise is None:
             return 0.0
         return max(EXPECTED, self.case.surprise)
 
     def look(self, work: int, chance: Chance) -> int:
-        """Look at it further; return the work."""
+        """Look at it further; return the work done."""
         assert self.case is not None  # noqa: S101 - for the type: it is in doubt
         used = self.case.look(work, chance)
         self._is_done = not used
@@ -195,17 +200,18 @@ class Judged:
 
 
 class SeatReview(NamedTuple):
-    """The review of a seat.
+    """The review of one seat.
 
     Attributes:
         seat: the seat.
         accuracy: the mean accuracy of its decisions, from 0 to 100; None if none was judged.
-        loss: the sum of what it lost beyond the error of each loss.
-        counts: the number of its decisions of each class.
-        unjudged: the number of those that have none.
+        loss: the sum of its losses graded as inaccuracies or worse.
+        counts: the number of its decisions of each grade.
+        unjudged: the number of its decisions without a grade.
         turning_points: the turns of its greatest losses, in order.
-        luck: its chance at its first turn of the play; where no judge tells chances, the points
-            that what it held when the play began is worth; None if neither is known.
+        luck: the probability that its side wins before its first turn of the play. If the game
+            cannot estimate it, the value of its hand when the play begins; None if both are
+            unknown.
 
     """
 
@@ -222,10 +228,10 @@ class Review(NamedTuple):
     """The review of a game.
 
     Attributes:
-        judge: the first judge of a decision; None where nothing could be judged.
+        judge: the judge of the first judged decision; None if nothing could be judged.
         decisions: the decisions, in order.
         seats: the review of each seat.
-        is_complete: every decision that can be judged got a look.
+        is_complete: whether every decision that can be judged got a look.
         spent: the share of the budget that was spent.
 
     """
@@ -238,7 +244,7 @@ class Review(NamedTuple):
 
 
 def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
-    """The decisions of these seats among what was done."""
+    """The decisions that these seats made in a game; `auto` is not a decision."""
     found, flow = [], game.flow
     for turn, (state, action) in enumerate(done):
         seat = action.seat
@@ -249,24 +255,24 @@ def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
 
 
 class _Reviewing:
-    """A review on its way: its decisions, and what is left of its budget."""
+    """A review in progress: its judges, and what is left of its budget."""
 
     def __init__(self, game: Game, terms: Terms) -> None:
         self._game, self._budget, self._seed = game, terms.budget, terms.seed
         judges = [each for each in game.judges if each.skill <= terms.skill]
-        # With plain kernels the shortest look of a judge may take minutes.
+        # With plain kernels even the shortest look of a judge may take minutes.
         self._judges = [each for each in judges if self._ends_in_time(each)]
         self._too_slow = next((each for each in judges if each not in self._judges), None)
         self.left = 1.0
-        # The part of the budget by which cases were opened that need a look.
+        # The part of the budget that was spent on opening cases that need a look.
         self._opening = 0.0
 
     def _ends_in_time(self, judge: AnyJudge) -> bool:
-        """The shortest look of a judge ends soon after the budget, if not within it."""
+        """Tests if the shortest look of a judge ends at most soon after the budget."""
         return LOOK * judge.opening <= judge.work_in(self._budget + OVERTIME)
 
     def spend(self, judge: AnyJudge, work: float) -> None:
-        """Take work off the budget."""
+        """Subtract work from the budget."""
         self.left -= work / self.work(judge, 1.0)
 
     def work(self, judge: AnyJudge, share: float) -> int:
@@ -274,11 +280,11 @@ class _Reviewing:
         return max(1, int(share * judge.work_in(self._budget)))
 
     def chance(self, label: str) -> Chance:
-        """Chance for one purpose."""
+        """A source of randomness for one purpose."""
         return Chance(self._seed, f"review {label}")
 
     def luck(self, states: Iterable[State], seat: int, share: float) -> float | None:
-        """The worth of what a seat holds in the first of these states in which a judge knows it."""
+        """The value of a seat's hand in the first of these states in which a judge knows it."""
         chance = self.chance(f"luck {seat}")
         for state in states:
             view = self._game.flow.view(state, seat)
@@ -290,7 +296,7 @@ class _Reviewing:
         return None
 
     def chances(self, decided: Sequence[Decided]) -> list[float | None]:
-        """The chances before decisions, as far as their part of the budget goes."""
+        """The probability of winning before each decision, while its part of the budget lasts."""
         judge, ask, view = self._game.judges[0], self._game.chance, self._game.flow.view
         if ask is None:
             return [None] * len(decided)
@@ -304,7 +310,7 @@ class _Reviewing:
         return found
 
     def opened(self, decided: Decided) -> Judged:
-        """A decision whose case is opened, while there is budget for that and for a look."""
+        """A decision with its case opened, if the budget suffices for that and for a look."""
         if decided.is_forced:
             return Judged(decided)
         view = self._game.flow.view(decided.state, decided.seat)
@@ -320,9 +326,9 @@ class _Reviewing:
         return Judged(decided, self._too_slow)
 
     def look_at_each(self, found: Sequence[Judged]) -> None:
-        """Look at every case: the longer, the more it surprises its judge.
+        """Look at every case, the longer the more its action surprises the judge.
 
-        The budget suffices for one look at least.
+        At least one case gets its look, whatever the budget.
         """
         share = max(0.0, QUICK - self._opening) / max(1.0, sum(each.surprise for each in found))
         waiting = [each for each in found if each.surprise]
@@ -334,12 +340,12 @@ class _Reviewing:
             self.look(judged, share * judged.surprise, chance)
 
     def look(self, judged: Judged, share: float, chance: Chance) -> None:
-        """Look at a decision for a share of the budget."""
+        """Look at a decision with a share of the budget."""
         assert judged.judge is not None  # noqa: S101 - for the type: it has a case
         self.spend(judged.judge, judged.look(self.work(judged.judge, share), chance))
 
     def look_back(self, judged: Judged) -> None:
-        """Judge a decision by open cards too, while there is budget."""
+        """Let a solver that sees all cards judge a decision too, if there is budget left."""
         if self.left > 0:
             decided = judged.decided
             judged.hindsight = self._game.hindsight(decided.state, decided.action)
@@ -347,7 +353,7 @@ class _Reviewing:
                 self.left -= judged.hindsight.milliseconds / self._budget
 
     def look_closer(self, found: Sequence[Judged]) -> None:
-        """Spend the rest of the budget where it is in doubt what was lost."""
+        """Spend the rest of the budget on the decisions whose loss is most uncertain."""
         chances = [self.chance(f"closer {each.decided.turn}") for each in found]
         while self.left > 0 and found:
             at = max(range(len(found)), key=lambda place: found[place].doubt)
@@ -358,7 +364,7 @@ class _Reviewing:
 
 
 def review(game: Game, done: Done, terms: Terms) -> Review:
-    """Review what was done in a game."""
+    """The review of a game, from its actions with the states before them."""
     going, seats = _Reviewing(game, terms), terms.seats
     # The first state of each phase, in order.
     firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
@@ -383,7 +389,7 @@ def review(game: Game, done: Done, terms: Terms) -> Review:
 
 
 def seat_review(seat: int, found: Iterable[Judged], luck: float | None) -> SeatReview:
-    """The review of a seat, by all judged decisions."""
+    """The review of one seat, from all judged decisions."""
     own = [each for each in found if each.decided.seat == seat]
     accuracies = [each.accuracy for each in own if each.accuracy is not None]
     grades = [each.grade for each in own]

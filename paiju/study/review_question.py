@@ -1,4 +1,4 @@
-"""The question about the review of a game, and the components of its answer."""
+"""The question `review`, and the components of its answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DEFAULT_BUDGET_MS, MAX_BUDGET_MS = 2_000, 10_000
 
 
 def study_questions(game: Game) -> tuple[Question, ...]:
-    """The questions about whole games: the review, of a game that has judges."""
+    """The questions about whole games: `review`, if the game has judges."""
     return (_review(game),) if game.judges else ()
 
 
@@ -119,7 +119,7 @@ def _fields(game: Game) -> Mapping[str, Field]:
 
 
 def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
-    """The seats to judge, each once; one that is not at the table is refused."""
+    """The seats to judge, each once; one that does not exist is refused."""
     every = range(state.rules.seats)
     for place, seat in enumerate(wanted or ()):
         if seat not in every:
@@ -129,7 +129,7 @@ def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa
 
 
 def _retold(game: Game, state: State) -> tuple[State, Done]:
-    """A state, and the actions of its record."""
+    """A state, and the actions that led to it."""
     flow = game.flow
     told = flow.write_state(state)
     begun = flow.read_state({name: told[name] for name in game.decided_by.deal if name in told})
@@ -137,7 +137,7 @@ def _retold(game: Game, state: State) -> tuple[State, Done]:
 
 
 def _followed(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Done]:
-    """The state after actions, and these; an illegal one is refused."""
+    """The state after some actions, and the actions; an illegal one is refused."""
     done = []
     for place, asked in enumerate(actions):
         action = asked if asked.seat is not None else replace(asked, seat=(*state.to_act, None)[0])
@@ -151,14 +151,14 @@ def _followed(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, 
 
 
 class _Places:
-    """The places of states in the record of the last one."""
+    """Finds the places of states in the record of the last state."""
 
     def __init__(self, game: Game, last: State) -> None:
         self._flow, self._decided_by = game.flow, game.decided_by
         self._last = self._flow.write_state(last)
 
     def of(self, state: State) -> int | None:
-        """The number of acts that led to a state; None where the record does not hold it."""
+        """The number of actions that led to a state; None if the record is not of the same deal."""
         told, last = self._flow.write_state(state), self._last
         if any(told.get(name) != last.get(name) for name in self._decided_by.deal):
             return None
@@ -194,7 +194,7 @@ def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Jso
 
 
 def _reasons(judged: Judged) -> Sequence[Why]:
-    """The reasons that the best is better, or that there is no judgement."""
+    """The reasons why the best action is better, or why there is no judgement."""
     if judged.grade is None:
         return (_NO_JUDGE if judged.judge is None else _NOT_REACHED,)
     return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
@@ -244,7 +244,7 @@ _JUDGED = one_object(
             )
         ),
         "class": {
-            # Some generators of clients cannot read null as one of the words of an enum.
+            # Some generators of clients cannot read null as a value of an enum.
             "type": ["string", "null"],
             "maxLength": max(map(len, CLASSES)),
             "pattern": f"^({'|'.join(CLASSES)})$",
@@ -324,7 +324,7 @@ _REVIEW = one_object(
         "seed": ref("Seed"),
     }
 )
-# The components of the answer, which are those of every game.
+# The components of the answer; they are the same for every game.
 SHAPES: Mapping[str, Schema] = {
     "Worth": {"type": ["number", "null"], "minimum": -_MOST, "maximum": _MOST},
     "Judged": _JUDGED,

@@ -1,4 +1,4 @@
-"""Proofs of states: a MAC with the keys of sealed tables.
+"""Proofs of states: message authentication codes made with the keys of sealed tables.
 
 A proof is base64url, without padding, of
 
@@ -6,12 +6,12 @@ A proof is base64url, without padding, of
 bytes  meaning
 =====  ======================================================================
 1      the version of this layout
-4      the name of the key, as sealed tables have it
-16     HMAC-SHA256, cut short, of the layout of states, the game, its rule sets
+4      the name of the key, as in sealed tables
+16     HMAC-SHA256, truncated, of the layout of states, the game, its rule sets
        with their options, the notation, and the state with sorted keys
 =====  ======================================================================
 
-The first key makes proofs, those of every key are believed.
+The first key makes proofs; proofs made with any of the keys are accepted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The layout of states, and what follows from one: with a change of either, old proofs end.
+# The version of the layout of states and of its meaning; a change of either invalidates old proofs.
 LAYOUT = 2
 
 _VERSION = b"\x01"
@@ -44,7 +44,7 @@ _MAC_BYTES = 16
 
 
 class Reading(StrEnum):
-    """The way in which a state was read, and why it was not believed; its value never changes."""
+    """The result of checking a state's proof; its values never change."""
 
     BELIEVED = "believed"
     NO_PROOF = "no_proof"
@@ -56,13 +56,12 @@ class Reading(StrEnum):
 
 @dataclass(frozen=True)
 class Prover:
-    """The proofs of a service; `paiju.play.questions.proofs.Prover` says what it is for.
+    """The prover of a service, as `paiju.play.questions.proofs.Prover` specifies it.
 
     Attributes:
         keys: the keys of its sealed tables.
-        encode: writes JSON in one way, with its keys sorted; all servers with these keys have the
-            same.
-        count: counts how a state of a game was read.
+        encode: writes JSON with sorted keys; it must be the same on all servers with these keys.
+        count: counts the result of a check, from the id of a game and the `Reading`.
 
     """
 
@@ -80,7 +79,7 @@ class Prover:
         return urlsafe_b64encode(_VERSION + name + self._mac(key, game, script, state)).decode()
 
     def believes(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
-        """The proof is of this state."""
+        """Tests if a proof belongs to this state; counts the result."""
         found = self._reading(game, script, state, proof)
         self.count(game.id, found)
         return found is Reading.BELIEVED
@@ -109,7 +108,7 @@ _BINDINGS: dict[str, bytes] = {}
 
 
 def binding_of(game: Game) -> bytes:
-    """A hash of all that a state of a game goes without saying: the layout, and every rule set."""
+    """A hash of what all states of a game share: the layout, and the options of every rule set."""
     found = _BINDINGS.get(game.id)
     if found is None:
         rules = {name: asdict(game.rules_of(name).options) for name in game.rulesets}

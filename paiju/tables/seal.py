@@ -20,7 +20,7 @@ reason:
   repeated nonce breaks the authentication of GCM; with GCM-SIV it only shows whether the two
   tables were the same.
 * Nothing is compressed. The length of compressed data depends on its content, and so would leak
-  something about the hidden cards. Codes of cards are all of one length; padding hides the rest.
+  something about the hidden cards. Codes of cards have the same length; padding hides the rest.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KEY_BYTES = 32
 NONCE_BYTES = 12
 VERSION = b"\x01"
 
-# The lead that the clock of another server with the same keys may have.
+# The largest lead that the clock of another server with the same keys may have.
 LEEWAY_SECONDS = 60
 
 _PURPOSE = b"paiju sealed table"
@@ -60,7 +60,7 @@ _END = b"\x80"
 
 
 class Refusal(StrEnum):
-    """The reason for which a token is not opened; its value never changes."""
+    """The reason why a token is not opened; its values never change."""
 
     MALFORMED = "malformed"
     OTHER_VERSION = "other_version"
@@ -90,7 +90,7 @@ TEXTS: Mapping[Refusal, Text] = MappingProxyType(
 
 
 class SealError(ImpossibleError):
-    """A token was not opened."""
+    """A token cannot be opened."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(Fault(refusal.value, TEXTS[refusal], ("table",)))
@@ -98,7 +98,7 @@ class SealError(ImpossibleError):
 
 @dataclass(frozen=True)
 class Keyring:
-    """The keys of a service: the first one seals, every one opens, so that keys can be rotated.
+    """The keys of a service: the first one seals, all of them open, so that keys can be replaced.
 
     >>> ring = Keyring((bytes(range(32)),), max_age=3600)
     >>> token = ring.seal(b"a secret", now=1_000, nonce=bytes(12))
@@ -117,7 +117,7 @@ class Keyring:
         return {name_of(key): AESGCMSIV(key) for key in self.keys}
 
     def seal(self, data: bytes, now: int, nonce: bytes) -> str:
-        """Seal data at a time; `nonce` is of 12 random bytes, new for each token."""
+        """Seal data at a time; `nonce` is 12 random bytes, new for each token."""
         head = VERSION + name_of(self.keys[0])
         padded = now.to_bytes(_TIME_BYTES) + data + _END
         padded += bytes(-len(padded) % _BLOCK_BYTES)
@@ -125,7 +125,7 @@ class Keyring:
         return urlsafe_b64encode(head + nonce + sealed).rstrip(b"=").decode()
 
     def open(self, token: str, now: int) -> bytes:
-        """The data that a token seals; raise a `SealError` if it may not be opened."""
+        """The data that a token seals; raises a `SealError` if it cannot be opened."""
         raw = _decoded(token)
         if len(raw) < _LEAST_BYTES:
             raise SealError(Refusal.MALFORMED)
@@ -148,17 +148,17 @@ class Keyring:
 
 
 def name_of(key: bytes) -> bytes:
-    """The name of a key."""
+    """The name of a key, a part of its hash."""
     return sha256(b"paiju key name|" + key).digest()[:_NAME_BYTES]
 
 
 def _decoded(token: str) -> bytes:
-    """The bytes of a token; accept only the spelling of `Keyring.seal`."""
+    """The bytes of a token; only the spelling of `Keyring.seal` is accepted."""
     try:
         raw = urlsafe_b64decode(token + "=" * (-len(token) % 4))
     except ValueError:
         raise SealError(Refusal.MALFORMED) from None
-    # Python's decoder skips unknown characters, and ignores spare bits of the last letter.
+    # Python's decoder skips unknown characters and ignores spare bits of the last letter.
     if urlsafe_b64encode(raw).rstrip(b"=").decode() != token:
         raise SealError(Refusal.MALFORMED)
     return raw

@@ -1,7 +1,7 @@
 """A table: one human, bots on the other seats, and a game that goes on when the human acts.
 
-The table is a value, a position of the game. Its holder may go on from it as often as it likes:
-the same action on the same table always leads to the same game.
+A table is a value, a position of the game. Its holder may go on from it as often as they like: the
+same action on the same table always leads to the same game.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ HUMAN = "human"
 
 
 class Seated(Protocol):
-    """The part of a rule set that a table uses."""
+    """The part of a rule set that a table needs."""
 
     @property
     def seats(self) -> int:
         """The number of players."""
 
 
-# The digits of the numbers of actions and events.
+# The number of digits in which the numbers of actions and events are written.
 _DIGITS = 6
 
-# The time for which a bot may think about one action.
+# The time that a bot may think about one action.
 BUDGET_MS = 100
 
 
@@ -56,8 +56,8 @@ class Table:
     Attributes:
         game: the declaration of the game.
         seats: by seat, `HUMAN` or the id of a bot.
-        seed: the source of the deal and of the bots' chance; it reveals the hidden cards.
-        turn: the number of actions so far; hidden if some actions are.
+        seed: the seed of the deal and of the bots' choices; it reveals the hidden cards.
+        turn: the number of actions so far; it is hidden if some actions are hidden.
         told: the number of events so far, which is public.
         state: the state of the game.
 
@@ -87,17 +87,17 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """The game is over: nobody has to act."""
+        """Tests if the game is over."""
         return not self.state.to_act
 
     @property
     def score(self) -> Score | None:
-        """The score, once the game is over."""
+        """The score, or None while the game goes on."""
         return self.game.flow.settle(self.state) if self.is_over else None
 
 
 class Outcome(NamedTuple):
-    """The events up to the human's next turn, or the refusal of its action."""
+    """A table at the human's next turn and the events until then, or the refusal of an action."""
 
     table: Table
     events: tuple[Event, ...] = ()
@@ -105,7 +105,7 @@ class Outcome(NamedTuple):
 
 
 def default_seats(game: Game, rules: Seated) -> list[str | int]:
-    """The human on seat 0, the weakest bots on the others."""
+    """The human on seat 0, and the weakest bots on the other seats."""
     return [HUMAN, *[game.bots[0].id] * (rules.seats - 1)]
 
 
@@ -116,9 +116,9 @@ def lay(
     seed: Seed,
     match: object = None,
 ) -> Outcome:
-    """A new table: deal the cards, and let the bots act until the human must.
+    """A new table: deals the cards, and lets the bots act until the human is to act.
 
-    `match` is the `next` of the score of the round before, in a game of several rounds.
+    `match` is the `next` in the score of the previous round, in a game of several rounds.
     """
     if match is None:
         state: State = game.flow.deal(rules, seed)
@@ -131,7 +131,7 @@ def lay(
 
 
 def act(table: Table, action: Any) -> Outcome:  # noqa: ANN401 - each game has a type of its own
-    """Act for the human, then for the bots until its next turn; a refusal changes nothing."""
+    """Act for the human, then for the bots until the human's next turn."""
     if action.seat not in {None, table.human}:
         return Outcome(table, refusal=NOT_YOUR_TURN)
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
@@ -143,7 +143,7 @@ def act(table: Table, action: Any) -> Outcome:  # noqa: ANN401 - each game has a
 
 
 def go_on(table: Table) -> Outcome:
-    """Let the bots act until the human must."""
+    """Let the bots act until the human is to act."""
     return _go_on(table, _bots(table))
 
 
@@ -153,7 +153,7 @@ def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Outcome:
     def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
         seat, choices = state.to_act[0], game.flow.legal(state)
         if len(choices) == 1 and choices[0].action.type == "pass":
-            # It thinks about a decoy in place of its own hand.
+            # It thinks about a decoy instead of its own hand.
             return choices[0].action
         chance = Chance(table.seed, f"{game.salt} agent {seat} {table.turn + taken}")
         return bot.agent.decide(game.flow.view(state, seat), BUDGET_MS, chance).action
@@ -173,10 +173,10 @@ def _bots(table: Table) -> Bots:
 
 
 def _think(table: Table, bots: Bots, before: State, after: State, taken: int) -> None:
-    """Let bots that had no choice at a step think as if they had one; nothing comes of it.
+    """Let bots that had no choice think about a decoy, so that their speed reveals nothing.
 
-    The seed is the table's: a thought that the human could foretell by its work would say which
-    it was.
+    The seed is the table's: if the human could predict the work of a decoy, they could tell it
+    from a real thought.
     """
     chance = Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
     for decoy in table.game.decoys(before, after, table.human, chance):
@@ -207,15 +207,15 @@ def compact(said: object) -> bytes:
 
 
 def write(table: Table, encode: Callable[[object], bytes] = compact) -> bytes:
-    """The table as bytes, hidden cards included; only for sealing."""
+    """The table as bytes, with the hidden cards; only for sealing."""
     state = table.game.flow.write_state(table.state, table.game.sealed_script)
-    # Its length may reveal something about hidden hands.
+    # Written with a fixed length, since its length might reveal something about hidden hands.
     waiting = "".join(map(str, state.pop("to_act")))
     said = {
         "game": table.game.id,
         "seats": table.seats,
         "seed": table.seed,
-        # Words of one length: the length of a table reveals nothing about hidden passes.
+        # Written with fixed lengths, so that the length of a table reveals no hidden passes.
         "turn": f"{table.turn:0{_DIGITS}}",
         "told": f"{table.told:0{_DIGITS}}",
         "waiting": waiting.ljust(table.game.seats),
@@ -226,7 +226,7 @@ def write(table: Table, encode: Callable[[object], bytes] = compact) -> bytes:
 
 
 def _state(game: Game, said: dict[str, Any]) -> State:
-    """The state of a table: as it was written, or played again if its layout is another."""
+    """The state of a table: trusted as written, or replayed if its layout has changed since."""
     told, script = said["state"], game.sealed_script
     known = binding_of(game).hex()
     if said.get("layout") not in {known, known + game.sealed_anew}:
@@ -236,7 +236,7 @@ def _state(game: Game, said: dict[str, Any]) -> State:
 
 
 def read(data: bytes, decode: Callable[[bytes], Any] = json.loads) -> Table:
-    """Read a table from the bytes of `write`; raise a `SealError` for those of another version."""
+    """The table that `write` wrote; raises a `SealError` if another version wrote it."""
     try:
         said = decode(data)
         game = GAMES[said["game"]]

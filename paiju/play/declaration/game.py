@@ -245,7 +245,7 @@ class Game(ABC):
 
     @property
     def objective(self) -> Objective:
-        """What its players play for, which is also the unit of its judges."""
+        """The objective of its players, which is also the unit of its judges."""
         return "points" if any(judge.unit == "points" for judge in self.judges) else "wins"
 
     @property
@@ -255,7 +255,7 @@ class Game(ABC):
 
     @property
     def objectives(self) -> tuple[Objective, ...]:
-        """What its players can play for, the usual one first."""
+        """The objectives that its players can have, the usual one first."""
         return ("wins", "points") if self.has_scorers else (self.objective,)
 
     @property

@@ -23,7 +23,7 @@ Pick = Callable[[int], int]
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: a code that never changes, and a text for the player."""
+    """The reason why an action is refused: a code that never changes, and a text for players."""
 
     code: str
     text: Text
@@ -138,7 +138,7 @@ class Flow(Protocol[R_contra, S, A, V]):
         """The state after an action, or the reason why it is refused."""
 
     def view(self, state: S, seat: int, /) -> V:
-        """What a seat sees of a state."""
+        """The view that a seat has of a state."""
 
     def settle(self, state: S, /) -> Score:
         """The score of a finished game."""

@@ -58,7 +58,7 @@ class PlayerScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """How a game is played in matches.
+    """The way in which a game is played in matches.
 
     Attributes:
         game: the game.

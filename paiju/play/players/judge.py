@@ -61,7 +61,7 @@ class Case(Protocol[A]):
 
     @property
     def surprise(self) -> float | None:
-        """How unexpected the action is, from 0 to 1; None if no look at it is needed."""
+        """The surprise at the action, from 0 to 1; None if no look at it is needed."""
 
     def look(self, work: int, rng: Rng) -> int:
         """Look at it with about `work` more work; return the work done, 0 if more is useless."""

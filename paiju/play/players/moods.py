@@ -18,7 +18,7 @@ A = TypeVar("A")
 
 
 class Mood(NamedTuple):
-    """How often and how far a player errs.
+    """The frequency and the size of a player's errors.
 
     Attributes:
         blunder_rate: the probability of a random legal action.

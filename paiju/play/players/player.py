@@ -16,7 +16,7 @@ Action = TypeVar("Action")
 T = TypeVar("T")
 View_contra = TypeVar("View_contra", contravariant=True)
 
-# What a player plays for: to win games, or to score points.
+# The aim of a player: to win games, or to score points.
 Objective = Literal["wins", "points"]
 
 # The bound of one random number from which several draws are made.
