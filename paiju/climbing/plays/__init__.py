@@ -1,1 +1,1 @@
-"""The move table: every play of a rule set, and the reading of cards by it."""
+"""The move table: all plays of a rule set, and the plays that cards can be."""

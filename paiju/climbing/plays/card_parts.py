@@ -1,4 +1,4 @@
-"""Parts of a hand that may be plays, of which tables list those that are."""
+"""Parts of a hand that may be plays; move tables check which of them are."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from paiju.playing_cards.holding import contains, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-# Of like cards, by the number that is taken, the numbers of each kind.
+# For cards of one rank, by the number of cards taken, the possible numbers of each kind of card.
 _Ways = dict[int, list[tuple[int, ...]]]
 
 
 def short_parts(
     forms: Mapping[int, Sequence[tuple[int, int, int]]], hand: int, most: int
 ) -> Iterator[tuple[int, int]]:
-    """The short forms that parts of a hand of at most so many cards are: the cards, and the row.
+    """The parts of a hand that are short forms, as packed cards and row.
 
-    By size, the forms are rows with their cores and the most kickers of each rank; cards are
-    packed.
+    Args:
+        forms: by number of cards, the short forms: row, packed core, and packed counts of the most
+            kickers of each rank.
+        hand: the packed hand.
+        most: the largest number of cards of a part.
+
     """
     for size, rows in forms.items():
         for row, core, caps in rows if size <= most else ():
@@ -31,7 +35,7 @@ def short_parts(
 
 
 def parts_of(counts: tuple[int, ...], size: int) -> Iterator[int]:
-    """Every way to take so many cards, packed, where there are so many in each lane.
+    """Every way to take `size` cards from a number of cards in each lane, as packed counts.
 
     >>> [*parts_of((2, 1), 2)] == [1 + (1 << 8), 2]
     True
@@ -48,10 +52,15 @@ def parts_of(counts: tuple[int, ...], size: int) -> Iterator[int]:
 def by_rank(
     ranks: Sequence[str], sizes: Sequence[int], widest: Mapping[int, int], most: int
 ) -> Iterator[Iterator[tuple[int, ...]]]:
-    """The groups of at most so many cards that may be plays, those of equal ranks together.
+    """The groups of cards that may be plays, as numbers of cards of each kind of card.
 
-    A group is the number of cards of each kind. Of each kind there are the rank, "" for wild cards,
-    and the number of cards; by size of a play, `widest` is the most ranks that it has.
+    Groups with the same number of cards of each rank come together.
+
+    Args:
+        ranks: the rank of each kind, "" for wild cards.
+        sizes: the number of cards of each kind.
+        widest: by number of cards of a play, the most ranks that it has.
+        most: the largest number of cards of a group.
 
     >>> [[*groups] for groups in by_rank(("3", "3", "4"), (1, 1, 1), {1: 1, 2: 1}, 2)]
     [[(0, 1, 0), (1, 0, 0)], [(1, 1, 0)], [(0, 0, 1)]]
@@ -80,7 +89,7 @@ def by_rank(
 def _laid(
     places: Sequence[int], ways: Sequence[list[tuple[int, ...]]], kinds: int
 ) -> Iterator[tuple[int, ...]]:
-    """The numbers of cards of each kind, by every way to take those of the ranks."""
+    """The groups, as numbers of cards of each kind, by every way to take the cards of each rank."""
     for each in product(*ways):
         counts = [0] * kinds
         for place, count in zip(places, chain(*each), strict=True):

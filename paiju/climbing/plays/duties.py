@@ -1,4 +1,4 @@
-"""The duties of a seat on its plays: which it may make, and whether it may pass."""
+"""The effect of a seat's duties: the plays that it may make, and whether it may pass."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def moves_within(
     last: Play | None = None,
     patterns: Collection[str] | None = None,
 ) -> Rows:
-    """The plays that it may make, as `list_moves` lists them."""
+    """The rows of `list_moves` that the duties of the seat allow."""
     rows = list_moves(table, hand, last, patterns)
     if duties.only:
         found = table.form(*duties.only).rows
         rows = rows[(rows >= found.start) & (rows < found.stop)]
     if duties.bars_last and _holds(hand, duties.bars_last):
-        # A short form is a last play.
+        # Plays of the whole hand are barred, as are short forms, which are always last plays.
         rows = rows[rows < len(table)]
         rows = rows[table.sizes(rows) < len(hand)]
     if duties.highest:
@@ -46,7 +46,7 @@ def moves_within(
 
 
 def allows_pass(duties: Duties, table: MoveTable, last: Play | None, rows: Rows) -> bool:
-    """It may pass, where these are all the plays that it may make."""
+    """Tests if the seat may pass; `rows` are all plays that it may make."""
     if last is None or not len(rows):
         return not len(rows)
     if duties.must_stop and are_single(table, rows).any():
@@ -58,7 +58,7 @@ def allows_pass(duties: Duties, table: MoveTable, last: Play | None, rows: Rows)
 
 
 def binds(duties: Duties, table: MoveTable, hand: Holding, last: Play | None) -> bool:
-    """It may not pass with a hand."""
+    """Tests if the seat may not pass with a hand."""
     if last is not None and duties == FREE:
         return False
     return not allows_pass(duties, table, last, moves_within(duties, table, hand, last))
@@ -67,7 +67,7 @@ def binds(duties: Duties, table: MoveTable, hand: Holding, last: Play | None) ->
 def forbidden(
     duties: Duties, table: MoveTable, row: int, cards: Holding, hand: Holding | None
 ) -> Reason | None:
-    """The reason for which a play that beats the last one may not be made; None if it may."""
+    """The reason why the duties forbid a play that beats the last one; None if they allow it."""
     if duties.only and row not in table.form(*duties.only).rows:
         return Reason.HAS_PASSED
     is_last = hand is not None and len(cards) == len(hand)
@@ -85,11 +85,11 @@ def forbidden(
 
 
 def are_single(table: MoveTable, rows: Rows) -> Flags:
-    """The plays of one card."""
+    """For each row, whether it is a play of a single card."""
     found: Flags = (rows >= table.singles.start) & (rows < table.singles.stop)
     return found
 
 
 def _holds(cards: Holding, ranks: str) -> bool:
-    """There is a card of these ranks."""
+    """Tests if there is a card of one of these ranks."""
     return any(card[0] in ranks for card in cards.cards)

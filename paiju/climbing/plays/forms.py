@@ -1,4 +1,4 @@
-"""The forms of plays: patterns with their links, cores, and the kickers of cores."""
+"""The forms of plays: patterns with a number of links, their cores, and the kickers of cores."""
 
 from __future__ import annotations
 
@@ -26,9 +26,16 @@ _GUARD = np.uint64(GUARD & ((1 << 64) - 1))
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """The core 主体 of plays: the rows from `start` to `stop` differ in kickers or suits only.
+    """The core 主体 of plays, with all plays that differ only in kickers or suits.
 
-    Where suits break ties, `suit` is that of the card that decides; "" where none can.
+    Attributes:
+        number: its number in the move table.
+        key: the lane of the rank by which its plays are compared.
+        packed: its packed counts.
+        start: the row of its first play.
+        stop: the row after its last play.
+        suit: the suit of the card that breaks ties; "" if suits do not break ties.
+
     """
 
     number: int
@@ -41,7 +48,17 @@ class Core:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The plays of one pattern with one number of links: they beat each other by key."""
+    """All plays of one pattern with one number of links, which beat each other by key.
+
+    Attributes:
+        number: its number in the move table.
+        pattern: the pattern.
+        links: the number of links.
+        tier: 0 if it is not a bomb, else the place among the bombs from the weakest, from 1 on.
+        cores: its cores, from low to high.
+        short: the short form, if it is one.
+
+    """
 
     number: int
     pattern: Pattern
@@ -52,7 +69,7 @@ class Section:
 
     @property
     def kickers(self) -> int:
-        """The number of kickers of each core: of single cards, or of pairs."""
+        """The number of kickers of each play: of single cards, or of pairs."""
         kickers = self.pattern.kickers
         return kickers.per_link * self.links if kickers else 0
 
@@ -65,22 +82,22 @@ class Section:
 
     @property
     def rows(self) -> range:
-        """The numbers of the plays."""
+        """The rows of the plays."""
         return range(self.cores[0].start, self.cores[-1].stop)
 
     @property
     def span(self) -> tuple[int, int]:
-        """The numbers of its cores, as a range."""
+        """The number of its first core, and the number after that of its last."""
         return self.cores[0].number, self.cores[-1].number + 1
 
 
 def is_suited(pattern: Pattern) -> bool:
-    """The pattern has a play for each suit."""
+    """Tests if the plays of a pattern are of one suit, with a row for each suit."""
     return pattern.suits == "one"
 
 
 def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
-    """The tier, the pattern and the number of links of every form, in the order of a table."""
+    """The tier, pattern and number of links of every form, in the order of the move table."""
     tiers = [(0, pattern) for pattern in rules.patterns] + list(enumerate(rules.bombs, start=1))
     for tier, pattern in tiers:
         for links in range(pattern.links[0], pattern.links[1] + 1):
@@ -88,11 +105,11 @@ def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
 
 
 def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, int]]:
-    """The cores of a form as packed counts, each after the lane of its key."""
+    """The cores of a form, as the lane of the key and packed counts."""
     group = 1 if pattern.cards else pattern.group
     copies = list(unpack(rules.deck.packed))
     if rules.wilds and pattern.wild in {"some", "all"}:
-        # The cards of a rank of which a single card is wild are all counted already.
+        # If a single card is wild, it is already counted in its own rank.
         own = "" if rules.wilds.drawn else rules.wilds.card[0]
         copies = [
             count + rules.wilds.most * (rank in rules.wilds.stand_for and rank != own)
@@ -106,36 +123,36 @@ def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int
 
 
 def _ranks_in(rules: RuleSet, pattern: Pattern, links: int) -> list[str]:
-    """The ranks of the cores of a form, from the lowest core up."""
+    """The ranks of each core of a form, from the lowest core to the highest."""
     if pattern.cards:
         return [pattern.cards]
     if links == 1:
         return list(rules.order)
     if pattern.row == "any":
         none = {frozenset(window) for window in pattern.windows}
-        # By the highest rank, then by the next.
+        # In the order of the highest ranks, then of the next ones.
         found = ["".join(ranks) for ranks in combinations(reversed(rules.order), links)]
         return [ranks[::-1] for ranks in reversed(found) if frozenset(ranks) not in none]
     if pattern.windows:
         return [window for window in pattern.windows if len(window) == links]
     windows = [rules.chain[at : at + links] for at in range(len(rules.chain) - links + 1)]
-    # Ranks that stand in two places of the chain count at the higher.
+    # The same ranks may be in two places of the chain; they count as the higher one.
     last = {frozenset(window): at for at, window in enumerate(windows)}
     return [window for at, window in enumerate(windows) if last[frozenset(window)] == at]
 
 
-# Of more cards of a rank than these there is one play at most in a pack.
+# One pack has at most one play with more cards of a rank than this, so that suits break no ties.
 _TIED = 2
 
 
 def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[int, int, str]]:
-    """The cores of a form, from low to high: key, packed counts, the suit that breaks ties."""
+    """The cores of a form from low to high, as key lane, packed counts and deciding suit."""
     cores = list(cores_in(rules, pattern, links))
     if not rules.suits:
         return [(key, core, "") for key, core in cores]
     suits: Iterable[str] = rules.suits
     if pattern.suits != "one":
-        # Of two cards the higher decides, which is not of the lowest suit.
+        # The higher card of a pair decides, and it is not of the lowest suit.
         suits = rules.suits[pattern.group - 1 :] if pattern.group <= _TIED else ("",)
     order = [LANE[rank] for rank in rules.order].index
 
@@ -152,7 +169,7 @@ def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[in
 
 
 def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> Counts:
-    """The most cards of each rank that may be kickers of a core."""
+    """For each rank, the largest number of cards that may be kickers of a core."""
     caps = np.zeros(LANES, dtype=np.int8)
     kickers = pattern.kickers
     if kickers is None:
@@ -172,12 +189,12 @@ def kicker_caps(rules: RuleSet, pattern: Pattern, links: int, core: Counts) -> C
 
 
 def _own_caps(pattern: Pattern, links: int, caps: Counts) -> Counts:
-    """The most further cards of each core rank that may be kickers."""
+    """For each core rank, the largest number of further cards that may be kickers."""
     kickers = pattern.kickers
     if kickers is None or kickers.own == "no" or (kickers.own == "chains" and links == 1):
         return np.zeros_like(caps)
     further = np.maximum(caps - pattern.group, 0)
-    # Cards of one rank alone are no core with kickers.
+    # Cards that are all of one rank are not read as a core with kickers.
     most = kickers.per_link * kickers.size - 1 if links == 1 else LANES
     return np.minimum(further, most, dtype=np.int8)
 
@@ -192,7 +209,8 @@ def kicker_choices(
 
 
 def _are_within(choices: Counts, caps: Counts) -> Flags:
-    """The choices that have no more cards of any rank; sixteen counts are two words."""
+    """For each choice, whether it has at most the capped number of cards of every rank."""
+    # Sixteen counts are two words.
     whole, parts = caps.view(np.uint64) | _GUARD, choices.view(np.uint64)
     low, high = ((whole - parts) & _GUARD == _GUARD).T
     held: Flags = low & high
@@ -201,7 +219,7 @@ def _are_within(choices: Counts, caps: Counts) -> Flags:
 
 @lru_cache(maxsize=64)
 def _choices(deck: Deck, order: str, kickers: Kickers, count: int) -> Counts:
-    """Every choice of a number of kickers, without the limits of a core."""
+    """Every choice of a number of kickers, before the limits of a core."""
     copies = unpack(deck.packed)
     lanes = [LANE[rank] for rank in order if copies[LANE[rank]] >= kickers.size]
     picks = np.array(list(combinations_with_replacement(lanes, count)), dtype=np.intp)
@@ -231,7 +249,15 @@ def _neighbours(rules: RuleSet, core: Counts) -> list[int]:
 
 
 def short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator[Section]:
-    """The short forms of a rule set, numbered on: a row for each core."""
+    """The short forms of a rule set as sections, with one row for each core.
+
+    Args:
+        rules: the rule set.
+        number: the number of the first section.
+        core: the number of the first core.
+        row: the first row.
+
+    """
     for short in rules.short:
         for links in range(short.pattern.links[0], short.pattern.links[1] + 1):
             cores = []
@@ -244,7 +270,7 @@ def short_sections(rules: RuleSet, number: int, core: int, row: int) -> Iterator
 
 
 def short_sizes(section: Section) -> range:
-    """The numbers of cards of a short form."""
+    """The numbers of cards that a short form can have."""
     short, core = section.short, section.pattern.group * section.links
     assert short is not None  # noqa: S101 - for the type: only short forms are asked
     most = section.kickers - 1 if short.most is None else short.most
@@ -252,10 +278,10 @@ def short_sizes(section: Section) -> range:
 
 
 def counts_of(packed: int) -> Counts:
-    """A packed group of cards as counts."""
+    """Packed counts as an array."""
     return np.frombuffer(unpack(packed), dtype=np.int8)
 
 
 def packed_row(row: Counts) -> int:
-    """Counts as one number."""
+    """An array of counts as packed counts."""
     return int.from_bytes(row.tobytes(), "little")

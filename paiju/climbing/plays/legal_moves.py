@@ -1,4 +1,4 @@
-"""The legal moves of a hand."""
+"""The legal plays of a hand: as rows of the move table, with their cards, and by core."""
 
 from __future__ import annotations
 
@@ -25,9 +25,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CoreMoves:
-    """All plays of one core: `choices` ways to add `count` kickers from the cards `among`.
+    """All plays of one core, as a core and the cards from which its kickers are chosen.
 
-    `wild` are the wild cards of the core, each with its rank.
+    Attributes:
+        pattern: the pattern.
+        links: the number of links.
+        key: the rank by which the plays are compared.
+        core: the cards of the core.
+        kickers: the kickers of the pattern, if it takes any.
+        among: the cards that can be kickers.
+        choices: the number of plays, one for each choice of kickers.
+        is_bomb: whether the plays are bombs.
+        count: the number of kickers, of singles or of pairs.
+        wild: the wild cards of the core, each with the rank that it stands for.
+
     """
 
     pattern: Pattern
@@ -48,11 +59,17 @@ def list_moves(
     last: Play | None = None,
     patterns: Collection[str] | None = None,
 ) -> Rows:
-    """The rows of a hand's legal plays: all on a lead, else those that beat the last play.
+    """The rows of all plays in a hand; if there is a last play, of those that beat it.
 
-    Rows differ in ranks, not in suits. They come in the table's order: bombs last, within a pattern
-    from the lowest key up, then the short forms that the whole hand is. `patterns` keeps those
-    patterns only.
+    Rows differ in ranks, not in suits. They come in the order of the table: bombs last, and within
+    a pattern from the lowest key up; after them the short forms that the whole hand can be.
+
+    Args:
+        table: the move table.
+        hand: the hand.
+        last: the play to beat; None on a lead.
+        patterns: the ids of the patterns to list; None for all.
+
     """
     ranges = table.whole if last is None else table.follows(last.row)
     rows = table.held_in(hand, ranges if patterns is None else _only(table, ranges, patterns))
@@ -68,7 +85,15 @@ def list_moves(
 def in_cards(
     table: MoveTable, hand: Holding, rows: Rows, contains: str = ""
 ) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Plays with each choice of their cards, by row, and a certain card among them."""
+    """Every way to make each row with cards of a hand, as row and cards.
+
+    Args:
+        table: the move table.
+        hand: the hand.
+        rows: the rows.
+        contains: a card that must be among the cards; "" for none.
+
+    """
     kinds = table.kinds(hand)
     for row in rows.tolist():
         counts = unpack(table.packed(row))
@@ -83,7 +108,15 @@ def in_cards(
 def group_by_core(
     table: MoveTable, hand: Holding, rows: Rows, contains: str = ""
 ) -> list[CoreMoves]:
-    """The moves grouped by core, each with its possible kickers, and a certain card in its core."""
+    """Plays grouped by core, each group with its possible kickers.
+
+    Args:
+        table: the move table.
+        hand: the hand.
+        rows: the rows of the plays.
+        contains: a card that the cores hold if they can; "" for none.
+
+    """
 
     def whole(row: int) -> tuple[int, int]:
         # Plays of one core in different suits are no choice of kickers.
@@ -127,7 +160,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int], contains: str)
 
 
 def _whole_hand(play: Play) -> CoreMoves:
-    """A short form, whose kickers are the rest of the hand."""
+    """The group of a short form, whose kickers are the whole rest of the hand."""
     return CoreMoves(
         pattern=play.pattern,
         links=play.links,
@@ -142,7 +175,7 @@ def _whole_hand(play: Play) -> CoreMoves:
 
 
 def _only(table: MoveTable, ranges: Rows, patterns: Collection[str]) -> Rows:
-    """The parts of ranges of cores that are of some patterns."""
+    """The parts of ranges of cores that belong to some patterns."""
     spans = [each.span for each in table.sections if each.pattern.id in patterns]
     return as_ranges(
         (max(first, least), min(stop, end))

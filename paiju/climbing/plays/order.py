@@ -1,4 +1,7 @@
-"""The order of plays: by row their cores and sections, what beats them, and the index of rows."""
+"""The order of the plays in a move table: their cores and sections, and which plays beat which.
+
+Also the index that finds the rows of a group of cards.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +23,20 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Rows, Words
     from paiju.climbing.rules.rule_set import Answer, Pattern, RuleSet
 
-# The pattern of a play, its links, its key, whether it is a bomb, and whether it is a short form.
+# The pattern of a play, its number of links, its key, and whether it is a bomb, and a short form.
 Named = tuple["Pattern", int, str, bool, bool]
 
 
 class Order:
-    """The plays of a rule set, one behind another: a row is the number of a play.
+    """The order of all plays of a rule set; a row is the number of a play in it.
 
     Attributes:
         rules: the rule set.
-        sections: the plays by pattern and links, from the lowest.
-        short: the short forms, whose rows stand behind those of all plays.
+        sections: the plays by pattern and number of links, from low to high; bombs last.
+        short: the short forms, whose rows follow those of all other plays.
         cores: the cores of the sections, by number.
-        all_sections: the sections, and the short forms behind them.
-        all_cores: the cores of those.
+        all_sections: the sections, and the short forms after them.
+        all_cores: the cores of all sections and of the short forms.
 
     """
 
@@ -45,7 +48,7 @@ class Order:
         self.cores = tuple(core for section in sections for core in section.cores)
         self.all_sections = (*sections, *short)
         self.all_cores = tuple(core for each in self.all_sections for core in each.cores)
-        # Arrays of the standard library give plain integers, which numpy's are slow to become.
+        # Arrays of the standard library give plain integers; converting numpy's is slow.
         sizes = [one.stop - one.start for one in self.all_cores]
         numbers = np.repeat(np.arange(len(sizes), dtype=np.uint16), sizes)
         self._core_of = array("H", numbers.tobytes())
@@ -62,7 +65,7 @@ class Order:
         self._cores_of_rows = np.asarray(self._core_of)
 
     def named(self, row: int) -> Named:
-        """The pattern of a play, its links and its key, and whether it is a bomb, or short."""
+        """The pattern, links and key of a play, and whether it is a bomb, and a short form."""
         return self._named[self._core_of[row]]
 
     def core(self, row: int) -> Core:
@@ -70,7 +73,7 @@ class Order:
         return self.all_cores[self._core_of[row]]
 
     def section(self, row: int) -> Section:
-        """The pattern and the links of a play."""
+        """The section of a play: its pattern and number of links."""
         return self.all_sections[self._section_of_core[self._core_of[row]]]
 
     def core_numbers(self, rows: Rows) -> Rows:
@@ -78,7 +81,7 @@ class Order:
         return self._cores_of_rows[rows].astype(np.int32)
 
     def sizes(self, rows: Rows) -> Rows:
-        """The numbers of cards of plays."""
+        """The number of cards of each play."""
         found: Rows = self._sizes[self._cores_of_rows[rows]]
         return found
 
@@ -99,12 +102,12 @@ class Order:
 
     @cached_property
     def first_bomb(self) -> int:
-        """The first row of the bombs; where there are none, the one behind the last."""
+        """The first row of the bombs; if there are none, the row after the last one."""
         first = self.first_above(0)
         return self.cores[first].start if first < len(self.cores) else self.cores[-1].stop
 
     def beating(self, row: int) -> tuple[tuple[int, int], ...]:
-        """The cores that beat a play, as ranges: by a higher key, by a bomb, and as answers."""
+        """The ranges of cores that beat a play: by a higher key, by a bomb, by another pattern."""
         number = self._core_of[row]
         found = self._beating.get(number)
         if found is None:
@@ -112,7 +115,7 @@ class Order:
         return found
 
     def follows(self, row: int) -> Rows:
-        """The same ranges in the order of the table, as kernels take them."""
+        """The ranges of `beating` in the order of the table, as an array for kernels."""
         number = self._core_of[row]
         found = self._follows.get(number)
         if found is None:
@@ -121,7 +124,7 @@ class Order:
 
     def _ranges(self, row: int) -> tuple[tuple[int, int], ...]:
         section, above = self.section(row), self._core_of[row] + 1
-        # No core of the table beats a short form by its key: short forms stand behind them all.
+        # Short forms come after all cores of the table, so that none beats them by its key.
         stop = min(self.ladder(section)[-1].cores[-1].number + 1, len(self.cores))
         return (
             (min(above, stop), stop),
@@ -130,12 +133,12 @@ class Order:
         )
 
     def ladder(self, section: Section) -> tuple[Section, ...]:
-        """The sections of its tier that answer each other, from low to high: of most one alone."""
+        """The sections of the same ladder and tier, from low to high; else the section alone."""
         return self._ladders.get(section.number) or (section,)
 
     @cached_property
     def _ladders(self) -> dict[int, tuple[Section, ...]]:
-        """The sections of each ladder and tier, by the number of each of them."""
+        """For each section in a ladder, by number, the sections of the same ladder and tier."""
         found: dict[int, tuple[Section, ...]] = {}
         for ids in self.rules.ladders:
             sections = [each for each in self.sections if each.pattern.id in ids]
@@ -146,18 +149,18 @@ class Order:
         return found
 
     def is_comparable(self, section: Section, other: Section) -> bool:
-        """The patterns of two sections stand in one ladder, at whose top may be bombs."""
+        """Tests if the patterns of two sections are in one ladder, whose last ones may be bombs."""
         return any(
             section.pattern.id in ids and other.pattern.id in ids for ids in self.rules.ladders
         )
 
     def answering(self, row: int) -> tuple[Section, ...]:
-        """The sections of other plays that beat a play whatever their key 管."""
+        """The sections of other patterns that beat a play whatever their key 管."""
         return self._answering.get(self._core_of[row], ())
 
     @cached_property
     def _answering(self) -> dict[int, tuple[Section, ...]]:
-        """The same by the number of the core that is beaten."""
+        """The results of `answering`, by the number of the core that is beaten."""
         found: dict[int, tuple[Section, ...]] = {}
         for answer in self.rules.answers:
             by = tuple(each for each in self.sections if _is_by(answer, each))
@@ -168,30 +171,30 @@ class Order:
         return found
 
     def form(self, pattern: str, links: int) -> Section:
-        """The section of a pattern with so many links."""
+        """The section of a pattern, by its id, with a number of links."""
         return next(
             each for each in self.sections if (each.pattern.id, each.links) == (pattern, links)
         )
 
     def may_beat(self, section: Section, row: int) -> bool:
-        """Some plays of a section beat a play."""
+        """Tests if some plays of a section beat a play."""
         first, stop = section.span
         return any(max(first, low) < min(stop, high) for low, high in self.beating(row))
 
     def first_above(self, tier: int) -> int:
-        """The first core of a bomb of a higher tier; where there is none, one behind the last."""
+        """The first core of a higher tier; if there is none, the number after the last core."""
         above = (each.cores[0].number for each in self.sections if each.tier > tier)
         return next(above, len(self.cores))
 
     def strength(self, row: int) -> tuple[int, int, int]:
-        """The place of a play among the readings of its cards: the strongest comes first."""
-        # The order of the rule set tells which pattern is read first; in one pattern, the key does.
+        """The sort key of a play among the readings of its cards: the strongest comes first."""
+        # Of two patterns of a tier the first in the rule set comes first; then the higher key does.
         section = self.section(row)
         return (-section.tier, section.number, -row)
 
 
 def as_ranges(ranges: Iterable[tuple[int, int]]) -> Rows:
-    """Ranges of numbers as rows of two, without those that are empty."""
+    """Ranges of numbers as an array with two columns, without empty ones."""
     found = [each for each in ranges if each[0] < each[1]]
     return np.array(found, dtype=np.int32).reshape(-1, 2)
 
@@ -206,7 +209,7 @@ def _is_on(answer: Answer, section: Section) -> bool:
     return section.pattern.id == answer.on and least <= section.links <= most
 
 
-# Numbers as numpy has them: rows, hashes and slots.
+# Arrays of rows, hashes or slots.
 Numbers = NDArray[Any]
 
 _HALF = (1 << 64) - 1
@@ -217,29 +220,35 @@ _BITS = _PRIME.bit_length()
 
 
 class RowIndex(Mapping[int, tuple[int, ...]]):
-    """The rows of a table by packed counts: a hash table in flat arrays; the strongest row first.
+    """A map from packed counts to the rows of a table that they can be, the strongest first.
 
-    A dictionary of tuples would be as fast and fifteen times as large: for all rule sets together,
-    a quarter of the memory of the service.
+    It is a hash table in flat arrays. A dictionary of tuples would be as fast and fifteen times as
+    large: for all rule sets together, a quarter of the memory of the service.
     """
 
     def __init__(self, words: Words, strongest: Numbers) -> None:
-        """Index the rows of a table, which are given from the strongest on."""
-        # Views give plain integers, which numpy's integers are slow to become.
+        """Index the rows of a table.
+
+        Args:
+            words: the packed counts of each row, as two words.
+            strongest: all rows, the strongest first.
+
+        """
+        # Views give plain integers; converting numpy's is slow.
         self._low, self._high = memoryview(words[0]), memoryview(words[1])
-        # By the first row of a group, all of its rows.
+        # By the first row of a group of cards, all rows of that group, if there are several.
         firsts, self._several = _groups(words, strongest)
         self._length = len(firsts)
         # At least a third of the slots stay free.
         bits = (3 * len(firsts) // 2).bit_length()
         self._shift, self._mask = _BITS - bits, (1 << bits) - 1
         places = _placed(firsts, _mixed(words[:, firsts]) >> np.uint64(self._shift), self._mask)
-        # A slot for each group: one more than its first row. If it is taken, the group has the
-        # next.
+        # A slot holds one more than the first row of a group, 0 if it is free. A group whose slot
+        # is taken has the next free one.
         self._places = array("I", places.tobytes())
 
     def find(self, packed: int) -> tuple[int, ...]:
-        """The rows of a group of cards; none if it is no play."""
+        """The rows of a group of cards; empty if it is not a play."""
         at = hash(packed * _MIX) >> self._shift
         low, high = packed & _HALF, packed >> 64
         while row := self._places[at]:
@@ -265,8 +274,8 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
 
 
 def _groups(words: Words, strongest: Numbers) -> tuple[Numbers, dict[int, tuple[int, ...]]]:
-    """The first row of each group, in order; and by those that have several, all their rows."""
-    # No count of a play is above fifteen, so that two fit into a byte.
+    """The first row of each group, sorted; and all rows of groups that have several."""
+    # No count of a play is above fifteen, so that two counts fit into a byte.
     both = (words[0] | words[1] << np.uint64(4))[strongest]
     order = np.argsort(both, kind="stable")
     rows, both = strongest[order], both[order]
@@ -281,7 +290,7 @@ def _groups(words: Words, strongest: Numbers) -> tuple[Numbers, dict[int, tuple[
 
 
 def _mixed(words: Words) -> Numbers:
-    """`hash(packed * _MIX)` of groups, all at once: the product modulo 2^61 - 1."""
+    """`hash(packed * _MIX)` of all groups at once: the product modulo 2^61 - 1."""
     prime, half = np.uint64(_PRIME), np.uint64(31)
     # Modulo the prime, 2^64 is 8.
     packed = (words[0] % prime + words[1] % prime * np.uint64(8) % prime) % prime
@@ -290,21 +299,21 @@ def _mixed(words: Words) -> Numbers:
     mix = _MIX % _PRIME
     mix_high, mix_low = np.uint64(mix >> 31), np.uint64(mix & ((1 << 31) - 1))
     middle = high * mix_low + low * mix_high
-    # Modulo the prime, 2^62 is 2; and 2^61 is 1, which splits the middle behind its 30th bit.
+    # Modulo the prime 2^62 is 2, and 2^61 is 1, so the middle is split after its 30th bit.
     folded = (middle >> np.uint64(30)) + ((middle & np.uint64((1 << 30) - 1)) << half)
     found: Numbers = (high * mix_high * np.uint64(2) + folded + low * mix_low) % prime
     return found
 
 
 def _placed(rows: Numbers, slots: Numbers, mask: int) -> Numbers:
-    """The slots of a hash table, each with one more than its row.
+    """The slots of a hash table, each holding one more than its row.
 
-    Of rows that want one slot the first has it, and the others go on to the next.
+    If several rows hash to a slot, the first one gets it and the others try the next.
     """
     places = np.zeros(mask + 1, dtype=np.uint32)
     slots = slots.astype(np.int64)
     while len(rows):
-        # The last of the assignments to a slot holds: the first row that wants it.
+        # Rows are assigned in reverse, so that the first row that wants a slot has it in the end.
         is_free = places[slots] == 0
         places[slots[is_free][::-1]] = rows[is_free][::-1] + 1
         waits = places[slots] != rows + 1

@@ -1,4 +1,4 @@
-"""Groups of cards read as plays, the order of plays, and verdicts on cards."""
+"""Readings: the plays that a group of cards can be, and whether one play beats another."""
 
 from __future__ import annotations
 
@@ -15,17 +15,26 @@ if TYPE_CHECKING:
     from paiju.playing_cards.holding import Holding
 
 
-# The places of ranks in the round that chains are cut from, and the rank before each.
+# The circle of ranks from which chains are taken, the place of each rank, and the rank before it.
 _ROUND = "A23456789TJQK"
 _ROW = {rank: place for place, rank in enumerate(_ROUND)}
 _BEFORE = dict(zip(_ROUND, _ROUND[-1] + _ROUND, strict=False))
 
 
 class Play(NamedTuple):
-    """A group of cards read as a pattern; `row` is its number in the move table.
+    """A group of cards read as a pattern.
 
-    `wild` are the wild cards among them, each with the rank that it stands for; `is_short` tells
-    that it may only be a last play.
+    Attributes:
+        row: its number in the move table.
+        pattern: the pattern.
+        links: the number of links of the chain; 1 if it is not a chain.
+        key: the rank by which it is compared.
+        core: the cards of the core.
+        kickers: the kickers.
+        is_bomb: whether it is a bomb.
+        wild: the wild cards among the cards, each with the rank that it stands for.
+        is_short: whether it is a short form, which may only be a last play.
+
     """
 
     row: int
@@ -45,10 +54,7 @@ class Play(NamedTuple):
 
 
 def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
-    """Every play that a group of cards may be, the strongest first; none if it is no pattern.
-
-    Those that only a last play may be come behind the others.
-    """
+    """All plays that a group of cards can be, the strongest first; short forms come last."""
     rows = table.read(group)
     if table.short:
         rows += table.read_short(group)
@@ -56,7 +62,7 @@ def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
 
 
 def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tuple[int, ...]:
-    """Of readings by row, those that break up no bomb of a hand, where none may be broken up."""
+    """The readings that do not break up a bomb of the hand, in rule sets that forbid that."""
     if not (rows and table.rules.whole):
         return rows
     broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
@@ -64,14 +70,14 @@ def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tu
 
 
 def read_as(table: MoveTable, group: Holding, core: int) -> Play:
-    """The play of a core that a group of cards may be, by the core's number."""
+    """The play that a group of cards is with a certain core, given by number."""
     rows = table.read(group) if core < len(table.cores) else table.read_short(group)
     row = next(row for row in rows if table.core(row).number == core)
     return play_of(table, row, group)
 
 
 def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Play:
-    """The play of a row, with cards of a hand that holds it, a certain card among them."""
+    """The play of a row with cards of a hand; `contains` is a card that it takes if it can."""
     play = play_with(table, row, table.parts(row, hand))
     if not contains or contains not in hand.cards:
         return play
@@ -79,7 +85,7 @@ def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Pl
 
 
 def with_card(table: MoveTable, play: Play, card: Card, hand: Holding) -> Play:
-    """The same play with a card in place of another of its rank; not of a play with wild cards."""
+    """The same play with a card in place of another one of the same rank; not with wild cards."""
     if card in play.cards:
         return play
     parts = play.core, play.kickers, play.wild
@@ -87,7 +93,7 @@ def with_card(table: MoveTable, play: Play, card: Card, hand: Holding) -> Play:
 
 
 def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
-    """The play of a row, with cards that are its parts."""
+    """The play of a row, given its core, its kickers and its wild cards."""
     pattern, links, key, is_bomb, is_short = table.named(row)
     core, kickers, wild = parts
     if links > 1 and len(core) > 1:
@@ -96,14 +102,14 @@ def play_with(table: MoveTable, row: int, parts: Parts) -> Play:
 
 
 def in_a_row(core: tuple[Card, ...], wild: tuple[tuple[Card, str], ...] = ()) -> tuple[Card, ...]:
-    """The cards of a chain in its order, where an ace or a two may come before the three.
+    """The cards of a chain in the order of the chain, where A or 2 may come before 3.
 
     >>> in_a_row((Card("3S"), Card("4S"), Card("5S"), Card("AS"), Card("2S")))
     ('AS', '2S', '3S', '4S', '5S')
     >>> in_a_row((Card("JS"), Card("QS"), Card("KS"), Card("AS"), Card("2S")))
     ('JS', 'QS', 'KS', 'AS', '2S')
     """
-    # Cards come from the lowest to the highest: without one of these the chain is in order.
+    # Cards come from low to high, with 2 and A as the highest: only those can be out of order.
     if not wild and core[-1][0] not in "A2":
         return core
     left, ranks = list(wild), list[str]()
@@ -123,7 +129,7 @@ def in_a_row(core: tuple[Card, ...], wild: tuple[tuple[Card, str], ...] = ()) ->
 
 
 def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
-    """The reason for which one row may not be played on another; None if it may."""
+    """The reason why one row may not be played on another; None if it may."""
     ours, theirs = table.section(row), table.section(last)
     if ours.tier != theirs.tier:
         if ours.tier > theirs.tier:
@@ -140,5 +146,5 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
 
 
 def beats(table: MoveTable, row: int, last: int) -> bool:
-    """One row may be played on another."""
+    """Tests if one row may be played on another."""
     return explain_beats(table, row, last) is None

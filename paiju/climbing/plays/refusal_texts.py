@@ -1,4 +1,4 @@
-"""The words for refused plays: the rule that a group of cards breaks, and what would mend it."""
+"""The texts for refused plays: the rule that the cards break, and the card that would mend them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 Ranks = Counter[str]
 _JOKERS = frozenset("BR")
-# The fewest cards of which one alone is looked for that mends them.
+# The smallest number of cards for which one card to add or remove is sought.
 _FEWEST = 3
-# Missing ranks beyond this are no slip.
+# If more ranks are missing, the player did not mean a chain.
 _MOST_MISSING = 2
 _PAIR = 2
 
@@ -39,9 +39,17 @@ def words(  # noqa: PLR0913 - what a refusal goes by
     duties: Duties = FREE,
     known: Iterable[Pattern] = (),
 ) -> Text:
-    """The words of a refusal.
+    """The text of a refusal.
 
-    `known` are the patterns of all rule sets of the game: a group may be one that this one lacks.
+    Args:
+        reason: the reason of the refusal.
+        table: the move table.
+        cards: the refused cards.
+        hand: the hand that they are from; None if it is unknown.
+        last: the play to beat; None on a lead.
+        duties: the duties of the seat.
+        known: the patterns of all rule sets of the game, to name one that this rule set lacks.
+
     """
     if reason is Reason.NOT_A_PATTERN:
         return _no_pattern(table, cards, hand, known)
@@ -57,7 +65,7 @@ def words(  # noqa: PLR0913 - what a refusal goes by
 
 
 def _not_on(table: MoveTable, last: Play, *, is_same: bool) -> Text:
-    """The play that the last one asks for."""
+    """The text that names the plays which beat the last one."""
     (higher, stop), (bomb, end), *_ = table.beating(last.row)
     others = [*([_BOMB] if bomb < end else []), *_answers(table, last)]
     name, has_higher = _one(last.pattern.name), higher < stop
@@ -76,14 +84,14 @@ def _not_on(table: MoveTable, last: Play, *, is_same: bool) -> Text:
 
 
 def _answers(table: MoveTable, last: Play) -> list[Text]:
-    """The plays of other patterns that beat the last one, and are no bombs."""
+    """The texts of plays of other patterns that beat the last one and are not bombs."""
     sections = sorted(table.answering(last.row), key=lambda each: -each.number)
     fewest = {each.pattern.id: each for each in sections}
     return [_from(each) for each in reversed(fewest.values())]
 
 
 def _from(section: Section, *, is_exact: bool = False) -> Text:
-    """Plays of a pattern with so many links, or with more, in words."""
+    """The text for plays of a pattern with the links of a section, or with more unless exact."""
     links, (least, most) = section.links, section.pattern.links
     name = _one(section.pattern.name)
     if is_exact:
@@ -94,7 +102,7 @@ def _from(section: Section, *, is_exact: bool = False) -> Text:
 def _no_pattern(
     table: MoveTable, cards: Holding, hand: Holding | None, known: Iterable[Pattern]
 ) -> Text:
-    """The rule that cards break, and the card that would mend them."""
+    """The text for cards that are not a play: the rule they break, and the card that mends them."""
     natural = Counter(rank_of(card) for card in cards.cards if not table.is_wild(card))
     has_wild = natural.total() < len(cards)
     rule = _wild_joker(natural) if has_wild else _broken(table.rules, natural, known)
@@ -109,7 +117,7 @@ def _wild_joker(natural: Ranks) -> Text | None:
 
 
 def _broken(rules: RuleSet, ranks: Ranks, known: Iterable[Pattern]) -> Text | None:
-    """The rule that ranks break, if they are near enough to a pattern."""
+    """The text of the rule that ranks break, if they are near enough to a pattern."""
     own = (*rules.patterns, *rules.bombs)
     ids = {each.id for each in own}
     lacks = (each for each in known if each.id not in ids and _is_shaped(each, rules, ranks))
@@ -121,7 +129,7 @@ def _broken(rules: RuleSet, ranks: Ranks, known: Iterable[Pattern]) -> Text | No
 
 
 def _is_shaped(pattern: Pattern, rules: RuleSet, ranks: Ranks) -> bool:
-    """Ranks have the shape of a pattern, whatever else is asked of its kickers."""
+    """Tests if ranks have the shape of a pattern, apart from further rules for kickers."""
     if pattern.cards or pattern.windows or pattern.suits == "one":
         return False
     cores = [rank for rank, count in ranks.items() if count >= pattern.group]
@@ -137,12 +145,12 @@ def _is_shaped(pattern: Pattern, rules: RuleSet, ranks: Ranks) -> bool:
 
 
 def _taken(kickers: Kickers, links: int) -> int:
-    """The cards that go with so many ranks of a core."""
+    """The number of kicker cards of a core with a number of ranks."""
     return kickers.size * kickers.per_link * links
 
 
 def _in_row(chain: str, ranks: Iterable[str]) -> bool:
-    """Ranks follow one another in a chain.
+    """Tests if ranks are consecutive in a chain.
 
     >>> _in_row("A23456", "32A"), _in_row("34567", "46")
     (True, False)
@@ -153,7 +161,7 @@ def _in_row(chain: str, ranks: Iterable[str]) -> bool:
 
 
 def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
-    """The rule of chains that ranks break, as many of each."""
+    """The text of the rule of chains that ranks break; each rank has the same number of cards."""
     (group, *others), count = set(ranks.values()), len(ranks)
     pairs = (each.name for each in patterns if (each.group, each.links) == (_PAIR, (1, 1)))
     if ranks.total() == _PAIR and (name := next(pairs, None)) is not None:
@@ -171,7 +179,7 @@ def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> 
 
 
 def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text | None:
-    """The rule that ranks break which do not follow one another."""
+    """The text for ranks that are not consecutive, or not in the chain at all."""
     outside = [rank for rank in ranks if rank not in rules.chain]
     if 0 < 2 * len(outside) <= len(set(ranks)):
         return _OUTSIDE.format(name=_one(pattern.name), ranks=_listed(rules, outside))
@@ -186,7 +194,7 @@ def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text 
 
 
 def _broken_kickers(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
-    """The rule of kickers that ranks break, beside the core with which they break it least."""
+    """The text of the rule of kickers that ranks break, for the core that fits best."""
     kicked = [each for each in patterns if each.kickers]
     found: list[tuple[int, Text]] = []
     for group in sorted({each.group for each in kicked}):
@@ -209,7 +217,7 @@ def _broken_kickers(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -
 def _wrong_kickers(
     patterns: Sequence[Pattern], links: int, rest: Ranks, cores: Sequence[str]
 ) -> Iterator[tuple[int, Text]]:
-    """The rule that kickers break, their number or what they are; and by how many cards."""
+    """The rules that kickers break, each as the number of cards by which it fails and a text."""
     taken = {_taken(each.kickers, links): each for each in patterns if each.kickers}
     count = rest.total()
     pattern = taken.get(count)
@@ -232,7 +240,7 @@ def _wrong_kickers(
 
 
 def _mend(table: MoveTable, cards: Holding, hand: Holding | None, *, has_wild: bool) -> Text | None:
-    """The one card without which, or with which, cards are a play."""
+    """The text for a card without which, or with which, the cards are a play; None for none."""
     if len(cards) < _FEWEST:
         return None
     for card, named in _one_each(table, cards.low_to_high):
@@ -251,7 +259,7 @@ def _mend(table: MoveTable, cards: Holding, hand: Holding | None, *, has_wild: b
 
 
 def _one_each(table: MoveTable, cards: Iterable[Card]) -> Iterator[tuple[Card, Text]]:
-    """One card of each rank with its name, or every one where suits matter."""
+    """One card of each rank with its name, or every card if suits matter."""
     matters = table.has_suits
     yield from {
         named: (card, named)
@@ -260,7 +268,7 @@ def _one_each(table: MoveTable, cards: Iterable[Card]) -> Iterator[tuple[Card, T
 
 
 def _named(card: str) -> Text:
-    """A card or a rank in words.
+    """The text for a card or a rank.
 
     >>> _named("TH"), _named("B").en
     (Text(zh='♥10', en='♥10'), 'the black joker')
@@ -272,7 +280,7 @@ def _named(card: str) -> Text:
 
 
 def _listed(rules: RuleSet, ranks: Iterable[str]) -> Text:
-    """Ranks in words, from low to high."""
+    """The text for ranks, from low to high."""
     return _joined([_named(rank) for rank in sorted(ranks, key=rules.order.find)])
 
 
@@ -281,7 +289,7 @@ def _joined(texts: Sequence[Text]) -> Text:
 
 
 def _one(name: Text) -> Text:
-    """The name of a pattern with its article; a plural has none.
+    """The name of a pattern with its article, unless it is a plural.
 
     >>> _one(Text("对子", "pair")).en, _one(Text("连对", "pairs in a row")).en
     ('a pair', 'pairs in a row')
@@ -291,7 +299,7 @@ def _one(name: Text) -> Text:
 
 
 def _any(ways: Sequence[Text]) -> Text:
-    """Ways of which one will do, in words."""
+    """The text for several ways, joined by "or"."""
     *others, last = ways
     if not others:
         return last

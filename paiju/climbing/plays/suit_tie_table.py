@@ -1,7 +1,7 @@
-"""Move tables in which suits break ties: the highest card decides between plays of equal ranks.
+"""Move tables in which suits break ties: the suit of the highest card decides at equal ranks.
 
-A row is one play by its ranks and by the suit of the card that decides. What other cards it has is
-left to the hand, which gives its lowest suits; a flush is a row for each group of cards.
+A row is a play by its ranks and by the suit of the card that decides. The other cards can be of any
+suit, and a hand plays its lowest suits. A flush has a row for each group of cards.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Counts, Flags, Rows, Shares, Words
     from paiju.climbing.rules.rule_set import RuleSet
 
-# The cards of a hand as bits above its packed counts.
+# A packed hand has the counts of its ranks in the low bits, and a bit for each card above them.
 _COUNTS = 8 * LANES
 _LOW = (1 << _COUNTS) - 1
 _BIT = {card: 1 << place for place, card in enumerate(PHYSICAL)}
-# By suit and lane; a joker has neither suit nor bit here.
+# The bit of each card by suit and lane; 0 for jokers, which have no suit.
 _BIT_AT = {suit: [_BIT.get(Card(rank + suit), 0) for rank in RANKS] for suit in SUITS}
 _BIT_OR_NONE = {card: _BIT.get(card, 0) for card in ALL_CARDS}
 _BIT_OF_SUIT = {card: _BIT[card] if len(card) > 1 else 0 for card in ALL_CARDS}
-# A card in words: of all suits, and of its own.
+# The number of lane arrays in the words of a hand: one for all suits, and one for each suit.
 _WORDS = 1 + len(SUITS)
 _UNIT = {
     card: (1 << (8 * LANE_OF[card]))
@@ -46,12 +46,18 @@ _UNIT = {
 
 
 class TiedTable(MoveTable):
-    """The move table of a rule set in which suits break ties."""
+    """The move table of a rule set in which suits break ties.
+
+    Attributes:
+        sure: for each core, the cards that a play must have, as bits.
+        some: for each core, the cards of which a play must have at least one, as bits; 0 for none.
+
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__(rules)
         self._order = {suit: place for place, suit in enumerate(rules.suits)}
-        # By core the cards that a play must have, and those of which it has one at least.
+        # For each core, the cards that a play must have, and those of which it must have one.
         bits = [self._bits_of(each, core) for each in self.sections for core in each.cores]
         sure, some = zip(*bits, strict=True)
         self._sure, self._some = list(sure), list(some)
@@ -71,9 +77,9 @@ class TiedTable(MoveTable):
         return counts
 
     def of_suits(self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]) -> None:
-        """Put in the chances of the cards that break ties, and of those below them.
+        """Correct the chances of cores by those of the cards that break ties, and those below them.
 
-        That a straight mixes suits, and what a pair beside a trio is, is not looked at.
+        It ignores that a straight must mix suits, and the pair that goes with a trio.
         """
         there, share = np.uint64(self.count(unseen) >> _COUNTS), at_least(1)
         sure = share ** np.bitwise_count(self.sure).astype(float) * (self.sure & ~there == 0)
@@ -82,7 +88,7 @@ class TiedTable(MoveTable):
 
     @cached_property
     def _has_below(self) -> Flags:
-        """The cores whose highest card needs another of its rank."""
+        """For each core, whether the card that decides needs a lower card of the same rank."""
         groups = [self.section(core.start).pattern.group for core in self.cores]
         return (np.array(groups) > 1) & (self.some > 0)
 
@@ -102,28 +108,28 @@ class TiedTable(MoveTable):
 
     @property
     def has_suits(self) -> bool:
-        """Suits matter to every play."""
+        """True, since suits matter to every play."""
         return True
 
     def count(self, hand: Holding) -> int:
-        """The packed counts of a hand, and its cards above them."""
+        """The packed counts of a hand, with the bits of its cards above them."""
         return hand.packed | sum(map(_BIT_OF_SUIT.__getitem__, hand.cards)) << _COUNTS
 
     def apart(self, hand: int) -> tuple[int, int]:
-        """The packed counts of a hand; no card is wild."""
+        """The packed counts of a hand as natural cards; there are no wild ones."""
         return hand & _LOW, 0
 
     def holding(self, hand: int) -> Holding:
-        """The cards of what `count` counts."""
+        """The hand of which `count` gives this number."""
         cards = hand >> _COUNTS
         return Holding(tuple([card for card, bit in _BIT.items() if cards & bit]), hand & _LOW)
 
     def without(self, hand: int, row: int) -> int:
-        """The rest of a hand after a play."""
+        """The packed hand after a play."""
         return hand - self.count(Holding.of(self.taking(row, self.holding(hand))))
 
     def fitting_in(self, hand: int, ranges: Rows) -> Rows:
-        """The plays that a hand holds, of the cores in some ranges, one range after another."""
+        """The rows of the plays in a packed hand, of the cores in some ranges, range by range."""
         return fitting_by_suits(
             self._words,
             self._core_words,
@@ -136,11 +142,11 @@ class TiedTable(MoveTable):
         )
 
     def alike(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand, each by itself."""
+        """The cards of a hand, each in a lane of its own."""
         return [[card] for card in hand.low_to_high]
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of at most so many cards that are plays, each card by itself."""
+        """All groups of cards that are plays, with a lane for each card of the hand."""
         lanes = {card: lane for lane, card in enumerate(hand.low_to_high)}
         if len(lanes) > LANES:
             return None
@@ -155,7 +161,7 @@ class TiedTable(MoveTable):
         return as_columns(counts[kept]), self.core_numbers(rows[kept])
 
     def read(self, group: Holding) -> tuple[int, ...]:
-        """The play that a group of cards is; bare cards are one that their ranks decide."""
+        """The rows that a group of cards can be; bare ranks only if ranks alone decide the play."""
         rows = self.readings.find(group.packed)
         if not rows:
             return ()
@@ -173,7 +179,7 @@ class TiedTable(MoveTable):
         )
 
     def _want(self, rows: tuple[int, ...]) -> list[tuple[int, int, int]]:
-        """The rows of equal ranks, with the cards that each must have."""
+        """The rows of plays of equal ranks, each with its bits of `sure` and `some`."""
         cores = [(row, self._core_of[row]) for row in rows]
         found = [(row, self._sure[core], self._some[core]) for row, core in cores]
         self._wanted[rows[0]] = found
@@ -184,17 +190,17 @@ class TiedTable(MoveTable):
         return tuple(sorted(hand.cards, key=lambda card: (self._order[card[1]], LANE_OF[card])))
 
     def parts(self, row: int, hand: Holding) -> Parts:
-        """The core and the kickers of a play, of cards of a hand."""
+        """The core and the kickers of a play, with cards of a hand."""
         is_whole = len(hand) == self.section(row).size
         return self.divided(row, hand.low_to_high if is_whole else self.taking(row, hand))
 
     def with_card(self, row: int, parts: Parts, card: Card, hand: Holding) -> Parts:
-        """The parts of a play of a hand with a certain card."""
+        """The parts of a play with cards of a hand, one of them certain."""
         del parts
         return self.divided(row, self.taking(row, hand, card))
 
     def containing(self, rows: Rows, hand: Holding, card: str) -> Rows:
-        """The plays of a hand that may hold a card."""
+        """The rows of those plays of a hand that can contain a card."""
         rows = super().containing(rows, hand, card)
         return rows[[self._may_hold(row, hand, Card(card)) for row in rows.tolist()]]
 
@@ -203,7 +209,7 @@ class TiedTable(MoveTable):
         return card in cards and row in self.read(Holding.of(cards))
 
     def taking(self, row: int, hand: Holding, card: str = "") -> tuple[Card, ...]:
-        """The cards of a hand that make a play: those that decide, this one, the lowest suits."""
+        """The cards of a hand for a play: those it must have, `card`, then the lowest suits."""
         core = self.core(row)
         highest, sure = self._order.get(core.suit, LANES), self._sure[core.number]
 
@@ -218,7 +224,10 @@ class TiedTable(MoveTable):
         return self._picked(row, sorted(cards, key=turn), card)
 
     def _picked(self, row: int, cards: Iterable[Card], kept: str = "") -> tuple[Card, ...]:
-        """The first cards that have the ranks of a play, of mixed suits where it must be."""
+        """The first cards with the ranks of a play, with suits mixed if the pattern asks for it.
+
+        `kept` is a card that is not replaced for that.
+        """
         wanted, picked, left = list(unpack(self.packed(row))), [], []
         for card in cards:
             lane = LANE_OF[card]
@@ -238,9 +247,13 @@ class TiedTable(MoveTable):
         return tuple(sorted(picked, key=LOW_TO_HIGH.__getitem__))
 
     def laid(self, rows: Iterable[int], hand: Holding) -> list[tuple[int, tuple[Card, ...]]] | None:
-        """Plays that use up a hand by their ranks, as rows with their cards; None if none are.
+        """Deal the cards of a hand to plays that use it up by their ranks.
 
-        Those of one suit choose first, then those of most cards.
+        Plays of one suit choose their cards first, then those with the most cards.
+
+        Returns:
+            The plays, as rows with their cards; None if the cards of some play are not a play.
+
         """
 
         def turn(row: int) -> tuple[bool, int]:
@@ -260,11 +273,11 @@ class TiedTable(MoveTable):
         return sorted(found)
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
-        """The cards, of all suits and of each; none are wild."""
+        """The cards of a hand as words: of all suits, then of each suit; none are wild."""
         return _as_words([hand.cards])[:, 0].copy(), np.zeros(2, dtype=np.uint64)
 
     def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
-        """The cards that plays take of a hand, in the form of `words`."""
+        """The cards that plays take from a hand, in the form of `words`."""
         words = _as_words([self.taking(row, hand) for row in rows.tolist()])
         return words, np.zeros((2, len(rows)), dtype=np.uint64)
 
@@ -274,7 +287,7 @@ def _bits(lanes: Iterable[int], suits: str) -> int:
 
 
 def _as_words(groups: Iterable[tuple[Card, ...]]) -> Words:
-    """Groups of cards as columns of words."""
+    """Groups of cards as columns of words: of all suits, then of each suit."""
     size = LANES * _WORDS
     packed = b"".join(
         [sum(map(_UNIT.__getitem__, cards)).to_bytes(size, "little") for cards in groups]

@@ -1,9 +1,9 @@
-"""Move tables in which suits matter: some patterns are of one suit, and one card may be wild.
+"""Move tables in which some patterns depend on suits, and a single card may be wild 逢人配.
 
-Of the rank of the wild card 逢人配 the other cards are what they are, so the wild ones are counted
-in a lane of their own. Where none is wild, the flower card is in its place, which no such deck has.
-A play of one suit (a straight flush 同花顺) is a row for each suit; a straight is no straight where
-all its cards are of one suit.
+The other cards of the wild card's rank are not wild, so wild cards are counted in a lane of their
+own. It is the lane of the flower card, which no deck of these games has. A play of one suit (a
+straight flush 同花顺) has a row for each suit; cards of a straight that are all of one suit are not
+a straight.
 """
 
 from __future__ import annotations
@@ -59,17 +59,23 @@ if TYPE_CHECKING:
 
 # The lane of wild cards in packed counts: that of the flower card, which these games lack.
 _WILD_LANE = LANE["F"]
-# The giving orders of hands kept, since each decision needs that of one hand many times.
+# The number of hands whose giving orders are kept: a decision needs that of one hand many times.
 _ORDERS_KEPT = 16
 _WILD_UNIT = 1 << (8 * _WILD_LANE)
 _LOW_LANES = (1 << 64) - 1
-# No card is wild.
+# For rule sets without a wild card.
 _NONE = Wilds(drawn=0, stand_for="", card=FLOWER, copies=0)
 _KINDS = {"any": FREE, "one": SUITED, "mixed": MIXED, "unlike": UNLIKE}
 
 
 class SuitedTable(WildTable):
-    """The move table of a rule set where suits matter, with a single wild card or with none."""
+    """The move table of a rule set in which some patterns depend on suits.
+
+    Attributes:
+        wild_card: the one wild card; the flower card if there is none.
+        strongest: whether a group of cards counts only as the strongest of its readings.
+
+    """
 
     def __init__(self, table: MoveTable, wilds: Wilds = _NONE) -> None:
         self.wild_card = Card(wilds.card)
@@ -94,28 +100,28 @@ class SuitedTable(WildTable):
         self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.find(self.wild_card[1])
 
     def count(self, hand: Holding) -> int:
-        """The packed counts of a hand, in which wild cards have a lane of their own."""
+        """The packed counts of a hand, with wild cards in a lane of their own."""
         return hand.packed + hand.cards.count(self.wild_card) * self._wild_move
 
     def apart(self, hand: int) -> tuple[int, int]:
-        """The cards that are what they are, and the wild ones at their own rank, both packed."""
+        """The natural cards of a hand, and the wild ones at their own rank, as packed counts."""
         wilds = hand >> (8 * _WILD_LANE)
         return hand - wilds * _WILD_UNIT, wilds << (8 * self._own_lane)
 
     def is_wild(self, card: Card) -> bool:
-        """The card is wild."""
+        """Tests if a card is the wild card."""
         return card == self.wild_card
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
-        """The card may stand for a rank, or for a card of that rank."""
+        """Tests if a card may stand for a rank, or for a card of that rank."""
         return super().can_stand_for(card, rank[0])
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """The pattern of a row takes natural and wild cards like these; `read` checks suits."""
+        """Tests if the pattern of a row takes such natural and wild cards, whatever their suits."""
         return is_suited(self.section(row).pattern) or super().allows(row, natural, wild)
 
     def read(self, group: Holding) -> tuple[int, ...]:
-        """The rows that a group of cards may be, the strongest first."""
+        """The rows that a group of cards can be, the strongest first."""
         natural = [card for card in group.cards if card != self.wild_card]
         wilds = len(group.cards) - len(natural)
         alike = wilds > 1 and len({card[0] for card in natural}) == 1
@@ -131,14 +137,17 @@ class SuitedTable(WildTable):
         return tuple(self._strongest_of(found, group) if self.strongest else found)
 
     def _strongest_of(self, found: list[int], group: Holding) -> list[int]:
-        """The strongest reading of cards among those found, which a declaration may leave out."""
+        """The strongest reading of cards, if it is among those that the declared ranks allow."""
         if not (found and group.declared):
             return found[:1]
         strongest, *_ = self.read(Holding(group.cards, group.packed))
         return [row for row in found if self.core(row) == self.core(strongest)][:1]
 
     def _of_suit(self, row: int, natural: list[Card], wilds: int, group: Holding) -> list[int]:
-        """The row of the suit that all cards have, found at the first row of a core."""
+        """The row of the suit that all cards have; empty if there is none.
+
+        It is given once for each core, at the core's first row.
+        """
         core = self.core(row)
         declared = [Card(stands) for _, stands in group.declared if len(stands) > 1]
         suits = {card[1:] for card in (*natural, *declared)}
@@ -150,7 +159,7 @@ class SuitedTable(WildTable):
         return [] if is_plain and wilds > at_home else [found]
 
     def _is_mixed(self, row: int, natural: list[Card], wilds: int, group: Holding) -> bool:
-        """The cards of a straight are not all of one suit, or need not be."""
+        """Tests if the cards of a straight are of several suits, or can be with wild cards."""
         suits = {card[1:] for card in natural}
         if len(suits) > 1 or "" in suits:
             return True
@@ -162,13 +171,13 @@ class SuitedTable(WildTable):
         return at_home and suits != {self.wild_card[1]}
 
     def _stands_as_itself(self, row: int, others: list[Card]) -> bool:
-        """A wild card is one of the cards of a chain by its own rank."""
+        """Tests if a wild card stands for its own rank in a chain."""
         return self._own_lane in self._lanes_of[self.core(row).number] and all(
             LANE_OF[card] != self._own_lane for card in others
         )
 
     def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
-        """Of plays that a hand holds by its ranks, those that it holds."""
+        """The rows that a hand can really play, of those that its ranks allow."""
         if not len(rows):
             return rows
         packed = self.count(hand)
@@ -197,7 +206,7 @@ class SuitedTable(WildTable):
         return self.read(type(hand).of(cards))[:1] == (row,)
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of at most so many cards that are plays, each card by itself."""
+        """All groups of cards that are plays, with a lane for each kind of card of the hand."""
         kinds = self.kinds(hand)
         if len(kinds) > LANES:
             return None
@@ -209,7 +218,7 @@ class SuitedTable(WildTable):
             natural, wild = self.apart(self.count(group))
             if not wild and not self.base.readings.find(natural):
                 continue
-            # Suits matter where no two cards are of a rank, and decide nothing in most sizes.
+            # Suits matter only if no two cards are of a rank, and only in plays of some sizes.
             is_suited = len(group) in self._of_suits and max(unpack(natural)) == 1
             every = [first, *ways]
             for those in [[each] for each in every] if is_suited else [every]:
@@ -225,24 +234,24 @@ class SuitedTable(WildTable):
 
     @cached_property
     def _widest(self) -> dict[int, int]:
-        """By size, the most ranks of a play."""
+        """By number of cards, the largest number of ranks in a play."""
         counts = self.counts(slice(None))
         sizes, ranks = counts.sum(axis=1), (counts > 0).sum(axis=1)
         return {size: int(ranks[sizes == size].max()) for size in np.unique(sizes).tolist()}
 
     @cached_property
     def _of_suits(self) -> set[int]:
-        """The sizes of plays whose suits matter."""
+        """The numbers of cards of plays that depend on suits."""
         return {each.size for each in self.sections if each.pattern.suits != "any"}
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand by kind: no two cards are alike but those of the same suit."""
+        """The cards of a hand by kind: only copies of the same card are alike."""
         return [[card] * count for card, count in Counter(hand.low_to_high).items()]
 
     def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
-        """The cards of a hand, of each rank first those that are given away first.
+        """The cards of a hand in the order in which plays take them, within each rank.
 
-        Those that no straight flush wants are, then the lowest suits.
+        First come cards that are in no straight flush of the hand, then the lowest suits.
         """
         return self._orders(hand)
 
@@ -253,7 +262,7 @@ class SuitedTable(WildTable):
         return tuple(cards)
 
     def _wanted(self, hand: Holding) -> int:
-        """The cards of all plays of one suit that a hand can make, as bits."""
+        """The cards that are in any play of one suit that the hand can make, as bits."""
         shown, wilds = _shown(hand, self.wild_card), hand.cards.count(self.wild_card)
         wanted = 0
         for place in range(len(LOW_SUITS)):
@@ -266,7 +275,7 @@ class SuitedTable(WildTable):
         return wanted
 
     def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
-        """The cards of a hand that make a play, each with the rank or card that it stands for."""
+        """The cards of a hand that make a play, each with the rank or card it stands for."""
         pattern = self.section(row).pattern
         if is_suited(pattern):
             return self._pick_suited(row, hand)
@@ -288,7 +297,7 @@ class SuitedTable(WildTable):
     def _mixed(
         self, row: int, picked: tuple[tuple[Card, str], ...], hand: Holding
     ) -> tuple[tuple[Card, str], ...]:
-        """The same play, so that its cards are not all of one suit."""
+        """The cards of a play, changed so that they are not all of one suit."""
         natural = [card for card, _ in picked if card != self.wild_card]
         suits = {card[1:] for card in natural}
         if len(suits) > 1 or "" in suits:
@@ -308,12 +317,12 @@ class SuitedTable(WildTable):
     def _disguised(
         self, row: int, picked: tuple[tuple[Card, str], ...], suit: str, left: list[Card]
     ) -> tuple[tuple[Card, str], ...]:
-        """A straight whose other cards are all of one suit: a wild card stands for another."""
+        """The cards of a straight of one suit, with a wild card standing for a card of another."""
         own = RANKS[self._own_lane]
         ranks = [rank[0] for card, rank in picked if card == self.wild_card]
         wanted = not ranks if self.section(row).pattern.suits == "mixed" else own not in ranks
         if wanted and self.wild_card in left:
-            # One more wild card than is needed; where it may, it stands for itself.
+            # A further wild card replaces a card; it stands for its own rank if it can.
             held = [rank for card, rank in picked if card != self.wild_card]
             at_home = own in held and suit != self.wild_card[1]
             rank = own if at_home else held[0]
@@ -328,13 +337,13 @@ class SuitedTable(WildTable):
         )
 
     def _unlike(self, rank: str, suit: str) -> str:
-        """A card of that rank and another suit, itself if it may be."""
+        """A card of a rank with another suit; the wild card itself if it is one."""
         if rank == self.wild_card[0] and suit != self.wild_card[1]:
             return str(self.wild_card)
         return rank + next(each for each in LOW_SUITS if each != suit)
 
     def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
-        """The cards of a play, wild ones with suits where those matter."""
+        """The cards of a play, each with its rank; wild ones with a suit if suits matter."""
         pattern = self.section(row).pattern
         if is_suited(pattern):
             suit = self.suit(row)
@@ -345,7 +354,7 @@ class SuitedTable(WildTable):
         return self._disguised(row, tuple(cards), min(suits), [])
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
-        """The cards that are what they are, of all suits and of each, and the wild ones."""
+        """The natural cards of a hand as words, of all suits and of each; and the wild ones."""
         natural, wild = self.apart(self.count(hand))
         counts = np.zeros((1 + len(LOW_SUITS), LANES), dtype=np.int8)
         counts[0] = counts_of(natural)
@@ -355,7 +364,7 @@ class SuitedTable(WildTable):
         return counts.view("<u8").reshape(-1).copy(), as_words(wild).copy()
 
     def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
-        """The cards that plays take of a hand, in the form of `words`."""
+        """The natural and the wild cards that plays take from a hand, in the form of `words`."""
         naturals, wilds = self.spent(rows, self.count(hand))
         used = np.ascontiguousarray(naturals.T).view(np.int8)
         by_suit = self._given(hand)
@@ -368,7 +377,7 @@ class SuitedTable(WildTable):
                 spent = self._taken_of_suit(int(rows[place]), suits)
                 taken[:, place], wilds[:, place] = spent
             kinds[suited] = FREE
-        # Cards of several suits are given as they come.
+        # Plays that show several suits are already right; the others are picked card by card.
         shown = ((taken[2::2] | taken[3::2]) != 0).sum(axis=0)
         for place in np.flatnonzero((kinds != FREE) & ((shown < 2) | bool(hand.declared))).tolist():
             picked = self.pick(int(rows[place]), hand)
@@ -377,7 +386,7 @@ class SuitedTable(WildTable):
         return taken, wilds
 
     def _taken_of_suit(self, row: int, suits: Sequence[int]) -> tuple[list[int], list[int]]:
-        """The cards that a play of one suit takes of a hand with these ranks by suit."""
+        """The natural and the wild words of a play of one suit, given the hand's ranks by suit."""
         number = self._core_of[row]
         suit, lanes = row - self.all_cores[number].start, self._core_lanes[number]
         lacking = (lanes & ~suits[suit]).bit_count()
@@ -390,7 +399,10 @@ class SuitedTable(WildTable):
         return natural, [wild & _LOW_LANES, wild >> 64]
 
     def _given(self, hand: Holding) -> Counts:
-        """By suit, rank and number, how many cards of the suit are among the first given away."""
+        """By suit, lane and n, how many of the first n cards of the rank are of the suit.
+
+        The cards of a rank come in the order in which plays take them.
+        """
         given = np.zeros((len(LOW_SUITS), LANES, 16), dtype=np.int8)
         number = [0] * LANES
         for card in self.in_giving_order(hand):
@@ -410,7 +422,7 @@ def suited_table_of(rules: RuleSet) -> SuitedTable:
 
 
 def _taken(kinds: Sequence[Sequence[Card]], counts: Sequence[int]) -> Holding:
-    """So many cards of each kind."""
+    """The group with these numbers of cards of each kind."""
     return Holding.of(chain(*(cards[:count] for cards, count in zip(kinds, counts, strict=True))))
 
 
@@ -418,10 +430,10 @@ def _reads_alike(pattern: Pattern) -> bool:
     return pattern.kickers is None or pattern.kickers.alike
 
 
-# By card its place among those given away, the lowest last.
+# The sort key of cards from high to low.
 _HIGH_LAST = {card: -place for card, place in LOW_TO_HIGH.items()}
 _ALL_RANKS = (1 << LANES) - 1
-# Of each card its rank as a bit in the sixteen bits of its suit, or of what shows none.
+# For each card a bit for its rank among the sixteen bits of its suit, or of cards without a suit.
 _BITS = {
     card: 1
     << (LANES * (LOW_SUITS.index(card[1]) if card[1:] in {*LOW_SUITS} else NO_SUIT))
@@ -431,11 +443,11 @@ _BITS = {
 
 
 def _lanes_by_suit(hand: Holding, wild_card: Card) -> Shorts:
-    """By suit the ranks that a hand shows, as bits, but for wild cards; then those of no suit."""
+    """For each suit, then for cards without one, the ranks in a hand as bits; not of wild cards."""
     shown = _shown(hand, wild_card)
     return np.frombuffer(shown.to_bytes(2 * SUITS_SHOWN, "little"), dtype="<u2")
 
 
 def _shown(hand: Holding, wild_card: Card) -> int:
-    """The same in one number, sixteen bits for each suit."""
+    """The ranks in a hand by suit, sixteen bits for each suit, without wild cards."""
     return reduce(or_, map(_BITS.__getitem__, hand.cards), 0) & ~_BITS[wild_card]

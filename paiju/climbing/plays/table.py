@@ -1,10 +1,10 @@
-"""The move table of a rule set: every play there is, as rows of counts.
+"""The move table of a rule set: all its plays, as rows of counts by rank.
 
-The plays of a climbing game that ignores suits are few enough to be written down once: some tens of
-thousands. A row is one play as a *reading*: the same cards may stand in several rows. Rows are
-sorted by pattern (bombs last, the weakest first), then links, then key, then kickers with the
-lowest first, so that a row's number is a stable name for the play, and what beats a play stands
-in one slice behind it.
+A climbing game that ignores suits has so few plays that they can all be listed: some tens of
+thousands. A row is a play as one *reading*; the same cards may be in several rows. Rows are sorted
+by pattern (bombs last, the weakest first), then by links, by key, and by kickers from the lowest.
+So the number of a row is a stable name of the play, and the plays of a pattern that beat it are one
+slice after it.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Shares
     from paiju.climbing.rules.rule_set import RuleSet
 
-# Rule sets that differ in name only share a table; built-in ones and custom ones have room.
+# The number of tables kept. Rule sets with the same rules of play share one.
 TABLES_KEPT = 16
 
-# As the plays of one core stand whose suits differ.
+# The order of the suits in the rows of a core of one suit.
 LOW_SUITS = SUITS[::-1]
 
-# The cards of a rank that are a bomb by themselves in every climbing game.
+# The number of cards of a rank that are a bomb in every climbing game.
 _FOUR = 4
 
-# Groups of cards that are plays: the cards of each, as words, and its core.
+# Groups of cards that are plays: the packed cards as words, and the number of the core of each.
 Groups = tuple[Words, Rows]
-# The core and the kickers of a play, and its wild cards, each with the rank that it stands for.
+# The core of a play, its kickers, and its wild cards with the rank that each stands for.
 Parts = tuple["tuple[Card, ...]", "tuple[Card, ...]", "tuple[tuple[Card, str], ...]"]
 
 _PLACE = LOW_TO_HIGH.__getitem__
@@ -61,7 +61,14 @@ _NO_ROWS: tuple[Rows, Words] = (np.empty(0, dtype=np.int32), np.empty((2, 0), dt
 
 
 class MoveTable(Order):
-    """Every play of a rule set, compiled for answering questions."""
+    """All plays of a rule set, compiled into arrays.
+
+    Attributes:
+        base: the table that has the arrays; another one if this is a view of it with wild cards.
+        wild_kinds: for each core, the place of its `Pattern.wild` in `WILD_KINDS`.
+        whole: the range of all cores, as kernels take ranges.
+
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         self.base = self
@@ -85,11 +92,11 @@ class MoveTable(Order):
         short = short_sections(rules, len(sections), number, start)
         super().__init__(rules, tuple(sections), tuple(short))
         self._words = as_columns(np.frombuffer(b"".join(blocks), dtype=np.int8).reshape(-1, LANES))
-        # Views, which give plain integers; numpy's are slow to become those.
+        # Views give plain integers; converting numpy's is slow.
         self._low, self._high = memoryview(self._words[0]), memoryview(self._words[1])
         self._core_words = as_columns(self.core_counts)
         self._starts = np.array([*(core.start for core in self.cores), start], dtype=np.int32)
-        # Suited plays take wild cards by their suits, which rows do not have.
+        # Plays of one suit take wild cards by suit, which is checked elsewhere: rows are of ranks.
         kinds: list[str] = [
             "any" if is_suited(section.pattern) else section.pattern.wild
             for section in sections
@@ -102,7 +109,7 @@ class MoveTable(Order):
         return len(self._low)
 
     def suit(self, row: int) -> str:
-        """The suit of a play of a pattern that is of one suit."""
+        """The suit of a play, if its pattern is of one suit."""
         core = self.core(row)
         return core.suit or LOW_SUITS[row - core.start]
 
@@ -111,26 +118,26 @@ class MoveTable(Order):
         return self._low[row] | self._high[row] << 64
 
     def count(self, hand: Holding) -> int:
-        """The packed counts of a hand, as the other questions about hands take them."""
+        """The packed counts of a hand, in the form that the other methods of this table take."""
         return hand.packed
 
     def apart(self, hand: int) -> tuple[int, int]:
-        """The cards that are what they are, and the wild ones, packed; see `wild_table`."""
+        """The natural and the wild cards of a hand, both as packed counts."""
         return hand, 0
 
     @cached_property
     def has_suits(self) -> bool:
-        """There are plays whose suits matter."""
+        """Tests if the table has plays of one suit."""
         return any(is_suited(section.pattern) for section in self.sections)
 
     def parts(self, row: int, hand: Holding) -> Parts:
-        """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
-        # A short form takes all of the hand.
+        """The core, the kickers and the wild cards of a play, with cards of a hand."""
+        # A short form takes the whole hand.
         is_short = self.short and row >= len(self._low)
         return self.divided(row, hand.pick(hand.packed if is_short else self.packed(row)))
 
     def divided(self, row: int, cards: tuple[Card, ...]) -> Parts:
-        """The cards of a play as its core and its kickers, without wild cards."""
+        """The cards of a play without wild cards, divided into core and kickers."""
         number = self._core_of[row]
         if self.all_sections[self._section_of_core[number]].pattern.kickers is None:
             return cards, (), ()
@@ -146,25 +153,28 @@ class MoveTable(Order):
         return tuple(core), tuple(kickers), ()
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds, of the cores between two, in order."""
+        """The rows of the plays in a hand, of the cores from `first` up to `last`, in order."""
         return self.held_in(hand, self._between(first, last))
 
     def held_in(self, hand: Holding, ranges: Rows) -> Rows:
-        """The plays that a hand holds, of the cores in some ranges, one range after another."""
+        """The rows of the plays in a hand, of the cores in some ranges, range by range."""
         return self.whole_ones(self.fitting_in(self.count(hand), ranges), hand)
 
     def _between(self, first: int, last: int | None) -> Rows:
-        """The cores between two, as a range."""
+        """The cores from `first` up to `last`, as an array with one range."""
         if last is None:
             return as_ranges([(first, len(self.cores))]) if first else self.whole
         return as_ranges([(first, last)])
 
     def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
-        """Of plays that a hand holds by its ranks, those that it holds."""
+        """The rows that a hand can really play, of those that its ranks allow."""
         return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
-        """The plays take cards of a bomb of the hand, other than as a bomb's own or as a four."""
+        """For each play, whether it breaks up a bomb of the hand.
+
+        It does not if the bomb's cards are its own core, as a bomb or as a four with kickers.
+        """
         lanes = self._bomb_lanes(hand.packed)
         if not lanes:
             return np.zeros(len(rows), dtype=bool)
@@ -176,12 +186,12 @@ class MoveTable(Order):
         return found
 
     def _bomb_lanes(self, packed: int) -> list[int]:
-        """The ranks of which a hand has a bomb."""
+        """The lanes of the ranks of which a hand has a bomb."""
         return [lane for lane, bomb in self.rank_bombs if contains(packed, bomb)]
 
     @cached_property
     def rank_bombs(self) -> list[tuple[int, int]]:
-        """The least bombs that are of one rank, packed, with that rank."""
+        """The smallest single-rank bomb of each rank, as lane and packed counts."""
         least: dict[int, int] = {}
         counts = self.counts(slice(self.first_bomb, None))
         of_one_rank = np.flatnonzero((counts > 0).sum(axis=1) == 1)
@@ -193,37 +203,37 @@ class MoveTable(Order):
 
     @cached_property
     def _groups(self) -> Counts:
-        """The cards of each rank in a core, by core."""
+        """For each core, the number of cards of each rank in it (`Pattern.group`)."""
         groups = [each.pattern.group for each in self.sections for _ in each.cores]
         return np.array(groups, dtype=np.int8)
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
-        """The cards that are what they are, and the wild ones, as kernels cut them.
+        """The natural and the wild cards of a hand as words, for the kernels that split hands.
 
-        Where suits matter, the words of each suit follow those of all.
+        If suits matter, the words of each suit follow those of all suits.
         """
         natural, wild = self.apart(self.count(hand))
-        # Copies, which may be written to: kernels are compiled once for each kind of array.
+        # Writable copies, because kernels are compiled again for read-only arrays.
         return as_words(natural).copy(), as_words(wild).copy()
 
     @property
     def fixed(self) -> Words:
-        """The lanes in which no card can stand for another, as bytes all of ones."""
+        """The lanes of ranks that no wild card can stand for, as bytes with all bits set."""
         return _ALL_LANES
 
     def taken(self, rows: Rows, hand: Holding) -> tuple[Words, Words]:
-        """The cards that plays take of a hand, in the form of `words`."""
+        """The natural and the wild cards that plays take from a hand, in the form of `words`."""
         return self.spent(rows, self.count(hand))
 
     def containing(self, rows: Rows, hand: Holding, card: str) -> Rows:
-        """The plays of a hand that may hold a card."""
+        """The rows of those plays of a hand that can contain a card."""
         # A short form takes the whole hand.
         lane, are_short = LANE[card[0]], rows >= len(self)
         taken = self.counts(np.where(are_short, 0, rows))[:, lane]
         return rows[np.where(are_short, unpack(hand.packed)[lane], taken) > 0]
 
     def with_card(self, row: int, parts: Parts, card: Card, hand: Holding) -> Parts:
-        """The parts of a play with a card of the hand in place of another of its rank."""
+        """The parts of a play with a card of the hand in place of another one of its rank."""
         del row, hand
         core, kickers, wild = parts
         other = next(each for each in core + kickers if each[0] == card[0])
@@ -234,45 +244,45 @@ class MoveTable(Order):
         return core, kickers, wild
 
     def without(self, hand: int, row: int) -> int:
-        """The rest of a hand of packed counts after a play."""
+        """The packed counts of a hand after a play."""
         return hand - self.packed(row)
 
     def holding(self, hand: int) -> Holding:
-        """The cards of packed counts."""
+        """The cards of packed counts, as bare ranks."""
         counts = zip(RANKS, unpack(hand), strict=True)
         return Holding(tuple(Card(rank) for rank, count in counts for _ in range(count)), hand)
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
-        """The natural and the wild cards that plays take of a hand, as words."""
+        """The natural and the wild cards that plays take from a packed hand, as words."""
         del hand
         words = self.words_of(rows)
         return words, np.zeros_like(words)
 
     def is_wild(self, card: Card) -> bool:
-        """The card is wild."""
+        """Tests if a card is wild."""
         del card
         return False
 
     def in_giving_order(self, hand: Holding) -> tuple[Card, ...]:
-        """The cards of a hand, of each rank first those that are given away first."""
+        """The cards of a hand in the order in which plays take them, within each rank."""
         return tuple(reversed(hand.low_to_high))
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
-        """The card may stand for a rank: without wild cards, for its own."""
+        """Tests if a card may stand for a rank; without wild cards, only for its own."""
         return card[0] == rank[0]
 
     def can_declare(self, group: Holding) -> bool:
-        """The cards of a group can stand for the ranks that they are declared as."""
+        """Tests if the wild cards of a group can stand for the ranks declared for them."""
         return not group.declared
 
     def read(self, group: Holding) -> tuple[int, ...]:
-        """The plays that a group of cards may be, by row, the strongest first."""
+        """The rows that a group of cards can be, the strongest first."""
         return self.readings.find(group.packed)
 
     def read_short(self, group: Holding) -> tuple[int, ...]:
-        """The short forms that a group of cards may be as a last play, by row.
+        """The rows of the short forms that a group of cards can be as a last play.
 
-        Their rows stand behind those of the table, one for each core, whatever the kickers are.
+        These rows follow those of the table: one for each core, whatever the kickers are.
         """
         packed = group.packed
         return tuple(
@@ -284,7 +294,7 @@ class MoveTable(Order):
         )
 
     def held_short(self, hand: Holding) -> tuple[int, ...]:
-        """The short forms that a whole hand may be played as: they break none of its bombs."""
+        """The rows of the short forms that a whole hand may be played as, without broken bombs."""
         rows = self.read_short(hand)
         if rows and self.rules.whole and self._bomb_lanes(hand.packed):
             rows = tuple([row for row in rows if self.section(row).pattern.group >= _FOUR])
@@ -292,7 +302,10 @@ class MoveTable(Order):
 
     @cached_property
     def short_forms(self) -> dict[int, list[tuple[int, int, int]]]:
-        """By the number of cards the short forms, the highest first: row, core, most kickers."""
+        """The short forms by number of cards, the highest first.
+
+        Each is its row, its packed core, and the packed counts of the most kickers of each rank.
+        """
         forms = sorted(
             ((section, core) for section in self.short for core in section.cores),
             key=lambda form: (-form[1].key, form[1].start),
@@ -313,13 +326,17 @@ class MoveTable(Order):
 
     @property
     def loose_counts(self) -> Counts:
-        """The counts of each core, without the cards whose suits matter."""
+        """The counts of each core, without the cards whose suits matter in `of_suits`."""
         return self.core_counts
 
     def of_suits(self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]) -> None:
-        """Put in the chances of cores of one suit: of each to hold its cards.
+        """Correct the chances that a hidden hand can make each core, for cores of one suit.
 
-        `at_least` is the chance to hold one of so many cards.
+        Args:
+            chances: the chance of each core, changed in place.
+            unseen: the unseen cards.
+            at_least: gives the chance to hold at least one of a number of equal cards.
+
         """
         one = np.array([at_least(count) for count in range(self.rules.deck.packs + 1)])
         suited = np.zeros((len(SUITS), LANES), dtype=np.int32)
@@ -332,7 +349,7 @@ class MoveTable(Order):
 
     @cached_property
     def one_suit(self) -> list[tuple[slice, Rows]]:
-        """The cores of one suit by section, with the lanes of each."""
+        """The cores of each section of one suit, with the lanes of the ranks of each core."""
         spans = [each.span for each in self.sections if is_suited(each.pattern)]
         lanes = [np.nonzero(self.core_counts[first:stop])[1] for first, stop in spans]
         return [
@@ -341,7 +358,7 @@ class MoveTable(Order):
         ]
 
     def of_size(self, size: int) -> tuple[Rows, Words]:
-        """The plays of so many cards, and their words."""
+        """The rows of all plays with a number of cards, and their words."""
         return self._by_size.get(size, _NO_ROWS)
 
     @cached_property
@@ -359,20 +376,24 @@ class MoveTable(Order):
 
     @cached_property
     def readings(self) -> RowIndex:
-        """The plays that a group of cards may be, by packed counts, the strongest first."""
+        """The index of rows by packed counts, the strongest row of a group first."""
         ladder = sorted(self.sections, key=lambda each: (-each.tier, each.number))
         return RowIndex(self._words, np.concatenate([np.array(each.rows)[::-1] for each in ladder]))
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
-        """The plays that a hand holds by its ranks, of the cores between two, in order."""
+        """The rows that the ranks of a packed hand allow, of the cores from `first` to `last`."""
         return self.fitting_in(hand, self._between(first, last))
 
     def fitting_in(self, hand: int, ranges: Rows) -> Rows:
-        """The same of the cores in some ranges, one range after another."""
+        """The rows that the ranks of a packed hand allow, of the cores in some ranges."""
         return self.fitting_without(hand, ranges, len(WILD_KINDS))
 
     def fitting_without(self, hand: int, ranges: Rows, kind: int) -> Rows:
-        """The same without wild cards, and without patterns of a kind of these and those behind."""
+        """The rows that the ranks of a packed hand without wild cards allow.
+
+        Patterns whose `Pattern.wild` is at the place `kind` of `WILD_KINDS`, or later, are left
+        out.
+        """
         return fitting(
             self._words,
             self._core_words,
@@ -384,12 +405,21 @@ class MoveTable(Order):
         )
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of at most so many cards of a hand that are plays; None if there is no room.
+        """All groups of cards of a hand that are plays, each with the number of its core.
 
-        Of each the cards by kind (`kinds`), as words, and the number of its core: a group that
-        may be read as several is listed with each. Cores come in order, of each the lowest kickers
-        first, and last the short forms that parts of the hand are. Unlike in `held`, wild cards
-        stand also for cards that the hand has, and a bomb may be broken up.
+        A group is the number of cards of each kind (`kinds`), as words; one that can be read as
+        several cores is listed with each. They come in the order of cores, with the lowest kickers
+        first; the short forms that parts of the hand can be come last. Unlike in `held`, wild cards
+        may stand for cards that the hand has, and bombs may be broken up.
+
+        Args:
+            hand: the hand.
+            most: the largest number of cards of a group.
+            room: the largest number of groups.
+
+        Returns:
+            The groups; None if there are more than `room`.
+
         """
         rows = self.fitting(self.count(hand))
         if most < len(hand):
@@ -405,22 +435,22 @@ class MoveTable(Order):
         return words, cores
 
     def alike(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand, each with those that are as good as it, in lanes of `groups`."""
+        """The cards of a hand by lane of `groups`, each with those that are equivalent."""
         return self.kinds(hand)
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand by kind, the first of each first given away."""
+        """The cards of a hand by kind, each in the order in which plays take them."""
         kinds: list[list[Card]] = [[] for _ in range(LANES)]
         for card in self.in_giving_order(hand):
             kinds[LANE_OF[card]].append(card)
         return kinds
 
     def counts(self, rows: Rows | slice) -> Counts:
-        """The counts of plays."""
+        """The counts of plays, as one row of counts for each play."""
         return np.ascontiguousarray(self._words[:, rows].T).view(np.int8)
 
     def words_of(self, rows: Rows) -> Words:
-        """Plays as kernels take them."""
+        """The packed counts of plays as two words each, for kernels."""
         return np.ascontiguousarray(self._words[:, rows])
 
 
@@ -429,7 +459,7 @@ def table_of(rules: RuleSet) -> MoveTable:
     """The table of a rule set, compiled at the first call."""
     if not rules.whole:
         return MoveTable(rules)
-    # The same plays, of which a hand has fewer.
+    # The plays are the same; only `held` and the like leave some out.
     table = table_of(replace(rules, whole=False))
     found = copy(table)
     found.rules, found.base, found.readings = rules, found, table.readings
@@ -437,14 +467,14 @@ def table_of(rules: RuleSet) -> MoveTable:
 
 
 def as_words(packed: int) -> Words:
-    """A packed group of cards as kernels take it."""
+    """Packed counts as two words, for kernels."""
     return np.frombuffer(unpack(packed), dtype="<u8")
 
 
 def as_columns(counts: Counts) -> Words:
-    """Rows of counts as two words each, the words of all rows side by side."""
+    """Rows of counts as two words each, with one column for each row."""
     return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
 
 
-# Read-only as all words are that packed groups become: kernels are compiled once for each kind.
+# Read-only like all words made from packed counts, because kernels are compiled for each kind.
 _ALL_LANES = as_words((1 << (8 * LANES)) - 1)

@@ -1,4 +1,4 @@
-"""Verdicts on cards: whether they are a play that may be made, or the reason why not."""
+"""Verdicts on cards: the play that they are, or the reason why they may not be played."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """The verdict on cards: their play, or the reason of the refusal.
+    """The verdict on cards.
 
-    A legal verdict without a play is a pass.
+    Attributes:
+        reason: the reason why they may not be played; None if they may.
+        play: the play that they are; None for a pass, and if they may not be played.
+
     """
 
     reason: Reason | None
@@ -30,7 +33,7 @@ class Verdict(NamedTuple):
 def meant(
     cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
 ) -> tuple[tuple[Card, str], ...]:
-    """The declarations, with each card replaced by the card of the hand that it means."""
+    """The declared ranks of wild cards, with bare ranks replaced by the cards that they mean."""
     left, found = Holding.of(cards), []
     for card, rank in declared:
         mine = left.take((card,)) or (card,)
@@ -45,12 +48,12 @@ def made(
     declared: tuple[tuple[Card, str], ...],
     last: Play | None,
 ) -> Play | None:
-    """The play of cards with declared ranks on the last play."""
+    """The play that cards with declared ranks make on the last play; None if they make none."""
     return judge(table, replace(Holding.of(cards), declared=declared), last=last).play
 
 
 def why_no_play(table: MoveTable, cards: Holding) -> Reason:
-    """The reason for which cards form no play."""
+    """The reason why cards are not a play."""
     if not cards:
         return Reason.NO_CARDS
     if all(map(table.is_wild, cards.cards)):
@@ -59,7 +62,10 @@ def why_no_play(table: MoveTable, cards: Holding) -> Reason:
 
 
 def cannot_lead(table: MoveTable, hand: Holding | None, duties: Duties | None = None) -> bool:
-    """A hand has cards but no lead: the flower is never played alone, or a duty forbids all."""
+    """Tests if a hand has cards but no legal lead.
+
+    It may be the flower card alone, which is never played alone, or the duties forbid every lead.
+    """
     if hand is None or not hand:
         return False
     return not len(table.held(hand) if duties is None else moves_within(duties, table, hand))
@@ -72,9 +78,17 @@ def judge(
     last: Play | None = None,
     duties: Duties | None = None,
 ) -> Verdict:
-    """The verdict on cards from a hand, on the last play or as a lead, with the seat's duties.
+    """The verdict on the cards that a seat plays.
 
-    No cards are a pass. Of several readings the strongest legal one counts.
+    If the cards can be several plays, the strongest legal one counts.
+
+    Args:
+        table: the move table.
+        cards: the cards; no cards are a pass.
+        hand: the hand that they are from; None if it is unknown.
+        last: the play to beat; None on a lead.
+        duties: the duties of the seat; None for none.
+
     """
     if not cards and last is None:
         return Verdict(None if cannot_lead(table, hand, duties) else Reason.MUST_LEAD)
@@ -89,7 +103,7 @@ def judge(
 
 
 def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
-    """The verdict on cards, on the last play by row; none are a pass on it."""
+    """The verdict on cards without duties, on the last play given by row; no cards are a pass."""
     if not cards:
         return Verdict(None)
     if hand is not None and not hand.names(cards.cards) and hand.take(cards.cards) is None:
@@ -98,7 +112,7 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
 
 
 def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
-    """The verdict on cards that a hand has, on the last play by row."""
+    """The verdict on cards that are in the hand, on the last play given by row."""
     rows = readings_of(table, cards, hand)
     if isinstance(rows, Reason):
         return Verdict(rows)
@@ -115,7 +129,7 @@ def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int
 
 
 def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple[int, ...] | Reason:
-    """The readings of cards by row, or the reason for which they have none."""
+    """The rows that cards can be, the strongest first, or the reason why they are not a play."""
     is_read = not cards.declared or table.can_declare(cards)
     rows = table.read(cards) if is_read else ()
     short = table.read_short(cards) if table.short else ()

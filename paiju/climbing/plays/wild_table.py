@@ -1,9 +1,9 @@
-"""Move tables with wild cards 癞子: the same plays, where some cards may stand for others.
+"""Move tables with wild cards 癞子, which may stand for other cards.
 
 A table with wild ranks is a view of the rule set's table: its rows are the same, but a group of
-cards holds a row also where wild cards stand for what it lacks. Rows in which the same cards stand
-for other kickers of one core are one play: it is listed once, with the wild cards as themselves as
-far as they can be.
+cards also makes a row if wild cards stand for the cards that it lacks. Rows of one core that the
+same cards can make, with wild cards standing for different kickers, are one play: it is listed
+once, as the row in which most wild cards stand for themselves.
 """
 
 from __future__ import annotations
@@ -30,21 +30,28 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Rows, Words
     from paiju.climbing.rules.rule_set import Wilds
 
-# Thirteen ranks may be wild, and 78 pairs of them; a view takes hardly any memory.
+# The number of views kept: any of 13 ranks can be wild, and 78 pairs of ranks. Views are small.
 VIEWS_KEPT = 128
 _BYTE = 0xFF
 
 
 class WildTable(MoveTable):
-    """A move table when certain ranks are wild; of none, a single card is."""
+    """The view of a move table in which certain ranks are wild, or a single card.
+
+    Attributes:
+        ranks: the wild ranks; the rank of the card if a single card is wild.
+        wild_lanes: the lanes of the wild cards, from low to high.
+        wild_cards: all cards that are wild.
+
+    """
 
     def __init__(self, table: MoveTable, wilds: Wilds, ranks: tuple[str, ...]) -> None:
-        # A view: every array is the other table's own.
+        # A view: all arrays are those of the other table.
         vars(self).update(vars(table))
         self.base = table
         self.ranks = ranks
         wild_lanes = [LANE[rank] for rank in ranks] if wilds.drawn else [LANE[wilds.card[0]]]
-        # From low to high, whichever was drawn first: in this order they are given away.
+        # From low to high, whichever was drawn first: plays take them in this order.
         self.wild_lanes = tuple(sorted(wild_lanes))
         self.wild_cards = frozenset(filter(self.is_wild, ALL_CARDS))
         self._own = sum(_BYTE << (8 * lane) for lane in wild_lanes)
@@ -64,7 +71,7 @@ class WildTable(MoveTable):
         return LANE_OF[card] in self.wild_lanes
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
-        """The card may stand for a rank: a wild card for any but a fixed one, or for its own."""
+        """Tests if a card may stand for a rank: a wild card for all ranks in `Wilds.stand_for`."""
         if len(rank) > 1:
             return False
         lane = LANE[rank]
@@ -81,12 +88,12 @@ class WildTable(MoveTable):
         )
 
     def apart(self, hand: int) -> tuple[int, int]:
-        """The cards that are what they are, and the wild ones, both packed."""
+        """The natural and the wild cards of a hand, both as packed counts."""
         wild = hand & self._own
         return hand - wild, wild
 
     def read(self, group: Holding) -> tuple[int, ...]:
-        """The rows that a group of cards may be, the strongest first."""
+        """The rows that a group of cards can be, the strongest first."""
         natural, wild = self.apart(self.count(group))
         settled, free = natural, wild
         for card, rank in group.declared:
@@ -108,14 +115,20 @@ class WildTable(MoveTable):
         return tuple(sorted(rows, key=self.strength))
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """The pattern of a row takes natural and wild cards like these."""
+        """Tests if the pattern of a row can be made of these numbers of natural and wild cards."""
         return self.section(row).pattern.wild in {
             "any",
             ("some" if natural else "all") if wild else "none",
         }
 
     def _standing(self, settled: int, free: int) -> list[int]:
-        """The rows of cards of both kinds, each core once."""
+        """The rows that natural and wild cards make together, one row for each core.
+
+        Args:
+            settled: the packed cards whose ranks are fixed: natural, or declared.
+            free: the packed wild cards that may stand for any rank.
+
+        """
         rows, words = self.base.of_size(sum(unpack(settled)) + sum(unpack(free)))
         if not len(rows):
             return []
@@ -132,12 +145,15 @@ class WildTable(MoveTable):
         return list(rows[order[first]].tolist())
 
     def plainest_row(self, core: Core, settled: int, wilds: int) -> int:
-        """The row of a core with these cards and so many wild ones that disguises the fewest."""
+        """The row of a core, with these cards and a number of wild ones, that disguises the fewest.
+
+        A wild card is disguised if it stands for another rank.
+        """
         rows = self._standing(settled, wilds << (8 * self.wild_lanes[0]))
         return next(row for row in rows if core.start <= row < core.stop)
 
     def _pure(self, declared: int, wild: int, known: list[int]) -> list[int]:
-        """The bombs that wild cards of different ranks make together, of a rank among them."""
+        """The rows of bombs of wild cards of different ranks, whose rank is one of theirs."""
         counts = unpack(wild)
         return [
             core.start
@@ -150,7 +166,7 @@ class WildTable(MoveTable):
         ]
 
     def fitting_in(self, hand: int, ranges: Rows) -> Rows:
-        """The plays that a hand holds by its ranks, of the cores in some ranges."""
+        """The rows that the ranks of a packed hand allow, of the cores in some ranges."""
         natural, wild = self.apart(hand)
         if not wild:
             return self.fitting_without(hand, ranges, SOME)
@@ -167,7 +183,7 @@ class WildTable(MoveTable):
         return self._plainest(rows, doubtful, natural, wild) if len(doubtful) else rows
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of at most so many cards that are plays, wild cards at their own ranks."""
+        """All groups of cards that are plays, with wild cards counted at their own ranks."""
         natural, wild = self.apart(self.count(hand))
         words, cores, number = list_groups(
             self._words,
@@ -188,9 +204,15 @@ class WildTable(MoveTable):
         return words.take(order, axis=1), cores[order]
 
     def _plainest(self, rows: Rows, doubtful: Rows, natural: int, wild: int) -> Rows:
-        """Of the rows that the same cards make of one core, the one with fewest in disguise.
+        """Keep one row of those of a core that the same cards make: the least disguised one.
 
-        The doubtful ones, by their places, lack more than their core.
+        Args:
+            rows: the rows.
+            doubtful: the places of those rows that lack more cards than their core does, so that
+                other rows may have the same cards.
+            natural: the packed natural cards of the hand.
+            wild: the packed wild cards.
+
         """
         some = rows[doubtful]
         counts = self.counts(some)
@@ -211,9 +233,9 @@ class WildTable(MoveTable):
     def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
         """The cards of a hand that make a play, each with the rank that it stands for.
 
-        Cards that are not wild come first, then wild ones as themselves, then those in disguise;
-        cards whose rank was declared stand for that. A wild card takes the place of the highest
-        that it can, where the pattern wants one, or where it could never be played by itself.
+        Natural cards are taken first, then wild ones as themselves, then disguised ones; cards with
+        a declared rank stand for that rank. If the pattern needs a wild card, or if a wild card
+        that is never played alone would be left over, it replaces the highest card that it can.
         """
         if hand.packed == self.packed(row) and self.wild_cards.isdisjoint(hand.cards):
             return tuple([(card, card[0]) for card in hand.cards])
@@ -239,15 +261,16 @@ class WildTable(MoveTable):
                 if lane >= 0 and wild.isdisjoint(card for card, _ in picked):
                     lacking.append(RANKS[lane])
                     picked.remove(next(each for each in picked if each[1] == RANKS[lane]))
-            # A hand holds what it is asked for, and wild cards beyond that stay in it.
+            # The hand makes the play, so that there are enough; further wild cards stay in it.
             picked += zip(reversed(spare), lacking, strict=False)
         return tuple(picked)
 
     @cached_property
     def _may_stand_in(self) -> bool:
-        """A wild card may take the place of a card that a hand has.
+        """Tests if a wild card may replace a card that the hand has.
 
-        A pattern may want a wild card where the deck has cards enough without one.
+        That is so if wild cards are never played alone, or if a pattern needs a wild card although
+        the deck has enough natural cards for it.
         """
         natural, _ = self.apart(self.count(Holding.of(self.rules.deck.cards)))
         are_filled = (self.core_counts <= counts_of(natural)).all(axis=1)
@@ -255,13 +278,14 @@ class WildTable(MoveTable):
         return self._is_never_alone or bool(wants_one.any())
 
     def _stands_in(self, rows: Rows, hand: int) -> Rows:
-        """By play the lane of the card, which a hand has, whose place a wild card takes; or -1.
+        """For each play, the lane of a card of the hand that a wild card replaces; -1 for none.
 
-        A pattern may want a wild card, and one that is never played alone is not left alone.
+        It does so if the pattern needs a wild card, or if it is never played alone and would be the
+        last card of the hand.
         """
         natural, wild = self.apart(hand)
         counts, held, cores = self.counts(rows), counts_of(natural), self.core_numbers(rows)
-        # As a kicker it would make what another row lists.
+        # Only in the core: as a kicker it would make a play that another row lists.
         free = (self.core_counts[cores] > 0) & self._are_free
         is_held = (counts <= held).all(axis=1) & free.any(axis=1) & bool(wild)
         kinds = self.base.wild_kinds[cores]
@@ -273,11 +297,11 @@ class WildTable(MoveTable):
         return lanes
 
     def parts(self, row: int, hand: Holding) -> Parts:
-        """The core and the kickers of a play of a hand, and its wild cards with their ranks."""
+        """The core, the kickers and the wild cards of a play, with cards of a hand."""
         return self.parts_of(row, self.pick(row, hand))
 
     def parts_of(self, row: int, cards: Iterable[tuple[Card, str]]) -> Parts:
-        """The same with cards that each stand for a rank, or for a card."""
+        """The core, the kickers and the wild cards, given each card with the rank it stands for."""
         picked, in_core = sorted(cards, key=_as_written), unpack(self.core(row).packed)
         return (
             tuple([card for card, rank in picked if in_core[LANE[rank[0]]]]),
@@ -286,12 +310,12 @@ class WildTable(MoveTable):
         )
 
     def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
-        """The cards of a play, wild ones with suits where those matter."""
+        """The cards of a play, each with its rank; wild ones with a suit if suits matter."""
         del row
         return cards
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
-        """The natural and the wild cards that plays take of a hand, as words."""
+        """The natural and the wild cards that plays take from a packed hand, as words."""
         natural, wild = self.apart(hand)
         counts = self.counts(rows)
         held = counts_of(natural)
@@ -316,12 +340,12 @@ def wild_table_of(table: MoveTable) -> WildTable | None:
 
 
 def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
-    """A table when these ranks are wild."""
+    """The view of a table in which these ranks are wild."""
     wilds = table.rules.wilds
     return WildTable(table, wilds, ranks) if wilds else table
 
 
 def _as_written(picked: tuple[Card, str]) -> tuple[int, bool, int]:
-    """The order of cards with the ranks that they stand for: as a play is written."""
+    """The sort key of a card with the rank that it stands for: the order in a written play."""
     card, rank = picked
     return LANE[rank[0]], RANKS[LANE_OF[card]] != rank[0], LOW_TO_HIGH[card]

@@ -1,1 +1,1 @@
-"""The splits of a hand into plays, and the hints that follow from them."""
+"""Splits of a hand into plays, and hints and arrangements that are based on them."""

@@ -1,4 +1,4 @@
-"""Arrangements of a hand 理牌: its cards in display order, as groups."""
+"""Arrangements of a hand 理牌: its cards as groups, in display order."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """A group of an arrangement: its cards, and the play that it is; None where it is none."""
+    """A group of an arrangement: its cards, and the play that they are; None if they are none."""
 
     cards: tuple[Card, ...]
     play: Play | None = None
 
 
 class Arrangement(NamedTuple):
-    """An arrangement: by rank, by cut or by suit; and its groups in display order."""
+    """An arrangement by "rank", "cut" (best split) or "suit", with groups in display order."""
 
     by: str
     groups: tuple[Shown, ...]
@@ -38,8 +38,8 @@ def arrangements(
 ) -> tuple[Arrangement, ...]:
     """The arrangements of a hand.
 
-    `before` are groups that were shown: those that the hand still holds stay together in the
-    arrangement by cut, where that is a best cut.
+    `before` are the groups shown before. Those that the hand still holds stay together in the
+    arrangement by cut, unless that makes it worse than the best split.
     """
     return (
         Arrangement("rank", _by_rank(table, hand)),
@@ -55,7 +55,7 @@ def _by_rank(table: MoveTable, hand: Holding) -> tuple[Shown, ...]:
 
 
 def _by_suit(table: MoveTable, hand: Holding) -> tuple[Shown, ...]:
-    """The straight flushes without wild cards, the highest first; then the rest by suit."""
+    """The straight flushes without wild cards, the highest first; then the other cards by suit."""
     rest, groups = hand, []
     while (play := _highest_flush(table, rest)) is not None:
         groups.append(Shown(play.cards, play))
@@ -80,7 +80,7 @@ def _highest_flush(table: MoveTable, hand: Holding) -> Play | None:
 
 
 def _by_cut(table: MoveTable, hand: Holding, before: Sequence[Holding]) -> tuple[Shown, ...]:
-    """The plays of a best cut: bombs first, then longer plays, then higher ones."""
+    """The plays of a best split: bombs first, then longer plays, then higher ones."""
     best = split(table, hand).partitions[0]
     kept, rest = _kept(table, hand, before)
     plays, left = best.plays(table, hand), best.left(table, hand)
@@ -100,7 +100,7 @@ def _kept(table: MoveTable, hand: Holding, before: Iterable[Holding]) -> tuple[l
         cards = hand.take(group.cards)
         rows = table.read(Holding.of(cards)) if cards else ()
         if cards and rows:
-            # Of several readings the one that is worth most in a cut.
+            # Of several readings, the one with the highest weight.
             best = max(rows, key=lambda row: _worth(table, row))
             kept.append(play_of(table, best, Holding.of(cards)))
             hand = hand.without(cards)
@@ -108,5 +108,5 @@ def _kept(table: MoveTable, hand: Holding, before: Iterable[Holding]) -> tuple[l
 
 
 def _worth(table: MoveTable, row: int) -> int:
-    """The worth of a play in a cut."""
+    """The weight of a play in a split."""
     return int(cores_of(table).weights[table.core(row).number])

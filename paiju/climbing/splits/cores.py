@@ -1,4 +1,4 @@
-"""The cores of a rule set as arrays, for splitting hands into plays."""
+"""The cores of a rule set as arrays, for the kernels that split hands into plays."""
 
 from __future__ import annotations
 
@@ -28,21 +28,20 @@ _NO_CAPS = (0,) * LANES
 
 
 class Taking(NamedTuple):
-    """A core for splits, with its kickers.
+    """A core as splits use it: one that takes kickers, spans ranks, or is of one suit.
 
     Attributes:
         core: the core.
         score: the score of a play of it.
         slots: the number of its kickers.
         size: the number of cards of a kicker.
-        caps: by rank, the most kickers of that rank.
-        shares: the same, no more than it takes in all, each with the cards of a kicker.
-        jokers_apart: it may not take both jokers.
-        rank: its rank, -1 if it spans several.
-        is_pure: it has wild cards only.
-        plane: the place of its suit in `paiju.playing_cards.card.SUITS`, counted from 1 and from
-            the end; 0 if its suits do not matter.
-        is_plain: it takes no wild cards.
+        caps: for each rank, the largest number of kickers of that rank.
+        shares: for each rank, that number but at most `slots`, and the cards of a kicker.
+        jokers_apart: whether it may not take both jokers.
+        rank: the lane of its rank; -1 if it spans several.
+        is_pure: whether it consists of wild cards only.
+        plane: the place of its suit in `LOW_SUITS`, from 1 on; 0 if its suits do not matter.
+        is_plain: whether it takes no wild cards.
 
     """
 
@@ -61,13 +60,13 @@ class Taking(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alone:
-    """The plays of one rank alone; a rank is equal to itself only, so that it is quickly found.
+    """The plays that consist of one rank alone. It is equal only to itself, for quick caching.
 
     Attributes:
-        lane: the rank.
-        groups: the number of cards, the score and the row of each play. Bombs that differ only in
-            their wild cards appear once.
-        stranded: the weight of a card that no play can take.
+        lane: the lane of the rank.
+        groups: the plays, as number of cards, score and row. Bombs that differ only in their wild
+            cards appear once.
+        stranded: the weight of a card that no play takes.
 
     """
 
@@ -78,13 +77,13 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Cores:
-    """The parts of splits.
+    """The parts of which splits are made.
 
     Attributes:
-        cores: the cores that are chains, span ranks or take kickers.
-        arrays: the same for kernels.
-        ranks: for each rank its plays alone.
-        weights: the weight of a play of each core of the table.
+        cores: the cores that the search chooses: all but those of one rank without kickers.
+        arrays: the same cores as arrays for kernels.
+        ranks: for each rank, the plays that consist of it alone.
+        weights: for each core of the table, the weight of a play of it.
 
     """
 
@@ -95,14 +94,14 @@ class Cores:
 
 
 def cores_of(table: MoveTable) -> Cores:
-    """The cores of a table, prepared at the first call; independent of the wild cards."""
+    """The cores of a table, prepared at the first call; they do not depend on the wild ranks."""
     found = _PREPARED.get(table.base)
     if found is None:
         found = _PREPARED[table.base] = _prepared(table.base)
     return found
 
 
-# Weak keys: a table that is dropped takes its cores with it.
+# Weak keys: the cores are dropped with their table.
 _PREPARED: WeakKeyDictionary[MoveTable, Cores] = WeakKeyDictionary()
 
 
@@ -149,7 +148,7 @@ def _prepared(table: MoveTable) -> Cores:
 
 
 def _facts(each: Taking) -> list[int]:
-    """The facts of a core, in their order."""
+    """The facts of a core, in the order of the places in `table_kernels`."""
     counts = unpack(each.core.packed)
     members = [lane for lane, count in enumerate(counts) if count]
     return [
@@ -169,14 +168,14 @@ def _facts(each: Taking) -> list[int]:
 
 
 def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
-    """Rows of a count for each lane; there may be none."""
+    """Rows of counts by lane as an array, which may be empty."""
     packed = b"".join(map(bytes, counts))
-    # A copy, which may be written to: kernels are compiled once for each kind of array.
+    # A writable copy, because kernels are compiled again for read-only arrays.
     return np.frombuffer(packed, dtype=np.int8).reshape(-1, LANES).copy()
 
 
 def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, int]]:
-    """The cores of a section with their weights, but for those that only a tie tells apart."""
+    """The cores of a section with their weights; those that only a suit of a tie differs, once."""
     seen = set()
     for core, weight in zip(section.cores, weights, strict=True):
         suit = core.suit if is_suited(section.pattern) else ""
@@ -213,12 +212,12 @@ def _taking(rules: RuleSet, section: Section, core: Core, score: int, plane: int
 def _limits(
     caps: tuple[int, ...], slots: int, size: int
 ) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """The caps and the shares of a core; equal ones are kept once, as many cores have the same."""
+    """The caps and the shares of a core; cached, since many cores have the same."""
     return caps, tuple((min(cap, slots), size) for cap in caps)
 
 
 def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[Taking]:
-    """A core of one suit, once for each suit."""
+    """A core of a pattern of one suit, once for each suit."""
     if core.suit:
         return [_taking(rules, section, core, score, 1 + LOW_SUITS.index(core.suit))]
     return [
@@ -228,22 +227,22 @@ def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[
 
 
 def _is_of_one_rank(core: Core) -> bool:
-    """All cards of a core are of one rank."""
+    """Tests if all cards of a core are of one rank."""
     return unpack(core.packed).count(0) == LANES - 1
 
 
 def _is_mixed(rules: RuleSet, pattern: Pattern) -> bool:
-    """The pattern has wild cards of different ranks."""
+    """Tests if a pattern consists of wild cards that can be of different ranks."""
     return pattern.wild == "all" and rules.wilds is not None and rules.wilds.drawn > 1
 
 
 def weights_in(rules: RuleSet, section: Section) -> list[int]:
-    """The weights of plays of the cores of a section in a split."""
-    # Chains have an order of their own.
+    """For each core of a section, the weight of its plays in a split."""
+    # The keys of chains have an order of their own.
     order, places = rules.order if section.links == 1 else rules.chain, len(rules.order)
     among = [order.find(RANKS[core.key]) for core in section.cores]
     if rules.suits and section.links > 1:
-        # So have windows, and plays that only a tie tells apart weigh the same.
+        # So have those of windows. Plays that differ only in the suit of a tie weigh the same.
         known: dict[int, int] = {}
         among = [
             known.setdefault(core.packed, at) * (places - 1) // len(section.cores)
@@ -271,7 +270,7 @@ def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) 
 
 
 def _relief(loose: Numbers) -> Numbers:
-    """The most that each card saves which is played elsewhere, by the cards of its rank."""
+    """By rank, plays and count: the largest gain for each card that is played elsewhere."""
     relief = np.zeros_like(loose)
     for count in range(1, MAX_OF_RANK + 1):
         possible = loose[:, :, count] > IMPOSSIBLE

@@ -1,4 +1,4 @@
-"""Hints 提示: the best plays, by the rest of the hand that they leave."""
+"""Hints 提示: the best plays of a hand, by the power of the rest that they leave."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 By = Literal["rest", "whole"]
 
-# The budget of choices for all rests of a hand; a lead from twenty random cards needs thousands.
+# The budget of choices for all rests of a hand; a lead of twenty random cards needs thousands.
 HINT_BUDGET = 50 * BUDGET
 _JOKERS = [LANE["B"], LANE["R"]]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint: the row of a play, the power of the rest, and the reason of its place."""
+    """A hint: the row of a play, the power of the rest, and the reason for its place."""
 
     row: int
     rest: Power
@@ -41,7 +41,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The best hints; `is_complete` if their order is certain."""
+    """The best hints; `is_complete` tells if the budget was enough to be certain of their order."""
 
     hints: tuple[Hint, ...]
     is_complete: bool
@@ -57,12 +57,22 @@ def hints(  # noqa: PLR0913 - a question with its limits
     budget: int = HINT_BUDGET,
     duties: Duties = FREE,
 ) -> Hints:
-    """The best plays first: by the power of the rest, or of the rest and the play together.
+    """The best legal plays of a hand, the best first.
 
-    They are those that the seat's duties allow. Of equal ones, bombs and jokers come last; then
-    fewer plays left decide, then the damage to the best split of the whole hand; or, by the whole,
-    longer plays and then those that weigh less come first. The rests use at most the budget of
-    choices, and the split of the whole hand at most as many again.
+    Plays are sorted by power. Of equal ones, bombs and jokers come last, then those that leave more
+    plays. Further ties are broken by weight, the heavier first; with `by` "whole", longer plays
+    come first, and then the lighter ones.
+
+    Args:
+        table: the move table.
+        hand: the hand.
+        last: the play to beat; None on a lead.
+        limit: the largest number of hints.
+        by: whether to rank by the power of the rest alone ("rest"), or by that of the rest and the
+            play together ("whole").
+        budget: the largest number of choices for all rests; the split of the whole hand may take
+            as many again.
+        duties: the duties of the seat.
 
     >>> from paiju.playing_cards.holding import Holding
     >>> from paiju.playing_cards.notation import parse_cards
@@ -102,7 +112,7 @@ def hints(  # noqa: PLR0913 - a question with its limits
     weights = cores.weights[table.core_numbers(rows)]
     naturals, wilds = table.taken(rows, hand)
     firsts, places, heaviest = _distinct(naturals, wilds, weights)
-    # `take` keeps the memory order for which the kernels were compiled; indexing does not.
+    # Unlike indexing, `take` keeps the memory order for which the kernels are compiled.
     naturals = natural[:, None] - naturals.take(firsts, axis=1)
     wilds = wild[:, None] - wilds.take(firsts, axis=1)
     bounds = np.full(len(firsts), -NEVER, dtype=np.int64)
@@ -126,7 +136,8 @@ def hints(  # noqa: PLR0913 - a question with its limits
     rows, weights, scores = rows[known], weights[known], scores[known]
     powers = -(-scores // SCORE_UNIT) + (weights if by == "whole" else 0)
     spends = _spends(table, rows)
-    # Of the plays of one cut the longest are led first, then the lowest: what takes the lead stays.
+    # Of the plays of one split the longest come first, then the lowest: those that can win back the
+    # lead are kept.
     worth = (weights, -table.sizes(rows)) if by == "whole" else (-weights,)
     best = np.lexsort((rows, *worth, -scores % SCORE_UNIT, spends, -powers))[:limit]
     power = Power.of_score(whole).power
@@ -138,9 +149,12 @@ def hints(  # noqa: PLR0913 - a question with its limits
 
 
 def _distinct(naturals: Words, wilds: Words, weights: Numbers) -> tuple[Rows, Rows, Numbers]:
-    """One play for each group of cards spent, the weight of its heaviest play, and its plays.
+    """The distinct groups of cards that plays spend, as wild cards make many plays of one group.
 
-    Wild cards make many plays of the same cards.
+    Returns:
+        For each group, the place of one of its plays; for each play, the number of its group; and
+        for each group, the weight of its heaviest play.
+
     """
     order = np.lexsort((*naturals, *wilds))
     changes = np.zeros(len(order), dtype=bool)
@@ -167,7 +181,7 @@ def _hint(row: int, weight: int, score: int, whole: int, spends: np.bool_) -> Hi
 
 
 def _spends(table: MoveTable, rows: Rows) -> Flags:
-    """The plays that spend a bomb or a joker."""
+    """For each play, whether it spends a bomb or a joker."""
     counts = table.counts(rows)
     spends: Flags = (counts[:, _JOKERS].sum(axis=1) > 0) | (rows >= table.first_bomb)
     return spends

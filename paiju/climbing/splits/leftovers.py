@@ -1,7 +1,7 @@
-"""The ways to use the cards that the cores of a partition leave: as kickers, or played by rank.
+"""The ways to use the cards that the cores of a partition leave: as kickers, or as plays by rank.
 
-Wild cards join a rank, or become kickers too. The best ways come in one order, so that a longer
-list begins as a shorter one does.
+Wild cards join the plays of a rank, or become kickers too. The ways have a fixed order, so that a
+shorter list is the beginning of a longer one.
 """
 
 from __future__ import annotations
@@ -21,15 +21,20 @@ if TYPE_CHECKING:
 
 _BLACK, _RED = LANE_OF[Card("BJ")], LANE_OF[Card("RJ")]
 
-# The plays of one rank alone: the number of cards, the score, the row.
+# The plays that consist of one rank alone, as number of cards, score and row.
 _Groups = tuple[tuple[int, int, int], ...]
 
 
 class Leftover(NamedTuple):
-    """The cards that the cores leave, to be kickers or to be played by themselves.
+    """The cards that the cores leave, which become kickers or are played by rank.
 
-    By rank: the cards, the most plays of that rank alone, and the most wild cards in such plays, or
-    -1 if none may join. `wilds` are the wild cards left.
+    Attributes:
+        counts: for each rank, the number of natural cards.
+        plays: for each rank, the largest number of plays of that rank alone.
+        fill: for each rank, the largest number of wild cards in such plays; -1 if no wild card may
+            join the rank, not even as a kicker.
+        wilds: the number of wild cards.
+
     """
 
     counts: Sequence[int]
@@ -39,9 +44,15 @@ class Leftover(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A use of a rank: its score, the kickers of each taker, and the wild cards that join.
+    """A use of the cards of one rank.
 
-    The sizes are those of the plays of the rank alone, the rows those of such natural cards.
+    Attributes:
+        score: the score of the plays of this rank alone.
+        joined: the number of wild cards that join the rank.
+        given: the number of kickers that each taker gets.
+        sizes: the number of cards of each play of this rank alone.
+        rows: the rows of those plays.
+
     """
 
     score: int
@@ -51,22 +62,25 @@ class Use(NamedTuple):
     rows: tuple[int, ...]
 
 
-# The score of a way, and the use of each rank.
+# A way to use all cards left: its score, and the use of each rank by lane.
 Way = tuple[int, tuple[tuple[int, Use], ...]]
-# A rank's part of a way: the score, the cards handed out (a byte for the wild cards, one for each
-# taker), and the use.
+# A rank's part of a way: its score; the cards handed out, as a byte for the wild cards and one for
+# the kickers of each taker; and the use of the rank.
 _Part = tuple[int, int, tuple[tuple[int, Use], ...]]
 
 
 def best_ways(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int, floor: int
 ) -> list[Way]:
-    """The best ways to use what is left, with a score above `floor`, the best first."""
+    """The best ways to use the cards left, with a score above `floor`, the best first.
+
+    `takers` are the chosen cores that take kickers; each must get all of its kickers.
+    """
     steps = list(_uses(cores, leftover, takers, limit))
     whole = int.from_bytes(bytes((leftover.wilds, *(each.slots for each in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
     if limit == 1 and not whole:
-        # Each rank has one use at most.
+        # Each rank has at most one use.
         score = sum([parts[0][0] for parts in steps if parts])
         uses = tuple([parts[0][2] for parts in steps if parts])
         return [(score, tuple(chain.from_iterable(uses)))] if all(steps) and score > floor else []
@@ -81,7 +95,7 @@ def best_ways(
             for score, taken, trace in parts:
                 full = state + taken
                 hope = hopes.get(full)
-                # Skip a way that is too low even with the best of the other ranks.
+                # Skip ways that score too low even with the best uses of the other ranks.
                 if hope is not None and best < score + hope - floor:
                     made = [
                         (worth - score, before + trace)
@@ -102,7 +116,7 @@ def best_ways(
 def _best_way(
     steps: Sequence[Sequence[_Part]], every: Sequence[dict[int, int]], floor: int
 ) -> list[Way]:
-    """The first of the best ways: of each rank the first use with which the best is reached."""
+    """The first of the best ways: for each rank, the first use that can reach the best score."""
     score, state, uses = 0, 0, list[tuple[int, Use]]()
     for parts, hopes in zip(steps, every, strict=True):
         most, chosen = floor - score, None
@@ -121,9 +135,9 @@ def _best_way(
 
 
 def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dict[int, int]]:
-    """By rank and the cards handed out up to it: the best score of the later ranks."""
+    """For each rank and the cards handed out up to it, the best score of the later ranks."""
     if not whole:
-        # Nothing is handed out.
+        # There are no kickers and no wild cards to hand out.
         worths = [max([score for score, _, _ in parts], default=0) for parts in steps]
         return [{0: sum(worths[place:])} for place in range(1, len(steps) + 1)]
     hopes = [{whole: 0}]
@@ -148,7 +162,7 @@ def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dic
 
 
 def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
-    """The best score of a rank for each number of cards that it hands out."""
+    """The best score of a rank for each way to hand out its cards."""
     if len(parts) == 1:
         return [(parts[0][1], parts[0][0])]
     most: dict[int, int] = {}
@@ -161,7 +175,7 @@ def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
 def _uses(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int
 ) -> Iterator[Sequence[_Part]]:
-    """The uses of each rank. Both jokers are one choice, since some plays may not have both."""
+    """The uses of each rank; both jokers together are one, since some plays may not have both."""
     counts, plays, fills, wilds = leftover
     ranks, of_takers = cores.ranks, [each.shares for each in takers]
     both_jokers = counts[_BLACK] and counts[_RED]
@@ -169,7 +183,7 @@ def _uses(
         if both_jokers and lane in _JOKERS:
             continue
         if count and not wilds:
-            # Most hands have no wild cards, and this is done for each of their ranks.
+            # A shortcut for the most frequent case: hands without wild cards.
             held = count, plays[lane], 0, 0
             shares = tuple([shares[lane] for shares in of_takers])
             yield _parts(ranks[lane], held, shares, limit)
@@ -186,7 +200,7 @@ def _uses(
 
 
 def _come_together(black: _Part, red: _Part, takers: Sequence[Taking]) -> bool:
-    """Both jokers go to a play that may not have both."""
+    """Tests if both jokers would go to a play that may not have both."""
     ((_, one),), ((_, other),) = black[2], red[2]
     return any(
         given and more and taker.jokers_apart
@@ -245,7 +259,7 @@ def _use(
 def _alone(
     rank: Alone, plays: int, count: int, limit: int
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The best plays of one rank by itself: scores, and the sizes of the plays."""
+    """The best ways to play a number of cards of one rank alone: score, and sizes of the plays."""
     if not rank.groups and count:
         return ((rank.stranded * SCORE_UNIT, ()),)
     ways = [(-score, sizes) for score, sizes in _sizes(rank.groups, plays, count)]
@@ -258,7 +272,7 @@ def _sizes(groups: _Groups, plays: int, count: int) -> Iterator[tuple[int, tuple
         return
     for place, (size, score, _) in enumerate(groups):
         if size <= count and plays:
-            # Only this size and later ones, so that each choice of sizes comes once.
+            # Only this size and later ones, so that each set of sizes comes once.
             for rest, sizes in _sizes(groups[place:], plays - 1, count - size):
                 yield score + rest, (size, *sizes)
 

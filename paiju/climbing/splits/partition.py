@@ -1,7 +1,8 @@
-"""The plays of partitions, from their cores: kickers, wild cards, and the rest.
+"""Partitions of a hand: whole splits, made from the cores that the search has chosen.
 
-The kernels of `search_kernels` choose the cores. Here, rank by rank, some wild cards join, some
-cards become kickers of a core, and the others are played by themselves (`leftovers`).
+The kernels of `search_kernels` choose only cores. Here the cards that are left of each rank are
+used: as kickers of a core, or as plays of that rank alone, with or without wild cards
+(`leftovers`).
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ _FLOWER = LANE_OF[Card("FL")]
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """A split of a hand.
+    """A split of a hand into plays.
 
     Attributes:
-        rows: its plays, by row.
-        wild: for each play the ranks of its wild cards, as packed counts.
-        power: the sum of the weights.
-        stranded: the number of cards that no play can take.
-        laid: where suits break ties, the cards of each play.
+        rows: the rows of its plays.
+        wild: for each play, the ranks that its wild cards stand for, as packed counts.
+        power: the sum of the weights of its plays.
+        stranded: the number of cards that no play takes.
+        laid: the cards of each play, in rule sets in which suits break ties; else empty.
 
     """
 
@@ -58,11 +59,11 @@ class Partition:
 
     @property
     def score(self) -> int:
-        """The score of the kernels: of equal powers, fewer plays are better."""
+        """The score as in the kernels: the power, and then fewer plays."""
         return self.power * SCORE_UNIT - self.count
 
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
-        """The plays with cards of the hand, each card in one of them."""
+        """The plays with the cards of the hand; each card is in at most one of them."""
         wild = wild_table_of(table)
         if wild is not None:
             return tuple(_wild_plays(wild, self, hand))
@@ -76,7 +77,7 @@ class Partition:
         return tuple(plays)
 
     def left(self, table: MoveTable, hand: Holding) -> tuple[Card, ...]:
-        """The cards of the hand that are in none of the plays."""
+        """The cards of the hand that are not in any play."""
         played = [card for play in self.plays(table, hand) for card in play.cards]
         return hand.without(played).low_to_high
 
@@ -87,7 +88,17 @@ _NONE_JOIN = [-1] * LANES
 def partitions_of(
     table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int, floor: int
 ) -> tuple[Partition, ...]:
-    """The best partitions with these cores and a score above `floor`, the best first."""
+    """The best partitions with a choice of cores, the best first.
+
+    Args:
+        table: the move table.
+        cores: the cores of the rule set.
+        hand: the hand.
+        chosen: the numbers of the cores; -1 is ignored.
+        limit: the largest number of partitions.
+        floor: partitions must score more than this.
+
+    """
     picked = [cores.cores[number] for number in chosen if number >= 0]
     taking = [each for each in picked if not each.plane]
     of_suits = [each for each in picked if each.plane]
@@ -98,7 +109,7 @@ def partitions_of(
     asked = limit
     while True:
         ways = best_ways(cores, leftover, takers, asked, floor)
-        # With wild cards some ways are impossible, and some are equal.
+        # With wild cards some ways are not possible, and some give the same partition.
         made = _partitions(table, taking, (natural, wild), ways)
         found = _with_suits(table, of_suits, suited, hand, made)
         partitions = dict.fromkeys([each for each in found if _is_whole(table, hand, each)])
@@ -108,7 +119,7 @@ def partitions_of(
 
 
 def _is_whole(table: MoveTable, hand: Holding, found: Partition) -> bool:
-    """No play breaks up a bomb of the hand, where it may not."""
+    """Tests if no play breaks up a bomb of the hand, in rule sets that forbid that."""
     if not table.rules.whole:
         return True
     return not table.breaks_bombs(np.array(found.rows, dtype=np.int32), hand).any()
@@ -154,7 +165,16 @@ def _with_suits(
     hand: Holding,
     made: Iterator[Partition],
 ) -> Iterator[Partition]:
-    """Partitions with the plays of one suit, and of the rest."""
+    """Partitions of the rest of a hand, with its plays of one suit added.
+
+    Args:
+        table: the move table.
+        taking: the cores of one suit.
+        suited: the plays of one suit, as row and packed ranks of wild cards.
+        hand: the hand.
+        made: the partitions of the rest.
+
+    """
     if not table.has_suits:
         yield from made
         return
@@ -177,7 +197,7 @@ def _of_one_suit(
 ) -> tuple[list[tuple[int, int]], bytes, bytes]:
     """The plays of one suit, and the natural and wild cards that they leave.
 
-    Each play is its row, and the ranks of its wild cards.
+    Each play is its row, and the packed ranks of its wild cards.
     """
     natural, wild = map(unpack, table.apart(table.count(hand)))
     if not taking:
@@ -200,7 +220,7 @@ def _of_one_suit(
 
 
 def _leftover(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> Leftover:
-    """The rest after the cores; each takes natural cards first, as in the kernels."""
+    """The cards left after the cores; each core takes natural cards first, as in the kernels."""
     left, own, wilds = list(natural), list(wild), sum(wild)
     if not wilds:
         counts = unpack(pack(natural) - sum([each.core.packed for each in taking]))
@@ -240,10 +260,14 @@ def _with_wilds(
     natural: bytes,
     wild: bytes,
 ) -> list[tuple[int, int]] | None:
-    """The rows with the ranks of their wild cards; None if a play would have wild cards only.
+    """The rows of plays with the packed ranks of their wild cards.
 
-    Natural cards go first to plays of one rank, which need one, then to bombs, which are best
-    without wild cards, then to kickers, which may be anything.
+    Natural cards go first to plays of one rank, which need one each; then to the largest of those,
+    such as bombs; then to other cores; and last to kickers, which can be any card.
+
+    Returns:
+        The rows; None if a play would consist of wild cards only.
+
     """
     plays: list[tuple[Core | None, int]] = [*cuts]
     plays += [(None, size << (8 * lane)) for lane, size in alone]
@@ -274,10 +298,10 @@ def _with_wilds(
 def _wild_row(
     table: WildTable, core: Core | None, counts: list[int], fill: list[int], own: list[int]
 ) -> tuple[int, int] | None:
-    """The row of a play, in which wild cards stand for themselves if they can."""
+    """The row of a play with the packed ranks of its wild cards, as themselves if they can."""
     settled = [count - filled for count, filled in zip(counts, fill, strict=True)]
     if core is not None and core.packed != pack(counts):
-        # The core is fixed; the kickers of the wild cards are not.
+        # The core is fixed, but wild kickers may be of any rank.
         in_core = unpack(core.packed)
         free = sum(n for n, inside in zip(fill, in_core, strict=True) if not inside)
         if free:
@@ -301,7 +325,7 @@ def _wild_row(
 
 
 def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:
-    """The plays with cards: those of wild cards alone choose first."""
+    """The plays of a partition with cards; plays of wild cards alone choose their cards first."""
     piles: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     wilds: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     for card in sorted(hand.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):
@@ -330,13 +354,13 @@ def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterat
 
 
 def _chooses(table: WildTable, partition: Partition, place: int) -> int:
-    """The turn in which a play chooses its cards: one suit first, then mixed suits."""
+    """The turn in which a play chooses its cards: first one suit, then mixed suits, then any."""
     suits = table.section(partition.rows[place]).pattern.suits
     return {"one": 0, "any": 2}.get(suits, 1)
 
 
 def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Card, str]]) -> Card:
-    """A card of a pile for a play: if suits matter, of its suit, or of a new one."""
+    """A card of a pile for a play: if suits matter, of its suit, or of one not picked yet."""
     suits = table.section(row).pattern.suits
     if suits == "one":
         suit = table.suit(row)
@@ -348,7 +372,7 @@ def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Car
 
 
 def _shows_its_suits(table: MoveTable, partition: Partition, hand: Holding) -> bool:
-    """The suits of the cards allow each play to be read as itself."""
+    """Tests if the suits of the cards allow each play to be read as that play."""
     return all(
         play.row in table.read(Holding.of(play.cards))
         for play in partition.plays(table, hand)

@@ -1,7 +1,7 @@
-"""Splits of a hand into plays: the best ones, by the weights of the rule set.
+"""The best splits of a hand into plays, by the weights of the rule set.
 
-The power of a hand is the best sum of weights over all splits. It is exact unless the budget ends
-the search, which `is_complete` shows.
+The power of a hand is the highest sum of weights of any split. It is exact unless the budget ends
+the search, as `Split.is_complete` shows.
 """
 
 from __future__ import annotations
@@ -18,34 +18,40 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.playing_cards.holding import Holding
 
-# The budget of a search: the sets of cores, or choices, that it tries at most. A random hand of
-# twenty cards needs some fifty.
+# The budget of a search: the largest number of choices (sets of cores) that it tries. A random hand
+# of twenty cards needs about fifty.
 BUDGET = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The best splits of a hand; `is_complete` if every split was considered."""
+    """The best splits of a hand.
+
+    Attributes:
+        partitions: the splits, the best first.
+        is_complete: whether the search considered every split within its budget.
+
+    """
 
     partitions: tuple[Partition, ...]
     is_complete: bool
 
 
 class Power(NamedTuple):
-    """The power of a hand's best partition, and its number of plays."""
+    """The power of a hand: the sum of weights of its best partition, and its number of plays."""
 
     power: int
     plays: int
 
     @classmethod
     def of_score(cls, score: int) -> Power:
-        """Recover both numbers from a kernel's score."""
+        """The power that a score of the kernels stands for."""
         plays = -score % SCORE_UNIT
         return cls((score + plays) // SCORE_UNIT, plays)
 
 
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
-    """The best partitions of a hand: the most powerful first, of equal ones the fewest plays.
+    """The best partitions of a hand, by power; of equal ones those with fewer plays come first.
 
     >>> from paiju.playing_cards.holding import Holding
     >>> from paiju.playing_cards.notation import parse_cards
@@ -68,13 +74,13 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
         scores, chosen, found, looked_at = best_partitions(
             natural, wild, table.fixed, cores.arrays, keep, budget, NEVER
         )
-        # A partition that is worth less than the last kept choice may be beaten by a dropped one.
+        # A partition that is worth less than the last kept choice may be worse than a dropped one.
         floor = int(scores[keep - 1]) - 1 if found == keep else NEVER
         best: list[Partition] = []
         for numbers in chosen[:found].tolist():
             more = partitions_of(table, cores, hand, numbers, limit, floor)
-            # Equal ones stay in the order of the search, so that a longer list begins as a shorter
-            # one does.
+            # Equal ones stay in the order of the search, so that a shorter list is the beginning of
+            # a longer one.
             if best:
                 more = tuple(dict.fromkeys((*best, *more)))
             best = sorted(more, key=_by_score)[:limit] if len(more) > 1 else [*more]
@@ -82,7 +88,7 @@ def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET)
                 floor = best[-1].score
         if len(best) == limit or found < keep or (best and looked_at >= budget):
             return Split(tuple(best), is_complete=int(looked_at) < budget)
-        # With wild cards several choices may give the same partition, and some none.
+        # With wild cards several choices may give the same partition, and others give none.
         keep *= 2
 
 
@@ -91,7 +97,7 @@ def _by_score(each: Partition) -> int:
 
 
 def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:
-    """The power of a hand, within a budget of choices."""
+    """The power of a hand, as found within a budget of choices."""
     natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, budget, NEVER)
