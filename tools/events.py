@@ -1,4 +1,4 @@
-"""The chapter of events in the book, in both languages: `make events` writes it.
+"""The chapter of events in the book, in both languages; `make generate` writes it.
 
 The tables are those of the games' declarations. The examples are the events of games that are
 played here with fixed seeds, by chance and by bots; a type that comes in none of them is an error.

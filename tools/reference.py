@@ -1,13 +1,15 @@
-"""The tables of the reference in the book, in both languages: `make events` writes them.
+"""The tables of the reference in the book, in both languages; `make generate` writes them.
 
-Limits, reasons and options are those of the service and of the games' declarations.
+Limits, reasons and options are those of the service and of the games' declarations. The English
+page of settings has the table that `paiju settings` prints; the Chinese one is written by hand.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from app.config import Settings
+from app.config import Settings, describe
 from app.http.batch import MAX_REQUESTS
 from app.http.compressing import LEAST
 from bench.report import ROOT, fill
@@ -32,6 +34,10 @@ PAGES: Mapping[Language, Path] = {
     "en": ROOT / "docs" / "reference.md",
     "zh": ROOT / "docs" / "zh" / "reference.md",
 }
+SETTINGS = ROOT / "docs" / "settings.md"
+_SETTINGS_TABLE = re.compile(
+    r"^\| variable \| default \|.*?(?=\n\n|\n?\Z)", re.MULTILINE | re.DOTALL
+)
 _DEFAULTS = Settings()
 LIMITS: tuple[tuple[Text, str], ...] = (
     (Text("提问的正文", "the body of a question"), f"{_DEFAULTS.max_body:,} B (`PAIJU_MAX_BODY`)"),
@@ -126,10 +132,16 @@ def page(language: Language) -> str:
     return fill(PAGES[language].read_text(encoding="utf-8"), tables)
 
 
+def settings() -> str:
+    """The English page of settings with its table."""
+    return _SETTINGS_TABLE.sub(lambda _: describe(), SETTINGS.read_text(encoding="utf-8"))
+
+
 def main() -> None:
-    """Write the tables of both pages."""
+    """Write the tables of the pages."""
     for language, path in PAGES.items():
         path.write_text(page(language), encoding="utf-8")
+    SETTINGS.write_text(settings(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,16 @@ import re
 from tools.suite import GAMES, ROOT, Command, Suite, found, pytest, without
 
 
-def plain(name: str, tests: Command, *paths: str) -> Suite:
+def plain(name: str, tests: Command, *paths: str, about: str, instead: str) -> Suite:
     """A suite that runs tests with plain kernels; a change of `paiju/jit.py` makes it due too."""
-    return Suite(f"plain-{name}", (tests,), (*paths, "paiju/jit.py"), is_plain=True)
+    return Suite(
+        f"plain-{name}",
+        (tests,),
+        (*paths, "paiju/jit.py"),
+        is_plain=True,
+        about=about,
+        instead=instead,
+    )
 
 
 LEARNED = "paiju/climbing/network/*kernels.py"
@@ -33,6 +40,8 @@ def of_game(name: str) -> Suite:
         *([f"{code}/**/*kernels.py"] if has_kernels else []),
         LEARNED,
         *("tests/support/*learned*_reference.py", "tests/support/losers_reference.py"),
+        about="the tests of a game, with kernels as plain Python",
+        instead="the same tests with compiled kernels; oracles such as PyMahjongGB",
     )
 
 
@@ -43,6 +52,11 @@ def wide(name: str) -> Suite:
         (pytest(f"tests/games/{name}"),),
         (f"paiju/all_games/{name}/**/*.py", f"tests/games/{name}/**"),
         is_wide=True,
+        about="a game in every rule set, with every option and every case",
+        instead=(
+            "the same tests in one rule set, or with a third of the cases; recorded answers and "
+            "decisions of every rule set"
+        ),
     )
 
 
@@ -66,13 +80,23 @@ SLOW = (
             *without("climbing/test_reference.py", "climbing/test_kept_kernels.py"),
         ),
         *REFERRED,
+        about="the tests of the engine of climbing games, with kernels as plain Python",
+        instead="the same tests with compiled kernels, which are held to plain references",
     ),
-    plain("melding", pytest("tests/melding"), "paiju/melding/**/*kernels.py"),
+    plain(
+        "melding",
+        pytest("tests/melding"),
+        "paiju/melding/**/*kernels.py",
+        about="the tests of the engine of tile games, with kernels as plain Python",
+        instead="the same tests with compiled kernels; PyMahjongGB",
+    ),
     *map(of_game, GAMES),
     plain(
         "games",
         pytest("tests/games", "paiju", *without(*(f"games/{game}" for game in GAMES))),
         "paiju/**/*kernels.py",
+        about="every game played by chance, and all doctests, with kernels as plain Python",
+        instead="the same games with compiled kernels",
     ),
     Suite(
         "plain-answers",
@@ -81,6 +105,8 @@ SLOW = (
             *("paiju/**/*kernels.py", "paiju/jit.py", "paiju/compiling/**"),
             "tests/api/test_plain_kernels.py",
         ),
+        about="every example of the contract, answered by plain kernels and by compiled ones",
+        instead="the answers of the examples; compiled kernels held to plain references",
     ),
     *map(wide, GAMES),
     Suite(
@@ -97,6 +123,8 @@ SLOW = (
             "tests/library/**",
         ),
         is_wide=True,
+        about="the laws of every game, and whole games by the library, in every rule set",
+        instead="the same laws in one rule set of each game; recorded answers of every rule set",
     ),
     Suite(
         "wide",
@@ -114,6 +142,8 @@ SLOW = (
             *("paiju/**/decoys.py", "tests/tables/test_even_work.py"),
         ),
         is_wide=True,
+        about="every case that is held to a slow reference: readings, cuts, the worth of rests",
+        instead="the same tests with a third of the cases",
     ),
     Suite(
         "wide-forecasts",
@@ -124,6 +154,11 @@ SLOW = (
             *("tests/climbing/test_forecasts_hold.py", "tests/support/forecasts.py"),
         ),
         is_wide=True,
+        about=(
+            "the chances that learned players forecast, compared with the wins of 1,200 games of "
+            "Dou Dizhu, of 400 rounds of Guandan, and of 60 games with a search"
+        ),
+        instead="the same tests with 200 games and 60 rounds",
     ),
     Suite(
         "wide-puzzles",
@@ -141,6 +176,11 @@ SLOW = (
             ),
         ),
         is_wide=True,
+        about=(
+            "every puzzle of cards proved again, with its first move, its difficulty and its "
+            "hints; whole reviews"
+        ),
+        instead="the same tests with one puzzle in four hundred",
     ),
     Suite(
         "wide-melding",
@@ -157,6 +197,11 @@ SLOW = (
             "tests/melding/test_puzzles.py",
         ),
         is_wide=True,
+        about=(
+            "20,000 hands with wild tiles, held to trying every tile; every puzzle of tiles judged "
+            "again"
+        ),
+        instead="the same tests with 300 hands and a sixtieth of the puzzles",
     ),
     Suite(
         "wide-api",
@@ -169,6 +214,14 @@ SLOW = (
             *(f"tests/{path}" for path in WIDE_API),
         ),
         is_wide=True,
+        about=(
+            "sealed tables, whole games, proofs, `advance` and suggestions over HTTP, in every "
+            "game and rule set"
+        ),
+        instead=(
+            "the same tests in one game of cards and one of tiles; mutated truth and recorded "
+            "answers of all games"
+        ),
     ),
     Suite(
         "wide-arena",
@@ -178,6 +231,8 @@ SLOW = (
             *("paiju/**/lab/contest.py", "tests/arena/**"),
         ),
         is_wide=True,
+        about="matches of every game, in several processes",
+        instead="the same tests with one game in one process",
     ),
     Suite(
         "contract",
@@ -196,6 +251,14 @@ SLOW = (
             ),
         ),
         is_wide=True,
+        about=(
+            "the contract at every bound of every field, by schemathesis; every odd value in every "
+            "field of every question"
+        ),
+        instead=(
+            "eight questions of each operation, and a sixth of the odd values of each field, in "
+            "three games; mutated truth and recorded answers of all games"
+        ),
     ),
     Suite(
         "reliability",
@@ -216,6 +279,14 @@ SLOW = (
             *("tests/reliability/**", "tests/support/load.py", "tests/support/raw.py"),
         ),
         waits=True,
+        about=(
+            "servers that stop, reload and lose workers; slow clients; nginx; budgets measured by "
+            "the clock"
+        ),
+        instead=(
+            "`tests/api/test_service.py` and the real servers of `tests/api`; budgets measured by "
+            "counted work"
+        ),
     ),
     Suite(
         "image",
@@ -239,6 +310,8 @@ SLOW = (
             "tests/climbing/test_kept_kernels.py",
         ),
         waits=True,
+        about="the steps of the Dockerfile, the first start, the kernels that are kept",
+        instead="hadolint and the locks in `make check`; `tests/climbing/test_jit.py`",
     ),
     Suite(
         "packages",
@@ -250,6 +323,14 @@ SLOW = (
             *("app/shipped.py", "app/server/start.py"),
             *("tests/packaging/**", "examples/own_game/**", "paiju/climbing/plain_game.py"),
         ),
+        about=(
+            "wheel and sdist, installed into fresh environments and served, with the example of an "
+            "own game beside them"
+        ),
+        instead=(
+            "`tests/packaging`: the contents of both, the rules of the example; the chapter of the "
+            "example"
+        ),
     ),
     Suite(
         "programs",
@@ -257,6 +338,13 @@ SLOW = (
         (
             *("paiju/mcp/**", "paiju/tables/table.py", "requirements/mcp.txt"),
             *("tests/programs/**", "tests/support/tools.py"),
+        ),
+        about=(
+            "`paiju mcp`, by the official client of MCP: every game once over standard input, "
+            "one over HTTP"
+        ),
+        instead=(
+            "`tests/library/test_tools.py`: the same games by the same tools, without the package"
         ),
     ),
     Suite(
@@ -266,6 +354,11 @@ SLOW = (
             *("deploy/**", "compose.yaml", "requirements/deploy.txt", "tests/deploy/**"),
             *("app/config.py", "gunicorn.conf.py"),
         ),
+        about=(
+            "`deploy/`, by Helm's engine and Kubernetes' schemas; its settings are those of the "
+            "service"
+        ),
+        instead="hadolint; the tests of the settings",
     ),
     Suite(
         "training",
@@ -276,6 +369,8 @@ SLOW = (
             "paiju/climbing/lab/selfplay/**",
             "paiju/all_games/*/lab/**",
         ),
+        about="fits, learners, and the models that are shipped",
+        instead="the tests of the learned players, held to plain references",
     ),
     Suite(
         "rl",
@@ -286,11 +381,21 @@ SLOW = (
             *("docs/env.md", "docs/zh/env.md", "requirements/rl.txt"),
         ),
         is_wide=True,
+        about=(
+            "every rule set as an environment of PettingZoo, fast self-play, the example that "
+            "learns, the programs of the chapter"
+        ),
+        instead="`tests/games/test_numbering.py`, in one rule set of each game",
     ),
     Suite(
         "rooms",
         (("scripts/provide", "chromium", "compilers"), pytest("tests/rooms")),
         ("app/web/**", "app/routes/playground.py", "tests/rooms/**"),
+        about=(
+            "the rooms of the page: every example of the reference in the lab, in every language; "
+            "alarms and waits of whole games; every kind of puzzle"
+        ),
+        instead="`tests/browser`, which opens a few of them",
     ),
     Suite(
         "firefox",
@@ -304,6 +409,8 @@ SLOW = (
             ),
         ),
         ("app/web/**", "app/routes/playground.py", "tests/browser/**"),
+        about="the tests of the page in Firefox",
+        instead="the same tests in Chromium",
     ),
     Suite(
         "clients",
@@ -321,5 +428,7 @@ SLOW = (
             ),
             "tests/sdk/**",
         ),
+        about="generated clients in all languages",
+        instead="the Python client; redocly; the fuzzed contract",
     ),
 )

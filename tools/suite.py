@@ -30,6 +30,8 @@ class Suite:
         is_wide: all rule sets and all cases, not those of every run alone.
         waits: its tests wait for other programs, which a busy machine may keep from answering in
             time: those that failed are run once more, when nothing else runs.
+        about: the tests of a slow suite, in words, for `docs/maintaining.md`.
+        instead: the tests of every run that guard the same while the suite is not due.
 
     """
 
@@ -39,6 +41,8 @@ class Suite:
     is_plain: bool = False
     is_wide: bool = False
     waits: bool = False
+    about: str = ""
+    instead: str = ""
 
     @property
     def is_slow(self) -> bool:

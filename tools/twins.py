@@ -9,15 +9,22 @@ programs write are left out of the words, for tests hold them in both.
 from __future__ import annotations
 
 import re
+import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bench.report import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTED = Path("docs") / "zh" / "twins.txt"
 # Pages whose sections are written by a program, from the first heading on.
 WRITTEN = {"events.md"}
+# The exit status if a page has changed in one language only.
+LEFT = 3
 
 _FENCE = re.compile(r"^(`{3,})(\S*)[^\n]*\n.*?^\1$", re.MULTILINE | re.DOTALL)
 
@@ -43,18 +50,48 @@ def digests(root: Path) -> dict[str, str]:
     return {page.as_posix(): digest(root / page) for page in pages}
 
 
+def noted(root: Path) -> dict[str, str]:
+    """The digest of every page as it was noted, by its path."""
+    lines = (root / NOTED).read_text(encoding="utf-8").splitlines()
+    return dict(line.split() for line in lines)
+
+
 def changed(root: Path) -> list[str]:
     """The pages whose words are not as they were noted."""
-    lines = (root / NOTED).read_text(encoding="utf-8").splitlines()
-    noted = dict(line.split() for line in lines)
-    return [page for page, now in digests(root).items() if noted.get(page) != now]
+    before = noted(root)
+    return [page for page, now in digests(root).items() if before.get(page) != now]
 
 
-def note(root: Path) -> None:
-    """Note the words of all pages."""
-    lines = [f"{page} {now}\n" for page, now in digests(root).items()]
+def changed_alone(root: Path) -> list[str]:
+    """The pages whose words have changed, while those of their twin are as they were noted."""
+    pages = set(changed(root))
+    alone = [
+        page
+        for pair in twins(root).items()
+        for page, twin in (pair, pair[::-1])
+        if page.as_posix() in pages and twin.as_posix() not in pages
+    ]
+    return [page.as_posix() for page in alone]
+
+
+def note(root: Path, without: Iterable[str] = ()) -> None:
+    """Note the words of all pages; those left out stay as they were noted."""
+    now = digests(root)
+    if left_out := set(without):
+        before = noted(root)
+        now = {page: before[page] if page in left_out else digest for page, digest in now.items()}
+    lines = [f"{page} {digest}\n" for page, digest in now.items()]
     (root / NOTED).write_text("".join(lines), encoding="utf-8")
 
 
+def main(root: Path = ROOT, *, both: bool) -> int:
+    """Note all pages, or those that changed in both languages; name the others."""
+    alone = changed_alone(root) if both else []
+    note(root, alone)
+    for page in alone:
+        sys.stdout.write(f"{page} has changed, and its twin has not\n")
+    return LEFT if alone else 0
+
+
 if __name__ == "__main__":
-    note(ROOT)
+    sys.exit(main(both=sys.argv[1:] == ["both"]))

@@ -29,6 +29,8 @@ _BESIDE = {
     "SECURITY.md": "security",
     "vectors/README.md": "vectors",
 }
+# The pages of `docs` that are for developers, and not in the book.
+FOR_DEVELOPERS = {"maintaining.md", "renames.md"}
 # Files that have a path of their own at the service.
 _SERVED = {"openapi.yaml": "/openapi.yaml"}
 _HERE = "http://localhost:8080/"
@@ -81,7 +83,8 @@ def _files(root: Path) -> dict[str, tuple[Language, str]]:
     found: dict[str, tuple[Language, str]] = {}
     for language, folder in FOLDERS.items():
         for path in sorted((root / folder).glob("*.md")):
-            found[f"{folder}/{path.name}"] = language, path.stem
+            if path.name not in FOR_DEVELOPERS:
+                found[f"{folder}/{path.name}"] = language, path.stem
     found |= {file: ("en", name) for file, name in _BESIDE.items() if (root / file).exists()}
     return found
 

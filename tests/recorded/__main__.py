@@ -17,14 +17,20 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row", decisions.Deck, features.Seen)
 
+# The exit status if something has changed.
+CHANGED = 3
+
 _PARTS = ("answers", "decisions", "features")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return 1 if something has changed."""
+    """Run one command; return 3 if something has changed, 2 if nothing can be compared."""
     chosen = _command_line().parse_args(arguments)
     if not engine.is_compiled():
-        sys.exit("What is recorded is what compiled kernels make of it: they look at more.")
+        sys.stderr.write(
+            "Answers are recorded with compiled kernels: with plain ones they differ.\n"
+        )
+        return 2
     status: int = chosen.run(chosen)
     return status
 
@@ -66,7 +72,7 @@ def _ask(chosen: argparse.Namespace) -> int:
     for game, new in _games(chosen, "features"):
         seen = _renamed(chosen, features.read(game))
         changed += _changed_features(chosen, new, seen, features.look_again(new, seen))
-    return 1 if changed else 0
+    return CHANGED if changed else 0
 
 
 def _keep(chosen: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The answers that pages show: `make answers` writes them as the service gives them now.
+"""The answers that pages show; `make generate` writes those that the service gives now.
 
 Look at the difference: an answer that you did not mean to change is a bug.
 """

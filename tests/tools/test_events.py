@@ -32,7 +32,7 @@ def found(game: str) -> dict[str, tuple[Event, Sort]]:
 
 
 def test_the_chapter_is_as_the_declarations_and_the_games_have_it() -> None:
-    """`make events` writes it."""
+    """`make generate` writes it."""
     expected = pages({name: found(name) for name in GAMES})
     assert {page: page.read_text(encoding="utf-8") for page in PAGES.values()} == expected
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tools import suites
+from tools import maintaining, suites
 from tools.beside import Lane
 from tools.slow_suites import SLOW
 from tools.suite import GAMES, ROOT, Suite
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KERNELS = Suite("kernels", (), ("paiju/**/climbing/**/*kernels.py",))
-CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def git(root: Path, *words: str) -> list[str]:
@@ -102,10 +101,20 @@ def test_what_is_no_domain_is_there() -> None:
     assert [each for each in NO_DOMAIN if not list((ROOT / "paiju").glob(each.rstrip("*")))] == []
 
 
-def test_contributing_says_what_each_slow_suite_is_and_what_guards_in_its_stead() -> None:
-    rows = re.findall(r"^\| `([a-z<>-]+)` \| .+ \| .+ \| .+ \|$", CONTRIBUTING, re.MULTILINE)
+def test_a_slow_suite_says_what_it_is_and_what_guards_in_its_stead() -> None:
+    assert [suite.name for suite in SLOW if not (suite.about and suite.instead)] == []
+
+
+def test_the_table_of_the_maintainers_is_that_of_the_suites() -> None:
+    """`make generate` writes it."""
+    text = maintaining.PAGE.read_text(encoding="utf-8")
+    assert maintaining.page() == text
+    rows = re.findall(
+        r"^\| `([a-z<>-]+)` \| .+ \| `.+` \| .+ \|$", maintaining.table(), re.MULTILINE
+    )
     of_games = {f"{kind}-{game}": f"{kind}-<game>" for game in GAMES for kind in ("plain", "wide")}
     assert rows == [*dict.fromkeys(of_games.get(suite.name, suite.name) for suite in SLOW)]
+    assert maintaining.table() in text
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def replaced(page: Path, before: str, after: str) -> None:
 
 
 def test_both_languages_of_the_book_say_the_same() -> None:
-    """A page that has changed is named here: bring its twin after it, then `make twins`."""
+    """A page that has changed is named here: change its twin too, then `make generate`."""
     assert twins.changed(twins.ROOT) == []
 
 
@@ -65,3 +65,29 @@ def test_a_page_without_a_twin_may_change(book: Path) -> None:
 def test_a_new_page_is_to_be_noted(book: Path) -> None:
     (book / "docs" / "zh" / "alone.md").write_text(CHINESE, encoding="utf-8")
     assert twins.changed(book) == ["docs/alone.md", "docs/zh/alone.md"]
+
+
+def test_a_page_that_changes_in_both_languages_is_noted_and_one_that_changes_alone_is_not(
+    book: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    replaced(book / "docs" / "cards.md", "its rank", "its rank and its suit")
+    assert twins.main(book, both=True) == twins.LEFT
+    assert capsys.readouterr().out == "docs/cards.md has changed, and its twin has not\n"
+    assert twins.changed(book) == ["docs/cards.md"]
+    replaced(book / "docs" / "zh" / "cards.md", "它的点数", "它的点数和花色")
+    assert twins.main(book, both=True) == 0
+    assert twins.changed(book) == []
+
+
+def test_a_page_that_changes_alone_leaves_the_notes_of_other_pages(book: Path) -> None:
+    replaced(book / "README.md", "its rank", "its rank and its suit")
+    replaced(book / "docs" / "cards.md", "its rank", "its rank and its suit")
+    replaced(book / "docs" / "zh" / "cards.md", "它的点数", "它的点数和花色")
+    assert twins.main(book, both=True) == twins.LEFT
+    assert twins.changed(book) == ["README.md"]
+
+
+def test_a_change_that_the_twin_does_not_need_is_noted_by_a_person(book: Path) -> None:
+    replaced(book / "docs" / "cards.md", "its rank", "its own rank")
+    assert twins.main(book, both=False) == 0
+    assert twins.changed(book) == []
