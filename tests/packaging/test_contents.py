@@ -107,7 +107,7 @@ def test_the_sdist_is_no_larger_than_a_download_may_be(dist: Path) -> None:
 
 def test_the_changelog_says_what_this_version_has() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    headings = re.findall(r"^## \[(.+)\]$", changes, re.MULTILINE)
+    headings = re.findall(r"^## \[(.+?)\]", changes, re.MULTILINE)
     (unreleased,) = re.findall(r"^## \[Unreleased\]\n(.*?)^## ", changes, re.MULTILINE | re.DOTALL)
     is_released = ".dev" not in __version__
     assert is_released != bool(unreleased.strip()), "unreleased code says so in its version"
@@ -116,6 +116,19 @@ def test_the_changelog_says_what_this_version_has() -> None:
         assert headings[1] == __version__
     else:
         assert as_numbers(headings[1]) < as_numbers(__version__.partition(".dev")[0])
+
+
+def test_the_changelog_dates_versions_and_begins_each_with_what_clients_must_change() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    sections = re.findall(r"^## \[(.+)\](.*)\n+(.*)$", changes, re.MULTILINE)
+    assert len(sections) >= 4
+    for version, date, first in sections:
+        if version != "Unreleased":
+            assert re.fullmatch(r" - \d{4}-\d\d-\d\d", date)
+        # Unreleased is empty right after a release.
+        assert first == "### Changed for clients" or (version, first[:3]) == ("Unreleased", "## ")
+    dates = [date for _, date, _ in sections[1:]]
+    assert dates == sorted(dates, reverse=True)
 
 
 def as_numbers(version: str) -> tuple[int, ...]:
