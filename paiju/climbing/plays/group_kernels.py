@@ -1,7 +1,7 @@
-"""Hot loops that list the groups of cards that are plays, wild cards wherever they may stand.
+"""Hot loops that list all groups of cards of a hand that are plays, for hands with wild cards.
 
-Listing what may be played, one way to spend the fewest wild cards is enough. Who works out what
-anybody may do wants them all: it may pay to keep a card and to spend a wild one in its place.
+To list legal plays, one way with the fewest wild cards is enough. A solver needs all ways, since it
+can be better to keep a card and to spend a wild one in its place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _ZERO = np.uint64(0)
 
 @kernel
 def _next(taken: Numbers, most: Numbers, room: int) -> bool:
-    """The next choice of at most so many cards, of each rank at most so many; False at the end."""
+    """Step to the next choice of at most `room` cards with at most `most` of each rank.
+
+    `taken` is the choice, changed in place. Returns False after the last one.
+    """
     left = room - taken.sum()
     for lane in range(16):
         if taken[lane] < most[lane] and left > 0:
@@ -35,7 +38,7 @@ def _next(taken: Numbers, most: Numbers, room: int) -> bool:
 
 @kernel
 def _fill(taken: Numbers, words: Words) -> None:
-    """Counts as two words."""
+    """Write sixteen counts as packed counts into two words."""
     words[0] = words[1] = _ZERO
     for lane in range(16):
         words[lane >> 3] += np.uint64(taken[lane]) << np.uint64(8 * (lane & 7))
@@ -45,7 +48,7 @@ def _fill(taken: Numbers, words: Words) -> None:
 def _is_part(
     rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64, fixed: Words
 ) -> bool:
-    """A row has these cards, and any others of it may be wild cards."""
+    """Tests if some row has these cards, and no further cards in fixed lanes."""
     for row in range(start, stop):
         one, other = rows[0, row], rows[1, row]
         held = ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD == GUARD
@@ -56,7 +59,7 @@ def _is_part(
 
 @kernel
 def _is_row(rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64) -> bool:
-    """The cards are exactly those of a row."""
+    """Tests if the cards are exactly those of some row."""
     found = False
     for row in range(start, stop):
         found |= rows[0, row] == low and rows[1, row] == high
@@ -75,11 +78,26 @@ def list_groups(
     most: int,
     room: int,
 ) -> tuple[Words, Rows, int]:
-    """The groups of at most so many cards that are plays: the cards, and the core that they are.
+    """The groups of cards of a hand that are plays, each with the core that it is.
 
-    A group that may be read as several cores is listed with each, in the order of the cores. Wild
-    cards stand for others as they do in `table_kernels.fitting_with_wilds`. Returns how many there
-    are too, -1 if they are more than there is `room` for.
+    A group that can be read as several cores is listed with each, in the order of the cores. Wild
+    cards stand for others as in `table_kernels.fitting_with_wilds`.
+
+    Args:
+        rows: [2, rows] the packed counts of each row.
+        cores: [2, cores] the packed counts of each core.
+        starts: [cores + 1] the first row of each core, and the end.
+        kinds: [cores] the number of `Pattern.wild` of each core.
+        hand: [2] the packed natural cards of the hand.
+        wild: [2] its packed wild cards.
+        fixed: [2] the lanes that wild cards cannot stand for, as bytes with all bits set.
+        most: the largest number of cards of a group.
+        room: the largest number of groups.
+
+    Returns:
+        The groups as packed counts [2, room], the number of the core of each [room], and the number
+        of groups; -1 if there are more than `room`.
+
     """
     found, core_of = np.empty((2, room), dtype=np.uint64), np.empty(room, dtype=np.int32)
     kickers, joining = np.empty((2, room), dtype=np.uint64), np.empty(room, dtype=np.int64)
@@ -103,7 +121,7 @@ def list_groups(
         if size > most or lack > pool or low & fixed[0] or high & fixed[1]:
             continue
 
-        # The kickers that are not wild, and how many wild ones join them.
+        # List the choices of natural kickers, and for each the number of wild kickers.
         wanted = size - total(own_core[0]) - total(own_core[1])
         choices = 0
         for lane in range(16):
@@ -124,7 +142,7 @@ def list_groups(
             if not _next(extra, most_extra, wanted):
                 break
 
-        # The cards of the core that wild ones stand for although they are there.
+        # Try all choices of cards of the core that the hand has but wild cards replace.
         for lane in range(16):
             extra[lane] = most_extra[lane] = 0
             if not count_in(fixed[0], fixed[1], lane):
@@ -155,7 +173,7 @@ def list_groups(
                         8 * (lanes[1] & 7)
                     )
                     if wilds == size:
-                        # By themselves they are what they are, or a bomb of a rank among them.
+                        # Wild cards alone count as their own ranks, or as a bomb of one of those.
                         if kind == ANY:
                             if not _is_row(rows, start, stop, group[0], group[1]):
                                 continue

@@ -1,4 +1,4 @@
-"""Hot loops over move tables in which suits matter."""
+"""Hot loops over move tables that depend on suits."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from paiju.jit import kernel, kernel_in_room
 
 Shorts = npt.NDArray[np.uint16]
 
-# The suits of a play: any, one, several, or several of the cards as they lie.
+# The values of `Pattern.suits`: any, one, mixed, unlike.
 FREE, SUITED, MIXED, UNLIKE = 0, 1, 2, 3
-# The suits that cards show, and behind them the cards that show none.
+# The number of suits of cards, and a last one for cards without a suit; and the number of that one.
 SUITS_SHOWN = 5
 NO_SUIT = 4
-# A kicker that is looked at is one of a pair; no core is as small.
+# The count of a rank by which a pair of kickers is recognized; cores of these plays have more.
 KICKERS = np.uint64(2)
 
 
@@ -40,9 +40,18 @@ def fitting_by_suits(
     hand: Words,
     cards: Words,
 ) -> Rows:
-    """The rows that a hand holds, of the cores in some ranges, where suits break ties.
+    """The rows whose cards are in a hand, of the cores in some ranges, if suits break ties.
 
-    It holds the cards that a core must have, and one of those of which it has some, as bits.
+    Args:
+        words: [2, rows] the packed counts of each row.
+        cores: [2, cores] the packed counts of each core.
+        starts: [cores + 1] the first row of each core, and the end.
+        sure: [cores] the cards that a play of the core must have, as bits.
+        some: [cores] the cards of which it must have at least one, as bits; 0 for none.
+        ranges: [n, 2] the ranges of cores.
+        hand: [2] the packed counts of the hand.
+        cards: [1] the cards of the hand as bits.
+
     """
     found = np.empty(room_of(starts, ranges), dtype=np.int32)
     number = 0
@@ -78,10 +87,23 @@ def of_suits(
     own_lanes: int,
     own_suit: int,
 ) -> Rows:
-    """Of rows that a hand holds by its ranks, those that it holds by its suits.
+    """The rows that the suits of a hand allow, of those that its ranks allow.
 
-    Ranks are bits: those of each core, of each suit of the hand, and of the wild card, of which the
-    hand has so many.
+    Args:
+        rows: the rows.
+        words: [2, rows] the packed counts of each row of the table.
+        cores: [rows] the number of the core of each row of the table.
+        starts: [cores + 1] the first row of each core, and the end.
+        kinds: [cores] the number of `Pattern.suits` of each core.
+        lanes: [cores] the lanes of each core, as bits.
+        takes_wilds: [cores] whether any of the core's cards may be wild.
+        are_alike: [cores] whether cards that could all count as one rank may be read as this core.
+        suits: [SUITS_SHOWN] the lanes of the hand's natural cards of each suit, as bits.
+        natural: [2] the packed natural cards of the hand.
+        wilds: the number of wild cards in the hand.
+        own_lanes: the lane of the wild card, as a bit.
+        own_suit: the number of the wild card's suit.
+
     """
     found = np.empty(len(rows), dtype=np.int32)
     number = 0
@@ -103,7 +125,7 @@ def of_suits(
                 if np.int64(suits[suit]) & ranks:
                     shown = suit
                     several += 1
-            # Cards of several suits are not of one, nor are those that show none.
+            # Cards of several suits, or without a suit, are mixed already.
             if several == 0 or (several == 1 and shown != NO_SUIT):
                 fits = wilds > 0
                 if kind == UNLIKE:
@@ -111,7 +133,7 @@ def of_suits(
                     fits = ranks & own_lanes != 0 and number_of(missing) < wilds
                     fits = fits and shown != own_suit
         elif wilds > 1 and not are_alike[core]:
-            # A hand has a card of its own among kickers that are alike.
+            # A pair of kickers needs a natural card, or all cards could count as one rank.
             for lane in range(16):
                 half, shift = lane >> 3, np.uint64(8 * (lane & 7))
                 if (words[half, row] >> shift) & COUNT == KICKERS:

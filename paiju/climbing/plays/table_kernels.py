@@ -1,6 +1,7 @@
-"""Hot loops over move tables; the arrays and the bounds of all kernels.
+"""Hot loops over move tables, and the types and limits of the arrays of all kernels.
 
-Rows are filled place by place: slices of arrays would double the time that compiling takes.
+Packed counts are two words of eight bytes, with a byte for the count of each of sixteen ranks
+(lanes). Arrays are filled element by element, because slices would double the time of compiling.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from paiju.jit import kernel, kernel_in_room
 
 Words = npt.NDArray[np.uint64]
 Rows = npt.NDArray[np.int32]
-# Unsigned, so that none is counted from the end: that costs kernels some steps for each.
+# Unsigned, since numba checks signed indices for being negative, which costs time.
 Places = npt.NDArray[np.uint32]
 Numbers = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int8]
@@ -22,46 +23,53 @@ Flags = npt.NDArray[np.bool_]
 Bits = npt.NDArray[np.uint8]
 Shares = npt.NDArray[np.float64]
 
-# The score of a partition is its power times this, less one for each play: of equal powers fewer
-# plays are better, and both numbers can be recovered.
+# The score of a partition is its power times this, minus its number of plays: at equal power fewer
+# plays are better, and both numbers can be recovered from the score.
 SCORE_UNIT = 64
 
-# The most cores with kickers or chains in a partition, enough for the 27 cards of a hand of two
-# packs; it also bounds the ways to hand out their kickers.
+# The largest number of cores in a partition, enough for the 27 cards of a hand of two packs; and of
+# ways to hand out their kickers.
 MAX_CORES = 16
 MAX_HANDOUTS = 128
-# The most cards of a rank: two packs have eight, and one pack with eight wild cards has twelve.
+# The largest number of cards of a rank: two packs have 8, one pack with eight wild cards has 12.
 MAX_OF_RANK = 12
 
 NEVER = -(1 << 40)
 
-# Typed numbers, because a kernel that passes a plain number to another has it compiled for that
-# number alone.
+# Typed numbers: if a kernel passes a plain number to another one, numba compiles that one again for
+# this number alone.
 ZERO, ONE = cast("int", np.int64(0)), cast("int", np.int64(1))
 LEAST = cast("int", np.int64(NEVER))
 
 
-# The places of the facts of a core: the score of a play of it, and the number of its cards; of its
-# kickers, their number, the cards of each and of all; its rank, or -1 for chains; the place of the
-# words of its cards, 0 for any suit, and one place for each suit after that; whether it takes no
-# wild cards, or has wild cards only; its ranks as bits, their number, and each, as four bits.
+# The columns of `CoreArrays.facts`:
+#   SCORE   the score of a play of the core
+#   CARDS   its number of cards
+#   SLOTS   its number of kickers
+#   SIZE    the number of cards of each kicker
+#   KICKED  the number of cards of all kickers
+#   RANK    the lane of its rank, -1 if it spans several
+#   PLANE   the pair of words of a hand that it takes cards from: 0 for any suit, 1.. for one suit
+#   PLAIN   1 if it takes no wild cards
+#   PURE    1 if it consists of wild cards only
+#   LANES   its lanes as bits
+#   SPREAD  the number of its lanes
+#   MEMBERS its lanes as numbers of four bits, the first one lowest
 SCORE, CARDS, SLOTS, SIZE, KICKED, RANK, PLANE, PLAIN, PURE, LANES, SPREAD, MEMBERS = range(12)
 FACTS = 12
 
 
 class CoreArrays(NamedTuple):
-    """The cores of splits, with a place for each core (`paiju.climbing.splits.cores`).
-
-    Cores of one suit come before all others.
+    """The n cores of splits as arrays (`paiju.climbing.splits.cores`), those of one suit first.
 
     Attributes:
-        words: the counts of the core.
-        facts: a row of numbers for each core, by the places below.
-        caps: by rank, the most kickers of that rank.
-        jokers_apart: it may not take both jokers.
-        loose: not by core but by rank, plays and count: the best score of cards that are played by
-            rank, in so many plays at most.
-        relief: by rank, plays and count: the most that each card played elsewhere saves.
+        words: [2, n] the packed counts of each core.
+        facts: [n, FACTS] further facts of each core, with the columns above.
+        caps: [n, 16] the largest number of kickers of each rank.
+        jokers_apart: [n] whether the core may not take both jokers.
+        loose: [16, MAX_OF_RANK + 1, MAX_OF_RANK + 1] by rank, plays and count, the best score of
+            `count` cards of that rank played alone in at most `plays` plays.
+        relief: the same shape, the largest gain for each of those cards that is played elsewhere.
 
     """
 
@@ -73,17 +81,17 @@ class CoreArrays(NamedTuple):
     relief: Numbers
 
 
-# The top bit of each of the eight bytes of a word: no count reaches it.
+# The top bit of each of the eight bytes of a word, which no count reaches; and the first byte.
 GUARD = np.uint64(0x8080808080808080)
 COUNT = np.uint64(0xFF)
-# The ways in which patterns take wild cards, by the place of their word.
+# The values of `Pattern.wild`, and the number of each.
 WILD_KINDS = ("any", "none", "some", "all")
 ANY, NONE, SOME, ALL = 0, 1, 2, 3
 
 
 @kernel_in_room
 def room_of(starts: Rows, ranges: Rows) -> int:
-    """The number of rows of the cores in some ranges."""
+    """The total number of rows of the cores in some ranges."""
     room = ZERO
     for place in range(len(ranges)):
         room += starts[ranges[place, 1]] - starts[ranges[place, 0]]
@@ -100,11 +108,20 @@ def fitting(
     ranges: Rows,
     hand: Words,
 ) -> Rows:
-    """The rows that a hand holds, of the cores in some ranges, one range after another.
+    """The rows whose cards are in a hand, of the cores in some ranges, range by range.
 
-    Of the kinds of wild cards only those below a number count. Sixteen counts are two words.
-    Subtracting a play from a hand whose guard bits are set leaves all of them standing exactly if
-    no count is missing. A hand holds few cores, and only the rows of those are looked at.
+    A play is subtracted from the hand with all guard bits set: they stay set exactly if no count is
+    missing. Only the rows of cores that the hand contains are tried, which are few.
+
+    Args:
+        words: [2, rows] the packed counts of each row.
+        cores: [2, cores] the packed counts of each core.
+        starts: [cores + 1] the first row of each core, and the end.
+        kinds: [cores] the number of `Pattern.wild` of each core.
+        below: only cores whose kind is below this number are listed.
+        ranges: [n, 2] the ranges of cores.
+        hand: [2] the packed counts of the hand.
+
     """
     found = np.empty(room_of(starts, ranges), dtype=np.int32)
     number = 0
@@ -125,7 +142,7 @@ def fitting(
 
 @kernel_in_room
 def lacking(want: np.uint64, have: np.uint64) -> np.uint64:
-    """The shortage of eight counts against eight wanted ones."""
+    """The eight counts that are missing: `want` minus `have` for each byte, at least 0."""
     over = (want | GUARD) - have
     more = over & GUARD
     return over & (more - (more >> np.uint64(7)))
@@ -137,22 +154,29 @@ def total(word: np.uint64) -> int:
     word += word >> np.uint64(8)
     word += word >> np.uint64(16)
     word += word >> np.uint64(32)
-    # A signed number: with others of both kinds it would be compared as a fraction.
+    # Signed, because numba compares a signed and an unsigned integer as floats.
     return int(np.int64(word & COUNT))
 
 
 @kernel_in_room
 def count_in(low: np.uint64, high: np.uint64, lane: int) -> int:
-    """The number of cards of a lane in two words."""
+    """The count of a lane in packed counts of two words."""
     word = low if lane < 8 else high
     return int(np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT))
 
 
 @kernel_in_room
 def leader(hands: Words, winner: int, partners: Rows | Numbers, step: int) -> int:
-    """The seat that leads after a trick: its winner; if it is out, the next partner, or the next.
+    """The seat that leads after a trick: its winner; if it is out, the next partner with cards.
 
-    `partners` has one number for seats that are partners.
+    Without a partner that holds cards it is the next seat that does.
+
+    Args:
+        hands: [seats, 2] the packed hands.
+        winner: the winner of the trick.
+        partners: [seats] a number for each seat, equal for partners.
+        step: 1 if play goes to the next higher seat, -1 if it goes to the next lower.
+
     """
     turn, heir = winner, -1
     for _ in range(len(hands)):
@@ -175,12 +199,26 @@ def fitting_with_wilds(
     wild: Words,
     fixed: Words,
 ) -> tuple[Rows, Rows]:
-    """The rows that a hand holds with wild cards, of the cores in some ranges.
+    """The rows that a hand can make with wild cards, of the cores in some ranges.
 
-    Wild cards stand for what the hand lacks, except in the lanes that are fixed; by themselves they
-    are what they are, or a pattern made of wild cards. Where a pattern wants some, one stands for a
-    card that the hand does not lack. With the rows come the places of those that lack more than
-    their core does.
+    Wild cards stand for missing cards, except in fixed lanes. Wild cards alone count as their own
+    ranks, or make a pattern of wild cards. If a pattern needs a wild card and no card is missing,
+    one of the hand's cards is replaced.
+
+    Args:
+        words: [2, rows] the packed counts of each row.
+        cores: [2, cores] the packed counts of each core.
+        starts: [cores + 1] the first row of each core, and the end.
+        kinds: [cores] the number of `Pattern.wild` of each core.
+        ranges: [n, 2] the ranges of cores.
+        hand: [2] the packed natural cards of the hand.
+        wild: [2] its packed wild cards.
+        fixed: [2] the lanes that wild cards cannot stand for, as bytes with all bits set.
+
+    Returns:
+        The rows; and the places in them of rows that lack more cards than their core does, because
+        other rows of that core may be made of the same cards.
+
     """
     room = room_of(starts, ranges)
     found = np.empty(room, dtype=np.int32)
@@ -210,7 +248,7 @@ def fitting_with_wilds(
                 elif kind == ANY:
                     fits = not lacking(low, wild[0]) and not lacking(high, wild[1])
                 else:
-                    # A bomb of one rank, and one of its cards must be that rank's own.
+                    # A bomb of wild cards needs at least one card of its own rank.
                     fits = kind == ALL and (
                         lacking(low, wild[0]) != low or lacking(high, wild[1]) != high
                     )

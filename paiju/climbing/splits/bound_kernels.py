@@ -1,11 +1,11 @@
-"""Hot loops that bound what a hand may be worth, by prices for its cards.
+"""Hot loops that find an upper bound of a hand's score, by prices for its cards.
 
-If each card that goes into a core is charged, a natural one by its rank and a wild one at one price
-for all, so that no core is worth more than its cards are charged, then no partition is worth more
-than those charges and what the other cards are worth by rank; for each rank the best is taken by
-itself. Kickers are charged too, and a core is worth as much less as its kickers will be. This holds
-whatever the price of wild cards and of kickers is (it is the Lagrangian dual of the choice of
-cores); what is searched is a pair of prices that makes the bound low.
+Each card that goes into a core is charged a price: a natural card by its rank, and all wild cards
+the same one, so that no core scores more than the charges of its cards. Then no partition scores
+more than all charges plus the score of the other cards by rank, with the best division of each rank
+taken independently. Kickers are charged too, and their charges are subtracted from the score of
+their core. This bound (the Lagrangian dual of the choice of cores) holds for any prices of wild
+cards and of kickers; the search tries pairs of prices to make the bound low.
 """
 
 from __future__ import annotations
@@ -33,34 +33,37 @@ from paiju.jit import kernel, kernel_in_room
 if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import CoreArrays, Numbers, Places, Rows, Words
 
-# The places of the price of a wild card, of that of a card that becomes a kicker, and of the least
-# charge for a wild card: its price, or more if natural cards cost more.
+# The elements of `Prices.dual`: the price of a wild card, the price of a card that becomes a
+# kicker, and the charge for a wild card: its price, or more if natural cards are charged more.
 WILD, KICKER, CHARGED = 0, 1, 2
 
-# One plane of cards of any suit, and one of each suit.
+# The number of pairs of words of a hand: one for all suits, and one for each suit.
 _PLANES = 5
 
-# Prices at which a search begins, in hundredths of a bad card: what a wild card is worth where it
-# makes a bomb, and somewhat less than a bad card saves by leaving with another play.
+# The prices at which a search begins, in hundredths of a bad card: the worth of a wild card that
+# makes a bomb, and somewhat less than is saved if a bad card becomes a kicker. Then the first and
+# the last step by which prices are changed.
 _FIRST_WILD, _FIRST_KICKER = 300 * SCORE_UNIT, -120 * SCORE_UNIT
 _WIDEST, _NARROWEST = 128 * SCORE_UNIT, 32 * SCORE_UNIT
-# As many prices are tried: to cut one hand, and before many rests of one hand.
+# The number of prices to try: to split one hand, and before many rests of one hand.
 TRIES, MANY_TRIES = cast("int", np.int64(8)), cast("int", np.int64(24))
 
 
 class Prices(NamedTuple):
-    """Prices, and by rank what follows from them.
+    """Prices, and the tables that follow from them.
 
     Attributes:
-        dual: the prices, by the places above.
-        shares: the price of a card of that rank that goes into a core.
-        suited: the same for cores of one suit.
-        covered: by suit, the ranks of the cores of that suit, as bits.
-        reach: how many cards of the rank such cores may take.
-        loose: by number, what so many cards are worth by themselves, if wild cards may join them.
-        values: what so many cards are worth at most.
-        unsuited: the same if cores of one suit take none of them.
-        last: the same if no core takes any of them but as kickers that are wanted already.
+        dual: [3] the prices, with the elements above.
+        shares: [16] for each rank, the charge for a card that goes into a core.
+        suited: [16] the same for cores of one suit.
+        covered: [planes] for each suit, the lanes of the cores of that suit, as bits.
+        reach: [16] for each rank, the largest number of cards that cores of one suit may take.
+        loose: [MAX_OF_RANK + 1, 16] by count and rank, the best score of `count` cards of that
+            rank played alone, with wild cards that join them and are paid for.
+        values: the same shape, the upper bound of the score of `count` cards of that rank.
+        unsuited: the same as `values` if cores of one suit take none of the cards.
+        last: the same as `values` if no further core is chosen, so that the cards are played alone
+            or become kickers of cores already chosen.
 
     """
 
@@ -77,7 +80,7 @@ class Prices(NamedTuple):
 
 @kernel
 def first_prices() -> Prices:
-    """Prices to begin with, and room for what follows from them."""
+    """The prices to begin with, and space for their tables."""
     dual = np.empty(3, dtype=np.int64)
     dual[WILD], dual[KICKER], dual[CHARGED] = _FIRST_WILD, _FIRST_KICKER, _FIRST_WILD
     return Prices(
@@ -97,7 +100,17 @@ def first_prices() -> Prices:
 def price_ranks(
     prices: Prices, natural: Words, wild: Words, fixed: Words, wilds: int, loose: Numbers
 ) -> None:
-    """The worth of each number of cards of each rank by themselves, with wild cards."""
+    """Fill `prices.loose`: the value of n cards of a rank played alone, counting wild cards.
+
+    Args:
+        prices: the prices.
+        natural: [words] the natural cards of the hand.
+        wild: [2] its wild cards.
+        fixed: [2] the lanes that wild cards cannot stand for, as bytes with all bits set.
+        wilds: the number of wild cards.
+        loose: the scores without prices (`CoreArrays.loose`).
+
+    """
     price = prices.dual[WILD]
     for lane in range(16):
         shift = np.uint64(8 * (lane & 7))
@@ -127,11 +140,21 @@ def bound_choices(
     wanted: int,
     facts: Numbers,
 ) -> tuple[int, int]:
-    """The upper bounds of the worth of cards: with a choice of these cores, and without any.
+    """Upper bounds of the score of cards left: with further cores, and without any.
 
-    The cards are `counts` by rank and so many wild ones; each core lacks some wild cards at least.
-    So many cards are `wanted` as kickers already; `pending` are the sizes of those, as bits, and
-    `kinds` the sizes of all kickers.
+    Args:
+        prices: the prices; their tables are filled.
+        left: [words] the natural cards left.
+        counts: [16] their counts by rank.
+        fits: [number] the cores that may be chosen.
+        lacks: [number] the smallest number of wild cards that each of those takes.
+        number: the number of those cores.
+        kinds: the sizes of all kickers, of chosen cores and of those in `fits`, as bits.
+        pending: the sizes of the kickers of chosen cores, as bits.
+        wilds: the number of wild cards left.
+        wanted: the number of cards that chosen cores need as kickers.
+        facts: the facts of all cores (`CoreArrays.facts`).
+
     """
     dual, shares, suited = prices.dual, prices.shares, prices.suited
     values, unsuited = prices.values, prices.unsuited
@@ -140,7 +163,7 @@ def bound_choices(
     for lane in range(16):
         shares[lane] = NEVER
     place = 0
-    # Cores of one suit come first. They take no cards but those of their suit.
+    # Cores of one suit come first; they take only cards of their suit.
     reached = np.int64(0)
     if number and facts[fits[0], PLANE]:
         for lane in range(16):
@@ -178,15 +201,15 @@ def bound_choices(
         for _ in range(facts[core, SPREAD]):
             shares[members & 15] = max(shares[members & 15], share)
             members >>= 4
-    # A wild card may take the place of any other, so none of those is charged more.
+    # A wild card can replace any other card, so it must be charged at least as much.
     dual[CHARGED] = charged
     bound = ending = charged * wilds - kicker * wanted
-    # A pair leaves as a kicker, or one card does with a wild one.
+    # A pair that is a kicker takes two natural cards, or one and a wild card.
     single = kicker if kinds & 1 else np.int64(NEVER)
     double = 2 * kicker if kinds & 2 else np.int64(NEVER)
     if wilds:
         single = max(single, double - charged)
-    # All ranks at once, a number of cards after the other.
+    # For all ranks at once, by increasing number of cards.
     most = np.int64(0)
     for lane in range(16):
         most = max(most, counts[lane])
@@ -213,7 +236,7 @@ def bound_choices(
         for lane in range(16):
             ending += prices.loose[counts[lane], lane]
         return int(bound), int(ending)
-    # If no core follows, cards leave as kickers of those sizes only.
+    # Without further cores, cards can only be kickers of the pending sizes.
     last = prices.last
     single = kicker if pending & 1 else np.int64(NEVER)
     double = 2 * kicker if pending & 2 else np.int64(NEVER)
@@ -248,16 +271,17 @@ def lower_bound(
     enough: int,
     tries: int,
 ) -> int:
-    """The lowest bound that prices near those at hand make, which are changed to that.
+    """The lowest upper bound found with prices near the present ones, which are replaced.
 
-    The search ends where the bound is low enough.
+    The search ends when the bound is at most `enough`, or after a number of `tries`; for the other
+    arguments see `bound_choices`.
     """
     dual = prices.dual
     best_wild = wild_price = dual[WILD]
     best_kicker = kicker_price = dual[KICKER]
     bound = np.int64(-NEVER)
     step, turn, failed, tried = np.int64(_WIDEST), 0, 0, 0
-    # One price goes up or down while that helps, then the other; then by smaller steps.
+    # Move one price up or down while that helps, then the other; then by smaller steps.
     directions = (2 if wilds else 0) + (2 if kinds else 0)
     while True:
         dual[WILD], dual[KICKER] = wild_price, kicker_price

@@ -1,6 +1,6 @@
-"""Hot loops over what the plays of one hand leave: the best score of each of many rests.
+"""Hot loops that find the best scores of many rests of one hand, as its plays leave them.
 
-The rests are parts of one hand, so what bounds all parts of the hand bounds them.
+The rests are parts of one hand, so that bounds found for the hand hold for all of them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from paiju.jit import kernel
 if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import CoreArrays, Numbers, Rows, Words
 
-# The number of other prices to try for a rest: mostly those of the whole hand are good.
+# The number of prices to try for each rest: those of the whole hand are mostly good enough.
 _TRIES = ONE
 
 
@@ -57,15 +57,30 @@ def best_rests(
     keep: int,
     budget: int,
 ) -> tuple[Numbers, Numbers, int]:
-    """The best score of each of many rests of a hand that can be among the best of them.
+    """The best scores of those rests of a hand that can be among the `keep` best ones.
 
-    Rests are ranked by their power and what is added to it. No rest is worth more than its bound,
-    nor more than the prices for the whole hand allow: once `keep` rests are better than what others
-    are worth at most, these are not looked at. Of a rest that is not among the best the score is
-    `NEVER`. Returns the scores, what the rests are worth at most, and how much of the budget was
-    used.
+    Rests are ranked by their power plus `added`. Each rest has an upper bound: the given one, or a
+    lower one by the prices for the whole hand. Rests are searched from the highest bound down; once
+    `keep` rests are better than the bounds of the others, these are skipped.
+
+    Args:
+        natural: [words] the natural cards of the hand.
+        wild: [2] its wild cards.
+        fixed: [2] the lanes that wild cards cannot stand for, as bytes with all bits set.
+        naturals: [words, rests] the natural cards of each rest.
+        wilds: [2, rests] the wild cards of each rest.
+        bounds: [rests] an upper bound of the score of each rest.
+        added: [rests] the power that is added to that of each rest for the ranking.
+        cores: the cores.
+        keep: the number of best rests that are wanted.
+        budget: the largest number of choices to try.
+
+    Returns:
+        The score of each rest, `NEVER` for those that are not among the best; the upper bound of
+        each; and the number of choices tried.
+
     """
-    # Which cores the hand can hold.
+    # Find the cores that the hand can make.
     natural, wild = natural.copy(), wild.copy()
     pool = total(wild[0]) + total(wild[1])
     every = cores.words.shape[1]
@@ -83,7 +98,7 @@ def best_rests(
         number += 1
     among = held[:number].copy()
 
-    # Prices for the parts of the hand, by the number of wild cards in them.
+    # Find prices for parts of the hand, for each number of wild cards in them.
     counts = np.empty(16, dtype=np.int64)
     for lane in range(16):
         counts[lane] = np.int64((natural[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
@@ -120,7 +135,7 @@ def best_rests(
             for count in range(counts[lane] + 1):
                 values[some, lane, count] = prices.values[count, lane]
 
-    # The upper bound of each rest, and their order from the highest down.
+    # Find the upper bound of each rest, and the order from the highest down.
     number = len(bounds)
     limits = np.empty(number, dtype=np.int64)
     for rest in range(number):
@@ -139,7 +154,7 @@ def best_rests(
     room = room_for(len(natural), pool, cores)
     used = ZERO
     for rest in order:
-        # Equals of the last leader count too: fewer plays may decide between them.
+        # Rests as powerful as the last leader count too, since they may have fewer plays.
         least = leaders[keep - 1] - added[rest]
         floor = NEVER if leaders[keep - 1] == NEVER else (least - 1) * SCORE_UNIT + 1
         if limits[rest] < floor or used >= budget:
@@ -169,12 +184,12 @@ def best_rests(
 
 @kernel
 def _falling(limits: Numbers, added: Numbers) -> Rows:
-    """The rests from the highest limit down, equal ones in their order."""
+    """The order of the rests from the highest bound down; equal ones keep their order."""
     number = len(limits)
     order = np.empty(number, dtype=np.int32)
     for place in range(number):
         order[place] = place
-    # Sorted by steps that shrink, for sorting by the library takes seconds to be compiled.
+    # A shell sort, because numba takes seconds to compile the sorting of numpy.
     step = 1
     while step < number // 3:
         step = 3 * step + 1

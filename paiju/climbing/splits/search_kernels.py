@@ -1,6 +1,6 @@
-"""The hot loop that cuts hands into plays.
+"""The hot loop that splits hands into plays: a branch-and-bound search over choices of cores.
 
-Rows are filled place by place: slices of arrays would double the time that compiling takes.
+Arrays are filled element by element, because slices would double the time of compiling.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ from paiju.jit import kernel, kernel_in_room
 if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import CoreArrays, Numbers, Places, Rows, Words
 
-# The most states of handing out cards, of all choices together: a state takes up to a microsecond,
-# and a choice with eight wild cards has hundreds. Hardly a hand has half as many.
+# The largest number of states of handing out cards, of all choices together. A state takes up to a
+# microsecond, and a choice with eight wild cards has hundreds; few hands need half as many.
 MOST_STATES = 200_000
 
 
@@ -69,12 +69,26 @@ def cut(
     best: Numbers,
     chosen: Rows,
 ) -> tuple[int, int]:
-    """Find the ways to cut a hand, with cores among some, that are better than the best so far.
+    """Find the best choices of cores for splitting a hand, better than those in `best`.
 
-    The best scores and the cores of each (-1 behind the last) are filled in. If there is no place
-    for cores, the scores alone are wanted, and promising cores are chosen first. Returns how many
-    ways were found, and how many choices were looked at: the whole budget, if handing out wild
-    cards and kickers took too long before.
+    Args:
+        room: the workspace.
+        prices: the prices to begin with; better ones replace them.
+        natural: [words] the natural cards of the hand.
+        wild: [2] its wild cards.
+        fixed: [2] the lanes that wild cards cannot stand for, as bytes with all bits set.
+        cores: all cores.
+        among: the numbers of the cores that may be chosen.
+        budget: the largest number of choices to try.
+        tries: the number of prices to try.
+        best: [keep] the best scores from high to low, changed in place.
+        chosen: [keep, MAX_CORES] the cores of each of those, -1 after the last, changed in place;
+            with no rows only scores are found, and the most promising cores are tried first.
+
+    Returns:
+        The number of choices found, at most `keep`, and the number of choices tried; it is the
+        budget if the search ended early because handing out cards took too long.
+
     """
     keep = len(best)
     in_haste = len(chosen) == 0
@@ -108,7 +122,7 @@ def cut(
                 depth -= 1
                 continue
 
-            # Which cores fit what is left, from the one chosen last on.
+            # List the cores that the cards left can make, from the last chosen core on.
             number = ZERO
             kinds = int(room.kinds[depth])
             first = max(room.following[depth - 1] - 1, 0) if depth else 0
@@ -126,15 +140,15 @@ def cut(
                 if low & fixed[0] or high & fixed[1]:
                     continue
                 if cores.facts[core, PURE]:
-                    # One of its cards at least is of its own rank.
+                    # At least one of the wild cards must be of the core's own rank.
                     if (
                         lack < cores.facts[core, CARDS]
                         or lacking(low, own[depth, 0]) + lacking(high, own[depth, 1]) == low + high
                     ):
                         continue
                 elif lack == cores.facts[core, CARDS]:
-                    # Wild cards alone are what they are; with kickers they are not alone, for
-                    # if all of those were wild too, a bomb of them would be worth more.
+                    # Wild cards alone count as their own rank. A core with kickers is not alone,
+                    # since a bomb would be worth more if all its kickers were wild, too.
                     is_alone = cores.facts[core, SLOTS] == 0 or not left[depth, 0] | left[depth, 1]
                     if is_alone and (lacking(low, own[depth, 0]) or lacking(high, own[depth, 1])):
                         continue
@@ -144,7 +158,7 @@ def cut(
                 if cores.facts[core, SLOTS]:
                     kinds |= int(cores.facts[core, SIZE])
 
-            # The upper bound of the choices from here on, and of the one without a further core.
+            # Find the upper bounds of all choices from here on, and of the one that ends here.
             if depth:
                 bound, ending = bound_choices(
                     prices,
@@ -183,7 +197,7 @@ def cut(
 
             score = np.int64(NEVER)
             if ending > best[keep - 1]:
-                # The worth of the cards by rank, and the most that a kicker saves.
+                # Score the cards left by rank, and find the most that a kicker can save.
                 score = room.gained[depth]
                 relief = np.int64(0)
                 for lane in range(16):
@@ -229,7 +243,7 @@ def cut(
                     chosen[place, step] = room.path[step] if step < depth else -1
                 found += found < keep
 
-            # Cores with which no choice is worth enough are not taken from here on.
+            # Drop the cores with which no choice from here on can be good enough.
             kept = 0
             charged, kicker = prices.dual[CHARGED], prices.dual[KICKER]
             for place in range(number):
@@ -239,7 +253,7 @@ def cut(
                 low -= lacking(low, left[depth, plane])
                 high = cores.words[1, core]
                 high -= lacking(high, left[depth, plane + 1])
-                # It is worth its score, and its cards are charged no more.
+                # The core adds its score, and its cards are no longer charged.
                 reach = (
                     bound
                     + cores.facts[core, SCORE]
@@ -254,7 +268,7 @@ def cut(
                     taken = np.int64((word >> np.uint64(8 * (lane & 7))) & COUNT)
                     if taken:
                         count = handing.counts[lane]
-                        # The last card that cores of one suit may take is gone with it.
+                        # It takes the last card of the rank that cores of one suit may take.
                         if plane and prices.reach[lane] == 1:
                             reach += prices.unsuited[count - 1, lane]
                         else:
@@ -320,17 +334,26 @@ def best_partitions(
     budget: int,
     floor: int,
 ) -> tuple[Numbers, Rows, int, int]:
-    """The best ways to cut a hand into plays that score `floor` or more, as the cores of each.
+    """The best choices of cores for splitting a hand into plays.
 
-    A partition is a choice of cores that are chains or have kickers; what is left of each rank is
-    played by itself or given to a core as kickers, and wild cards join it where they may. Cores are
-    chosen in the order they come in, so that no choice is met twice; for each choice the best way
-    to hand out the rest is found exactly. A choice whose cores and leftovers cannot do better than
-    what was found is not followed.
+    A partition is a choice of cores (chains, and cores with kickers); the cards left of each rank
+    are played alone or become kickers of a core, and wild cards join them. Cores are chosen in
+    their order, so that no choice comes twice. For each choice the best way to use the cards left
+    is found exactly. Choices whose upper bound is not above the best scores are skipped.
 
-    Returns the scores, the chosen cores (-1 behind the last), how many ways were found, and how
-    many choices were looked at; more than `budget` are not. To keep none is to ask for the best
-    score alone, which is found sooner than the way to it.
+    Args:
+        natural: [words] the natural cards of the hand.
+        wild: [2] its wild cards.
+        fixed: [2] the lanes that wild cards cannot stand for, as bytes with all bits set.
+        cores: the cores.
+        keep: the number of best choices wanted; 0 for the best score alone, which is faster.
+        budget: the largest number of choices to try.
+        floor: the lowest score wanted.
+
+    Returns:
+        The scores from high to low, the cores of each choice (-1 after the last), the number of
+        choices found, and the number of choices tried.
+
     """
     best = np.full(max(keep, 1), floor - 1, dtype=np.int64)
     chosen = np.full((keep, MAX_CORES), -1, dtype=np.int32)

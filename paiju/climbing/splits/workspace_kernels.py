@@ -1,4 +1,4 @@
-"""Room for cutting a hand, made once for many rests of it."""
+"""The workspace of the search that splits a hand: arrays allocated once for many rests of it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,24 @@ _BLACK, _RED = 13, 14
 
 
 class Handing(NamedTuple):
-    """Room for handing out kickers and wild cards.
+    """The workspace for handing out kickers and wild cards, rank by rank.
 
-    A state says how many kickers each taker has, as digits of one number, and above these digits
-    how many wild cards are handed out: `strides` are the places of the digits, `digits` those of
-    each taker. `reached` has the best score for each state, `partial` the same by how many cards of
-    the rank at hand were given away. By rank: `counts` are the cards to hand out, `plays` the most
-    plays of that rank alone, `fill` the most wild cards that such plays can take.
+    A state is a number that encodes how many kickers each taker (a chosen core with kickers) has
+    got: one digit for each taker, with one value more than it has slots. The number of wild cards
+    handed out is the digit above these.
+
+    Attributes:
+        counts: [16] for each rank, the number of natural cards to hand out.
+        plays: [16] for each rank, the largest number of plays of that rank alone.
+        fill: [16] for each rank, the largest number of wild cards in such plays; -1 if no wild card
+            may join the rank.
+        takers: [MAX_CORES] the numbers of the cores that take kickers.
+        strides: [MAX_CORES] for each taker, the value of one kicker in a state.
+        digits: [MAX_CORES, states] for each taker and state, the number of kickers it has got.
+        reached: [states] the best score for each state, after the ranks so far.
+        partial: [16, states] the same by the number of cards of the current rank given as kickers.
+        after: [states] the best score for each state after the current rank.
+
     """
 
     counts: Numbers
@@ -47,7 +58,7 @@ class Handing(NamedTuple):
 
 @kernel_in_room
 def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
-    """The upper bound of a hand's score by rank: wild cards join the ranks where they add most."""
+    """The upper bound of a hand's score by rank, with wild cards joining the best ranks."""
     best = room.after
     best[0] = 0
     for used in range(1, wilds + 1):
@@ -68,9 +79,9 @@ def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
 
 @kernel_in_room
 def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays) -> None:
-    """Hand out both jokers at once, for there are plays that may not have both; -1 is nobody.
+    """Hand out both jokers at once, since some plays may not take both.
 
-    Of kickers that are pairs one joker is none.
+    -1 stands for no taker. A single joker cannot be a kicker that is a pair.
     """
     for state in range(states):
         room.partial[0, state] = NEVER
@@ -109,9 +120,18 @@ def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays)
 
 @kernel_in_room
 def hand_out(room: Handing, number: int, states: int, wilds: int, cores: CoreArrays) -> int:
-    """The best score of what is left when every taker has its kickers, and every wild card a place.
+    """The best score of the cards left, if all takers get their kickers and no wild card is left.
 
-    Rank by rank: some wild cards join it, some of its cards become kickers, the others are played.
+    For each rank, some wild cards join it, some of its cards become kickers, and the others are
+    played as that rank alone.
+
+    Args:
+        room: the workspace, with the cards left and the takers.
+        number: the number of takers.
+        states: the number of states of the takers' kickers.
+        wilds: the number of wild cards.
+        cores: the cores.
+
     """
     every = states * (wilds + 1)
     for state in range(every):
@@ -153,7 +173,7 @@ def hand_out(room: Handing, number: int, states: int, wilds: int, cores: CoreArr
             core, stride = room.takers[taker], room.strides[taker]
             size, period = cores.facts[core, SIZE], (cores.facts[core, SLOTS] + 1) * stride
             cap = cores.caps[core, lane]
-            # From the most cards given to the fewest, so that no taker is served twice.
+            # From the most cards given down to the fewest, so that no taker is served twice.
             for given in range(most_given, size - 1, -1):
                 fewer, step = given, np.int64(0)
                 for _ in range(cap):
@@ -161,7 +181,7 @@ def hand_out(room: Handing, number: int, states: int, wilds: int, cores: CoreArr
                     step += stride
                     if fewer < 0 or step >= period:
                         break
-                    # The states whose digit for this taker is as high.
+                    # The states in which this taker has at least this number of kickers.
                     for first in range(step, every, period):
                         for state in range(first, first + period - step):
                             score = room.partial[fewer, state - step]
@@ -182,23 +202,25 @@ def hand_out(room: Handing, number: int, states: int, wilds: int, cores: CoreArr
 
 
 class Cutting(NamedTuple):
-    """Room for cutting a hand: one place for each core chosen so far, and one before the first.
+    """The workspace of the depth-first search over choices of cores, by depth d.
+
+    At depth d, d cores have been chosen; D = MAX_CORES + 1.
 
     Attributes:
-        left: the cards that are left and not wild.
-        own: the wild cards that are left at their own ranks.
-        alone: the most plays of each rank alone.
-        pool: how many wild cards are left.
-        gained: the score of the cores.
-        wanted: how many cards they still want as kickers.
-        kinds: the sizes of those, as bits.
-        fits: the cores that may be chosen next.
-        lacks: how many wild cards each of those takes.
-        reach: what the choices with each of those are worth at most.
-        number: how many of those there are.
-        following: which of those comes next.
-        path: the cores chosen; those of the best partitions are copied from here.
-        handing: room for handing out what the cores leave.
+        left: [D, words] the natural cards left.
+        own: [D, 2] the wild cards left that can still stand for themselves.
+        alone: [D, 2] for each rank, the largest number of plays of that rank alone.
+        pool: [D] the number of wild cards left.
+        gained: [D] the total score of the chosen cores.
+        wanted: [D] the number of cards that they need as kickers.
+        kinds: [D] the sizes of those kickers, as bits.
+        fits: [D, cores] the cores that may be chosen next.
+        lacks: [D, cores] the number of wild cards that each of those takes.
+        reach: [D, cores] the upper bound of the score of choices with each of those.
+        number: [D] the number of those cores.
+        following: [D] the place of the one to try next.
+        path: [D] the chosen cores; those of the best partitions are copied from here.
+        handing: the workspace for the cards that the cores leave.
 
     """
 
@@ -220,7 +242,7 @@ class Cutting(NamedTuple):
 
 @kernel
 def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
-    """Room for cutting a hand of so many words and wild cards."""
+    """A new workspace for a hand that has a number of words and of wild cards."""
     places, most = MAX_CORES + 1, cores.words.shape[1]
     width = MAX_HANDOUTS * (wilds + 1)
     return Cutting(
@@ -253,7 +275,7 @@ def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
 
 @kernel_in_room
 def bring_forward(room: Cutting, depth: int, facts: Numbers) -> None:
-    """Let the most promising core come next, of cores of one suit as long as there are any."""
+    """Move the most promising core to the next place; cores of one suit come before all others."""
     fits, reach, first = room.fits[depth], room.reach[depth], room.following[depth]
     best = first
     is_suited = facts[fits[first], PLANE] > 0
