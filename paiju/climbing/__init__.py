@@ -1,1 +1,1 @@
-"""The engine of climbing games: rule sets, move tables, and the questions about them."""
+"""The engine of climbing games: rule sets, move tables, the flow of a game, players, questions."""

@@ -1,4 +1,4 @@
-"""The declaration of a climbing game, without the questions about it."""
+"""The declaration of a climbing game without its questions, so that these may import it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Rules(Protocol):
-    """A rule set of any climbing game."""
+    """What the engine needs of a rule set; every climbing game has its own class of them."""
 
     id: str
     name: Text
@@ -31,11 +31,11 @@ class Rules(Protocol):
 
     @property
     def play(self) -> RuleSet:
-        """The rules of play, without a setting."""
+        """The deck, the order of ranks and the patterns, by the default setting."""
 
     @property
     def table(self) -> MoveTable:
-        """The plays of those rules."""
+        """The move table: all plays under `play`."""
 
     @property
     def round(self) -> Round:
@@ -52,14 +52,16 @@ class Rules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A value beside the rule set that decides the plays, in questions without a state.
+    """A value besides the rule set on which the plays depend, such as the level of Guandan.
+
+    A state has it; a question about bare cards takes it as a field.
 
     Attributes:
-        name: the name of its field.
-        field: the field.
-        default: its default value.
-        table: the move table of a rule set with a value.
-        put: a state with a value.
+        name: the name of the field of a question.
+        field: that field.
+        default: the value where a question gives none.
+        table: gives the move table of a rule set for a value.
+        put: gives a state the value.
 
     """
 
@@ -72,15 +74,16 @@ class Setting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclaredGame(Game):
-    """A climbing game without the questions about it.
+    """A climbing game without its questions.
 
     Attributes:
-        played: the game, as its players take it.
-        rounds: the play phases that its rule sets and its options make.
-        patterns: the patterns that they have.
-        setting: the value beside the rule set that decides its plays, if there is one.
-        roles: the seat of each role in a state, where seats differ.
-        sides: the team of each of four open hands, where the rules of the play name none.
+        played: what players need of the game: its teams, and the plays that actions make.
+        rounds: the rules of the play phase, one for each rule set and each value of an option.
+        patterns: every pattern of those rule sets.
+        setting: the value besides the rule set on which its plays depend, or None.
+        roles: by the name of a role, such as the landlord, its seat in a state; empty if all
+            seats are alike.
+        sides: the team of each of four open hands, if the rule set itself names no teams.
 
     """
 
@@ -93,7 +96,7 @@ class DeclaredGame(Game):
 
     @property
     def family(self) -> Family:
-        """The family of card games."""
+        """The family of the game: cards."""
         return "cards"
 
     @property
@@ -103,7 +106,7 @@ class DeclaredGame(Game):
 
     @property
     def reasons(self) -> dict[str, Text]:
-        """The reasons of refused plays and actions."""
+        """The codes with which the game refuses plays and actions, each with its text."""
         plays, rounds = [self.rules_of(name).play for name in self.rulesets], self.rounds
         unused = {
             Reason.ONLY_AS_LAST: not any(each.short for each in plays),
@@ -119,7 +122,7 @@ class DeclaredGame(Game):
         return texts | dict(self.refusals)
 
     def table(self, asked: Json) -> MoveTable:
-        """The move table of a question without a state."""
+        """The move table for a question without a state."""
         return self.table_with(asked["ruleset"], self.set_in(asked))
 
     def table_with(self, rules: Rules, value: object) -> MoveTable:

@@ -1,4 +1,4 @@
-"""The declaration of a climbing game."""
+"""The declaration of a climbing game, with the questions that every such game answers."""
 
 from __future__ import annotations
 
@@ -32,16 +32,17 @@ if TYPE_CHECKING:
     from paiju.text import Language
 
 
-# The strongest skill of a player that goes by its hand and what may be in the others.
+# The highest skill whose player decides by its hand and what the others may hold; stronger ones
+# also use the history of the game.
 _SKILLED = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClimbingGame(DeclaredGame):
-    """A climbing game.
+    """A climbing game: its declaration and its questions.
 
     Attributes:
-        own: its own questions.
+        own: the questions that only this game answers, made from its declaration.
 
     """
 
@@ -49,59 +50,63 @@ class ClimbingGame(DeclaredGame):
 
     @property
     def usual_contests(self) -> str:
-        """Matches from the deal on."""
+        """The path of the contests that a game has by default: matches from the deal on."""
         return "paiju.climbing.lab.contest:contests"
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """The questions about cards, those about games, and its own."""
+        """All questions of the game: about cards, about games in progress, and its own."""
         asked = (*card_questions(self), odds_question(self), solve_question(self))
         return (*asked, *playing_questions(self), *study_questions(self), *self.own(self))
 
     @property
     def rules_shape(self) -> str:
-        """The common component of climbing rule sets."""
+        """The name of the component that describes a climbing rule set."""
         return RULE_SET
 
     @property
     def bare_fields(self) -> Mapping[str, Field]:
-        """The hand, the play to beat, the role and the setting."""
+        """The fields of a question about a bare hand: hand, play to beat, role, setting."""
         return bare_fields(self)
 
     def imagined(self, asked: Json) -> tuple[Any, Json]:
-        """A view of a seat with such a hand that is to act."""
+        """A view in which a seat holds the given hand and is to act, and what was assumed."""
         return imagined(self, asked)
 
     def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
-        """The skilled player in place of those that go by the whole game so far."""
+        """The player that answers about a bare hand: the skilled one in place of stronger ones.
+
+        Stronger players need the history of a game, which a bare hand lacks.
+        """
         return bot if bot.skill is not None and bot.skill < _SKILLED else self.bot(_SKILLED)
 
     def writer(self, language: Language, asked: Json) -> Writer:
-        """A writer of cards."""
+        """The writer of an answer, in the language and the notation of the request."""
         return writer_of(language, asked["notation"])
 
     def describe(self, rules: Rules, language: Language) -> Json:
-        """A rule set: its options, its ranks, and every pattern with examples."""
+        """A rule set as JSON: its options, its ranks, and every pattern with examples."""
         return describe_rules(self, rules, language)
 
     def write_play(self, view: Any, action: Any, write: Writer) -> Json:  # noqa: ANN401 - each game has its own
-        """The play of an action."""
+        """The play that an action makes, as JSON; null for a pass."""
         play = None if action is None else self.played.made_by(view, action)
         return {"play": None if play is None else write.play(play)}
 
     def hindsight(self, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
-        """The verdict of the solver, once few cards are left."""
+        """The solver's verdict on an action, with open hands; None while many cards are left."""
         return look_back(self, state, action)
 
     def warm(self, ruleset: str) -> str:
-        """Build the table of a rule set, and compile its kernels."""
+        """Build the move table of a rule set, compile its kernels; returns a line for the log."""
         table = self.rules_of(ruleset).table
         cores_of(table)
         if fitting.is_compiled:
             cards = table.rules.deck.cards
             plays, last = len(table.fitting(table.count(Holding.of(cards)))), Holding.of(cards[-1:])
             hints(table, last)
-            # Solving an ending with wild cards needs it, which no game of the default rules has.
+            # Compiled here because only endings with wild cards need it, and the default rules of
+            # some games have none.
             table.groups(last, len(last), plays)
         plays, groups = len(table.base), len(table.readings)
         return f"{self.id} {ruleset}: {plays:,} plays, {groups:,} groups of cards"

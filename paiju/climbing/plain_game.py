@@ -1,7 +1,7 @@
-"""The declaration of a climbing game that has nothing but the play.
+"""The declaration of a climbing game with no stage before the play, such as Big Two.
 
-Such a game is dealt, played by a `Round` until it is over, and scored. Its rule sets are `Rules`,
-its states, views and records those of the engine, its players the engine's.
+Such a game is dealt, played by a `Round` until it is over, and scored. Its rule sets are `Rules`;
+its states, views, records and players are the engine's.
 """
 
 from __future__ import annotations
@@ -56,16 +56,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set with its options settled.
+    """A rule set with a value for every option.
 
     Attributes:
         id: its name in questions.
-        name: its name for people.
-        about: one line that says what it is.
-        options: its options.
+        name: the name that people read.
+        about: a line about it, for people.
+        options: the value of each option.
         play: the deck, the order and the patterns.
         round: the rules of the play phase, which has a team for each seat.
-        bottom: the number of cards that are left over when all hands are dealt.
+        bottom: the number of cards that are left over after the deal.
 
     """
 
@@ -92,7 +92,7 @@ class Rules:
 
 Json = dict[str, Any]
 PlainCourse = ClimbingFlow[State, View, Action]
-# Such a game, as its players take it.
+# What players need of such a game: all of them make plain actions.
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
 _PLAYS_ON = Text(
     "记得出过的每张牌，把没见过的牌随机分给各家，推演到底，选得分最高的打法",
@@ -106,8 +106,8 @@ class Score:
 
     Attributes:
         out: the seats that are out, in order.
-        points: the points that each seat wins or loses; their sum is nothing.
-        lines: what they are counted from.
+        points: the points that each seat wins or loses; their sum is 0.
+        lines: the items that the points are counted from.
 
     """
 
@@ -137,15 +137,23 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     ends: tuple[Ends, ...] = (),
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
 ) -> ClimbingGame:
-    """The declaration of a game; `points` are what each seat wins or loses when it is over.
+    """The declaration of a game without stages before the play.
 
-    `lines` are what these points are counted from, in words.
-    `stake` is what it is worth now, of a state or a view, where what is lost is multiplied.
-    `ends` are the ends of a round that only options give, not a rule set by itself.
-
-    `version` is that of the declaration for which it is written, and `package` the package where
-    its `examples.json` lies. `more` are attributes of `ClimbingGame` that are not as here: its
-    bots, its lab.
+    Args:
+        version: the version of the declaration interface for which the game is written.
+        id: the id of the game, as in its paths.
+        component: the prefix of its components in the OpenAPI document.
+        package: the package with its `examples.json`.
+        name: the name that people read.
+        about: a line about the game, for people.
+        art: the cards that stand for the game in pictures.
+        sets: its rule sets and options.
+        points: gives what each seat wins or loses in a finished state.
+        stake: gives the current stake of a state or a view, if losses are multiplied.
+        lines: gives the items that the points are counted from.
+        ends: the ways to end a round that only options use, and no rule set by default.
+        more: other attributes of `ClimbingGame`, or other values of those set here: its bots, its
+            lab.
     """
 
     def settle(state: State) -> Score:
@@ -189,9 +197,12 @@ def first_out(position: Seen, ended: Ended) -> float:
 def judged_by(
     worth: Callable[[Seen, Ended], float], whole: float, unit: Unit = "points"
 ) -> tuple[PlayingOn[View, Action], ...]:
-    """The judge of such a game: it plays games on, and counts what they are worth.
+    """The judge of such a game: it plays sampled deals to the end and averages their worth.
 
-    `whole` is what a whole game is worth, so that losses are measured by it.
+    Args:
+        worth: gives the worth of a finished game for a seat.
+        whole: the worth of a whole game, the unit in which losses are measured.
+        unit: the unit of `worth`, for the answer.
     """
     played = Playouts(worth).played
     judge = PlayingOn(
@@ -208,7 +219,12 @@ def judged_by(
 def playing_on(
     worth: Callable[[Seen, Ended], float], about: Text = _PLAYS_ON
 ) -> tuple[Bot[View, Action], ...]:
-    """The players of such a game whose skill 3 plays games on, and counts what they are worth."""
+    """The players of such a game; that of skill 3 plays sampled deals to the end.
+
+    Args:
+        worth: gives the worth of a finished game for a seat; the player takes the greatest mean.
+        about: a line about that player, for people.
+    """
     told = reasons.PLAYED_OUT
     plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=told, is_points=True)
     return players_of(PLAYED, plays, about)
@@ -221,9 +237,14 @@ def climbing_game(
     score: Record[Any],
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
 ) -> ClimbingGame:
-    """The declaration of a climbing game, with all that follows from its parts.
+    """The declaration of a climbing game: what follows from its parts is filled in.
 
-    `more` are the other attributes of `ClimbingGame`, or `endings`, the kinds of its puzzles.
+    Args:
+        sets: its rule sets and options.
+        course: its flow.
+        played: what players need of it.
+        score: its score as a record.
+        more: the other attributes of `ClimbingGame`; `endings` are the kinds of its puzzles.
     """
     rules = [sets.named(each) for each in sets.own]
     every = (*rules, *_other_rules(sets))
@@ -263,7 +284,7 @@ def climbing_game(
 
 
 def _other_rules(sets: RuleSets[Any]) -> Iterator[Any]:
-    """The default rule set with one option changed."""
+    """The default rule set with one option changed, for every option and value."""
     default = sets.own[sets.default]
     for option in sets.options:
         for value in option.values:
@@ -279,7 +300,7 @@ def course_of(
     stake: Callable[[State | View], Stake] | None = None,
     ends: tuple[Ends, ...] = (),
 ) -> PlainCourse:
-    """The course of a game: the deal and the play."""
+    """The flow of a game: the deal and the play."""
     rules = [sets.named(each) for each in sets.own]
     most = max(len(each.play.deck.cards) * each.seats for each in rules)
     seats = max(each.seats for each in rules)
@@ -314,7 +335,10 @@ def course_of(
 def _told_out(
     acts: Acts[Action], sets: RuleSets[Rules], rules: Sequence[Rules]
 ) -> dict[str, Field]:
-    """The seats that are out as a field that is read, where a hidden hand may win as dealt."""
+    """The field `out` of a view, if a hand may win as it is dealt; else no field.
+
+    The history of such a view does not show who is out, so the field is read.
+    """
     rounds = [each.round for each in (*rules, *_other_rules(sets))]
     if not any(each.at_once for each in rounds):
         return {}

@@ -1,1 +1,1 @@
-"""What the arena, learners and engines of other makers need of a climbing game."""
+"""Climbing games for the arena, for learners and for other engines."""

@@ -1,4 +1,4 @@
-"""The matches of a climbing game: every deck is played from all sides by every player."""
+"""The contests of a climbing game: each deck is replayed until every player had every side."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _FROM_ALL_SIDES = (
 
 
 def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest:
-    """The matches of two players, from the deal on.
+    """The contest of two players, from the deal on.
 
-    Of two teams each player has one, with either's cards; where each seat plays for itself, a
-    player has each seat once alone, and once the others.
+    With two teams, each player is a team, and they swap cards. Without teams, a player has each
+    seat once alone against the other player, and once all the other seats.
     """
     return Contest(
         game=game,
@@ -54,7 +54,7 @@ def _seatings(state: State) -> tuple[Seating, ...]:
 
 
 def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
-    """The first player is once the team of the seat that is first, and once the other.
+    """The seatings of two teams: the first player is once the team of seat `first`, once the other.
 
     >>> [each.players for each in swapped((0, 1, 0, 1), 1)]
     [(1, 0, 1, 0), (0, 1, 0, 1)]
@@ -66,7 +66,7 @@ def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
 
 
 def one_and_others(seats: int) -> tuple[Seating, ...]:
-    """Each seat is once alone against the others, and once the others against it.
+    """The seatings without teams: the first player has one seat alone, or all seats but one.
 
     >>> [each.players for each in one_and_others(3)][::3]
     [(0, 1, 1), (1, 0, 0)]

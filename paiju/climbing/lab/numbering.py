@@ -1,4 +1,4 @@
-"""The numbers of a climbing game for learners: plays by their rows, and what a seat sees."""
+"""The encoding of a climbing game for learners: actions as numbers, views as arrays."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 
 class CardNumbering(Numbering):
-    """The numbers of a climbing game.
+    """The encoding of actions and views of a climbing game.
 
-    An action is the row of its play in the move table; behind the rows are the pass, and then what
-    is done before the play. Rows name ranks where suits do not matter: the game picks the cards.
+    The number of a play is its row in the move table. After the rows come the pass and the actions
+    of the stages before the play. Where suits do not matter, a row names only ranks, and the game
+    picks the cards.
 
     Attributes:
-        cards: the cards of the deck from low to high: the columns of what a seat sees.
+        cards: the cards of the deck from low to high: the columns of an encoded view.
         passing: the number of the pass.
 
     """
@@ -80,7 +81,7 @@ class CardNumbering(Numbering):
         return [*found, *(fact.part for fact in self._facts)]
 
     def seen(self, view: View) -> Seen:
-        """The view of a seat as numbers."""
+        """The view of a seat as arrays; seats come in the order of play from the seat itself."""
         order = (view.seat, *view.rules.round.after(view.seat))
         turns = tuple(view.history)
         played: list[list[Card]] = [[] for _ in order]
@@ -128,24 +129,24 @@ class CardNumbering(Numbering):
         return found
 
     def _done(self, view: View) -> list[Any]:
-        """The actions before the play, as far as they are seen."""
+        """The actions in the stages before the play, as far as the view shows them."""
         return [act for stage in self._flow.stages for act in stage.acts(view)]
 
     def offered(self, state: State, seat: int) -> list[int]:
-        """The numbers of the actions that a seat may do, plays first."""
+        """The numbers of a seat's legal actions, plays first."""
         said = [act for act in self.offers(state, seat) if act.type != "play"]
         rows = state.rows.tolist() if self._plays(state, seat) else []
         return [*rows, *(self._numbers[self.own.turned(act)] for act in said)]
 
     def action(self, state: State, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
-        """The action of a number that is offered to a seat."""
+        """The legal action of a seat that has a number."""
         if number < self.passing:
             return self._flow.play.made(state, number)
         said = (act for act in self.offers(state, seat) if act.type != "play")
         return next(act for act in said if self._numbers[self.own.turned(act)] == number)
 
     def number(self, view: View, action: Any) -> int:  # noqa: ANN401 - each game has its own
-        """The number of an action that is legal in a view."""
+        """The number of a legal action in a view."""
         play = self._played.made_by(view, action)
         return self._numbers[self.own.turned(action)] if play is None else play.row
 

@@ -1,4 +1,4 @@
-"""Conformance vectors of climbing games: cards to read, plays on plays, and moves of hands."""
+"""Conformance vectors of climbing games: readings of cards, plays on plays, moves of hands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from paiju.climbing.flow.state import State
     from paiju.play.lab.vectors import Json
 
-# The fields of answers that are compared, by question.
+# By question: the fields of its answer that other engines must agree on.
 COMPARED = {
     "classify": ("play", "alternatives", "reason"),
     "validate": ("legal", "play", "reason"),
@@ -28,11 +28,13 @@ def chosen(
     played: Iterable[tuple[str, str, str]],
     held: Iterable[tuple[str, str, str, str]],
 ) -> dict[str, tuple[Case, ...]]:
-    """The chosen cases of the questions about cards, each with the rule that it shows.
+    """The hand-picked cases of the questions about cards, each with the rule that it shows.
 
-    `asked` takes a text apart: fields of the question, and the cards. `read` are cards to read;
-    `played` are cards and the last play; `held` are a hand, the last play (none on a lead), and
-    the pattern asked for (none for all).
+    Args:
+        asked: splits the text of a case into fields of the question and the cards.
+        read: cases of `classify`: cards, rule.
+        played: cases of `validate` and `compare`: cards, last play, rule.
+        held: cases of `moves`: hand, last play (empty on a lead), pattern (empty for all), rule.
     """
     plays = [(*asked(text), last, rule) for text, last, rule in played]
     hands = [(*asked(text), last, pattern, rule) for text, last, pattern, rule in held]
@@ -67,7 +69,12 @@ def chosen(
 def plain_vectors(
     cases: Mapping[str, tuple[Case, ...]], more: Mapping[str, tuple[Case, ...]]
 ) -> Vectors:
-    """The vectors of a game that has nothing but the play: chosen cases, and more of them."""
+    """The vectors of a game without stages before the play.
+
+    Args:
+        cases: the hand-picked cases by question.
+        more: further cases for some of these questions.
+    """
     return Vectors(
         compared={**COMPARED, "settle": ("out", "winners", "scores")},
         chosen={question: (*cases[question], *more.get(question, ())) for question in cases},

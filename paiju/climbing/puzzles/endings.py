@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from paiju.climbing.questions.answers import Json, Writer
     from paiju.climbing.rules.round import Round
 
-# More positions than any puzzle that is shipped needs, and as many of a reply as are compared.
+# The budget of the solver in positions: more than any shipped puzzle needs; and the budget for
+# comparing replies.
 MOST_NODES, REPLY_NODES = 1 << 20, 10_000
-# The cards as bytes.
+# A packed puzzle holds each card as a byte: its place in this list.
 _CARDS = (*ALL_CARDS,)
 _BYTES = {card: place for place, card in enumerate(_CARDS)}
-# The seat that leads is the one that solves.
+# The seat that leads, which the solver of the puzzle plays.
 SEAT = 0
 
 _PHASE: PlayPhase[State, Action] = PlayPhase(make=Action)
@@ -37,11 +38,11 @@ _PLAY = Text("出{name}", "Play a {name}.")
 
 
 class Ending(NamedTuple):
-    """An ending.
+    """A position of a puzzle: open hands in the play phase.
 
     Attributes:
-        state: the play phase as it is.
-        value: the value of the game's setting.
+        state: the state of the play phase.
+        value: the value of the game's setting, or None.
 
     """
 
@@ -54,7 +55,7 @@ class Ending(NamedTuple):
         return self.state.round.teams
 
     def is_own(self, seat: int) -> bool:
-        """A seat is of the side that is to win."""
+        """Tests if a seat is on the side that is to win."""
         return self.teams[seat] == self.teams[SEAT]
 
     @property
@@ -64,14 +65,14 @@ class Ending(NamedTuple):
         return OpenPosition(now.table, now.round, now.hands, turn, now.last, now.passed)
 
     def wins(self) -> bool:
-        """The side wins, or has won."""
+        """Tests if that side has won, or wins by force."""
         if not self.state.to_act:
             return self.is_own(self.state.out[0])
         (turn,) = self.state.to_act
         return Solver(self.position, MOST_NODES).solve().wins is self.is_own(turn)
 
     def after(self, turn: Turn) -> Ending:
-        """The ending after a legal turn."""
+        """The position after a legal turn."""
         return self._replace(state=_PHASE.redo(self.state, (action_of(turn),)).state)
 
 
@@ -84,14 +85,14 @@ class _Rules(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class EndingKind(PuzzleKind):
-    """A kind of endings: the first seat leads, and its side is to be out before any other.
+    """A kind of endings: the first seat leads, and its side has to be out first.
 
     Attributes:
         teams: the team of each seat.
-        least: the fewest cards of a hand.
-        most: the most cards of one.
-        ranks: the fewest and the most ranks of all its cards.
-        settings: the values that the game's setting has in them; none is the default.
+        least: the fewest cards in a hand.
+        most: the most cards in a hand.
+        ranks: the fewest and the most different ranks in all hands.
+        settings: the values of the game's setting that occur; empty for the default only.
 
     """
 
@@ -103,7 +104,13 @@ class EndingKind(PuzzleKind):
     maker: str = "paiju.climbing.puzzles.make_endings:made"
 
     def begun(self, game: DeclaredGame, hands: Iterable[Iterable[Any]], place: int = 0) -> Ending:
-        """The ending of some hands, with a value of the setting by its place."""
+        """The first position of an ending.
+
+        Args:
+            game: the game.
+            hands: the cards of each seat.
+            place: the place of the setting's value in `settings`.
+        """
         rules = game.rules_of(self.ruleset)
         value = self.settings[place] if self.settings else game.set_in({})
         round_ = replace(rules.round, teams=self.teams, ends="seat")
@@ -116,20 +123,20 @@ class EndingKind(PuzzleKind):
             phase="play",
             to_act=(SEAT,),
             hands=held,
-            # It is no first play of a game.
+            # A pass before it, so that the duties of a game's first play do not apply.
             history=(Turn(len(self.teams) - 1),),
         )
         return Ending(state, value)
 
     def pack(self, ending: Ending) -> bytes:
-        """The place of the value of the setting, and the hands, as bytes."""
+        """The ending as bytes: the place of the setting's value, then each hand with its length."""
         place = self.settings.index(ending.value) if self.settings else 0
         hands = (hand.cards for hand in ending.state.hands)
         parts = (bytes((len(hand), *(_BYTES[card] for card in hand))) for hand in hands)
         return bytes((place,)) + b"".join(parts)
 
     def read(self, game: DeclaredGame, packed: bytes) -> Ending:
-        """The ending of bytes."""
+        """The ending that `pack` made bytes of."""
         hands, at = [], 1
         while at < len(packed):
             stop = at + 1 + packed[at]
@@ -138,7 +145,7 @@ class EndingKind(PuzzleKind):
         return self.begun(game, hands, packed[0])
 
     def write(self, game: DeclaredGame, position: Ending, write: Writer) -> Json:
-        """The fields of /solve that ask about the ending."""
+        """The ending as the fields of a `/solve` question."""
         state, last = position.state, position.state.last
         name = game.setting.name if game.setting and self.settings else None
         return {
@@ -152,7 +159,7 @@ class EndingKind(PuzzleKind):
         }
 
     def form(self, position: Ending) -> bytes:
-        """Its ranks, its wild cards, and what decides their order."""
+        """A key that endings share if they differ only in suits."""
         table = position.state.table
         hands = [
             sorted((card[0], table.is_wild(card)) for card in hand.cards)
@@ -161,7 +168,7 @@ class EndingKind(PuzzleKind):
         return repr((position.value, hands)).encode()
 
     def tried(self, game: DeclaredGame, position: Ending, moves: Sequence[Action]) -> Tried:
-        """The moves of a try, and the best replies of the others, up to the next own turn."""
+        """The position after the moves of a try and the best replies, up to the next own turn."""
         del game
         done = _PHASE.redo(position.state, moves)
         begun = len(position.state.history)
@@ -179,7 +186,7 @@ class EndingKind(PuzzleKind):
         return Tried(now, now.state.history[begun:], is_right, is_over)
 
     def hint(self, game: DeclaredGame, position: Ending) -> Hint:
-        """The pattern of the move that wins, and the move."""
+        """The move that wins, and a line that names its pattern."""
         del game
         move = Solver(position.position, MOST_NODES).solve().move
         if move is None or move.play is None:
@@ -189,10 +196,10 @@ class EndingKind(PuzzleKind):
 
 
 def action_of(turn: Turn) -> Action:
-    """The action that a turn was."""
+    """The action that makes a turn."""
     return Action("play" if turn.cards else "pass", turn.seat, turn.cards, turn.declared or ())
 
 
 def endings_of(acts: Acts[Any], kinds: tuple[EndingKind, ...]) -> Puzzles:
-    """The puzzles of a game of such kinds."""
+    """The puzzles of a game, of the given kinds."""
     return Puzzles(kinds=kinds, move=acts.turn(acts.seats))

@@ -1,4 +1,4 @@
-"""The maker of endings: cards dealt at random, kept where one first move alone is proved to win."""
+"""The maker of endings: random deals in which exactly one first move is proved to win."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ if TYPE_CHECKING:
     from paiju.climbing.flow.records import Turn
     from paiju.climbing.puzzles.endings import Ending, EndingKind
 
-# The deals of one piece of work, and the positions that a proof may take.
+# The deals for one seed, and the positions that a proof may take.
 DEALS, NODES = 300, 20_000
-# Of an ending that is a puzzle, so many are tried in which so many cards are changed, one after
-# another, until there is a family of so many: of these there are more puzzles than of fresh deals.
+# Each puzzle is varied: up to TRIES variants with CHANGED cards swapped, until FAMILY variants are
+# puzzles too. A variant is a puzzle more often than a fresh deal is.
 TRIES, CHANGED, FAMILY = 60, 2, 8
-# The players that are asked for the move, and how long each may think.
+# The skills of the players that try the puzzle, and the time of each.
 SKILLS, BUDGET_MS = (1, 2, 3), 20
-# A proof of fewer positions is no puzzle; each of these numbers is one more level.
+# A proof of fewer than LEAST positions is no puzzle. The level is 1 plus the number of HARDER
+# bounds that the proof reaches.
 LEAST, HARDER = 12, (80, 160, 320, 640)
-# The numbers of players that miss the move, by level.
+# By level: how many of these players must miss the move.
 MISSED = ({0, 1}, {1, 2}, {2}, {2, 3}, {3})
 
 
 def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
-    """The puzzles among the deals of a seed, and among those that a few changed cards make."""
+    """The puzzles among the random deals of a seed and their variants."""
     for number in range(DEALS):
         chance = Chance(f"{seed}/{number}", "puzzles")
         ending = _dealt(game, kind, f"{seed}/{number}", chance)
@@ -56,9 +57,9 @@ def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
 
 
 def difficulty(missed: int, nodes: int) -> int | None:
-    """The level of an ending; None where players and search do not agree on one.
+    """The level of an ending, or None if the players and the search disagree about it.
 
-    Neither range of a level ends above the start of the next one: both rise.
+    Both measures rise with the level.
 
     >>> difficulty(0, 40), difficulty(2, 400), difficulty(3, 15_000)
     (1, 4, 5)
@@ -70,9 +71,9 @@ def difficulty(missed: int, nodes: int) -> int | None:
 
 
 def unique(ending: Ending) -> tuple[Turn, int] | None:
-    """The one first move that wins, and the positions that the proof took; None if there is none.
+    """The only first move that wins, and the size of its proof; None if none or several win.
 
-    Moves of equal cards are one.
+    Moves of equal cards count as one.
     """
     solver = Solver(ending.position, NODES)
     found = solver.solve()
@@ -84,7 +85,7 @@ def unique(ending: Ending) -> tuple[Turn, int] | None:
 
 
 def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
-    """The number of players that hold the hand, see no other, and miss the move."""
+    """The number of players that miss the move when they see only their own hand."""
     asked: dict[str, Any] = {
         "hand": ending.state.hands[SEAT],
         "ruleset": game.rules_of(kind.ruleset),
@@ -99,7 +100,7 @@ def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) 
 
 
 def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:
-    """An ending of few ranks, with some value of the setting."""
+    """A random ending of few ranks, with a random value of the setting."""
     deck = game.rules_of(kind.ruleset).play.deck.cards
     sizes = [kind.least + chance.randrange(kind.most - kind.least + 1) for _ in kind.teams]
     ranks = shuffle(sorted(set(map(rank_of, deck))), seed, "ranks")
@@ -114,7 +115,7 @@ def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> E
 
 
 def _changed(game: DeclaredGame, kind: EndingKind, ending: Ending, chance: Chance) -> Ending:
-    """An ending with a few cards in place of others of the same ranks."""
+    """A variant of an ending: CHANGED cards replaced by others of the ranks in it."""
     hands = [[*hand.cards] for hand in ending.state.hands]
     held = Counter(card for hand in hands for card in hand)
     ranks = {*map(rank_of, held)}

@@ -1,1 +1,1 @@
-"""The questions that every climbing game answers."""
+"""The questions about cards that every climbing game answers."""

@@ -1,4 +1,4 @@
-"""Answers about cards and rule sets as JSON, in the caller's language and notation."""
+"""Answers about cards and rule sets as JSON, in the language and the notation of the request."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Writer:
         return self.script.write(cards)
 
     def play(self, play: Play) -> Json:
-        """A play."""
+        """A play as JSON."""
         _, pattern, links, key, core, kickers, is_bomb, wild, is_short = play
         write = self.script.write
         written = write(core)
@@ -68,11 +68,11 @@ class Writer:
         }
 
     def text(self, text: Text) -> str:
-        """A text in the caller's language."""
+        """A text in the language of the request."""
         return text.within(self.language)
 
     def fact(self, fact: object) -> object:
-        """A fact of an event: a play, a group of cards, or a value of JSON."""
+        """A fact of an event as JSON: a play, a group of cards, or a plain value."""
         if isinstance(fact, Play):
             return self.play(fact)
         if isinstance(fact, Holding):
@@ -80,13 +80,13 @@ class Writer:
         return list(fact) if isinstance(fact, tuple) else fact
 
     def reason(self, reason: Reason | None, text: Text | None = None) -> Json:
-        """A refusal, if there is one: the code, and the text for a player."""
+        """The fields `reason` and `text` of an answer; both null where nothing is refused."""
         if reason is None:
             return {"reason": None, "text": None}
         return {"reason": reason.value, "text": self.text(text or TEXTS[reason])}
 
     def reading(self, plays: Sequence[Play], reason: Reason | None, text: Text | None) -> Json:
-        """The answer of /classify: the plays, or the reason why there is none."""
+        """The answer of /classify: the plays, or the reason why the cards are no play."""
         first, *others = map(self.play, plays) if plays else [None]
         return {"play": first, **self.reason(reason, text), "alternatives": others}
 
@@ -107,20 +107,29 @@ class Writer:
     def moves(
         self, table: MoveTable, hand: Holding, rows: Iterable[int], contains: str = ""
     ) -> list[Json]:
-        """Moves with their kickers chosen, a certain card among them."""
+        """Moves by row, as plays of cards of the hand; `contains` is a card that each must hold."""
         return [{"kind": "play", **self.play(play_of(table, row, hand, contains))} for row in rows]
 
     def moves_in_cards(
         self, table: MoveTable, plays: Iterable[tuple[int, tuple[Card, ...]]]
     ) -> list[Json]:
-        """Moves with their cards chosen."""
+        """Moves whose cards are given, as plays."""
         found = (play_with(table, row, table.divided(row, cards)) for row, cards in plays)
         return [{"kind": "play", **self.play(play)} for play in found]
 
     def page(
         self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
     ) -> Json:
-        """The answer of /moves; only the whole list can say that nothing beats the last play."""
+        """The answer of /moves.
+
+        Args:
+            moves: the moves of this page.
+            total: the number of moves on all pages.
+            following: the cursor of the next page, or None.
+            turn: what the player may do at this turn.
+            whole: whether all patterns were listed; only then an empty list means that nothing
+                beats the last play.
+        """
         beats = total or not whole or turn != "follows"
         return {
             "total": total,
@@ -131,7 +140,7 @@ class Writer:
         }
 
     def core_moves(self, moves: Iterable[CoreMoves]) -> list[Json]:
-        """Moves by core, each with its possible kickers."""
+        """Moves grouped by core, each with its possible kickers."""
         return [
             {
                 "kind": "core",
@@ -221,7 +230,7 @@ class Writer:
     def hints(
         self, table: MoveTable, hand: Holding, hints: Hints, turn: Turn, contains: str = ""
     ) -> Json:
-        """The answer of /hints, with a certain card in each play."""
+        """The answer of /hints; `contains` is a card that each play must hold."""
         beats = hints.hints or turn != "follows"
         return {
             "hints": [self._hint(table, hand, hint, contains) for hint in hints.hints],
@@ -249,18 +258,18 @@ def _estimate(found: Estimate) -> Json:
     return {"chance": round(found.chance, _DIGITS), "error": round(found.error, _DIGITS)}
 
 
-# The digits of chances.
+# The decimals of probabilities in answers.
 _DIGITS = 6
 
 
 @lru_cache(maxsize=16)
 def writer_of(language: Language, notation: str) -> Writer:
-    """The writer of a language and a notation; equal requests share one."""
+    """The writer of a language and a notation; kept, since many requests share one."""
     return Writer(language, Script(notation))
 
 
 def describe_rules(game: DeclaredGame, rules: Rules, language: Language) -> Json:
-    """A rule set: its options, its ranks, and every pattern with examples."""
+    """A rule set as JSON: its options, its ranks, and every pattern with examples."""
     table, wilds = rules.table, rules.play.wilds
     return {
         "game": game.id,
@@ -288,12 +297,12 @@ def describe_rules(game: DeclaredGame, rules: Rules, language: Language) -> Json
 
 
 def _duties(rules: Round) -> Json:
-    """The facts of a round that decide the fields of questions about cards."""
+    """The duties of a round on which the fields of questions about cards depend."""
     return {"opens": rules.lead_cards if rules.opens else (), "report": rules.report != "off"}
 
 
 def _answer(answer: Answer) -> Json:
-    """A pattern that beats plays of another one."""
+    """A pattern that beats plays of another pattern, as JSON."""
     links, on_links = answer.links, answer.on_links
     return {
         "by": {"pattern": answer.by, "links": {"min": links[0], "max": links[1]}},
@@ -337,10 +346,13 @@ def _form(game: DeclaredGame, rules: Rules, section: Section) -> Json:
 
 
 def _wild_example(rules: Rules, section: Section) -> tuple[tuple[str, ...], list[Card]]:
-    """The lowest play of a form; for one with wild cards, the highest ranks are wild."""
+    """An example of a form: the ranks that are wild in it, and its cards.
+
+    It is the lowest play of the form; where wild ranks are drawn, the highest ranks are wild.
+    """
     table, wilds = rules.table, rules.play.wilds
     if table.has_suits:
-        # With suits, the lowest play is made from the whole deck.
+        # Where suits matter, the cards of the play are picked from the whole deck.
         deck = Holding.of(rules.play.deck.cards)
         return (), list(play_of(table, section.rows[0], deck).cards)
     if wilds is None or section.pattern.wild in {"any", "none"}:

@@ -1,4 +1,4 @@
-"""The components of what climbing games take and answer about cards. Every size is bounded."""
+"""The components of questions and answers about cards. Every size is bounded."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ _PLAY = {
     "name": text(),
 }
 _NUMBER = whole(1, MAX_NUMBER)
-# Two lists and not one of both, so that in languages where lists are invariant cards of an answer
-# may be asked about.
+# Two types of lists, not one list of both types: where lists are invariant, cards of an answer
+# could not be put into a question otherwise.
 _FORMS = [
     listed(CARD, MAX_CARDS),
     listed(_NUMBER, MAX_CARDS),
@@ -219,7 +219,8 @@ SHAPES: Mapping[str, Schema] = {
             "对这几张牌的判断：`legal` 说是两种里的哪一种。",
             "A verdict on cards: `legal` says which of the two it is.",
         ),
-        # Generators that know no constants but words can take these fields, and leave the two out.
+        # For generators of clients that support only strings as constants: they take these fields
+        # and ignore the two alternatives.
         **one_object({"legal": FLAG}, play=_NO_PLAY, reason=REASON, text=REASON_TEXT),
         "anyOf": [ref("LegalVerdict"), ref("IllegalVerdict")],
         PARTLY: True,

@@ -1,7 +1,7 @@
-"""The questions of every climbing game, checked against the deck.
+"""Questions about cards, with the check that the cards are possible.
 
-Each refuses impossible cards (`InconsistentError`, with the place in the question), then asks the
-engine.
+Each function raises `InconsistentError` for cards that the deck cannot give, with their place in
+the question. Then the engine answers.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
 
 Result = Literal["a_beats_b", "b_beats_a", "neither"]
-# The turn of a player: it may follow or must, must lead, or is to lead but has no lead.
+# The turn of a player: may beat or pass, must beat, must lead, or leads but has no legal lead.
 Turn = Literal["follows", "must_follow", "must_lead", "cannot_lead"]
 
 # The turns in which a player may not pass.
@@ -44,7 +44,7 @@ MUST_PLAY: frozenset[Turn] = frozenset({"must_follow", "must_lead"})
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The comparison of two groups of cards, with the play of each, if it is one."""
+    """The comparison of two groups of cards, with the play that each makes, or None."""
 
     result: Result
     a: Play | None
@@ -52,7 +52,7 @@ class Comparison:
 
 
 def classify(table: MoveTable, cards: Holding) -> tuple[Play, ...]:
-    """Every reading of cards, the strongest first."""
+    """Every play that the cards make, the strongest first."""
     _check(table, cards, "cards", is_read=True)
     return readings(table, cards)
 
@@ -64,7 +64,15 @@ def validate(
     last: Holding | None = None,
     duties: Duties = FREE,
 ) -> Verdict:
-    """The verdict on cards, from a hand, on the last play and with duties if they are given."""
+    """The verdict whether cards may be played.
+
+    Args:
+        table: the move table.
+        cards: the cards to play; none for a pass.
+        hand: the hand that they come from; None if that is not to be checked.
+        last: the play to beat; None or empty on a lead.
+        duties: what the seat must do at its turn.
+    """
     other = cards if hand is None else hand
     are_plain = _are_plain(table, cards, other, last)
     if not are_plain:
@@ -86,9 +94,9 @@ def validate(
 
 
 def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
-    """Compare two groups of cards: which one may be played on the other, as a whole hand.
+    """The comparison of two groups of cards: which one may be played on the other.
 
-    The groups may come from different deals: each is checked by itself.
+    Each is taken as a whole hand, and checked by itself: they may come from different deals.
     """
     _check(table, a, "a")
     _check(table, b, "b")
@@ -105,7 +113,7 @@ def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
 
 
 def _playable(table: MoveTable, plays: tuple[Play, ...], cards: Holding) -> Sequence[Play]:
-    """The readings of cards that break up no bomb among them, where none may be broken up."""
+    """The readings of cards that are legal where bombs may not be broken up."""
     if not table.rules.whole:
         return plays
     rows = tuple(play.row for play in plays if not play.is_short)
@@ -114,7 +122,10 @@ def _playable(table: MoveTable, plays: tuple[Play, ...], cards: Holding) -> Sequ
 
 
 def _may_be_on(table: MoveTable, play: Play, lying: Sequence[Play]) -> bool:
-    """A play beats the strongest reading of cards that lie; a short form ends the game instead."""
+    """Tests if a play beats the cards on the table, by their strongest reading.
+
+    Nothing beats a short form: it ends the game.
+    """
     return bool(lying) and not lying[0].is_short and beats(table, play.row, lying[0].row)
 
 
@@ -125,7 +136,7 @@ def moves(
     patterns: Sequence[str] | None = None,
     duties: Duties = FREE,
 ) -> Rows:
-    """The legal rows of a hand, by `Duties.moves`."""
+    """The rows of the legal plays of a hand, of all patterns or of some."""
     _check_hand(table, hand)
     _check_patterns(table, patterns or ())
     _check_duties(duties, hand, last)
@@ -133,7 +144,7 @@ def moves(
 
 
 def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Duties = FREE) -> Turn:
-    """The kind of the player's turn; only a player that must lead or follow may not pass."""
+    """What the player may do at this turn; see `Turn`."""
     if not last:
         return "cannot_lead" if cannot_lead(table, hand, duties) else "must_lead"
     is_bound = duties != FREE and binds(duties, table, hand, _last_play(table, last, hand))
@@ -141,13 +152,13 @@ def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Dutie
 
 
 def split(table: MoveTable, hand: Holding, limit: int) -> Split:
-    """The best splits of a hand, by `paiju.climbing.splits.split.split`."""
+    """The best splits of a hand into plays; see `paiju.climbing.splits.split.split`."""
     _check_hand(table, hand)
     return best_splits(table, hand, limit)
 
 
 def arrange(table: MoveTable, hand: Holding, before: Sequence[Holding]) -> tuple[Arrangement, ...]:
-    """The arrangements of a hand, by `paiju.climbing.splits.arrangement.arrangements`."""
+    """The arrangements of a hand; see `paiju.climbing.splits.arrangement.arrangements`."""
     _check_hand(table, hand)
     return arrangements(table, hand, before)
 
@@ -160,14 +171,14 @@ def hints(
     by: By = "rest",
     duties: Duties = FREE,
 ) -> Hints:
-    """The best plays of a hand, by `paiju.climbing.splits.hints.hints`."""
+    """The best plays of a hand; see `paiju.climbing.splits.hints.hints`."""
     _check_hand(table, hand)
     _check_duties(duties, hand, last)
     return best_hints(table, hand, _last_play(table, last, hand), limit, by, duties=duties)
 
 
 def open_play(table: MoveTable, hands: Sequence[Holding], last: Holding | None) -> Play | None:
-    """The last play that open hands are about, checked with them; None on a lead."""
+    """The last play before open hands, checked together with them; None on a lead."""
     with at("hands"):
         for seat, hand in enumerate(hands):
             _check(table, hand, seat)
@@ -177,7 +188,10 @@ def open_play(table: MoveTable, hands: Sequence[Holding], last: Holding | None) 
 
 
 def _are_plain(table: MoveTable, cards: Holding, hand: Holding, last: Holding | None) -> bool:
-    """One look at all cards finds nothing to refuse: most questions are checked by it."""
+    """Tests quickly if the cards are possible; most questions need no more than that.
+
+    False means only that the full checks have to run.
+    """
     if cards.declared or (last is not None and last.declared):
         return False
     rules, shown, played = table.rules, set(hand.cards), set(cards.cards)
@@ -203,12 +217,12 @@ def _check(table: MoveTable, cards: Holding, place: str | int, *, is_read: bool 
 
 
 def _lacks_suits(table: MoveTable, cards: Holding) -> bool:
-    """Suits break ties, and some of the cards have none."""
+    """Tests if suits break ties and some of the cards have none."""
     return bool(table.rules.suits) and _are_bare(cards.cards)
 
 
 def _are_bare(cards: Iterable[Card]) -> bool:
-    """Some of the cards have no suit: a bare card is one letter."""
+    """Tests if some of the cards have no suit: these are one letter long."""
     return 1 in map(len, cards)
 
 
@@ -247,7 +261,7 @@ def _check_hand(table: MoveTable, hand: Holding) -> None:
 
 
 def _check_duties(duties: Duties, hand: Holding, last: Holding | None) -> None:
-    """Refuse a card that the play must hold where the hand lacks it, or where it follows."""
+    """Refuse the card of `contains` if the hand lacks it, or if the play follows another."""
     if duties.contains and (last or hand.take((duties.contains,)) is None):
         text = _NO_FIRST_PLAY if last else _NOT_HELD.format(card=duties.contains)
         raise InconsistentError(Fault("cannot_contain", text, ("contains",)))
@@ -259,7 +273,7 @@ def _last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play |
 
 
 def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | None:
-    """The strongest reading of the last play, by row, checked with the cards that are held."""
+    """The row of the strongest reading of the last play, checked together with other cards."""
     if last:
         _check(table, last, "last")
         try:
@@ -271,7 +285,7 @@ def _last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | N
 
 
 def _row_of(table: MoveTable, last: Holding | None) -> int | None:
-    """The strongest reading of a possible last play, by row; None on a lead."""
+    """The row of the strongest reading of the last play; None on a lead."""
     if last is None or not last.cards:
         return None
     rows = whole_readings(table, table.read(last), last)
@@ -281,7 +295,7 @@ def _row_of(table: MoveTable, last: Holding | None) -> int | None:
 
 
 def _why_not_last(table: MoveTable, last: Holding) -> Text:
-    """The words for cards that cannot lie on the table to be beaten."""
+    """The text that says why cards cannot be a play to beat."""
     short = table.read_short(last) if table.short else ()
     if short:
         name = table.section(short[0]).pattern.name
@@ -296,7 +310,7 @@ def turn_play(table: MoveTable, hand: Holding, last: Holding | None) -> Play | N
 
 
 def to_beat(table: MoveTable, cards: Holding) -> Play:
-    """The strongest reading of the `play` of a question; what is none is refused."""
+    """The strongest reading of the cards in `play`; `InconsistentError` if they are no play."""
     _check(table, cards, "play")
     rows = table.read(cards)
     if not rows:

@@ -1,4 +1,4 @@
-"""The components of a climbing game: those of all such games, and its own records."""
+"""The components of a climbing game in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -70,7 +70,13 @@ _VALUE: Mapping[Unit, Schema] = {
 
 
 def worth_of(component: str, unit: Unit = "share", *, with_points: bool = False) -> Schema:
-    """An action of a game, the play that it makes, and its worth; with points, those expected."""
+    """The fields of a weighed action: the action, its play, its value, and the expected score.
+
+    Args:
+        component: the prefix of the game's components.
+        unit: the unit of `value`.
+        with_points: whether the expected score is among the fields.
+    """
     return {
         "action": ref(f"{component}Action"),
         "play": or_null(ref("Play")),
@@ -80,7 +86,7 @@ def worth_of(component: str, unit: Unit = "share", *, with_points: bool = False)
 
 
 def reason_of(refusals: Iterable[Refusal]) -> Schema:
-    """The reasons for which a game refuses an action: those of plays, and its own."""
+    """The codes with which a game refuses an action: those of plays, and its own."""
     own = (refusal.code for refusal in refusals)
     return open_word((*(reason.value for reason in Reason), *own))
 
@@ -95,8 +101,12 @@ def shapes_of(
 ) -> dict[str, Schema]:
     """The components of a game: those of every climbing game, and its own records.
 
-    `unit` is that of what its players compare. With points, some player of a game that is played
-    for wins tells what it expects to score.
+    Args:
+        course: the flow of the game.
+        refusals: the refusals that only this game has.
+        score: its score as a record.
+        unit: the unit of the values that its players compare.
+        with_points: whether some player of a game that is played for wins also estimates points.
     """
     acts = course.acts
     seat = Whole(0, acts.seats - 1)

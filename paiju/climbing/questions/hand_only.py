@@ -1,4 +1,4 @@
-"""Views that are imagined from a hand: what is not told is assumed."""
+"""Views made from a bare hand: what the question leaves out is assumed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.play.declaration.question import Json
 
-# The seed of the deal that a view is imagined in.
+# The seed of the deal from which such a view is made.
 _SEED = "imagined"
 
 
 def bare_fields(game: DeclaredGame) -> dict[str, Field]:
-    """The fields of a question about a hand without a view."""
+    """The fields of a question about a bare hand."""
     setting = {}
     if game.setting is not None:
         setting[game.setting.name] = replace(game.setting.field, default=MISSING)
@@ -55,16 +55,16 @@ def bare_fields(game: DeclaredGame) -> dict[str, Field]:
 
 
 def defaults_of(game: DeclaredGame) -> tuple[str, ...]:
-    """The fields that decide what a hand alone is worth, and have a default."""
+    """The fields that the worth of a bare hand depends on, and that have a default."""
     setting = () if game.setting is None else (game.setting.name,)
     return ("ruleset", *setting, *(("role",) if game.roles else ()))
 
 
 def imagined(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
-    """A view of a seat that holds a hand and is to act, and what was assumed.
+    """A view in which a seat holds the given hand and is to act, and what was assumed for it.
 
-    The others hold as many cards as it does, as far as they were dealt so many; who plays against
-    it has played the last play, and nobody anything before.
+    The other seats hold as many cards as this one, but not more than they were dealt. The last play
+    is by the nearest opponent before the seat, and nothing was played before it.
     """
     rules: Rules = asked.get("ruleset") or game.rules_of(game.default)
     table = game.table_with(rules, game.set_in(asked))
@@ -72,7 +72,7 @@ def imagined(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
         raise InconsistentError(Fault(Reason.NO_CARDS.value, TEXTS[Reason.NO_CARDS], ("hand",)))
     last = turn_play(table, asked["hand"], asked.get("last"))
     state: Any = game.flow.deal(rules, _SEED)
-    # A deal that is over at once is played all the same, by the hand that is asked about.
+    # A hand of this deal may win at once; the view is made all the same.
     while state.phase not in {"play", "over"}:
         state = game.flow.step(
             state, game.flow.read_action({"type": "auto", "seat": state.to_act[0]})
@@ -90,7 +90,7 @@ def imagined(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
     )
     turns = _turns(table, last, played, owner, before)
     if not turns and rules.round.opens:
-        # It is no first play.
+        # A pass before it, so that the duties of a game's first play do not apply.
         turns = (Turn(before[0]),)
     state = replace(
         state,
@@ -120,7 +120,7 @@ def _turns(
     owner: int,
     before: tuple[int, ...],
 ) -> tuple[Turn, ...]:
-    """The last play, and the passes of the seats behind it."""
+    """The last play, and the passes of the seats after it."""
     if last is None:
         return ()
     play = play_of(table, last.row, Holding.of(played))
@@ -131,7 +131,7 @@ def _turns(
 def _hands(
     rules: Rules, seat: int, hand: tuple[Card, ...], played: tuple[int, int], left: Counter[Card]
 ) -> tuple[Holding, ...]:
-    """The hands of all seats, of the cards that are left."""
+    """The hands of all seats, dealt from the cards that are left."""
     unseen, hands = list(left.elements()), []
     owner, count = played
     for each, size in enumerate(sizes_of(rules)):
@@ -146,9 +146,9 @@ def _hands(
 
 
 def _physical(cards: Iterable[Card], left: Counter[Card]) -> tuple[Card, ...]:
-    """Cards, bare ranks as cards that are left; all are taken from those."""
+    """Cards with suits: a bare rank becomes a card that is left. All are removed from `left`."""
     found = []
-    # Physical cards first: a bare rank may be any card of its rank.
+    # Cards with suits first, since a bare rank may become any card of its rank.
     for card in sorted(cards, key=is_bare):
         same = (each for each, count in left.items() if count and rank_of(each) == rank_of(card))
         taken = next(same) if is_bare(card) and not left[card] else card

@@ -1,4 +1,4 @@
-"""Hindsight of climbing games: what open hands say about an action, by the solver."""
+"""Hindsight of climbing games: the solver's verdict on an action, with open hands."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from paiju.play.players.judge import Hindsight
 if TYPE_CHECKING:
     from paiju.climbing.declared import DeclaredGame
 
-# The most cards in all hands, and the milliseconds for each of both positions.
+# The most cards in all hands, and the time for each of the two positions in milliseconds.
 MOST_CARDS, MILLISECONDS = 24, 20
 
 
 def look_back(game: DeclaredGame, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
-    """The verdict on a play; None before the play, and while many cards are left."""
+    """The verdict on an action; None before the play phase, and while many cards are left."""
     if state.phase != "play" or sum(map(len, state.hands)) > MOST_CARDS:
         return None
     seat = state.to_act[0]
@@ -38,7 +38,14 @@ def _wins(
     seat: int,
     out: int | None = None,
 ) -> tuple[bool | None, int]:
-    """The chance of a side to be out next, if it is known, and the nodes; `out` seats were out."""
+    """Whether a seat's side is out next by force (None if unknown), and the nodes searched.
+
+    Args:
+        state: the state.
+        teams: the team of each seat.
+        seat: the seat.
+        out: the number of seats that were out before the action; None before it.
+    """
     if out is not None and (len(state.out) > out or not state.to_act):
         return teams[state.out[out]] == teams[seat], 0
     position = OpenPosition(

@@ -1,4 +1,4 @@
-"""The question odds of every climbing game, about what a seat sees."""
+"""The question `odds` of every climbing game: what the other seats may hold."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Json
 
 MAX_DEALS = 2000
-# So many sampled deals cost as much as a plain question.
+# The number of sampled deals that cost as much as a plain question.
 _PLAIN_DEALS = 25
 
 
 def odds_question(game: DeclaredGame) -> Question:
-    """The question odds of a climbing game."""
+    """The question `odds` of a climbing game."""
 
     def ask(asked: Json, write: Writer) -> Json:
         known = Knowledge(game.played, asked["view"])

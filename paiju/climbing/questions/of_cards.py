@@ -1,4 +1,4 @@
-"""The questions of every climbing game, from classify to hints."""
+"""The questions about cards of every climbing game, from `classify` to `hints`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LIMIT = Field(
     default=DEFAULT_MOVES,
 )
 
-# The fields of duties.
+# The fields that say what a seat must do at its turn.
 _NEXT_COUNT = Field(
     Whole(1, MAX_CARDS),
     Text(
@@ -74,7 +74,8 @@ _CONTAINS = Field(
 )
 
 
-# The field of `moves` that says how they are listed, and the same where suits break ties.
+# The field of `moves` that says how they are listed; and the same for games whose suits break
+# ties.
 _EXPAND = Field(
     Word(("kickers", "cores")),
     Text(
@@ -96,7 +97,7 @@ _IN_CARDS = replace(
 
 
 def card_questions(game: DeclaredGame) -> tuple[Question, ...]:
-    """The questions about cards, from classify to hints."""
+    """The questions about cards, from `classify` to `hints`."""
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
     duties = _duty_fields(game)
     is_tied = any(game.rules_of(each).play.suits for each in game.rulesets)
@@ -128,7 +129,7 @@ def card_questions(game: DeclaredGame) -> tuple[Question, ...]:
 
 
 def _duty_fields(game: DeclaredGame) -> dict[str, Field]:
-    """The fields that say what a seat must do at its turn, where rule sets ask it."""
+    """The fields that say what a seat must do at its turn, if some rule set has such duties."""
     rounds = game.rounds
     return {
         **({"next_count": _NEXT_COUNT} if any(each.report != "off" for each in rounds) else {}),
@@ -187,7 +188,7 @@ def _moves(asked: Json, write: Writer) -> Json:
 def _listed(
     asked: Json, rows: Rows, write: Writer
 ) -> tuple[Sequence[Any], Callable[..., list[Json]]]:
-    """The moves as they are listed, and the writer of some of them."""
+    """The moves in the form that the question asks for, and the function that writes them."""
     table, hand, contains = asked["table"], asked["hand"], asked["duties"].contains
     if asked["expand"] == "cores":
         return group_by_core(table, hand, rows, contains), write.core_moves

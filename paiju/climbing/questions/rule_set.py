@@ -15,11 +15,11 @@ from paiju.shapes.schema import (
 )
 from paiju.text import Text
 
-# The component of rule sets, and the most plays that one has.
+# The name of the component of rule sets, and the most plays that a rule set has.
 RULE_SET = "RuleSet"
 MAX_PLAYS = 200_000
 
-# Named, so that generated clients have one type of cards and not one for each place.
+# A named component, so that generated clients have a single type for cards.
 CARD = ref("Card")
 ANSWERED_CARDS = listed(CARD, MAX_CARDS)
 RANK = {"type": "string", "minLength": 1, "maxLength": 2}

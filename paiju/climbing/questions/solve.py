@@ -1,4 +1,4 @@
-"""The question solve of every climbing game, about hands that all lie open."""
+"""The question `solve` of every climbing game: who wins with open hands."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
     from paiju.climbing.rules.round import Round
     from paiju.play.declaration.question import Json
 
-# The positions for each millisecond of a budget, compiled and as plain Python: half for the
-# verdict, half for the other moves and the line. No processor of these years needs all the time.
+# Positions searched for each millisecond of a budget, with compiled kernels and with plain ones:
+# half of them for the verdict, half for the other moves and the line. Chosen low, so that current
+# processors stay within the time.
 NODES_A_MS, PLAIN_NODES_A_MS = 2_000, 4
 
 _SEAT = Whole(0, MAX_SEAT)
 
 
 def solved(position: OpenPosition, nodes: int) -> Solved:
-    """Solve a position: the verdict, every move that wins, and a line, in twice so many nodes."""
+    """The verdict on a position, all winning moves and a line, in at most 2 × `nodes` positions."""
     solver = Solver(position, nodes)
     found = solver.solve()
     if found.wins is None:
@@ -43,7 +44,7 @@ def solved(position: OpenPosition, nodes: int) -> Solved:
         return Solved(wins=False, is_complete=True, line=line, nodes=found.nodes)
     moves = solver.winners(nodes // 2)
     used = found.nodes + moves.nodes
-    # The first that was found is among them, even where there is no time to try the others.
+    # The move of the verdict wins too, even if there was no time to try the others.
     first = () if found.move is None or found.move in moves.found else (found.move,)
     return Solved(
         wins=True,
@@ -55,7 +56,7 @@ def solved(position: OpenPosition, nodes: int) -> Solved:
 
 
 def solve_question(game: DeclaredGame) -> Question:
-    """The question solve of a climbing game."""
+    """The question `solve` of a climbing game."""
     setting = {} if game.setting is None else {game.setting.name: game.setting.field}
 
     def ask(asked: Json, write: Writer) -> Json:
@@ -116,7 +117,7 @@ _FIELDS = {
 
 
 def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
-    """The position of a question; one that cannot be is refused."""
+    """The position of a question; raises `InconsistentError` for an impossible one."""
     table, hands, turn = game.table(asked), asked["hands"], asked["to_act"]
     last = open_play(table, hands, asked.get("last"))
     teams = _teams(game, asked)
@@ -127,11 +128,11 @@ def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
     if all(team == teams[turn] or not hands[seat] for seat, team in enumerate(teams)):
         raise InconsistentError(Fault("nobody_against", _NOBODY_AGAINST, ("hands",)))
     if last is None:
-        # On a lead, those that could lead nothing have handed it on.
+        # On a lead, the seats in `passed` had no legal lead and handed it on.
         passed = {*asked["passed"]} - {turn} if round_.bars_last else set()
         return OpenPosition(table, round_, hands, turn, passed=_those(passed, len(hands)))
     owner, passed = _owner(asked, round_), {*asked["passed"]}
-    # Between the play and the seat, all have passed.
+    # All seats between the last play and the seat to act have passed.
     before = takewhile(lambda seat: seat != turn, round_.after(owner))
     passed = (passed if round_.locks_out else set()) | {*before}
     if not round_.returns:
@@ -141,7 +142,7 @@ def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
 
 
 def _those(seats: set[int], number: int) -> tuple[int, ...]:
-    """Seats in order, of those that there are."""
+    """Seats in order, without those that do not exist."""
     return tuple(sorted(seat for seat in seats if seat < number))
 
 
@@ -157,7 +158,7 @@ def _teams(game: DeclaredGame, asked: Json) -> tuple[int, ...]:
 
 
 def _owner(asked: Json, rules: Round) -> int:
-    """The seat that played the play to beat."""
+    """The seat of the play to beat; by default the one before the seat to act."""
     turn, owner = asked["to_act"], asked.get("last_by")
     if owner is None:
         return rules.after(turn)[-1]

@@ -1,4 +1,4 @@
-"""Games for the learner by their declaration alone: its deal, its plays, its rounds, its points."""
+"""Training games made from a game's declaration alone: its deal, plays, rounds and points."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
     from paiju.playing_cards.card import Card
 
-# The decks of a measurement during learning, and the hold on views of states.
+# `decks` and `held` of such a training game.
 _DECKS, _HELD = 200, 0.1
-# Points are measured by what few games of chance exceed: so many of them, from this seed.
+# Points are scaled by the amount that only a share of _FEW of _GAMES random games exceeds.
 _GAMES, _SEED, _FEW = 400, 1, 0.02
 
 
 class UnlearnableError(ValueError):
-    """A game cannot be learned by its declaration alone."""
+    """Raised where a game cannot be learned from its declaration alone."""
 
 
 def learnt_of(game: Game) -> TrainingGame:
-    """A game for the learner, by what it declares for it, or else by its rules alone."""
+    """The training game of a game: the one that its lab declares, or one made from its rules."""
     if game.lab.learnt:
         learnt: TrainingGame = game.part(game.lab.learnt)
         return learnt
@@ -49,7 +49,7 @@ def learnt_of(game: Game) -> TrainingGame:
 
 
 def learnt_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # noqa: ANN401 - each game has its own
-    """A game for the learner, by one of its rule sets."""
+    """The training game of one rule set, made from the declaration."""
     why = next((why for why, is_so in _UNTOLD if is_so(game, rules)), None)
     if why:
         raise UnlearnableError(f"{game.id} cannot be learnt by its declaration: {why}")
@@ -72,7 +72,7 @@ def learnt_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # no
     return learnt
 
 
-# Rules that neither the simulator nor the features have, each with a sign that a game has it.
+# Rules that the simulator and the features do not know, each with a test whether a game has it.
 _UNTOLD: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
     ("something comes before the play", lambda game, _: game.flow.stages),
     (
@@ -106,12 +106,12 @@ _UNTOLD: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
 
 @dataclass(frozen=True)
 class Results:
-    """The results of rounds by the points of a game, or by who is out first.
+    """A function that gives the results of rounds, by the game's points or by who is out first.
 
     Attributes:
         game: the game.
         rules: its rule set.
-        learnt: the same for the learner.
+        learnt: the training game of that rule set.
 
     """
 
@@ -129,7 +129,7 @@ class Results:
 
     @cached_property
     def most(self) -> float:
-        """The points that few games of chance exceed; what is more counts as that."""
+        """The points that few random games exceed: the scale of results, and their cap."""
         chance, learnt = np.random.default_rng(_SEED), self.learnt
         rounds, memory = learnt.deal(chance, _GAMES), memory_for()
         games = np.arange(_GAMES, dtype=np.int32)
@@ -148,7 +148,7 @@ class Results:
         return np.array(won, dtype=np.float32)[:, order]
 
     def states(self, rounds: Rounds) -> Iterator[State]:
-        """The states of finished rounds, as the service has them; the first seat has led."""
+        """The final states of finished rounds, as the flow makes them; seat 0 has led."""
         seats = self.rules.seats
         places = rounds.numbers[:, LEFT_OF + 3 * seats : LEFT_OF + 4 * seats].tolist()
         ends = rounds.numbers[:, RECORDED].tolist()
@@ -160,11 +160,17 @@ class Results:
 
     @cached_property
     def _order(self) -> list[int]:
-        """The seats in the order of play."""
+        """The seats in the order of play, from seat 0."""
         return [0, *self.rules.round.after(0)]
 
     def _state(self, owners: list[int], record: list[int], out: list[int]) -> State:
-        """The state of a finished round, by the owners of its cards and its turns."""
+        """The final state of a round.
+
+        Args:
+            owners: the owner of each card of the deck, by place in the order of play.
+            record: the turns; each is ((row × seats) + place) × 2, plus 1 if it leads.
+            out: the seats that are out, in order.
+        """
         order, rules, table = self._order, self.rules, self.learnt.table
         cards: list[list[Card]] = [[] for _ in (*order, None)]
         for card, owner in zip(self.learnt.deck, owners, strict=True):
@@ -199,7 +205,7 @@ class Results:
         )
 
     def _play(self, row: int, hand: int) -> Play:
-        """A play of a row, of cards without suits; a short form takes all of the hand."""
+        """The play of a row, made of cards without suits; a short form takes the whole hand."""
         table = self.learnt.table
         group = hand if row >= len(table) else table.packed(row)
         found = self._plays.get((row, group))
@@ -210,9 +216,9 @@ class Results:
 
     @cached_property
     def _plays(self) -> dict[tuple[int, int], Play]:
-        """The plays that were made."""
+        """A cache of `_play`."""
         return {}
 
 
-# The packed count of each card.
+# Each card as a packed count of one card of its rank.
 _UNITS = {card: Holding.of((card,)).packed for card in ALL_CARDS}

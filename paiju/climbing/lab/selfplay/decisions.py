@@ -1,4 +1,4 @@
-"""Open decisions of many rounds at once, each with its choices."""
+"""The open decisions of many rounds, each with its legal moves."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Places = npt.NDArray[np.int64]
 
 
 class Decisions(NamedTuple):
-    """The open decisions of many rounds.
+    """The open decisions of many rounds, as a table of columns; n decisions, m choices in all.
 
     Attributes:
-        games: the rounds that wait.
-        seats: the seat to act in each.
-        starts: the start of each round's choices in `rows`.
-        rows: the choices, as rows of the move table.
+        games: the number of the round of each decision; shape (n,).
+        seats: the seat to act in each; shape (n,).
+        starts: where the choices of each begin in `rows`, and the end; shape (n + 1,).
+        rows: the choices of all decisions, as rows of the move table; shape (m,).
 
     """
 
@@ -30,12 +30,12 @@ class Decisions(NamedTuple):
     rows: Rows
 
     def of_seat(self, seat: int) -> Decisions:
-        """The decisions of one seat, where they are ordered by seat."""
+        """The decisions of one seat; `self` must be ordered by seat."""
         first, stop = np.searchsorted(self.seats, [seat, seat + 1])
         return self.part(int(first), int(stop))
 
     def part(self, first: int, stop: int) -> Decisions:
-        """The decisions from `first` up to, and without, `stop`."""
+        """The decisions from `first` up to `stop`, `stop` excluded."""
         begin, end = self.starts[first], self.starts[stop]
         return Decisions(
             self.games[first:stop],
@@ -58,7 +58,7 @@ def by_seat(decisions: Decisions) -> Decisions:
 
 
 def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
-    """The places of some spans in the given order, and the new start of each.
+    """The places of the elements of spans in a new order of the spans, and the new starts.
 
     >>> places, begin = spans(np.array([0, 2, 5, 6]), np.array([1, 0]))
     >>> places.tolist(), begin.tolist()

@@ -1,4 +1,4 @@
-"""Players of games that are learned by nothing but their declaration."""
+"""Players by models of games that were learned from their declaration alone."""
 
 from __future__ import annotations
 
@@ -17,31 +17,37 @@ if TYPE_CHECKING:
     from paiju.climbing.network.policy import Model, Policy
     from paiju.play.players.player import Player
 
-# The skill of the player that takes the place of a model which does not know the rules.
+# The skill of the player that stands in where a model does not know the rules.
 _SKILLED = 3
 
 
 def learned_game(game: ClimbingGame, shipped: Callable[[], Model]) -> LearnedGame[Any, Any]:
-    """A game that has nothing but the play, for players by a model."""
+    """A game without stages before the play, as players by a model need it."""
     stand_in = game.bot(_SKILLED)
     return LearnedGame(
         game=game.played,
         shipped=shipped,
         policy=partial(_policy_for, game),
         stand_in=(stand_in.id, stand_in.agent),
-        # Those that say what a play does to others, which takes no cut of the hand to find out.
+        # Only maxims about the effect on others: these need no split of the hand.
         maxims=(LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH),
     )
 
 
 def player_by_declaration(game: ClimbingGame, card: str, numbers: bytes) -> Player[Any, Any]:
-    """A player of such a game, by a model's card and its numbers."""
+    """A player by a model.
+
+    Args:
+        game: the game.
+        card: the text of the model card.
+        numbers: the bytes of the model's weights.
+    """
     model = model_of(game.id, card, numbers)
     return LearnedPlayer(learned_game(game, lambda: model))
 
 
 def _policy_for(game: ClimbingGame, model: Model, view: View) -> Policy | None:
-    """A model in a view; None if rounds go by other rules, or it does not know every pattern."""
+    """The policy of a model for a view; None if its round differs, or a pattern is new to it."""
     home, here = game.rules_of(model.ruleset), view.rules
     if home.round != here.round:
         return None

@@ -1,4 +1,4 @@
-"""A climbing game for self-play: its tables, its rounds, its deals and its results."""
+"""A climbing game as self-play needs it: its tables, rounds, deals and results."""
 
 from __future__ import annotations
 
@@ -33,11 +33,17 @@ class Prelude(Protocol):
     """The steps before the first play, such as tribute, for many rounds at once."""
 
     def __call__(self, cards: Places, chance: np.random.Generator, /) -> Places:
-        """The cards of each round, by seat, after it."""
+        """The cards of each round after these steps, hand after hand."""
 
 
 class _Led(NamedTuple):
-    """The owner of each card that was dealt, from the seat that leads, and the lane it opens by."""
+    """Who owns the dealt cards.
+
+    Attributes:
+        owners: for each round and dealt card, the seat as a distance from the leader in the order
+            of play; the number of seats for cards left over.
+        opens: for each round, the lane of the card that the first play must hold, or NONE.
+    """
 
     owners: Places
     opens: Places
@@ -45,27 +51,27 @@ class _Led(NamedTuple):
 
 @dataclass(frozen=True)
 class TrainingGame:
-    """The declaration of a game for the learner.
+    """A game as the learner needs it: rounds of one game, many at once.
 
     Attributes:
         id: the id of the game.
-        ruleset: the rule set.
-        course: the rules of a round; its seats are in the order of play from the one that leads.
-        known: the number of the first seat's public cards.
-        sizes: the number of cards of each seat; if a card decides who leads, in the order of play.
-        tables: the move tables: one, or one for each level.
-        results: the result of each round for each seat, from -1 to 1, by objective; of two teams
-            one wins what the other loses.
-        reach: the weight of the final result against later judgements; the more decisions a game
-            has, the greater it must be.
-        decks: the decks of a measurement during learning; long games are expensive.
-        held: how firmly views of states are held near 0: without that, policies whose first lesson
-            is the same in every state stop looking at it.
-        shipped: the model of the package; None if it has none.
-        objective: what is played for unless a run says otherwise.
-        is_recorded: results need the record of rounds.
-        prelude: by the number of a table and its deck, the steps before the first play.
-        which: the number of the table that is played.
+        ruleset: the id of the rule set.
+        course: the rules of a round; seats are counted in the order of play from the leader.
+        known: the number of cards of the first seat that all seats know.
+        sizes: the number of cards of each seat, in the order of play if a card decides who leads.
+        tables: gives the move tables: one, or one for each level.
+        results: gives the result of each round for each seat, from -1 to 1, for an objective; with
+            two teams, one wins what the other loses.
+        reach: the weight of the final result against the values of later decisions, 0 to 1; games
+            of more decisions need a greater one.
+        decks: the number of decks of a measurement during learning; fewer for long games.
+        held: the weight that holds encodings of states near 0. Without it, policies whose first
+            lesson is the same in every state stop looking at the state.
+        shipped: gives the model of the package; None if it has none.
+        objective: the default objective of a run, "wins" or "points".
+        is_recorded: whether `results` needs the turns of each round.
+        prelude: gives the steps before the first play, for the number of a table and its deck.
+        which: the number of the table in play, among `tables`.
 
     """
 
@@ -87,7 +93,7 @@ class TrainingGame:
 
     @cached_property
     def variants(self) -> tuple[TrainingGame, ...]:
-        """The game with each of its tables."""
+        """The game once for each of its tables."""
         return tuple(replace(self, which=which) for which in range(len(self.tables())))
 
     @property
@@ -97,22 +103,22 @@ class TrainingGame:
 
     @property
     def are_two(self) -> bool:
-        """Two teams play."""
+        """Whether there are exactly two teams."""
         return len(set(self.teams)) == 2
 
     @cached_property
     def table(self) -> MoveTable:
-        """The table that is played."""
+        """The move table in play."""
         return self.tables()[self.which]
 
     @cached_property
     def coding(self) -> Coding:
-        """The coding of the table."""
+        """The layout of the features for that table."""
         return coding_of(self.table, self.course)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """The deck, with equal cards together."""
+        """The deck, ordered by lane and suit."""
         return tuple(sorted(self.table.rules.deck.cards, key=self._place))
 
     @cached_property
@@ -120,7 +126,7 @@ class TrainingGame:
         return self.prelude(self.which, self.deck) if self.prelude else None
 
     def deal(self, chance: np.random.Generator, number: int) -> Rounds:
-        """Deal a number of random rounds, after tribute if the game has some."""
+        """A number of random rounds, ready for the first play (after tribute, for instance)."""
         cards = chance.permuted(np.tile(np.arange(len(self.deck)), (number, 1)), axis=1)
         if self._prelude:
             cards = self._prelude(cards, chance)
@@ -140,7 +146,7 @@ class TrainingGame:
         )
 
     def _led(self, cards: Places) -> _Led:
-        """The owners of cards that were dealt one hand after another, and what is left over."""
+        """The owners of shuffled cards that are dealt hand after hand; the rest is left over."""
         number, seats = len(cards), len(self.sizes)
         aside = len(self.deck) - sum(self.sizes)
         owners = np.tile(np.repeat(np.arange(seats + 1), (*self.sizes, aside)), (number, 1))
@@ -148,7 +154,7 @@ class TrainingGame:
         leads = [*map(self.deck.index, cards_that_decide)]
         if not leads:
             return _Led(owners, np.full(number, NONE))
-        # Of the cards that decide the first that is in a hand does.
+        # The first of the deciding cards that is in a hand decides.
         places = np.stack([(cards == lead).argmax(axis=1) for lead in leads], axis=1)
         theirs = np.take_along_axis(owners, places, axis=1)
         which = (theirs < seats).argmax(axis=1)
@@ -162,7 +168,7 @@ class TrainingGame:
         return place_of(card, self.table, self.coding.suits)
 
     def _suits_of(self, lanes: Places, suits: Places, owners: Places) -> npt.NDArray[np.uint64]:
-        """The suits of each round and seat, four bits for each rank."""
+        """For each round, seat and suit, the cards held: a packed count with four bits a rank."""
         number, seats = self.coding.suits, len(self.sizes)
         if not number:
             return np.zeros((len(lanes), seats, 0), dtype=np.uint64)
@@ -174,9 +180,10 @@ class TrainingGame:
 
 
 def by_team(rounds: Rounds, teams: tuple[int, ...], worth: Values) -> Values:
-    """The results of finished rounds for each seat, by what each round is worth.
+    """The results of finished rounds for each seat.
 
-    The team of the seat that is out first wins that, and all others lose it, in equal parts.
+    The team of the seat that is out first wins the worth of the round; the other teams share the
+    loss equally.
     """
     won = np.array(teams)[rounds.numbers[:, WINNER]][:, None] == np.array(teams)
     lost = np.float32(-1 / (len(set(teams)) - 1))
@@ -185,7 +192,7 @@ def by_team(rounds: Rounds, teams: tuple[int, ...], worth: Values) -> Values:
 
 
 def _counted(lanes: Places, owners: Places, number: int) -> Counts:
-    """The cards of each round and owner, counted by lane."""
+    """The cards of each round and owner, counted by lane; shape (rounds, owners, lanes)."""
     games = np.arange(len(lanes))[:, None]
     places = (games * number + owners) * LANES + lanes
     counts = np.bincount(places.ravel(), minlength=len(lanes) * number * LANES)
