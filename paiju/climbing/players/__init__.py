@@ -1,1 +1,1 @@
-"""The players of every climbing game, and the common parts of learned and searching ones."""
+"""The players of climbing games: simple, skilled, learned and searching."""

@@ -1,8 +1,8 @@
-"""The calibration of estimates: chances to win from what a solver or a search found.
+"""The calibration of chances to win that a solver or a search found.
 
-A solved ending counts every deal alike, against defenders that see all cards; a search tells the
-most of several uncertain shares. Both are wrong in one direction. Each is weighed, in log odds,
-with the forecast of the policy, by numbers on the model's card that were fitted to results of games
+Both are biased. A solved ending counts every deal alike, against defenders that see all cards; a
+search reports the greatest of several uncertain shares. So a found chance is combined in log odds
+with the policy's forecast. The weights are on the model's card, fitted to results of games
 (`paiju.training.forecasts.calibrate`).
 """
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 SOLVED, SEARCHED = "solved", "searched"
 
-# Chances nearer to 0 or 1 than this count as that near.
+# Chances are kept this far from 0 and 1, so that log odds stay finite.
 _NEAR = 0.01
 
 
 class Calibration(NamedTuple):
-    """The weights of a chance in log odds.
+    """The weights of a calibrated chance, in log odds.
 
     Attributes:
-        base: what is added.
-        found: the weight of what was found.
+        base: the constant term.
+        found: the weight of the chance that was found.
         forecast: the weight of the policy's forecast.
 
     """
@@ -36,7 +36,7 @@ class Calibration(NamedTuple):
     forecast: float = 0.0
 
     def chance(self, found: float, forecast: float) -> float:
-        """The chance to win; what is sure stays sure.
+        """The calibrated chance to win; a certain win or loss stays certain.
 
         >>> Calibration().chance(0.7, 0.5), Calibration(-1, 0.5, 0.5).chance(1.0, 0.5)
         (0.7, 1.0)
@@ -50,7 +50,7 @@ class Calibration(NamedTuple):
 
 
 def log_odds(chance: float) -> float:
-    """The log odds of a chance.
+    """The log odds of a chance, with the chance kept away from 0 and 1.
 
     >>> [round(log_odds(each), 2) for each in (0.5, 0.9, 1.0)]
     [0.0, 2.2, 4.6]
@@ -60,6 +60,6 @@ def log_odds(chance: float) -> float:
 
 
 def calibration_of(card: Mapping[str, Any], name: str) -> Calibration:
-    """A calibration on the card of a model; one that changes nothing if it has none."""
+    """A calibration on a model's card, by name; the neutral one if the card has none."""
     weights = card.get("calibration", {}).get(name)
     return Calibration() if weights is None else Calibration(*weights)

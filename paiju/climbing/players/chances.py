@@ -1,6 +1,6 @@
-"""The judge of chances of a climbing game: the forecast of its shipped model.
+"""The chance to win that people see: the forecast of a game's shipped model.
 
-A chance to win that a person sees is this one, whichever player was asked.
+It is the same whichever player was asked.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ V = TypeVar("V", bound=Any)
 
 
 def chances_by(game: LearnedGame[V, Any], nodes: int = 0) -> Callable[[V], float | None]:
-    """The chance of the side of a view's seat to win, as skill 4 forecasts it.
+    """A function that gives the chance of a view's side to win, as skill 4 forecasts it.
 
-    It has none before the play, and under rules that the model does not know. `nodes` are the most
-    positions of an ending that skill 4 searches.
+    It gives None before the play phase, and under rules that the model does not know. `nodes`
+    bounds the positions that skill 4 searches in an ending.
     """
 
     def chance(view: V) -> float | None:

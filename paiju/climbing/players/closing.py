@@ -1,8 +1,8 @@
-"""The closing 收官 of games that are played on: who can be out next for sure with open hands is.
+"""The closing 收官 of playouts: a seat that can be out next by force plays a move that does it.
 
-A deal that is played on lies open. Once few cards are left, a seat that can be out next whatever
-all others do makes a move by which it can, found by the solver. Others go by simple rules. One
-search serves all seats of a deal, and every choice that is compared in it.
+The hands of a playout are open. Once few cards are left, the solver looks for such a move; seats
+without one play by simple rules. The solver's tables serve all seats of a deal and every choice
+that is compared in it.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.table_kernels import Words
 
-# The most cards in all hands, and the most positions that are searched for a move. A thousand take
-# a sixth of a millisecond compiled; as plain Python nothing is searched.
+# The most cards in all hands, and the most positions searched for a move. A thousand positions take
+# a sixth of a millisecond with compiled kernels; with plain ones nothing is searched.
 MOST_CARDS, NODES = 20, 2_000
 _PLACES = 1 << 12
 _WORD = 64
 
 
 class Trick(NamedTuple):
-    """The trick of a game that is played on.
+    """The trick of a playout.
 
     Attributes:
-        turn: the seat that acts.
+        turn: the seat to act.
         last: the row to beat; None on a lead.
-        owner: the seat that played it.
-        passed: the seats that may not play any more in it.
+        owner: the seat of the play to beat.
+        passed: the seats that may not play again in the trick.
 
     """
 
@@ -50,7 +50,13 @@ class Trick(NamedTuple):
 
 
 class Sure(NamedTuple):
-    """A move by which a seat is out next for sure: its row, None for a pass, and what it leaves."""
+    """A move by which a seat is out next by force.
+
+    Attributes:
+        row: its row in the move table; None for a pass.
+        rest: the hand after it, as a packed count.
+        size: the number of cards that it plays.
+    """
 
     row: int | None
     rest: int
@@ -58,7 +64,7 @@ class Sure(NamedTuple):
 
 
 class Closing:
-    """The sure moves of a deal, whose hands are packed counts."""
+    """Finds the moves of a deal by which a seat is out next by force; hands are packed counts."""
 
     def __init__(self, position: Seen, hands: Sequence[int]) -> None:
         self._table: MoveTable = position.table
@@ -66,7 +72,7 @@ class Closing:
         dealt = [self._table.holding(hand) for hand in hands]
         self._kinds = [self._table.alike(hand) for hand in dealt]
         self._size = sum(map(len, dealt))
-        # Cards that lie in lanes by rank are counted by rank too.
+        # Whether the solver's lanes of a hand are its ranks: then counts need no conversion.
         self._by_rank = [
             pack([len(kind) for kind in kinds]) == hand
             for kinds, hand in zip(self._kinds, hands, strict=True)
@@ -76,12 +82,12 @@ class Closing:
         found = [self._table.groups(hand, len(hand), MAX_PLAYS) for hand in dealt]
         groups = [each for each in found if each is not None]
         if len(groups) == len(dealt):
-            # No last play is barred where sure moves are looked for.
+            # `closing_of` excludes rules that bar last plays.
             barred = np.zeros((len(dealt), 2), dtype=np.uint64)
             self._plays = narrowed(plays_of(self._table, dealt, groups), self._table, dealt, barred)
 
     def move(self, hands: Sequence[int], trick: Trick) -> Sure | None:
-        """A sure move of the seat that acts; None where none is found."""
+        """A move by which the seat to act is out next by force; None if none is found."""
         if self._plays is None:
             return None
         words = np.array([self._words(seat, hand) for seat, hand in enumerate(hands)])
@@ -97,8 +103,8 @@ class Closing:
         return Sure(core.start, *self._rest(trick.turn, hands[trick.turn], taken))
 
     def _task(self, turn: int) -> Task:
-        """The search for the team of a seat."""
-        assert self._plays is not None  # noqa: S101 - for the type: it is asked for moves
+        """The solver's task for the team of a seat."""
+        assert self._plays is not None  # noqa: S101 - for the type: `move` has checked it
         team = self._teams[turn]
         if team not in self._tasks:
             side = tuple(seat for seat, each in enumerate(self._teams) if each == team)
@@ -112,14 +118,14 @@ class Closing:
         return nothing_known(self._table, len(self._kinds), NODES, _PLACES)
 
     def _words(self, seat: int, hand: int) -> Words:
-        """The cards of a hand as the search takes them."""
+        """The cards of a hand as the two words of the solver."""
         if self._by_rank[seat]:
             return as_words(hand)
         held = {*self._table.holding(hand).cards}
         return as_words(pack([sum(card in held for card in kind) for kind in self._kinds[seat]]))
 
     def _rest(self, seat: int, hand: int, taken: Words) -> tuple[int, int]:
-        """The rest of a hand behind a move, and the number of cards that it takes."""
+        """The rest of a hand after a move, and the number of cards that it takes."""
         low, high = taken.tolist()
         counts = [*taken.tobytes()]
         if self._by_rank[seat]:
@@ -133,7 +139,7 @@ class Closing:
 
 
 def closing_of(position: Seen, hands: Sequence[int], left: Sequence[int]) -> Closing | None:
-    """The closing of a deal; None while many cards are left, or where rules bar last plays."""
+    """The closing of a deal; None while many cards are left, or if rules bar last plays."""
     if not solve.is_compiled or sum(left) > MOST_CARDS or position.round.bars_last:
         return None
     return Closing(position, hands)

@@ -1,6 +1,6 @@
-"""The reasons for which one branch is better than another, in words that a player uses.
+"""The reasons why one branch is better than another, in words that players use.
 
-Each names the play that it is about. Where nothing plain tells two branches apart, that is said.
+Each names the play that it is about. If no plain reason is found, a reason says so.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _JOKERS = {"B": ("小王", "black joker"), "R": ("大王", "red joker")}
 def why_better(
     position: Position[Any, Any], maxims: Iterable[Maxim], best: Branch, done: Branch
 ) -> Iterator[Why]:
-    """The faults of what was done, and what speaks for the best; or that there is none to name."""
+    """The reasons against the branch `done` and for `best`; at least one."""
     found = [*_faults(position, best, done), *_strengths(position, maxims, best, done)]
     found = found or [*_differences(position, best, done)]
     yield from found or (NO_PLAIN_REASON,)
@@ -92,11 +92,11 @@ def _strengths(
 
 
 def _differences(position: Position[Any, Any], best: Branch, done: Branch) -> Iterator[Why]:
-    """The plain differences of two branches, where neither has a fault."""
+    """The plain differences of two branches, used if there is no stronger reason."""
     if done.play is None:
         yield told("passed", _PASSED, best, done)
         return
-    # A card that only stands for others is below all.
+    # The place of a rank in the order; -1, below all, for a card that only stands for others.
     place = position.table.rules.order.find
     gone, kept = ([*each.play.cards] if each.play else [] for each in (done, best))
     for card in kept:
@@ -117,24 +117,24 @@ def _differences(position: Position[Any, Any], best: Branch, done: Branch) -> It
 
 
 def told(code: str, text: Text, best: Branch, done: Branch, **facts: Text | int) -> Why:
-    """A reason that names both plays."""
+    """A reason whose text names both plays."""
     return Why(code, text.format(best=named(best), done=named(done), **facts))
 
 
 def weighed(best: Branch, done: Branch, deals: int, loss: float, *, is_share: bool) -> Why:
-    """The reason that says by how much the best is better."""
+    """The reason that says by how much `best` is better than `done`."""
     if is_share:
         return told("weighed", MORE_SHARE, best, done, deals=deals, percent=round(100 * loss))
     return told("weighed", MORE_POINTS, best, done, deals=deals, points=_many(round(loss), "point"))
 
 
 def _many(number: int, noun: str) -> Text:
-    """A number of things: in English one, or several."""
+    """A number with its noun; in English singular or plural."""
     return Text(f"{number}", f"{number} {noun}" if number == 1 else f"{number} {noun}s")
 
 
 def named(branch: Branch) -> Text:
-    """The play of a branch by its ranks, its kickers apart, or the pass."""
+    """The play of a branch by its ranks, core and kickers apart; or the pass."""
     if branch.play is None:
         return Text("不要", "pass")
     kickers = [[*cards] for _, cards in groupby(branch.play.kickers, key=rank_of)]
@@ -144,7 +144,7 @@ def named(branch: Branch) -> Text:
 
 
 def _cards(cards: Iterable[str]) -> Text:
-    """Cards by their ranks: 10 is T elsewhere."""
+    """The ranks of cards as people read them: 10, which codes write as T."""
     ranks = [card[0] for card in cards]
     zh = "".join(_JOKERS[rank][0] if rank in _JOKERS else rank.replace("T", "10") for rank in ranks)
     en = "".join(
@@ -154,6 +154,6 @@ def _cards(cards: Iterable[str]) -> Text:
 
 
 def _about(subject: Text, why: Why) -> Why:
-    """A reason that names what it is about."""
+    """A reason with the name of its play in front."""
     zh, en = why.text
     return Why(why.code, Text(f"{subject.zh.strip()}：{zh}", f"{subject.en}: {en}"))

@@ -1,8 +1,8 @@
-"""Dominance 优劣: plays of which one leaves higher cards than the other and does the same.
+"""Dominance 优劣: two plays that do the same, of which one leaves higher cards.
 
-Two plays of one pattern and size do the same if whatever an enemy may hold beats both or neither.
-The one that leaves the higher cards, and a hand whose best cut is worth no less, is at least as
-good however the cards lie: KK on QQ, rather than AA, where nobody can beat KK but with a bomb.
+Two plays of one pattern and size do the same if everything that an enemy may hold beats both or
+neither. Then the one that leaves the higher cards, and a hand whose best split is worth no less, is
+at least as good however the cards lie: KK on QQ rather than AA, if only a bomb can beat KK.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 def are_alike(one: Branch, other: Branch) -> bool:
-    """Two branches play the same core and differ in kickers, or not at all."""
+    """Tests if two branches play the same core; they may differ in kickers."""
     if one.play is None or other.play is None:
         return one.play is other.play
     return _form(one.play) == _form(other.play) and one.play.key == other.play.key
 
 
 def dominates(position: Seen, one: Branch, other: Branch) -> bool:
-    """A branch does what another does, and leaves at least as much, and something more.
+    """Tests if a branch does the same as another and leaves higher cards.
 
-    Where cards are wild that is not known: one of them may stand for any rank.
+    Always false with wild cards: what they leave has no fixed rank.
     """
     if wild_table_of(position.table) is not None:
         return False
@@ -41,9 +41,9 @@ def dominates(position: Seen, one: Branch, other: Branch) -> bool:
 
 
 def enough_for(position: Seen, done: Branch) -> Branch | None:
-    """The lowest play of another core that dominates one, where that may matter.
+    """The lowest play that dominates a branch, if the difference may matter; else None.
 
-    It matters where what is left of the higher one beats a card that the lower one would not.
+    It matters if others may hold a card that the saved, higher rank beats and the lower does not.
     """
     if done.play is None or done.is_bomb or not done.rest:
         return None
@@ -65,7 +65,7 @@ def enough_for(position: Seen, done: Branch) -> Branch | None:
 
 
 def _is_more(position: Seen, low: Play, high: Play) -> bool:
-    """Others may hold a card that the higher play's rank beats, and the lower one's does not."""
+    """Tests if others may hold a card that only the higher of two plays' ranks beats."""
     order = position.table.rules.order
     ranks = range(order.index(low.key), order.index(high.key))
     return any(order.index(card[0]) in ranks for card in position.unseen)
@@ -76,7 +76,7 @@ def _form(play: Play) -> tuple[str, int, int]:
 
 
 def _leaves_higher(position: Seen, one: Branch, other: Branch) -> bool:
-    """The cards that a branch leaves are no lower, one by one, and fit as well."""
+    """Tests if a branch leaves higher cards, none lower, and a best split that is no worse."""
     order = position.table.rules.order
 
     def ranks(branch: Branch) -> Iterable[int]:
@@ -89,7 +89,7 @@ def _leaves_higher(position: Seen, one: Branch, other: Branch) -> bool:
 
 
 def _does_the_same(position: Seen, low: Play, high: Play) -> bool:
-    """Nothing that an enemy may hold lies between two plays of one pattern."""
+    """Tests if no enemy may hold a play between two plays of one pattern."""
     table = position.table
     between = table.core(low.row).number + 1, table.core(high.row).number + 1
     if between[0] > between[1]:

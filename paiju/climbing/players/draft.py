@@ -1,4 +1,4 @@
-"""A decision of a learned player in preparation, and what games may tell of it otherwise."""
+"""The draft of a learned player's decision, and the facts about it that games may override."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class Ending(NamedTuple):
-    """A solved ending that may be won.
+    """A solved ending in which the side wins some of the possible deals by force.
 
     Attributes:
-        found: the judgement of the policy among the plays that win most often, with the share of
-            the possible deals that they win against every defence.
+        found: the policy's judgement of the plays that win in the most deals; `win` is the share of
+            these deals, in which they win against every defence.
         worlds: the number of possible deals.
         nodes: the number of positions searched.
 
@@ -30,16 +30,16 @@ class Ending(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A decision of a learned player in preparation.
+    """The draft of a learned player's decision.
 
     Attributes:
         position: the position of the seat.
-        seen: the same as a situation for the policy.
+        seen: the same position, encoded for the policy.
         policy: the model at this table.
-        found: the judgement of the policy on the legal plays.
+        found: the judgement of the legal plays, by the policy or by a solved ending.
         forecast: the chance to win by the policy alone.
-        branches: the likeliest plays that are worth telling.
-        is_forced: there is only one branch, or one play goes out.
+        branches: the likeliest plays, the ones that an answer lists.
+        is_forced: whether there is only one legal play, or one that goes out.
         ending: the ending, if it was solved.
 
     """
@@ -66,23 +66,23 @@ class Draft(NamedTuple):
 
 
 def by_hand(board: Draft, row: int | None) -> Branch:
-    """A branch with the rest of the hand, without a split of it."""
+    """The branch of a row, or of a pass; the rest of the hand is not split."""
     position = board.position
     return position.branch_of(None) if row is None else position.branch(row)
 
 
 def is_out_of_reach(board: Draft, row: int) -> bool:
-    """No enemy can beat a play."""
+    """Tests if no enemy can beat a play."""
     return not board.position.enemy_may_beat(row)
 
 
 def over_partner(_: Draft, branch: Branch) -> Why:
-    """The reason of a play that beats the partner's, or of a pass that does not."""
+    """The reason for beating the partner's play, or for leaving it."""
     return OVER_PARTNER if branch.play else LEAVE_PARTNER
 
 
 def keeps_bombs(board: Draft, branch: Branch) -> bool:
-    """The rest has as many bombs as the hand, and at least one; without wild cards."""
+    """Tests if the rest has as many bombs as the hand, and at least one; not for wild cards."""
     table, before = board.position.table, board.position.hand.packed
     if table.first_bomb == len(table):
         return False

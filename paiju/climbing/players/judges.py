@@ -1,4 +1,4 @@
-"""The judges of climbing games: each weighs by playing on from the plays that it compares."""
+"""The judges of climbing games for reviews: they play games on from each play that they compare."""
 
 from __future__ import annotations
 
@@ -38,33 +38,33 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# The first deals, which choose the strongest rival of what was done; the number of later ones from
-# which they alone judge, because a rival that was chosen for its luck in the first is no better.
+# FIRST deals choose the strongest rival of the action. From LATER further deals on, only these
+# decide, because the rival may owe its choice to luck in the first ones.
 FIRST, LATER = 2 * BATCH, 4 * BATCH
-# The error of differences where simple rules play deals on, as a share of a whole game: by so much
-# other players come to another result (docs/study.md).
+# The error of differences if simple rules play deals on, as a share of a whole game: results of
+# other players differ by this much (docs/study.md).
 ROUGH = 0.035
-# The same of two plays that differ in kickers alone and leave as many plays: what comes of these
-# hangs on how well the rest is played.
+# The same for two plays that differ only in kickers and leave equally many plays: their difference
+# depends on how well the rest is played.
 ALIKE = 0.1
-# The least loss of a play that does no more than another and leaves lower cards.
+# The least loss of a play that another one dominates.
 SURELY = 0.02
-# The work of a deal that is played on closely.
+# The work of a deal that is played on closely, in deals that are not.
 CLOSELY = 3
-# The branches that are weighed beside the one that was done, and the seeds of deals.
+# The number of rivals that are compared with the action, and the number of seeds of deals.
 RIVALS, SEEDS = 7, 2**31
 
 
 class Weighing(Generic[A]):
-    """The worths of an action and its rivals over the same deals: a row of each deal.
+    """The worths of an action and its rivals over the same deals.
 
     Attributes:
-        actions: the actions.
+        actions: the action, then its rivals.
         whole: the worth of a whole game.
-        rough: the error of the players that play deals on, which more deals do not lessen.
-        rival: the strongest of the others, once the first deals are played.
-        better: the other that is better in any case; None where none is.
-        least: what is lost in any case beside that one.
+        rough: the error of the players that play deals on, which more deals do not reduce.
+        rival: the place of the strongest rival, once the first deals are played.
+        better: the place of a rival that dominates the action; None if there is none.
+        least: the least loss against that rival.
 
     """
 
@@ -73,12 +73,13 @@ class Weighing(Generic[A]):
         self.rival: int | None = None
         self.better: int | None = None
         self.least = 0.0
-        # The weight of each deal comes before its worths.
+        # A row for each deal: its weight, then the worth of each action; in later deals only of the
+        # action and its rival.
         self._first = np.zeros((0, 1 + len(actions)))
         self._later = np.zeros((0, 3))
 
     def keep(self, number: int) -> None:
-        """Compare the first so many actions alone, before any deal is played."""
+        """Drop all but the first `number` actions, before any deal is played."""
         self.actions = self.actions[:number]
         self._first = self._first[:, : 1 + number]
 
@@ -89,11 +90,11 @@ class Weighing(Generic[A]):
 
     @property
     def compared(self) -> tuple[int, ...]:
-        """The places of the actions to play next."""
+        """The places of the actions to compare in the next deals."""
         return (*range(len(self.actions)),) if self.rival is None else (0, self.rival)
 
     def add(self, worths: Shares, weights: Shares, first: int = FIRST) -> None:
-        """Take the worths of more deals of the compared actions; the rival is chosen of `first`."""
+        """Add the worths of the compared actions in more deals; after `first`, choose the rival."""
         rows = np.column_stack((weights, worths))
         if self.rival is not None:
             self._later = np.concatenate((self._later, rows))
@@ -111,10 +112,10 @@ class Weighing(Generic[A]):
         return self.actions.index(self.verdict().best)
 
     def verdict(self) -> Verdict[A]:
-        """The verdict.
+        """The verdict on the action.
 
-        Deals of uneven weights count as fewer. One more deal with a difference of a whole game is
-        added to the spread: that a few equal differences have none is chance.
+        Deals of uneven weights count as fewer. One deal with a difference of a whole game is added
+        to the spread, because a few equal differences have no spread by chance.
         """
         rows, rival = self._first, 0
         if len(self.actions) > 1:
@@ -141,11 +142,11 @@ class Weighing(Generic[A]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Searching(Generic[V, A]):
-    """The judge that plays deals on by a learned policy, as the master searches.
+    """The judge that plays deals on by a learned policy, as the search of skill 5 does.
 
     Attributes:
-        game: the game for its learned players.
-        opening: the work of a policy's look at a position, and of its branches.
+        game: the game as its learned players know it.
+        opening: the work of encoding a position and its branches.
 
     """
 
@@ -161,7 +162,7 @@ class Searching(Generic[V, A]):
         return self.game.work_within(budget)
 
     def open(self, view: V, action: A) -> Searched[A] | None:
-        """The case of a play or a pass, where the model knows the rules."""
+        """The case of a play or a pass; None if the model does not know the rules."""
         if view.phase != "play":
             return None
         board = self.game.board(self.game.shipped(), view)
@@ -174,11 +175,11 @@ class Searching(Generic[V, A]):
         return Searched(self, board, (own, *rivals), action)
 
     def luck(self, view: V, work: int, rng: Rng) -> None:
-        """Nothing: the judge of chances says what a seat may hope for at its first turn."""
+        """None: a seat's expectation at its first turn comes from the forecast instead."""
 
 
 class Searched(Generic[A]):
-    """A case that is searched."""
+    """A decision under review, whose rivals are searched."""
 
     def __init__(
         self, judge: Searching[Any, A], board: Draft, rows: Sequence[int | None], action: A
@@ -192,16 +193,16 @@ class Searched(Generic[A]):
         self._offered: Offered | None = None
         self._played = 0
         shares = dict(zip(board.found.rows, board.found.shares, strict=True))
-        # The part by which the play is less likely to the policy than its first.
+        # How much less likely the action is to the policy than its first choice, 0 to 1.
         self.surprise: float | None = 1 - shares.get(rows[0], 0.0) / board.found.shares[0]
 
     def _branch(self, row: int | None) -> Branch:
         return self._game.branch(self._board, row)
 
     def look(self, work: int, rng: Rng) -> int:
-        """Play more deals on; return the work.
+        """Play on more deals; returns the work.
 
-        A short first look compares the policy's own ideas alone.
+        A short first look compares only the candidates that the work suffices for.
         """
         used, weighing = 0, self._weighing
         policy, judge = self._policy, self._judge
@@ -225,11 +226,11 @@ class Searched(Generic[A]):
 
     @property
     def verdict(self) -> Verdict[A]:
-        """The verdict."""
+        """The verdict so far."""
         return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
-        """The reasons for the best."""
+        """The reasons why the best action is best."""
         found, position = self.verdict, self._board.position
         best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
         numbers = weighed(best, done, found.deals, found.loss, is_share=True)
@@ -238,17 +239,17 @@ class Searched(Generic[A]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayingOn(Generic[V, A]):
-    """The judge that plays deals on as the skilled player does, and counts their worth.
+    """The judge that plays deals on by simple rules and averages their worth.
 
     Attributes:
-        game: the game for its players.
-        played: the worth of each branch in each of some deals; without a branch that of the deals
-            as they are.
-        closely: the same with more work, of which a deal takes so many times as much; None where
-            there is no such thing.
+        game: the game as its players know it.
+        played: gives the worth of each branch in each of some deals; without branches, the worth
+            of the deals played on as they are.
+        whole: the worth of a whole game.
         maxims: the maxims that explain a play.
-        has_wilds: it plays on with wild cards too.
-        pace: tells how many deals are played on from one branch in a millisecond.
+        closely: as `played`, but better and with CLOSELY times the work; None if there is none.
+        has_wilds: whether it can play on with wild cards.
+        pace: gives the number of deals played on from one branch in a millisecond.
 
     """
 
@@ -265,7 +266,7 @@ class PlayingOn(Generic[V, A]):
     opening: int = 20
 
     def work_in(self, budget: int) -> int:
-        """The deals for a budget in milliseconds."""
+        """The number of deals for a budget in milliseconds."""
         return int(budget * self.pace())
 
     def _knows(self, view: V) -> bool:
@@ -274,7 +275,7 @@ class PlayingOn(Generic[V, A]):
         return self.has_wilds or not self.game.table(view).rules.wilds
 
     def open(self, view: V, action: A) -> PlayedOn[A] | None:
-        """The case of a play or a pass, where it knows the cards."""
+        """The case of a play or a pass; None if it cannot play on with these cards."""
         if not self._knows(view):
             return None
         position = self.game.position(view)
@@ -285,16 +286,16 @@ class PlayingOn(Generic[V, A]):
         if better is not None and better.play is not None:
             rivals = [each for each in rivals if (each.play and each.play.row) != better.play.row]
             rivals.insert(0, better)
-        # The pass comes last.
+        # The last branch is the pass, which is kept among the rivals.
         kept = rivals if len(rivals) <= RIVALS else [*rivals[: RIVALS - 1], rivals[-1]]
-        # A play that does the same and leaves less is no rival.
+        # A play that the action dominates is no rival.
         kept = [each for each in kept if not dominates(position, done, each)]
         return PlayedOn(self, position, (done, *kept), action, has_better=better is not None)
 
     def luck(self, view: V, work: int, rng: Rng) -> float | None:
-        """The points of the deals that the seat may be in, played from the start on average.
+        """The mean points of possible deals, played on from the position.
 
-        A share of deals that are played on by simple rules is no chance to win.
+        None for shares: the share of deals won by simple rules is no chance to win.
         """
         if self.unit == "share" or not self._knows(view):
             return None
@@ -305,7 +306,7 @@ class PlayingOn(Generic[V, A]):
 
 
 class PlayedOn(Generic[A]):
-    """A case that is played on; its judge expects nothing."""
+    """A decision under review, whose rivals are played on; every action counts as a surprise."""
 
     surprise: float | None = 1.0
 
@@ -326,7 +327,7 @@ class PlayedOn(Generic[A]):
         self._from = -1
 
     def look(self, work: int, rng: Rng) -> int:
-        """Play more deals on; return the work."""
+        """Play on more deals; returns the work."""
         used, weighing = 0, self._weighing
         if self._from < 0:
             self._from = rng.randrange(SEEDS)
@@ -344,18 +345,18 @@ class PlayedOn(Generic[A]):
         return used
 
     def _are_alike(self, rival: int) -> bool:
-        """A rival differs from the played branch in kickers alone, and leaves as many plays."""
+        """Tests if a rival differs from the action only in kickers, and leaves as many plays."""
         done, other = self._branches[0], self._branches[rival]
         plays = map(self._position.plays_left, (done, other))
         return are_alike(done, other) and len({*plays}) == 1
 
     @property
     def verdict(self) -> Verdict[A]:
-        """The verdict."""
+        """The verdict so far."""
         return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
-        """The reasons for the best."""
+        """The reasons why the best action is best."""
         found, done = self.verdict, self._branches[0]
         best = self._branches[self._weighing.best]
         is_share = self._judge.unit == "share"

@@ -1,4 +1,4 @@
-"""The maxims 牌理 of climbing games, the certain ones first.
+"""The maxims 牌理 of climbing games: rules that narrow the branches, each with its reason.
 
 A game uses them as they are, or with its own limits and reasons, and adds others.
 """
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
 Branches = tuple[Branch, ...]
 Seen = Position[Any, Any]
 
-# The chance to be beaten up to which a play is safe.
+# A play is safe if the chance that it is beaten is at most this.
 SAFE = 0.03
-# The chance at which the partner can take a lead, and an enemy may take one.
+# The chances from which a partner takes a lead, and above which an enemy may take one.
 TAKES, MAY_TAKE = 0.4, 0.05
-# The most cards of a partner that is not beaten.
+# A partner with at most this many cards is not beaten.
 PARTNER_SHORT = 6
-# The most cards of an enemy that is about to go out.
+# An enemy with at most this many cards is about to go out.
 SHORT = 2
-# Bombs wait while every enemy has more than this share of a hand, and more than this number of
-# plays are left.
+# Bombs wait while every enemy has more than this share of a full hand, and more than this number
+# of own plays are left.
 BOMB_SHARE, BOMB_PLAYS = 10 / 27, 3
-# The plays left with which a seat may break up any group.
+# With at most this many plays left, a seat may break up any group.
 NEARLY_OUT = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Maxim:
-    """A maxim.
+    """A rule that narrows the branches of a position.
 
     Attributes:
         why: its reason, with a place for the number of cards of the nearest enemy.
-        keeps: the branches that it keeps; None if it does not apply.
-        is_certain: the first branch that it keeps is right in any case; else it says nothing if it
-            would keep all.
-        is_true: decides if its reason is true of a branch that it keeps, among all legal plays.
+        keeps: gives the branches that it keeps; None if it does not apply.
+        is_certain: whether the first branch that it keeps is right in any case. A maxim that is
+            not certain has no effect if it would keep all branches.
+        is_true: tests if its reason is true of a branch that it keeps, among all legal plays.
 
     """
 
@@ -59,7 +59,7 @@ class Maxim:
     is_true: Callable[[Seen, Branch], bool] = lambda *_: True
 
     def __call__(self, position: Seen, branches: Branches) -> Ruling[Branch] | None:
-        """Keep some of the branches, with a reason."""
+        """The branches that the maxim keeps, with its reason; None if it has no effect."""
         kept = self.keeps(position, branches)
         if kept is None:
             return None
@@ -79,7 +79,7 @@ def _goes_out(_: Seen, branches: Branches) -> Iterable[Branch]:
 
 
 def is_likely_safe(position: Seen, row: int) -> bool:
-    """Enemies can hardly beat a play."""
+    """Tests if enemies are unlikely to beat a play."""
     return all(
         position.odds[seat].answers(row) + position.odds[seat].bombs(row) <= SAFE
         for seat in position.enemies
@@ -95,7 +95,7 @@ def safe_first(
     is_safe: Callable[[Seen, int], bool] = is_likely_safe,
     cuts: Callable[[Seen, Branch], Iterable[Cut]] = _best_cut,
 ) -> Maxim:
-    """If several plays are left and only one can be beaten, play the safe ones first."""
+    """If at most one of the plays left can be beaten, play the safe ones first."""
 
     def goes_out_from(position: Seen, branch: Branch) -> bool:
         return any(
@@ -132,12 +132,12 @@ def _partner_goes_out(position: Seen, branches: Branches) -> Iterable[Branch] | 
 
 
 def takes_likely(position: Seen, partner: int, row: int) -> bool:
-    """The partner can probably take a lead."""
+    """Tests if the partner can probably beat a play."""
     return position.odds[partner].answers(row) >= TAKES
 
 
 def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = takes_likely) -> Maxim:
-    """Hand the lead to a partner with one card: the lowest card that it can probably take."""
+    """Give the lead to a partner with one card: lead the lowest card that it can probably beat."""
 
     def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
         partner = position.partner
@@ -159,12 +159,12 @@ def core_of(position: Seen, branch: Branch) -> int:
 
 
 def is_lowest(position: Seen, branch: Branch) -> bool:
-    """A branch is the lowest legal play of its pattern and length."""
+    """Tests if a branch is the lowest legal play of its pattern and length."""
     return core_of(position, branch) == position.cores_like(branch)[0]
 
 
 def is_highest(position: Seen, branch: Branch) -> bool:
-    """A branch is the highest legal play of its pattern and length."""
+    """Tests if a branch is the highest legal play of its pattern and length."""
     return core_of(position, branch) == position.cores_like(branch)[-1]
 
 
@@ -179,12 +179,12 @@ def _block_high(position: Seen, branches: Branches) -> Iterable[Branch] | None:
 
 
 def _is_highest_of_size(position: Seen, branch: Branch) -> bool:
-    """A branch has as many cards as the nearest enemy, and is the highest of them."""
+    """Tests if a branch has as many cards as the nearest enemy, and is the highest of its form."""
     return branch.size == position.nearest and is_highest(position, branch)
 
 
 def _lets_out(position: Seen, branch: Branch) -> bool:
-    """The branch lets an enemy go out with one play of its pattern."""
+    """Tests if an enemy may go out by beating a branch with a play of its pattern."""
     play = position.lying(branch)
     holder = position.owner if branch.play is None else position.seat
     return any(
@@ -196,7 +196,7 @@ def _lets_out(position: Seen, branch: Branch) -> bool:
 
 
 def may_go_over(position: Seen, branch: Branch, last: Play) -> bool:
-    """A partner's play may be beaten: to go out, or if it costs nothing."""
+    """Tests if a branch may beat a partner's play: nearly out, or at no cost if it will fall."""
     if position.plays_left(branch) <= 1:
         return True
     if branch.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
@@ -205,7 +205,7 @@ def may_go_over(position: Seen, branch: Branch, last: Play) -> bool:
 
 
 def will_fall(position: Seen, last: Play) -> bool:
-    """A waiting enemy will probably beat the partner's play."""
+    """Tests if an enemy who has yet to act will probably beat the partner's play."""
     return any(
         position.odds[seat].answers(last.row) >= TAKES
         for seat in position.waiting()
@@ -254,13 +254,13 @@ def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
 
 
 def _are_whole(position: Seen, branch: Branch) -> bool:
-    """A branch leaves or plays as many bombs as the hand has."""
+    """Tests if a branch breaks up no bomb: it plays or leaves as many as the hand has."""
     held = _bombs(position, position.branch_of(None))
     return _bombs(position, branch) + branch.is_bomb >= held
 
 
 def _bombs(position: Seen, branch: Branch) -> int:
-    """The number of bombs in the split of the rest."""
+    """The number of bombs in the best split of the rest."""
     return sum(position.table.section(row).tier > 0 for row in position.cut(branch).rows)
 
 
@@ -273,12 +273,12 @@ def _least_bomb(position: Seen, branches: Branches) -> Iterable[Branch] | None:
 
 
 def _is_least_bomb(position: Seen, branch: Branch) -> bool:
-    """A branch is the lowest legal bomb, and leaves another."""
+    """Tests if a branch is the lowest legal bomb, and leaves another."""
     if not branch.is_bomb or branch.play is None or not _bombs(position, branch):
         return False
     table = position.table
     bombs = (row for row in position.rows() if table.section(row).tier)
-    # The strongest comes first.
+    # Strength counts from the strongest play down, so the weakest bomb has the greatest number.
     return table.strength(branch.play.row) == max(map(table.strength, bombs))
 
 
@@ -297,26 +297,26 @@ def _form(branch: Branch) -> tuple[str, int] | None:
 
 
 def _spends(position: Seen, branch: Branch) -> bool:
-    """The play gives away kickers that no chain takes, and does not go out."""
+    """Tests if a play spends kickers that no chain takes, such as a 2, and does not go out."""
     kickers = branch.play.kickers if branch.play and branch.rest else ()
     return any(rank_of(card) not in position.table.rules.chain for card in kickers)
 
 
 def _has_cheap_kickers(position: Seen, branch: Branch) -> bool:
-    """The play of a branch has kickers, and gives away none that no chain takes."""
+    """Tests if a play has kickers, all of ranks that chains take."""
     return bool(branch.play and branch.play.kickers) and not _spends(position, branch)
 
 
 # Play the last play if it is legal.
 GO_OUT = Maxim(GOES_OUT, _goes_out, is_certain=True)
-# Beat an enemy with one card left, which would lead again.
+# Beat an enemy with one card left, who would lead it next.
 LAST_CHANCE = Maxim(reasons.LAST_CHANCE, _last_chance)
-# Do not beat a partner with one card left, which leads again.
+# Do not beat a partner with one card left, who leads it next.
 PARTNER_GOES_OUT = Maxim(reasons.PARTNER_GOES_OUT, _partner_goes_out)
-# Give an enemy with few cards no play of that size that it can beat, or else the highest one.
+# Make no play that an enemy can beat with all of its cards; if there is no other, the highest one.
 BLOCK = Maxim(reasons.BLOCK, _block)
 BLOCK_HIGH = Maxim(reasons.BLOCK_HIGH, _block_high, is_true=_is_highest_of_size)
-# Do not break up a bomb or a straight flush for a follow, unless the end is near.
+# Do not break up a bomb or a straight flush to beat a play, unless the end is near.
 WHOLE_BOMBS = Maxim(reasons.WHOLE_BOMBS, _whole_bombs, is_true=_are_whole)
 # Play the bomb that leaves the best hand.
 LEAST_BOMB = Maxim(reasons.LEAST_BOMB, _least_bomb, is_true=_is_least_bomb)

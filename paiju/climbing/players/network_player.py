@@ -1,4 +1,4 @@
-"""Skills 4 and 5 of climbing games: players by a model from self-play."""
+"""Skills 4 and 5 of climbing games: players by a model learned from self-play."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# The positions of an ending for each unit of a search's work, of a player that looks ahead: a
-# thirtieth of its time.
+# The positions of an ending that a searching player may solve, for each unit of its search's work:
+# about a thirtieth of its time.
 ENDINGS = 0.15
 
 
 def won_by(seat: int, policy: Policy) -> Judge:
-    """A judge of finished rounds for the side of a seat, by whether it won."""
+    """A judge of finished rounds: 1 if the side of a seat won, else 0."""
 
     def come(rounds: Rounds) -> Came:
         teams = policy.coding.teams
@@ -90,27 +90,27 @@ def won_by(seat: int, policy: Policy) -> Judge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnedGame(Generic[V, A]):
-    """A climbing game for its learned players.
+    """A climbing game as its learned players know it.
 
     Attributes:
-        game: the game for all its players.
-        shipped: the shipped model.
-        policy: a model in a view; None if it does not know the rules.
-        speaks: decides before the play of cards, within a budget of milliseconds, if there is
-            something to decide.
-        stand_in: the fallback player for rules that the model does not know, and its id.
+        game: the game as all its players know it.
+        shipped: gives the model of the package.
+        policy: gives a model's policy in a view; None if the model does not know the rules.
+        speaks: decides in the stages before the play, within a budget of milliseconds; None if
+            the game has none.
+        stand_in: the id and the player that take over under rules that the model does not know.
         maxims: the maxims that explain a play.
-        keeps_bombs: decides if a branch keeps every bomb, if there are some.
-        on_partner: the reason for a branch on a partner's play.
-        branch: the branch of a row, or of a pass.
-        is_out_of_reach: decides if no enemy can beat a play.
-        solve: the ending of a position, within a number of positions; None if it is too large.
-        cuts: the number of splits of a hand for the reasons of a play.
-        judge: judges finished playouts for the side of a seat, by a policy.
+        keeps_bombs: tests if a branch keeps every bomb of a hand that has some.
+        on_partner: gives the reason for a branch on a partner's play.
+        branch: gives the branch of a row, or of a pass.
+        is_out_of_reach: tests if no enemy can beat a play.
+        solve: solves a position within a number of positions; None if that does not suffice.
+        cuts: the number of splits of a hand that the reasons of a play look at.
+        judge: gives the judge of finished playouts for the side of a seat.
         pace: the work of a search in a millisecond with compiled kernels.
         searched: the reason of a search, with the number of deals.
         searched_for_places: the same once a seat is out.
-        stakes: the stake of the seat of a view, where bombs raise it; None if no bomb ever does.
+        stakes: gives the stake for the seat of a view, if bombs raise it; None if none ever does.
 
     """
 
@@ -127,7 +127,7 @@ class LearnedGame(Generic[V, A]):
     solve: Callable[[Position[V, A], Judgement, int], Ending | None] = lambda *_: None
     cuts: int | None = None
     judge: Callable[[int, Policy], Judge] = won_by
-    # On a machine that is not fast.
+    # Measured on a slow machine, so that the time is kept everywhere.
     pace: float = 600
     searched: Why = PLAYED_TO_THE_END
     searched_for_places: Why = PLAYED_TO_THE_END
@@ -138,7 +138,7 @@ class LearnedGame(Generic[V, A]):
         return work_at(self.pace, budget)
 
     def board(self, model: Model, view: V, nodes: int = 0) -> Draft | None:
-        """The board of a model in a view; None if the model does not know the rules.
+        """The draft of a decision in a view; None if the model does not know the rules.
 
         An ending is solved if that takes at most `nodes` positions.
         """
@@ -170,8 +170,13 @@ class LearnedGame(Generic[V, A]):
     ) -> Decision[A]:
         """The decision for one of the branches, with its reasons.
 
-        `values` are the chances to win by the first branches, if a search found them, `points` what
-        they are expected to score, and `why` is the reason then.
+        Args:
+            board: the draft.
+            place: the place of the chosen branch.
+            values: the chances to win of the first branches, if a search found them.
+            why: the reasons from that search.
+            work: the work of that search.
+            points: the expected points of the same branches, if known.
         """
         position, found, ending = board.position, board.found, board.ending
         chosen = board.branches[place]
@@ -195,12 +200,12 @@ class LearnedGame(Generic[V, A]):
         )
 
     def facts(self, board: Draft, chosen: Branch) -> Iterator[Why]:
-        """The facts about a branch: its maxims, the enemies' answers, and the rest."""
+        """The reasons that facts give for a branch: maxims, what enemies can beat, what is left."""
         position, play = board.position, chosen.play
         for maxim in self.maxims:
             if maxim is CHEAP_KICKERS and not (play and play.kickers):
                 continue
-            # A certain maxim is checked on the chosen branch alone: the others take long.
+            # A certain maxim is checked only on the chosen branch, because checking all takes long.
             ruling = maxim(position, (chosen,) if maxim.is_certain else board.branches)
             if ruling is not None and ruling.is_told(chosen):
                 yield ruling.why
@@ -213,16 +218,17 @@ class LearnedGame(Generic[V, A]):
                 yield BEYOND_REACH
             why = LEAVES_BOMB if position.cut_has_bomb(chosen) else LEAVES
             yield filled(why, plays=position.plays_left(chosen))
-        # A bomb of wild cards leaves those of the hand whole, and is a bomb that was not kept.
+        # A bomb of wild cards leaves the other bombs whole, but is itself a bomb that is not kept.
         if not chosen.is_bomb and self.keeps_bombs(board, chosen):
             yield KEEPS_BOMBS
 
     def look_ahead(
         self, board: Draft, budget: int, rng: Rng, stakes: Stakes | None = None
     ) -> Decision[A]:
-        """Search the doubtful plays; without doubt or time, take the likeliest.
+        """The decision after a search of the doubtful plays.
 
-        With stakes it chooses for points, not for wins.
+        Without doubt or without time it is the likeliest play. With stakes, it is the best choice
+        for points instead of wins.
         """
         position, found = board.position, board.found
         if board.is_forced or board.ending is not None or not is_learnt(position.round):
@@ -245,7 +251,7 @@ class LearnedGame(Generic[V, A]):
         chances = [weights.chance(each, board.forecast) for each in searched]
         if stakes is not None:
             raised = [stakes.after(idea.row, position.table) for idea in ideas]
-            # Other branches, which were not searched, follow those of the ideas.
+            # The branches of the searched ideas come first; the others follow.
             before, after = (
                 [*map(position.chance, board.branches, each)] for each in (searched, chances)
             )
@@ -257,7 +263,7 @@ class LearnedGame(Generic[V, A]):
         return self.decision(board, place, chances, reasons, ahead.work, points)
 
     def _raising(self, board: Draft, stakes: Stakes) -> Draft:
-        """The board that has a bomb first, if bombs win a solved ending for sure."""
+        """The draft with a stake-raising bomb first, if one wins a solved ending for sure."""
         ending, table = board.ending, board.position.table
         if ending is None or ending.found.win < 1:
             return board
@@ -266,7 +272,7 @@ class LearnedGame(Generic[V, A]):
         return self._with_first(board, bombs[:1])
 
     def _with_first(self, board: Draft, rows: Sequence[int | None]) -> Draft:
-        """The board whose first branches are those of rows; the others that are told follow."""
+        """The draft whose first branches are those of `rows`; its other branches follow."""
         found = board.found
         told = dict.fromkeys((*rows, *found.told))
         shares = dict(zip(found.rows, found.shares, strict=True))
@@ -278,14 +284,14 @@ class LearnedGame(Generic[V, A]):
 
 @dataclass(frozen=True, slots=True)
 class LearnedPlayer(Generic[V, A]):
-    """A player by a model: it plays the policy's best choice.
+    """A player by a model: it makes the policy's best choice, or searches.
 
     Attributes:
         game: the game.
-        nodes: the most positions of an ending that it searches, if its budget has no room for more.
-        looks_ahead: it searches doubtful plays before it decides, and longer endings.
-        model: the model; None is the shipped one.
-        for_points: it chooses for points, not for wins.
+        nodes: the positions that it may search in an ending, whatever its budget.
+        looks_ahead: whether it searches doubtful plays before it decides, and longer endings.
+        model: gives the model; None for the shipped one.
+        for_points: whether it chooses for points instead of wins.
 
     """
 
@@ -296,12 +302,12 @@ class LearnedPlayer(Generic[V, A]):
     for_points: bool = False
 
     def counts(self, view: V) -> bool:
-        """It can count the points of the game in a view: it knows the rules, and bombs count."""
+        """Tests if it can play for points in a view: it knows the rules, and bombs count."""
         game = self.game
         return game.stakes is not None and game.policy(game.shipped(), view) is not None
 
     def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
-        """Decide in the play of cards, or before it."""
+        """The decision in a view, in the play phase or before it."""
         game = self.game
         model = (self.model or game.shipped)()
         if game.speaks is not None and view.phase != "play":
@@ -313,7 +319,7 @@ class LearnedPlayer(Generic[V, A]):
             decision = agent.decide(view, budget, rng)
             return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
         if not self.looks_ahead:
-            # Skill 4 is the judge of chances; another model is not.
+            # Only the shipped model gives the chance to win that people see.
             chance = board.chance if self.model is None else None
             return replace(game.decision(board), chance=chance)
         stakes = game.stakes(view) if game.stakes is not None and self.for_points else None
@@ -323,13 +329,13 @@ class LearnedPlayer(Generic[V, A]):
 def player_by(
     learned: LearnedGame[V, A], game: str, card: str, numbers: bytes
 ) -> LearnedPlayer[V, A]:
-    """A player of a game, by a model's card and its numbers."""
+    """A player by a model, given the text of its card and the bytes of its weights."""
     model = model_of(game, card, numbers)
     return LearnedPlayer(learned, model=lambda: model)
 
 
 def model_of(game: str, card: str, numbers: bytes) -> Model:
-    """The model of a game, by its card and its numbers."""
+    """The model of a game, read from the text of its card and the bytes of its weights."""
     model = read_model(card, numbers, VERSION)
     if model.card["game"] != game:
         raise BrokenModelError(f"the model {model.id} is of {model.card['game']}, not of {game}")
@@ -337,32 +343,32 @@ def model_of(game: str, card: str, numbers: bytes) -> Model:
 
 
 def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
-    """Skill 4, expert 专家: it plays the policy's best choice."""
+    """The bot of skill 4, expert 专家: it makes the policy's best choice."""
     return Bot("expert", 4, Text("专家", "Expert"), about, LearnedPlayer(game, nodes))
 
 
 def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
-    """Skill 5, master 大师: it searches what it doubts."""
+    """The bot of skill 5, master 大师: it searches the plays that it doubts."""
     player = LearnedPlayer(game, nodes, looks_ahead=True)
     scorer = None if game.stakes is None else replace(player, for_points=True)
     return Bot("master", 5, Text("大师", "Master"), about, player, scorer)
 
 
 def is_learnt(rules: Round) -> bool:
-    """The rounds go as models learn them, so that kernels can play them on."""
+    """Tests if the kernels of self-play know the rules of a round, so that they can play it on."""
     is_plain = (rules.locks_out, rules.has_duties, rules.turns) == (False, False, 1)
     return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))
 
 
 def _why_forced(position: Position[V, A], branch: Branch) -> Why:
-    """The reason of the only branch."""
+    """The reason of the only choice."""
     if not branch.rest:
         return GOES_OUT
     return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
 
 
 def _learnt(board: Draft, place: int) -> Why:
-    """The reason of a learned or solved branch; once a seat is out, only that places count."""
+    """The reason of a branch by the model or by a solved ending; for places once a seat is out."""
     if board.ending is not None:
         return solved(board.ending.worlds, board.found.win)
     if board.position.is_decided:
@@ -372,7 +378,7 @@ def _learnt(board: Draft, place: int) -> Why:
 
 
 def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:
-    """The reason of a choice for points, with those of the best other choice if they are fewer."""
+    """The reason of a choice for points; with those of the best other choice, if they differ."""
     if not points:
         return ()
     best = max((*points[:place], *points[place + 1 :]))
@@ -387,9 +393,9 @@ def candidates_of(
     chosen: int,
     points: Sequence[float] = (),
 ) -> tuple[Candidate[A], ...]:
-    """The actions with a known value, the best first; the best by points, if they are known.
+    """The actions with a known value, the best first; by points, if they are known.
 
-    The chosen one comes before all, though another may have won a little more often.
+    The chosen one comes before all, even if another won a little more often.
 
     >>> [each.action for each in candidates_of(("pass", "3", "5"), (0.4, 0.5, 0.2), 0)]
     ['pass', '3', '5']

@@ -1,8 +1,8 @@
-"""Playouts 推演: the judgement of branches by games that are played on from them.
+"""Playouts 推演: branches judged by games that are played on from them.
 
-Unseen cards are dealt at random; each seat beats what it can with the least that does, leads the
-longest play of the best cut of its hand, and breaks that cut up only where it must or where another
-seat has one card left, until the round is over. Not for wild cards.
+Unseen cards are dealt at random. Until the round is over, each seat beats with the lowest play that
+can, and leads the longest play of the best split of its hand; it breaks up that split only if it
+must, or if another seat has one card left. Not for wild cards.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from paiju.climbing.players.maxims import Branches, Seen
     from paiju.climbing.plays.table import MoveTable
 
-# The most games that are played on from each branch, and the milliseconds that one may take.
+# The most games played on from each branch, and the milliseconds of a budget for each game.
 MOST, A_GAME_MS = 12, 1
 
 
 class Ended(NamedTuple):
-    """A game that was played on to its end.
+    """The end of a playout.
 
     Attributes:
         out: the seats that are out, in order.
         left: the number of cards that each seat has left.
         plays: how often each seat played in the whole game.
         bombs: the bombs of each seat that no bomb beat.
-        hands: the cards that each seat has left, as the table counts them.
+        hands: the cards that each seat has left, as packed counts.
 
     """
 
@@ -54,11 +54,11 @@ class Ended(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """A judgement of branches: the mean of what the games are worth that are played on from them.
+    """A judge of branches: their worth is the mean worth of playouts.
 
     Attributes:
-        worth: the worth of a game that has ended, for the seat of a position.
-        most: the most games from each branch.
+        worth: gives the worth of a finished playout for the seat of a position.
+        most: the most playouts from each branch.
 
     """
 
@@ -74,9 +74,13 @@ class Playouts:
     def played(
         self, position: Seen, branches: Branches, deals: Iterable[int], *, closes: bool = False
     ) -> Iterator[tuple[float, ...]]:
-        """The worth of each branch, for each of these deals; without one, of the game as it is.
+        """The worth of each branch, for each of some deals.
 
-        Where it `closes`, a seat that can be out next for sure makes sure of it.
+        Args:
+            position: the position.
+            branches: the branches; none to play the deals on as they are.
+            deals: the numbers of the deals.
+            closes: whether seats that can be out next by force do so (see `closing`).
         """
         known = _Known(position.table)
         plays, bombs = _so_far(position.view.history, len(position.counts))
@@ -96,7 +100,7 @@ class Playouts:
 
 
 def _hands(position: Seen, dealing: Deals, number: int) -> list[int]:
-    """The hands of a deal of the unseen cards, packed, by seat."""
+    """The hands of all seats in one deal of the unseen cards, as packed counts."""
     label = f"playouts {len(position.view.history)} {position.hand.packed}"
     dealt = {seat: Holding.of(cards) for seat, cards in dealing.draw(number, label).items()}
     dealt[position.seat] = position.hand
@@ -104,9 +108,9 @@ def _hands(position: Seen, dealing: Deals, number: int) -> list[int]:
 
 
 class _Known:
-    """The plays and the best cuts of hands by their packed counts, each found once.
+    """A cache of the plays and the best splits of hands, by packed count.
 
-    A cut is its plays by row, each with the packed counts of its cards.
+    A split is a tuple of plays: the row of each, with the packed count of its cards.
     """
 
     def __init__(self, table: MoveTable) -> None:
@@ -115,14 +119,14 @@ class _Known:
         self._rows: dict[int, list[int]] = {}
 
     def rows(self, packed: int) -> list[int]:
-        """The plays that a hand holds, in order."""
+        """The rows of all plays that a hand holds, in order."""
         found = self._rows.get(packed)
         if found is None:
             found = self._rows[packed] = self.table.fitting(packed).tolist()
         return found
 
     def of(self, packed: int) -> tuple[tuple[int, int], ...]:
-        """The best cut of a hand."""
+        """The best split of a hand."""
         found = self._known.get(packed)
         if found is None:
             table = self.table
@@ -133,7 +137,10 @@ class _Known:
         return found
 
     def rest(self, packed: int, row: int) -> int:
-        """The rest of a hand after a play; if that is of its cut, the rest of this is the best."""
+        """The rest of a hand after a play.
+
+        If the play is part of the hand's best split, the rest of that split counts as the best.
+        """
         cut = self._known.get(packed, ())
         for place, (each, taken) in enumerate(cut):
             if each == row:
@@ -143,7 +150,7 @@ class _Known:
 
 
 class _Game:
-    """A game that is played on: its values, changed in place."""
+    """A running playout; its values change in place."""
 
     def __init__(
         self,
@@ -166,7 +173,7 @@ class _Game:
         self.closing: Closing | None = None
 
     def do(self, row: int | None, rest: int, size: int) -> None:
-        """The seat whose turn it is plays, or passes."""
+        """Make a play of the seat to act, or its pass if `row` is None."""
         seat, table = self._turn, self._table
         if row is not None:
             if table.first_bomb <= row < len(table):
@@ -184,7 +191,7 @@ class _Game:
         self._turn = self._next()
 
     def _next(self) -> int:
-        """The next seat that may play; where there is none, the one that leads."""
+        """The next seat that may play; if there is none, the one that leads."""
         for seat in self._round.after(self._turn):
             if seat == self._owner:
                 break
@@ -203,7 +210,7 @@ class _Game:
         return self._holding(self._turn)
 
     def end(self) -> Ended:
-        """The game when it is over."""
+        """Play the game to its end."""
         while not self._is_over:
             sure = self._sure() if self.closes else None
             if sure is not None:
@@ -226,7 +233,7 @@ class _Game:
         )
 
     def _sure(self) -> Sure | None:
-        """A move by which the seat is out next for sure."""
+        """A move by which the seat to act is out next by force, if one is found."""
         if self.closing is None:
             self.closing = closing_of(self._position, self._hands, self._left)
         if self.closing is None:
@@ -235,7 +242,10 @@ class _Game:
         return self.closing.move(self._hands, trick)
 
     def _lead(self) -> int:
-        """The longest play of the cut, of those the lowest; bombs and risky singles come last."""
+        """The row to lead: the longest play of the split, of equals the lowest.
+
+        Bombs come last; so do singles if the next seat has one card.
+        """
         table, packed = self._table, self._hands[self._turn]
         short = table.held_short(table.holding(packed)) if table.short else ()
         if short:
@@ -251,7 +261,11 @@ class _Game:
         return self._highest(row, packed) if is_near and row in table.singles else row
 
     def _answer(self, last: int) -> int | None:
-        """The least that beats, of the cut where it can; before one card the highest single."""
+        """The row that beats the last play, or None for a pass.
+
+        It is the lowest that beats, from the split if possible; against a next seat with one card,
+        the highest single.
+        """
         table, hand = self._table, self._hands[self._turn]
         stops = last in table.singles and self._left[self._following] == 1
         others = (left for seat, left in enumerate(self._left) if seat != self._turn)
@@ -260,7 +274,7 @@ class _Game:
             if first == stop:
                 continue
             if not stops:
-                # A play of the cut needs no search.
+                # A play of the best split needs no search through the table.
                 least, end = table.cores[first].start, table.cores[stop - 1].stop
                 of_cut = [row for row, _ in self._known.of(hand) if least <= row < end]
                 if of_cut:
@@ -274,7 +288,7 @@ class _Game:
         return None
 
     def _highest(self, row: int, hand: int) -> int:
-        """The highest single of a hand in place of another."""
+        """The highest single of a hand if `row` is a single, else `row`."""
         if row not in self._table.singles:
             return row
         rows = self._known.rows(hand)
@@ -282,7 +296,7 @@ class _Game:
 
 
 def _so_far(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:
-    """The plays of each seat, and its bombs that no bomb has beaten."""
+    """The number of plays of each seat so far, and of its bombs that no bomb has beaten."""
     plays, bombs, before = [0] * seats, [0] * seats, None
     for turn in history:
         if turn.play is None:

@@ -1,4 +1,4 @@
-"""The reasons of players that go by maxims: codes, and sentences that a player understands."""
+"""The reasons of players that choose by maxims: codes, and sentences for people."""
 
 from __future__ import annotations
 
@@ -148,5 +148,5 @@ SOLVED_FOR_SURE = Why(
 
 
 def solved(worlds: int, share: float) -> Why:
-    """The reason of a solved ending, of which a choice wins a share of the ways."""
+    """The reason of a choice in a solved ending, which wins a share of the possible deals."""
     return filled(SOLVED if share < 1 else SOLVED_FOR_SURE, worlds=worlds)

@@ -1,8 +1,8 @@
 """The simple players of every climbing game: random, novice, casual.
 
-Casual players 普通 play what leaves the best rest, and remember nothing. They do not beat the
-partner, keep bombs while no enemy is near the end, and let small plays go if beating them would
-tear up the hand.
+Casual players 普通 make the play that leaves the best rest, and remember nothing. They do not beat
+the partner, keep bombs while no enemy is near the end, and do not beat small plays if that would
+break up the hand.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ _KEEPS_HAND = Why(
 
 # The most cards of an enemy that is near the end.
 NEAR = 6
-# The most power that it gives up to beat a play while no enemy is near the end: a turn and a half.
+# The most power that it gives up to beat a play while no enemy is near the end: 1.5 turns.
 GIVES_UP = 225
 # A partner's play of this rank or higher is not beaten; a lower one may be.
 SMALL_BELOW = "T"
 
 
 def play_casually(position: Position[V, A], _: Rng) -> Decision[A]:
-    """Play the best hint, with regard for the partner and for bombs."""
+    """The decision of a casual player: the best hint, or a pass to spare the partner or a bomb."""
     view, most = position.view, position.table.rules.max_hand
     left = (most if count is None else count for count in view.counts)
     row, why = casual_choice(
@@ -91,10 +91,16 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
     budget: int = HINT_BUDGET,
     duties: Duties = FREE,
 ) -> tuple[int | None, Why]:
-    """The row to play (None for a pass), and the reason.
+    """The row that a casual player plays (None for a pass), and the reason.
 
-    `last` is the play to beat, maybe the partner's; `nearest` is the least number of cards of an
-    enemy. The search looks at three times the budget of choices at most.
+    Args:
+        table: the move table.
+        hand: the hand of the seat.
+        last: the play to beat; None on a lead.
+        is_partners: whether the partner played it.
+        nearest: the fewest cards that an enemy holds.
+        budget: a third of the choices that the search looks at, at most.
+        duties: what the seat must do at its turn.
     """
     found = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
     if not found:
@@ -111,7 +117,7 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
 def _lets_go(
     hint: Hint, table: MoveTable, last: Play, *, is_partners: bool, nearest: int
 ) -> Why | None:
-    """The reason to pass though there is a follow, or None."""
+    """The reason to pass although a play beats the last one, or None."""
     is_bomb = table.section(hint.row).tier > 0
     if is_partners:
         order = table.rules.order
@@ -123,12 +129,12 @@ def _lets_go(
 
 @dataclass(frozen=True, slots=True)
 class TwoPartPlayer(Generic[V, A]):
-    """A player of two parts.
+    """A player with a way to play cards and a way to act before that.
 
     Attributes:
         game: the game.
         plays: its way to play cards.
-        speaks: its way to do what comes before; where it has none it does the first thing it may.
+        speaks: its way to act in the stages before the play; None to take the first legal action.
 
     """
 
@@ -137,7 +143,7 @@ class TwoPartPlayer(Generic[V, A]):
     speaks: Callable[[V], Decision[A]] | None = None
 
     def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
-        """Play cards, or do what comes before."""
+        """The decision in a view, in the play phase or before it."""
         if view.phase == "play":
             return self.plays(self.game.position(view, budget), rng)
         if self.speaks is not None:
@@ -147,12 +153,12 @@ class TwoPartPlayer(Generic[V, A]):
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer(Generic[V, A]):
-    """A player that draws one of the legal actions."""
+    """A player that draws one of the legal actions at random."""
 
     game: PlayedGame[V, A]
 
     def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
-        """Draw an action: each play by its ranks, and the pass, are one each."""
+        """A random action: every row of the move table and the pass are equally likely."""
         if view.phase != "play":
             choices = self.game.before(view)
             return Decision(choices[rng.randrange(len(choices))], reasons=(DRAWN,))
@@ -164,7 +170,7 @@ class RandomPlayer(Generic[V, A]):
 
 
 def play_smallest(position: Position[V, A], _: Rng) -> Decision[A]:
-    """Play the first of the table: it begins with the singles, and each pattern with its lowest."""
+    """The decision of a novice: the first legal row of the table, which lists low singles first."""
     rows = position.rows()
     return position.play(rows[0], SMALLEST) if rows else position.play(None, NOTHING_BEATS)
 
@@ -173,7 +179,7 @@ def random(
     game: PlayedGame[V, A],
     about: Text = _RANDOM,
 ) -> Bot[V, A]:
-    """The bot random 随机: whatever is legal is as likely as anything else."""
+    """The bot random 随机: every legal play is equally likely."""
     return Bot("random", None, Text("随机", "Random"), about, RandomPlayer(game))
 
 
@@ -182,7 +188,7 @@ def novice(
     speaks: Callable[[V], Decision[A]] | None = None,
     about: Text = _NOVICE,
 ) -> Bot[V, A]:
-    """Skill 1, novice 新手: made to be beaten; it plays the smallest that may be played."""
+    """The bot of skill 1, novice 新手, made to be beaten: it makes the smallest legal play."""
     player = TwoPartPlayer(game, play_smallest, speaks)
     return Bot("novice", 1, Text("新手", "Novice"), about, player)
 
@@ -192,6 +198,6 @@ def casual(
     speaks: Callable[[V], Decision[A]] | None = None,
     about: Text = _CASUAL,
 ) -> Bot[V, A]:
-    """Skill 2, casual 普通: cuts its hand well, knows its partner, and remembers nothing."""
+    """The bot of skill 2, casual 普通: splits its hand well, spares its partner, counts nothing."""
     player = TwoPartPlayer(game, play_casually, speaks)
     return Bot("casual", 2, Text("普通", "Casual"), about, player)

@@ -1,6 +1,6 @@
-"""Skill 3, skilled 高手: maxims narrow the branches, and a judgement ranks the rest of them.
+"""Skill 3, skilled 高手: maxims narrow the branches, and a judge ranks those that remain.
 
-It counts every card, and plays with its partner.
+It remembers every card played, and cooperates with its partner.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
 
-# The advance of a play on a pass if an enemy is near the end: any play is better.
+# The bonus of a play over a pass if an enemy is near the end: any play is better.
 _ANY_PLAY = 1_000_000
 
 _NAME = Text("高手", "Skilled")
@@ -39,21 +39,21 @@ _ABOUT = Text(
 
 
 def compare(position: Position[V, A], branches: Branches) -> list[float]:
-    """The worth of branches: the power of what they leave; a play has an advance on a pass."""
+    """The worth of branches: the power of the rest of the hand, and for plays a bonus."""
     advance = GIVES_UP if position.nearest > NEAR else _ANY_PLAY
     return [position.cut(each).power + (advance if each.play else 0) for each in branches]
 
 
 @dataclass(frozen=True, slots=True)
 class Skilled(Generic[V, A]):
-    """A way to play by maxims and by a judgement of the branches that they leave.
+    """A way to play: maxims narrow the branches, a judge picks the best of the rest.
 
     Attributes:
         maxims: the maxims, the certain ones first.
-        judge: the worth of branches; the shares of games that they win if there is a `why`.
-        why: the words for the best of them by its share, with `count` branches.
-        compared: the words for the best of them by another worth, with `count`.
-        is_points: without a `why`, the worths are points.
+        judge: gives the worth of each branch; with a `why`, worths are shares of games won.
+        why: the reason for the best branch by shares, with a place for `count` branches.
+        compared: the reason for the best branch by other worths, with a place for `count`.
+        is_points: whether worths without a `why` are points.
 
     """
 
@@ -64,7 +64,7 @@ class Skilled(Generic[V, A]):
     is_points: bool = False
 
     def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
-        """Choose one of the branches."""
+        """The decision in a position."""
         branches = position.branches
         if len(branches) == 1:
             why = why_alone(position, branches[0])
@@ -93,14 +93,14 @@ class Skilled(Generic[V, A]):
         )
 
     def _compared(self, position: Position[V, A], count: int) -> Why:
-        """The reason of the best of a number of branches."""
+        """The reason for the best of `count` branches."""
         if position.is_decided:
             return reasons.FOR_PLACES
         return filled(self.why or self.compared, count=count)
 
 
 def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:
-    """The reasons of the maxims that decided, the last one first."""
+    """The reasons of the maxims that decided, the last first."""
     found = reasons_of(rulings, chosen)
     if position.last is not None and position.on_partner and chosen.play is not None:
         found += [reasons.TAKE_OVER] if will_fall(position, position.last) else []
@@ -108,7 +108,7 @@ def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Bran
 
 
 def why_alone(position: Position[V, A], branch: Branch) -> Why:
-    """The reason of a branch that was compared with none, and that no maxim gives a reason for."""
+    """The reason of a branch without rivals and without a maxim."""
     if not branch.rest:
         return GOES_OUT
     rows = position.rows()
@@ -124,16 +124,26 @@ def skilled(
     speaks: Callable[[V], Decision[A]] | None = None,
     about: Text = _ABOUT,
 ) -> Bot[V, A]:
-    """Skill 3, skilled 高手, with its way to play."""
+    """The bot of skill 3, skilled 高手.
+
+    Args:
+        game: the game.
+        plays: its way to play cards.
+        speaks: its way to act in the stages before the play.
+        about: a line about it, for people.
+    """
     return Bot("skilled", 3, _NAME, about, TwoPartPlayer(game, plays, speaks))
 
 
 def players_of(
     game: PlayedGame[V, A], plays: Skilled[V, A] | None = None, about: Text = _ABOUT
 ) -> tuple[Bot[V, A], ...]:
-    """The players of a game that declares none of its own: skills 1 to 3, and random.
+    """The default players of a game: skills 1 to 3, and random.
 
-    Skill 3 may have a way to play of its own, and words about it.
+    Args:
+        game: the game.
+        plays: the way to play of skill 3, if not the common one.
+        about: a line about skill 3, for people.
     """
     third = skilled(game, plays or Skilled(), about=about)
     return (novice(game), casual(game), third, random(game))

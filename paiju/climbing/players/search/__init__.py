@@ -1,1 +1,1 @@
-"""Search in climbing games: possible deals of a seat, played out by a policy."""
+"""The search of climbing games: deals that fit a view, played out by a policy."""

@@ -1,9 +1,9 @@
-"""The ideas of a decision: the plays worth a search, equal ones only once.
+"""The candidates of a search: the plays worth a search, equivalent ones only once.
 
 A policy that is sure of a wrong play gives the right one no share, or spreads it over plays that
-are equal but for their kickers. So plays of one core with kickers of equal worth are one idea, and
-some ideas are always looked at: the pass, the lowest play that beats, the lowest bomb, and the
-highest single card.
+differ only in kickers. So plays of one core with kickers of equal worth are one candidate, and
+some candidates are always searched: the pass, the lowest play that beats, the lowest bomb, and
+the highest single card.
 """
 
 from __future__ import annotations
@@ -20,32 +20,37 @@ if TYPE_CHECKING:
     from paiju.climbing.network.policy import Judgement
     from paiju.climbing.seat.position import Position
 
-# The least probability of an idea of the policy's own, and the most of them that are looked at.
+# The least probability of the policy's own candidates, and the most of them.
 DOUBTED, MOST_DOUBTED = 0.03, 5
-# The gain of an idea on the policy's first and its spread, in shares of games that are won: of the
-# policy's own ideas, and of those that it hardly ever has. They are measured, on positions of its
-# games that were searched long.
+# The prior of a candidate's gain over the policy's first choice, in shares of games won, with its
+# spread: for the policy's own candidates, and for those that it gives almost no share. Measured on
+# positions of its games with long searches.
 DOUBTED_GAIN, UNASKED_GAIN = Gain(0.0, 0.09), Gain(-0.09, 0.12)
 
-# Plays of one kind are one idea: the core, and for each rank of the kickers how many go, how many
-# the hand has, and whether no chain takes it. The pass is -1.
+# Plays of one kind are equivalent. A kind is the core (-1 for the pass) and, for each rank of the
+# kickers, how many are played, how many the hand has, and whether no chain takes that rank.
 Kind = tuple[int, tuple[tuple[int, int, bool], ...]]
 
 
 class Idea(NamedTuple):
-    """An idea: its likeliest row, None for the pass, and the policy's share of all its plays."""
+    """A candidate of a search: a class of equivalent plays.
+
+    Attributes:
+        row: its likeliest row; None for the pass.
+        share: the policy's share of all its plays.
+    """
 
     row: int | None
     share: float
 
     @property
     def hoped(self) -> Gain:
-        """The gain on the policy's first that is hoped for."""
+        """The prior of its gain over the policy's first choice."""
         return DOUBTED_GAIN if self.share >= DOUBTED else UNASKED_GAIN
 
 
 def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]:
-    """The ideas worth a search: the policy's own, the likeliest first, then those of `_always`."""
+    """The candidates: the policy's own, the likeliest first, then those of `_always`."""
     kinds = [_kind_of(position, row) for row in found.rows]
     rows, shares = dict[Kind, int | None](), dict[Kind, float]()
     for kind, row, share in zip(kinds, found.rows, found.shares, strict=True):
@@ -58,7 +63,7 @@ def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]
 
 
 def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:
-    """The kind of a play, or of the pass."""
+    """The kind of a row, or of the pass."""
     if row is None:
         return -1, ()
     table = position.table

@@ -1,4 +1,4 @@
-"""The possible deals of a view, weighted by the actions of the others."""
+"""Possible deals of a view, weighted by how likely the others' actions are in them."""
 
 from __future__ import annotations
 
@@ -26,26 +26,28 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Rng
     from paiju.playing_cards.card import Card
 
-# The number of the others' latest decisions that weight deals, and the probability of a decision
-# that the policy would not make: no player plays exactly as the policy does.
+# The number of the others' latest decisions that weight deals; and the probability that a decision
+# is random, because no player plays exactly as the policy does.
 DECISIONS = 6
 ANYTHING = 0.1
-# The stages of sifting: the number of decisions asked in each, the latest first, and the part of
-# all deals that is drawn then; and the fewest that are drawn.
+# The stages of sifting: the number of decisions that weight deals in each, the latest first, and
+# the share of all deals that is then drawn. A stage that would draw fewer than LEAST_KEPT is left
+# out.
 STAGES, LEAST_KEPT = ((2, 0.3), (4, 0.15)), 8
-# The number of seeds of Lehmer's generator.
+# The number of seeds of the generator of random numbers in `deal_unseen`.
 _SEEDS = 2**31 - 2
 
 
 class Hidden(NamedTuple):
-    """The hidden cards of a seat; seats are counted from the one that led first.
+    """The hidden cards of a view, as columns; seats are counted from the one that led first.
 
     Attributes:
-        held: the counts of the known cards of each seat; for the viewing seat, its hand.
-        suited: the suits of those cards, if they matter.
-        lanes: the lane of every other card.
-        suits: its suit; the number of suits if it does not matter.
-        room: the number of these cards in each hand.
+        held: the counts of the known cards of each seat (its whole hand for the viewing seat);
+            shape (seats, lanes).
+        suited: the suits of these cards; shape (seats, suits), no suits if they do not matter.
+        lanes: the lane of each hidden card.
+        suits: the suit of each hidden card; the number of suits if it does not matter.
+        room: the number of hidden cards in each hand.
 
     """
 
@@ -57,13 +59,13 @@ class Hidden(NamedTuple):
 
 
 class TurnColumns(NamedTuple):
-    """The turns so far; seats are counted from the one that led first.
+    """The turns so far, as columns of n turns; seats are counted from the one that led first.
 
     Attributes:
-        rows: the row of each turn.
-        seats: the seat of each turn.
-        cards: the counts of each turn, two words.
-        suits: the suits of each turn, if they matter.
+        rows: the row of each turn; shape (n,).
+        seats: the seat of each turn; shape (n,).
+        cards: the counts of the cards of each turn; shape (n, 2).
+        suits: their suits; shape (n, suits), no suits if they do not matter.
 
     """
 
@@ -74,12 +76,12 @@ class TurnColumns(NamedTuple):
 
 
 class DealSource(NamedTuple):
-    """The source of possible deals.
+    """All that possible deals are drawn from.
 
     Attributes:
         seat: the searching seat, counted from the one that led first.
-        hidden: its hidden cards.
-        in_sight: the counts of the first seat's public cards.
+        hidden: the cards hidden from it.
+        in_sight: the counts of the first seat's public cards, by lane.
         course: the turns so far.
 
     """
@@ -127,7 +129,7 @@ def hidden_in(
     room: Sequence[int],
     suits: int,
 ) -> Hidden:
-    """The hidden cards of a seat, by the known cards and the room of each seat."""
+    """The hidden cards as columns, from the known cards and the room of each seat."""
     places = [place_of(card, table, suits) for card in hidden]
     lanes, suited = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
     held = [list(unpack(table.count(Holding.of(cards)))) for cards in shown]
@@ -141,15 +143,15 @@ def hidden_in(
 
 
 def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> Words:
-    """The suits of groups of cards."""
+    """The suits of groups of cards; shape (groups, suits)."""
     told = [suits_of(cards, table) if suits else () for cards in groups]
     return np.array(told, dtype=np.uint64).reshape(len(told), suits)
 
 
 def deals(seen: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
-    """Possible deals at the present turn, their weights, and the work.
+    """Possible deals at the current turn, their weights, and the work.
 
-    The weight of a deal is the probability by the policy of the others' latest decisions.
+    The weight of a deal is the probability that the policy gives to the others' latest decisions.
     """
     rounds = _begun(seen, *deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS)))
     weights, work = _weighed(seen, policy, rounds, _of_others(seen)[-DECISIONS:])
@@ -159,11 +161,11 @@ def deals(seen: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Roun
 def likely_deals(
     seen: DealSource, policy: Policy, number: int, rng: Rng
 ) -> tuple[Rounds, Shares, int]:
-    """The likely ones of so many possible deals, their weights, and the work.
+    """The likely deals among `number` possible ones, their weights, and the work.
 
-    In each stage deals are weighed by a few more of the others' decisions, and drawn by that: most
-    are dropped early, so that the others' earlier decisions are asked of few. The weight of a deal
-    is how often it was drawn.
+    In each stage, deals are weighted by a few more of the others' decisions, and drawn by weight.
+    Most are dropped early, so that earlier decisions are evaluated in few deals. The final weight
+    of a deal is how often it was drawn.
     """
     hands, suits = deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS))
     turns, weights, work = _of_others(seen), np.ones(number), 0
@@ -183,7 +185,7 @@ def likely_deals(
 
 
 def asked_of(seen: DealSource) -> float:
-    """The number of decisions that are asked for each of many deals."""
+    """The mean number of decisions evaluated for each deal by `likely_deals`."""
     left, part, asked = len(_of_others(seen)), 1.0, 0.0
     for decisions, kept in STAGES:
         asked += part * min(decisions, left)
@@ -192,13 +194,13 @@ def asked_of(seen: DealSource) -> float:
 
 
 def _of_others(seen: DealSource) -> Rows:
-    """The turns of the other seats."""
+    """The numbers of the turns of the other seats."""
     turns: Rows = np.flatnonzero(seen.course.seats != seen.seat).astype(np.int32)
     return turns
 
 
 def _begun(seen: DealSource, hands: Counts, suits: Words) -> Rounds:
-    """Rounds from their start, with these hands at the present turn."""
+    """Rounds at their start that lead to these hands at the current turn."""
     course = seen.course
     played = np.zeros_like(hands[0])
     played_suits = np.zeros_like(suits[0])
@@ -210,7 +212,7 @@ def _begun(seen: DealSource, hands: Counts, suits: Words) -> Rounds:
 
 
 def _weighed(seen: DealSource, policy: Policy, rounds: Rounds, turns: Rows) -> tuple[Shares, int]:
-    """Follow the course in rounds: the probability of the decisions at some turns; the work."""
+    """Replay the turns in all rounds: the probability of the decisions at `turns`, and the work."""
     course = seen.course
     is_asked = np.zeros(len(course.rows), dtype=np.bool_)
     is_asked[turns] = True
@@ -221,7 +223,7 @@ def _weighed(seen: DealSource, policy: Policy, rounds: Rounds, turns: Rows) -> t
 
 
 def drawn(weights: Shares, number: int, rng: Rng) -> Rows:
-    """Places drawn in proportion to their weights, evenly spread."""
+    """A number of places, drawn in proportion to their weights by systematic sampling."""
     ends = np.cumsum(weights)
     marks = (np.arange(number) + rng.random()) / number * ends[-1]
     places: Rows = np.searchsorted(ends, marks, side="right").astype(np.int32)

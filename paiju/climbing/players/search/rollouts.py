@@ -1,4 +1,4 @@
-"""Playouts of candidates: all over the same deals, with the policy on every seat."""
+"""Rollouts of candidates: all over the same deals, with the policy playing every seat."""
 
 from __future__ import annotations
 
@@ -22,43 +22,43 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Rng
 
 
-# The slowdown of plain kernels.
+# How many times slower plain kernels are.
 _PLAIN = 1_600
 
 
 def work_at(pace: float, budget: int) -> int:
-    """The work for a budget in milliseconds, at a pace of work in a millisecond when compiled.
+    """The work for a budget in milliseconds; `pace` is the work in a millisecond when compiled.
 
-    A move is 1, and a read state is `READING`.
+    The unit of work is a scored move; reading a state is `READING` units.
     """
     return int(budget * (pace if play_on.is_compiled else pace / _PLAIN))
 
 
 # The deals of a batch.
 BATCH = 8
-# The part of the work in which deals are weighed, and the fewest and the most of them at once.
+# The share of the work for weighting deals, and the fewest and the most deals weighted at once.
 WEIGHED, FEWEST, POOL = 0.35, 4 * BATCH, 512
-# The most deals; more would add little.
+# The most deals played; more would add little.
 MOST = 512
-# The work of each card in a hand and of each decision, for a candidate: a first, high estimate,
-# which the first batch corrects.
+# The work of a rollout for each card in a hand, and for each decision: a first, high estimate that
+# the first batch corrects.
 CARD, DECISION = 10, 25
-# The errors by which a candidate must be worse to be given up, and the least gain, as a share of
-# games, for which another candidate than the first is taken.
+# A candidate is given up if it is worse by this many standard errors. Another candidate than the
+# first is taken only for at least this gain, as a share of games.
 GIVEN_UP, LEAST = 1.5, 0.02
-# The errors of a gain that is sure, however few the deals.
+# A gain of this many standard errors is sure, however few the deals.
 SURE = 2.5
-# The number of effective deals for which the policy's forecast counts: a few deals are wrong more
-# often than it is. Measured on games of the policy.
+# The policy's forecast weighs as much as this number of effective deals, because a few deals are
+# wrong more often than the forecast. Measured on games of the policy.
 FORECAST = 6.0
 
 
 class Came(NamedTuple):
-    """The results of deals for a side.
+    """The results of played deals for a side.
 
     Attributes:
         worths: the worth of each deal, by which candidates are chosen.
-        wins: 1 for a win and 0 for none, or the chance of a win.
+        wins: 1 for a win, 0 for a loss, or the chance of a win.
 
     """
 
@@ -67,13 +67,13 @@ class Came(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """Likely deals, each once, in any order.
+    """Likely deals, in a random order.
 
     Attributes:
-        rounds: the deals.
-        places: their order.
+        rounds: the deals, as rounds at the current turn.
+        places: the random order of their places.
         weights: their weights, in this order.
-        work: the work of weighing.
+        work: the work of weighting them.
 
     """
 
@@ -84,13 +84,13 @@ class Offered(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """A game's judgement of played deals.
+    """How a game judges rollouts.
 
     Attributes:
-        come: the results of deals for the side of the searching seat.
-        decisions: the most decisions of a playout.
-        least: the least worth of a deal; the most is 1.
-        fewest: the fewest effective deals by which another candidate than the first is taken.
+        come: gives the results of played rounds for the side of the searching seat.
+        decisions: the most decisions of a rollout.
+        least: the least worth of a deal; the greatest is 1.
+        fewest: the fewest effective deals after which another candidate than the first is taken.
 
     """
 
@@ -101,18 +101,18 @@ class Judge(NamedTuple):
 
     @property
     def whole(self) -> float:
-        """The worth of a win less that of a loss."""
+        """The worth of a win minus that of a loss."""
         return 1 - self.least
 
 
 class Gain(NamedTuple):
-    """The gain of a candidate on another, and its standard error."""
+    """The gain of a candidate over another, with its standard error."""
 
     mean: float
     error: float
 
     def believed(self, hoped: Gain) -> Gain:
-        """The gain to believe, by the one that was hoped for before.
+        """The posterior gain, given a prior.
 
         >>> [round(part, 2) for part in Gain(0.2, 0.1).believed(Gain(0.0, 0.1))]
         [0.1, 0.07]
@@ -126,13 +126,13 @@ class Ahead(NamedTuple):
     """The result of a search.
 
     Attributes:
-        came: the results of each candidate; one that was given up has the first deals only.
+        came: the results of each candidate; one that was given up has only the first deals.
         weights: the weight of each deal.
-        work: the work: a move is 1, a read state is
+        work: the work: a scored move is 1, reading a state is
             `paiju.climbing.network.forward_kernels.READING`.
-        hopes: the gain of each candidate on the first that was hoped for.
+        hopes: the prior gain of each candidate over the first.
         least: the least gain for which another candidate than the first is taken.
-        fewest: the fewest effective deals by which it is taken, unless its gain is sure.
+        fewest: the fewest effective deals after which it is taken, unless its gain is sure.
 
     """
 
@@ -154,7 +154,7 @@ class Ahead(NamedTuple):
         return [self._mean(each.wins) for each in self.came]
 
     def chances(self, forecast: float) -> list[float]:
-        """The chance to win after each candidate: a forecast, corrected as far as deals count."""
+        """The chance to win after each candidate: the forecast and the deals, by their weights."""
         counted = [effective_of(self.weights[: len(each.wins)]) for each in self.came]
         return [
             (FORECAST * forecast + deals * share) / (FORECAST + deals)
@@ -165,10 +165,10 @@ class Ahead(NamedTuple):
         return float(np.average(values, weights=self.weights[: len(values)]))
 
     def gain(self, one: int, other: int) -> Gain:
-        """The gain of one candidate on another, over the deals that both played.
+        """The gain of one candidate over another, in the deals that both played.
 
-        Deals of uneven weights count as fewer. One more deal with a difference of 1 is added to
-        the spread: that a few equal differences have none is chance.
+        Deals of uneven weights count as fewer. One deal with a difference of 1 is added to the
+        spread, because a few equal differences have no spread by chance.
         """
         worths, others = self.came[one].worths, self.came[other].worths
         deals = min(len(worths), len(others))
@@ -178,7 +178,7 @@ class Ahead(NamedTuple):
         return Gain(mean, sqrt((spread * effective + 1) / (effective + 1) / effective))
 
     def believed(self, one: int, other: int) -> Gain:
-        """The gain of one candidate on another as it is to be believed."""
+        """The posterior gain of one candidate over another."""
         ours, theirs = self.hopes[one], self.hopes[other]
         hoped = Gain(ours.mean - theirs.mean, hypot(ours.error, theirs.error))
         return self.gain(one, other).believed(hoped) if self.worlds else hoped
@@ -195,7 +195,7 @@ class Ahead(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The candidate with the most expected gain: the first, unless that is not enough."""
+        """The candidate with the greatest expected gain; the first, unless another gains enough."""
         best = 0
         for place in range(1, len(self.came)):
             effective = effective_of(self.weights[: len(self.came[place].worths)])
@@ -206,7 +206,7 @@ class Ahead(NamedTuple):
         return best
 
     def _is_worse(self, one: int, other: int) -> bool:
-        """One candidate is most likely not worth taking for another."""
+        """Tests if one candidate is most likely not worth taking instead of another."""
         gain = self.believed(one, other)
         return gain.mean + GIVEN_UP * gain.error < self._least_on(other)
 
@@ -215,7 +215,7 @@ class Ahead(NamedTuple):
 
 
 def effective_of(weights: Shares) -> float:
-    """The number of even deals that say as much as those of some weights.
+    """The number of equally weighted deals that are as informative as deals of these weights.
 
     >>> [effective_of(np.array(each)) for each in ((1, 1, 1, 1), (3, 1), ())]
     [4.0, 1.6, 0.0]
@@ -231,12 +231,18 @@ def look_ahead(
     budget: int,
     rng: Rng,
 ) -> Ahead | None:
-    """Play candidates out within a budget of work; None if that is too little.
+    """Search by rollouts within a budget of work; None if the budget is too small for any.
 
-    Candidates are rows with the gain on the first that is hoped for, in shares of games.
+    Args:
+        seen: the source of possible deals.
+        policy: the policy that plays all seats.
+        judge: how results are judged.
+        candidates: the rows to compare, with their prior gains over the first, in shares of games.
+        budget: the work that may be spent.
+        rng: the source of chance.
     """
     nothing, whole, listed = np.zeros(0), judge.whole, [*candidates]
-    # The first has no gain on itself.
+    # The first has no gain over itself.
     hopes = (Gain(0.0, 0.0), *[*candidates.values()][1:])[: len(listed)]
     found = Ahead(
         came=(Came(nothing, nothing),) * len(listed),
@@ -276,22 +282,22 @@ def look_ahead(
 
 
 def first_estimate(seen: DealSource, judge: Judge) -> float:
-    """The work of a playout, estimated high."""
+    """A high estimate of the work of a rollout."""
     return float(min(CARD * seen.left, DECISION * judge.decisions))
 
 
 def candidates_within(seen: DealSource, judge: Judge, budget: int) -> int:
-    """The number of candidates of which a budget of work plays out enough deals."""
+    """The number of candidates for which a budget of work suffices to play a batch of deals."""
     return int((1 - WEIGHED) * budget / (first_estimate(seen, judge) * BATCH))
 
 
 def pool_of(seen: DealSource, budget: int) -> int:
-    """The number of deals to weigh at once within a budget of work."""
+    """The number of deals to weight at once within a budget of work."""
     return max(FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(asked_of(seen), 1)))))
 
 
 def offer(seen: DealSource, policy: Policy, pool: int, rng: Rng) -> Offered:
-    """The likely ones of so many possible deals."""
+    """The likely deals among `pool` possible ones, in a random order."""
     rounds, weights, work = likely_deals(seen, policy, pool, rng)
     order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)
     return Offered(rounds, order, weights[order], work)
@@ -302,7 +308,7 @@ def play_out(
 ) -> tuple[list[Came], int]:
     """The results of the rounds at some places after each candidate, and the work.
 
-    Without a candidate they are played on as they are.
+    Without candidates, the rounds are played on as they are.
     """
     played = rounds.copies(np.tile(places, max(1, len(candidates))))
     games = np.arange(len(played.numbers), dtype=np.int32)

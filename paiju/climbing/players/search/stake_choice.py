@@ -1,8 +1,8 @@
-"""Bombs for points: what a bomb wins more, and what it loses more, where it raises the stake.
+"""The choice for points where bombs raise the stake: whether to spend a bomb now.
 
-A search finds the chances to win. Points are chances times stakes: a bomb that is spent raises the
-stake of a won and of a lost game alike. One that is kept raises that of most won games, because it
-is spent later, and that of few lost ones, because it need not be.
+A search finds the chances to win; expected points are chances times stakes. A bomb that is spent
+raises the stake whether the game is won or lost. A bomb that is kept raises the stake of most games
+that are won, since it is spent later, but of few that are lost, since it need not be spent.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
     from paiju.climbing.plays.table import MoveTable
 
-# A bomb that is kept adds a part of what it adds if it is spent: to the stakes of games that are
-# won, and of games that are lost. The least gain, as such a part, for which another play is made.
+# A kept bomb raises the stake by a part of what a spent one adds: KEPT_WON in games that are won,
+# KEPT_LOST in games that are lost. LEAST is the least gain, as such a part, for another choice.
 KEPT_WON, KEPT_LOST, LEAST = 0.8, 0.15, 0.09
-# The chance to win from which a bomb is spent for points alone, and that below which one is kept:
-# between them a bomb that wins more games is worth more than its stake. Measured on positions with
-# bombs, each played on as its cards lay, and on games.
+# From this chance to win on, a bomb is spent for points alone; below the second, one is kept.
+# Between them winning more games is worth more than the stake. Measured on positions with bombs,
+# played on with the hands as dealt, and on games.
 SURE, LOST = 0.97, 0.35
 
 
@@ -27,8 +27,8 @@ class Stakes(NamedTuple):
     """The stake of a game for a seat.
 
     Attributes:
-        now: the points that it wins or loses as the stake is now.
-        by_bomb: the stake after a bomb of each pattern, as a multiple of that of now.
+        now: the points that it wins or loses at the current stake.
+        by_bomb: by pattern, the stake after a bomb of it, in current stakes.
 
     """
 
@@ -36,14 +36,14 @@ class Stakes(NamedTuple):
     by_bomb: Mapping[str, float]
 
     def after(self, row: int | None, table: MoveTable) -> float:
-        """The stake after the play of a row, or after a pass, as a multiple of that of now."""
+        """The stake after a play or a pass, in current stakes."""
         return 1.0 if row is None else self.by_bomb.get(table.section(row).pattern.id, 1.0)
 
 
 def expected_of(raised: Sequence[float], chances: Sequence[float]) -> tuple[float, ...]:
-    """The expectation of each candidate, as a multiple of the stake of now.
+    """The expected score of each candidate, in current stakes.
 
-    `raised` is the stake after each, as a multiple of that of now, and `chances` are those to win.
+    `raised` is the stake after each candidate, in current stakes; `chances` are the chances to win.
 
     >>> expected_of((1, 2), (0.15, 0.2))
     (-0.707..., -1.2...)
@@ -58,10 +58,10 @@ def expected_of(raised: Sequence[float], chances: Sequence[float]) -> tuple[floa
 
 
 def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> int:
-    """The place of the choice among candidates, of which the one at a place wins most.
+    """The place of the best candidate for points, given the place of the one that wins most often.
 
-    A bomb is spent for points alone if it wins nearly surely, and as often; one that would be
-    spent is kept if the game is nearly lost.
+    A bomb is spent for points alone if it wins nearly surely, and as often as the best. A bomb
+    that wins most often is kept if the game is nearly lost.
 
     >>> [choose(0, (1, 2), chances) for chances in ((0.9, 0.9), (0.98, 0.98), (0.99, 0.98))]
     [0, 1, 0]

@@ -1,1 +1,1 @@
-"""Solving positions in which every hand lies open: exact, for teams and any number of seats."""
+"""The exact solver of positions with open hands, for teams and any number of seats."""

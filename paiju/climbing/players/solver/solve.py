@@ -1,4 +1,4 @@
-"""Solving a position in which every hand lies open: a side wins, or loses, or it takes too long."""
+"""The solver of positions with open hands: a side wins, loses, or the budget ends first."""
 
 from __future__ import annotations
 
@@ -37,17 +37,21 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
 
 
-# The most positions that are kept while one is solved. With fewer than it looks at some are solved
-# twice; there is room for so many times as many as that, where it is no more.
+# The most solved positions that are kept. The table has _ROOM places for each position that may be
+# searched, up to this; with fewer places, some positions are solved twice.
 MOST_PLACES = 1 << 18
 _ROOM = 4
 
 
 def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[int]]) -> Rows:
-    """Room for the way from a position with so many cards, whose trick is in the first step.
+    """The steps of a search: an array with room for the deepest line, its first row filled.
 
-    The trick is who acts, the core to beat, or -1, who played it, and who has passed. Each play is
-    of a card at least, and all other seats may pass behind it.
+    The room suffices: each play has at least one card, and all other seats may pass after it.
+
+    Args:
+        cards: the number of cards in all hands.
+        seats: the number of seats.
+        trick: the seat to act, the core to beat or -1, its owner, and the seats that have passed.
     """
     steps = np.empty((seats * (cards + 1) + 2, TOP + 1), dtype=np.int32)
     turn, last, owner, passed = trick
@@ -57,14 +61,14 @@ def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[in
 
 
 def nothing_known(table: MoveTable, seats: int, nodes: int, most: int = MOST_PLACES) -> Known:
-    """Room for what is found out of so many positions; none is solved yet."""
+    """An empty table for the positions that a search of `nodes` solves; at most `most` places."""
     places = min(most, 1 << (_ROOM * nodes).bit_length())
     return Known(np.zeros(places, dtype=np.uint64), *_marks(table.base, seats))
 
 
 @lru_cache(maxsize=TABLES_KEPT)
 def _marks(table: MoveTable, seats: int) -> tuple[Words, Words, Words]:
-    """Numbers that have nothing to do with each other: of cards, of turns, and of passes."""
+    """The random numbers that make keys of positions: for cards, for turns, and for passes."""
     counts = max(unpack(table.rules.deck.packed)) + 1
     cores = sum(len(section.cores) for section in table.all_sections)
     of_cards, of_turns = seats * LANES * counts, seats * (seats + 1) * (cores + 1)
@@ -74,23 +78,25 @@ def _marks(table: MoveTable, seats: int) -> tuple[Words, Words, Words]:
     return cards.reshape(seats, LANES, counts), turns, passed
 
 
-# A lane whose cards are meant, whatever their number.
+# The mask of a lane: it covers any number of cards.
 _MASK = 0x7F
-# The most ways to play that one seat may ever have. With eight wild cards among twenty some seats
-# have nearly so many; to list them takes half a millisecond.
+# The most plays that a seat may have. With eight wild cards among twenty, some hands have nearly
+# this many; listing them takes half a millisecond.
 MAX_PLAYS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPosition:
-    """A position in which every hand lies open.
+    """A position with open hands.
 
     Attributes:
+        table: the move table.
+        round: the rules of the play phase.
         hands: the cards of each seat; a seat that is out has none.
-        turn: the seat that acts.
+        turn: the seat to act.
         last: the play to beat; None on a lead.
-        passed: the seats that have passed since, or in this trick where a pass locks out.
-        is_first: whether nothing was played in the game, where the first play must hold a card.
+        passed: the seats that have passed since that play; in this trick if a pass locks out.
+        is_first: whether nothing was played yet, so that duties of the first play apply.
 
     """
 
@@ -119,10 +125,10 @@ class Solution(NamedTuple):
 
 
 class Moves(NamedTuple):
-    """The moves of a seat that win.
+    """The moves of a seat that win by force.
 
     Attributes:
-        found: those moves, in the order in which they are tried.
+        found: these moves, in the order of the solver.
         is_complete: whether every move of the seat was tried.
         nodes: the number of positions searched.
 
@@ -134,10 +140,12 @@ class Moves(NamedTuple):
 
 
 class Solver:
-    """A solver of a position: it keeps the plays of its seats and its results.
+    """The solver of one position; it keeps the plays of all seats and the positions solved.
 
-    `nodes` bounds the positions searched to solve it, and again those of a line. The default goal:
-    a seat of the team of the seat to act is out first, of those that hold cards.
+    Args:
+        position: the position.
+        nodes: the most positions searched by `solve`, and by default by `line`.
+        goal: the goal of a side; by default, a seat of the team to act is the next to be out.
     """
 
     def __init__(self, position: OpenPosition, nodes: int, goal: Goal | None = None) -> None:
@@ -148,17 +156,17 @@ class Solver:
         found = [table.groups(hand, len(hand), MAX_PLAYS) for hand in hands]
         groups = [each for each in found if each is not None]
         self._task: Task | None = None
-        # The duties of a first play are not known here.
+        # The search does not know the duties of a game's first play.
         if len(groups) == len(found) and not (position.is_first and position.round.opens):
             plays = narrowed(plays_of(table, hands, groups), table, hands, self._barred())
             rules = rules_for(position.round, goal or Goal(tuple(own)), table.base)
-            # Cards that are read in several ways narrow what may be played.
+            # Cards count as their strongest reading, so some plays are illegal in some positions.
             if (plays.better >= 0).any():
                 rules = rules._replace(is_plain=False)
             self._task = Task(plays, rules, nothing_known(table, len(hands), nodes))
 
     def solve(self) -> Solution:
-        """Solve the position."""
+        """The solution of the position."""
         if self._task is None:
             return Solution(None, None, 0)
         value, at, used = solve(self._hands(), self._steps(), self._task, self._nodes)
@@ -168,7 +176,7 @@ class Solver:
         return Solution(bool(value == WON), move, used)
 
     def winners(self, nodes: int) -> Moves:
-        """The moves after which the side of the seat to act wins, within so many positions."""
+        """All moves of the seat to act by which its side wins, found within `nodes` positions."""
         if self._task is None:
             return Moves((), is_complete=False, nodes=0)
         values, used = weigh(self._hands(), self._steps(), self._task, nodes)
@@ -179,9 +187,10 @@ class Solver:
         return Moves(tuple(found), is_complete=not (values == UNKNOWN).any(), nodes=int(used))
 
     def hardest(self, nodes: int) -> Turn:
-        """The move of a seat whose side loses after which most positions must be searched.
+        """The hardest defence of a losing seat: the move whose refutation takes most positions.
 
-        Of each move at most so many are searched. A position that is not solved is passed.
+        At most `nodes` positions are searched after each move. It is a pass if the solver cannot
+        search the position.
         """
         task, seat = self._task, self._position.turn
         if task is None:
@@ -202,9 +211,9 @@ class Solver:
         return self._made(best, seat, self._left())
 
     def line(self, nodes: int | None = None) -> tuple[Turn, ...]:
-        """The best line of all seats, as far as the budget of nodes allows.
+        """Best play of all seats, as far as `nodes` positions suffice.
 
-        A seat whose side has lost makes its first play in the solver's order.
+        A seat whose side loses makes its first move in the solver's order.
         """
         task, line = self._task, list[Turn]()
         nodes = self._nodes if nodes is None else nodes
@@ -235,15 +244,15 @@ class Solver:
         return steps_from(sum(map(len, now.hands)), len(now.hands), trick)
 
     def _left(self) -> list[list[list[Card]]]:
-        """The cards of all seats by kind, of which moves take theirs away."""
+        """A copy of all seats' cards by kind, from which `_made` removes the cards of moves."""
         return [[[*kind] for kind in hand] for hand in self._kinds]
 
     def _hands(self) -> Words:
-        """The counts of those."""
+        """The hands as the words of the kernels."""
         return np.array([as_words(pack([len(kind) for kind in hand])) for hand in self._kinds])
 
     def _barred(self) -> Words:
-        """By seat, the cards that a last play may not hold, as masks."""
+        """By seat, the cards that its last play may not contain, as masks."""
         ranks = self._position.round.bars_last
         masks = [
             as_words(pack([any(card[0] in ranks for card in kind) * _MASK for kind in hand]))
@@ -252,7 +261,7 @@ class Solver:
         return np.array(masks)
 
     def _made(self, at: int, seat: int, kinds: list[list[list[Card]]]) -> Turn:
-        """A move, by its place, with cards that are taken away."""
+        """The turn of a move, given its place; its cards are removed from `kinds`."""
         if self._task is None or at == PASS:
             return Turn(seat)
         cards: list[Card] = []
