@@ -1,7 +1,7 @@
-"""A runner on a Ray cluster of many machines, or on a Ray of this machine alone.
+"""A runner on a Ray cluster, of many machines or of this one alone.
 
-The machines of the cluster need the same version of Paiju. A chunk gives the same games on any
-machine, and so a cluster the same result as this machine.
+All machines need the same version of Paiju. A chunk gives the same games on any machine, so the
+result does not depend on the cluster.
 """
 
 from __future__ import annotations
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class Cluster:
-    """A runner on a cluster; `chunks_on` counts the chunks that each node played."""
+    """A runner on a Ray cluster.
+
+    Attributes:
+        chunks_on: the number of chunks that each node has played.
+    """
 
     def __init__(self, address: str | None = None) -> None:
         import ray  # noqa: PLC0415 - an optional package
@@ -28,7 +32,7 @@ class Cluster:
         self.chunks_on: Counter[str] = Counter()
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-        """Play each chunk on any free node; yield it as soon as it is played."""
+        """Play the chunks on free nodes; yields each with its decks as soon as it is played."""
         ray = self._ray
         remote = ray.remote(_play)
         playing = {remote.remote(chunk): chunk for chunk in chunks}

@@ -1,4 +1,4 @@
-"""The command `paiju arena`."""
+"""The command `paiju arena`: it plays a match or a round-robin and reports the results."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _matches(chosen: argparse.Namespace) -> list[Match]:
             "more"
         )
     chosen.ruleset = chosen.ruleset or contest.ruleset
-    # Unknown rule sets and players are refused before the first game.
+    # Dealing once refuses an unknown rule set before the first game.
     contest.deal(chosen.ruleset, chosen.seed)
     known = partial(_name, chosen.game)
     names = [known(name) for name in names]
@@ -105,7 +105,7 @@ def _matches(chosen: argparse.Namespace) -> list[Match]:
 
 
 def _name(contest: str, name: str) -> str:
-    """The name of a player in results; it may be given by its skill."""
+    """The name of a player in results, given its name or its skill."""
     return player_of(contest, name).name
 
 
@@ -136,7 +136,7 @@ def _write(chosen: argparse.Namespace, results: Sequence[Result]) -> None:
 
 
 def _told(chosen: argparse.Namespace) -> str:
-    """The command that plays the same games again."""
+    """The command line that plays the same games again."""
     longer = [f"--longer={one}:{two}={decks}" for (one, two), decks in chosen.longer]
     told = [f"--game={chosen.game}", f"--ruleset={chosen.ruleset}", f"--decks={chosen.decks}"]
     told += [*longer, f"--seed={chosen.seed}", f"--budget-ms={chosen.budget_ms}"]
@@ -146,7 +146,7 @@ def _told(chosen: argparse.Namespace) -> str:
 
 
 def _count(text: str) -> int:
-    """A number of decks, milliseconds or processes."""
+    """The value of an argument that counts something: at least 1."""
     count = int(text)
     if count < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
@@ -154,7 +154,7 @@ def _count(text: str) -> int:
 
 
 def _pair(text: str) -> tuple[Pair, int]:
-    """A pair of players and its decks.
+    """A pair of players and the number of its decks.
 
     >>> _pair("3:rlcard=2000")
     (('3', 'rlcard'), 2000)

@@ -1,4 +1,4 @@
-"""Records of played games, one JSON object a line, and `paiju arena-show`, which shows them."""
+"""The file of played games, one JSON object a line, and `paiju arena-show`, which shows it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Json = dict[str, Any]
 
 
 def write_games(result: Result) -> Iterator[str]:
-    """Write each game of a match as a line; the match must have kept its moves.
+    """The games of a match, a line of JSON for each; the match must have kept its moves.
 
-    `state` is the first state, and `actions` lead from it to the end, by the service's `step`;
-    `reasons` has the reasons of each action in both languages. `seats` are the players by seat,
+    In a line, `state` is the first state, `actions` lead from it to the end (as `step` plays them),
+    and `reasons` has the reasons of each action in both languages. `seats` are the players by seat,
     `role` is the role of the first player, and `points` are the points of each player.
     """
     match, contest = result.match, CONTESTS[result.match.contest]
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show a game, or list the games."""
+    """Run the command: show a game, or list the games."""
     try:
         lines = _lines(chosen)
     except (ArenaError, OSError, ValueError) as error:
@@ -98,7 +98,7 @@ def _chosen(chosen: argparse.Namespace) -> list[Json]:
 
 
 def _points(game: Json, name: str) -> float:
-    """The points of a player, given by its name or its skill, summed over its places."""
+    """The points of a player, given its name or skill; summed if it plays against itself."""
     known = name if name in game["players"] else player_of(game["contest"], name).name
     places = zip(game["players"], game["points"], strict=True)
     return float(sum(points for player, points in places if player == known))
@@ -113,7 +113,7 @@ def _title(game: Json) -> str:
 
 
 def show(game: Json, language: Language = "en") -> Iterator[str]:
-    """A game in lines: the deal, then each move with the hand before it and its reasons."""
+    """A game as lines of text: the deal, then each move with the hand before it and its reasons."""
     contest = CONTESTS[game["contest"]]
     flow = contest.game.flow
     state = flow.read_state(game["state"])
@@ -137,7 +137,7 @@ def show(game: Json, language: Language = "en") -> Iterator[str]:
 
 
 def _place(place: str, game: Json) -> str:
-    """The place of cards, with the player of the seat.
+    """The name of a place of cards; for a hand, its seat and player.
 
     >>> _place("hand 1", {"seats": ["novice", "panda"]})
     '1 panda'
@@ -147,7 +147,7 @@ def _place(place: str, game: Json) -> str:
 
 
 def _said(contest: Contest, told: Json, events: Iterable[Event], language: Language) -> str:
-    """An action, with its cards in the game's notation and the patterns of its plays."""
+    """An action as text: its cards in the game's notation, and the patterns of its plays."""
     words = [str(told["type"])]
     for key, value in told.items():
         if key in {"cards", "tiles", "tile"} and value:

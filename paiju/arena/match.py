@@ -1,7 +1,7 @@
-"""Matches: play each deck in every seating; the players decide from their views alone.
+"""Matches: each deck is played in every seating, by players who see only their views.
 
-The seed of the deck decides everything: the cards, the roles and the players' chance. A deck gives
-the same games on any machine and in any order.
+The seed of a deck decides everything: the cards, the roles and the random choices of players. A
+deck gives the same games on any machine and in any order.
 """
 
 from __future__ import annotations
@@ -20,17 +20,26 @@ if TYPE_CHECKING:
     from paiju.play.lab.contest import Contest, PlayerScore, Seating
     from paiju.play.players.player import Decision, Why
 
-# The sets of players that a process keeps ready.
+# The number of pairings whose players a process keeps ready.
 TABLES_KEPT = 64
 
 
 class RulesBrokenError(ArenaError):
-    """A player's action is illegal."""
+    """Raised if a player's action is illegal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: its players, contest, rule set and decks; deck n of a seed is always the same."""
+    """A match to be played.
+
+    Attributes:
+        contest: the name of the contest.
+        ruleset: the id of the rule set.
+        players: the names of the players.
+        decks: the number of decks.
+        seed: the seed of all decks; a deck depends only on it and on its number.
+        budget: the time for a decision, in milliseconds.
+    """
 
     contest: str
     ruleset: str
@@ -45,27 +54,33 @@ class Match:
 
 
 class Move(NamedTuple):
-    """An action, with its reasons."""
+    """An action in a game of a match, with its reasons."""
 
     action: Any
     reasons: tuple[Why, ...] = ()
 
 
 class MatchGame(NamedTuple):
-    """A game of a match: the first player's role, each player's score, and the moves."""
+    """A finished game of a match: the first player's role, each player's score, and the moves."""
 
     role: str
     scores: tuple[PlayerScore, ...]
     moves: tuple[Move, ...] = ()
 
 
-# The durations of decisions, in nanoseconds of each player's clock.
+# The durations of decisions in nanoseconds, by the player's clock: an array of type "q".
 Nanoseconds = array  # of "q"
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """Played decks from number `first` on: their games, and the times of each player."""
+    """A run of played decks.
+
+    Attributes:
+        first: the number of the first deck.
+        games: the games of each deck.
+        times: for each player, the durations of its decisions.
+    """
 
     first: int
     games: tuple[tuple[MatchGame, ...], ...]
@@ -74,7 +89,7 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """The players of a contest, with the times of their decisions."""
+    """The players of a contest at play, with the durations of their decisions."""
 
     contest: Contest
     players: tuple[Contestant, ...]
@@ -115,7 +130,7 @@ class _Board:
 
 
 def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False) -> Decks:
-    """Play the decks from `first` up to, and without, `stop`."""
+    """Play the decks of a match from `first` up to `stop`, `stop` excluded."""
     contest, players = _ready(match.contest, match.ruleset, match.players, match.budget)
     board = _Board.of(contest, players, match.budget)
     games = [board.deck(match.ruleset, match.seed_of(deck)) for deck in range(first, stop)]
@@ -128,7 +143,7 @@ def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False)
 def _ready(
     contest: str, ruleset: str, names: tuple[str, ...], budget: int
 ) -> tuple[Contest, tuple[Contestant, ...]]:
-    """The contest and its players, warmed up by one deck so that no start-up time is measured."""
+    """The contest and its players, warmed up by one deck, so that no start-up time is measured."""
     where = CONTESTS[contest]
     players = tuple(player_of(contest, name) for name in names)
     _Board.of(where, players, budget).deck(ruleset, "warm up")

@@ -1,7 +1,7 @@
 """The statistics of a match: shares of wins and points with 95 % intervals, and times.
 
-The games of a deck share their cards, so the deck is the unit: its mean is one observation, and the
-intervals follow from the spread of the decks.
+The games of a deck are correlated, because they share their cards. So the mean of a deck is one
+observation, and intervals follow from the spread of these means.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     GamesOfDecks = Sequence[Sequence[MatchGame]]
     Numbers = npt.NDArray[np.float64]
 
-# The normal distribution's 97.5 % point.
+# The 97.5 % quantile of the normal distribution.
 Z = 1.959964
 _DIGITS = 9
 
@@ -36,7 +36,7 @@ class Estimate:
     high: float
 
     def __format__(self, spec: str) -> str:
-        """The mean with the interval in brackets, each number by the format.
+        """The mean with the interval in brackets, each number in the format.
 
         >>> f"{Estimate(0.5, 0.25, 0.75):.2f}"
         '0.50 [0.25, 0.75]'
@@ -52,7 +52,7 @@ class Standing:
         games: the number of games.
         wins: the share of games won; a game without a winner counts as half.
         points: the points per game.
-        measures: the other measures of the contest, by name; None if no game has the measure.
+        measures: the other measures of the contest by name; None for one that no game has.
 
     """
 
@@ -64,7 +64,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """The durations of decisions, in milliseconds."""
+    """Statistics of the durations of decisions, in milliseconds."""
 
     decisions: int
     mean: float
@@ -79,7 +79,14 @@ def standing(
     player: int = 0,
     measures: Iterable[str] = (),
 ) -> Standing:
-    """A player's results in all games, or in those in which the first player had a role."""
+    """A player's results.
+
+    Args:
+        decks: the games of each deck.
+        role: count only games in which the first player had this role; None for all.
+        player: the place of the player in the match.
+        measures: the names of the contest's other measures.
+    """
     points, shares = points_of(decks, role, player), _shares(decks, role, player)
 
     def counted(at: int) -> Numbers:
@@ -94,7 +101,7 @@ def standing(
 
 
 def shares_of(decks: GamesOfDecks, player: int = 0) -> Numbers:
-    """A player's share of the games, by deck."""
+    """A player's share of games won, for each deck."""
     return _by_deck(_shares(decks, None, player))
 
 
@@ -122,7 +129,7 @@ def roles_of(decks: GamesOfDecks) -> tuple[str, ...]:
 
 
 def p_value(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that shares of equal players differ at least as much.
+    """The probability that the shares of equal players differ at least this much.
 
     >>> from paiju.play.lab.contest import PlayerScore
     >>> from paiju.arena.match import MatchGame
@@ -131,12 +138,12 @@ def p_value(decks: GamesOfDecks, player: int = 0) -> float:
     0.001565
     """
     share = shares_of(decks, player)
-    # Equal players win half: the score test, with the spread that half would have.
+    # The score test: under the hypothesis that players are equal, the share is a half.
     return erfc(abs(float(share.mean()) - 0.5) * 2 * sqrt(_worth(share)) / sqrt(2))
 
 
 def p_points(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that a player with a mean of 0 points wins or loses at least as much."""
+    """The probability that the points of equal players differ at least this much."""
     points = _by_deck(points_of(decks, player=player))
     error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
     if not error:
@@ -152,7 +159,7 @@ def times_of(nanoseconds: Sequence[int]) -> Times:
 
 
 def _by_deck(table: Numbers) -> Numbers:
-    """The mean of each deck, rounded: the error of balanced games is no difference."""
+    """The mean of each deck, rounded so that balanced games differ by exactly 0."""
     means: Numbers = table.mean(axis=1).round(_DIGITS) + 0.0
     return means
 
@@ -164,9 +171,9 @@ def _mean(observed: Numbers) -> Estimate:
 
 
 def _ratio(counted: Numbers) -> Estimate | None:
-    """The mean of a measure over the games that have it; None if none has.
+    """The mean of a measure over the games that have it; None if no game has it.
 
-    The deck is the unit here too: its observation is its sum beyond the mean of its games.
+    Residuals are summed per deck, because games of one deck are correlated.
     """
     counts = np.isfinite(counted).sum(axis=1)
     sums = np.nansum(counted, axis=1)
@@ -175,21 +182,21 @@ def _ratio(counted: Numbers) -> Estimate | None:
     mean = float(sums.sum() / counts.sum())
     beyond = _mean((sums - mean * counts) / counts.mean())
     reach = beyond.high - beyond.mean
-    # A count is never negative.
+    # Measures are counts, which are never negative.
     return Estimate(mean, max(mean - reach, 0.0), mean + reach)
 
 
 def _share(observed: Numbers) -> Estimate:
-    """The mean of shares, with Wilson's interval, which holds near 0 and 1 too."""
+    """The mean of shares with Wilson's interval, which is good near 0 and 1 too."""
     mean, worth = float(observed.mean()), _worth(observed)
     middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
     reach = Z / (1 + Z**2 / worth) * sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2))
-    # Rounding may move an end past the mean, or past 0 or 1.
+    # Rounding could move an end beyond the mean, or beyond 0 or 1.
     return Estimate(mean, min(mean, max(middle - reach, 0.0)), max(mean, min(middle + reach, 1.0)))
 
 
 def _worth(shares: Numbers) -> float:
-    """The number of coin throws with the same information as the shares; one each if all agree."""
+    """The number of coin throws as informative as the shares; one each if all shares are equal."""
     mean, count = float(shares.mean()), len(shares)
     spread = float(shares.var(ddof=1)) if count > 1 else 0.0
     return count * mean * (1 - mean) / spread if spread else float(count)

@@ -1,4 +1,4 @@
-"""The page of a round-robin for the documents: conditions, ratings, results, times."""
+"""The page about a round-robin in the documents: conditions, ratings, results, times."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from paiju.arena.result import Result
 
 
-# The line of a page after which everything is written by hand.
+# The line of a page after which the text is written by hand, and kept.
 KEPT = "<!-- written by hand -->"
 
 
 def write_page(results: Sequence[Result], command: str, file: Path) -> None:
-    """Write the page of a round-robin, and its plots beside it; what was added by hand stays."""
+    """Write the page of a round-robin, and its plots next to it; text written by hand is kept."""
     names = list(dict.fromkeys(name for each in results for name in each.match.players))
     rated = ratings(names, results)
     ladder = [each.name for each in rated]
@@ -83,7 +83,7 @@ def _ladder(rated: Sequence[Rating], times: dict[str, list[Times]], plot: str) -
         taken = times[name]
         total = sum(each.decisions for each in taken)
         mean = sum(each.mean * each.decisions for each in taken) / total
-        # The medians over the player's matches.
+        # The middle value of the player's matches.
         median = sorted(each.median for each in taken)[len(taken) // 2]
         p99 = sorted(each.p99 for each in taken)[len(taken) // 2]
         yield f"| {name} | {elo:.0f} | {mean:.2f} | {median:.2f} | {p99:.2f} |"
@@ -123,7 +123,7 @@ def _kept(file: Path) -> Iterator[str]:
 
 
 def _both(result: Result, measure: str) -> str:
-    """A measure of both players."""
+    """A measure of both players, as text."""
     found = [standing.measures[measure] for standing in result.standings]
     return " – ".join(f"{each.mean:.3f}" if each else "" for each in found)
 

@@ -1,4 +1,7 @@
-"""The contests of all games by name, and their players: bots, guests, or a remote Paiju."""
+"""The contests of all games by name, and the players that a name means.
+
+A player is a bot of the game, a guest (another program's bot), a model, or a remote Paiju.
+"""
 
 from __future__ import annotations
 
@@ -26,17 +29,20 @@ CONTESTS: Mapping[str, Contest] = MappingProxyType(
     }
 )
 
-# The beginnings of a remote player's address, and the end of a model's card.
+# What the address of a remote player begins with, and what the path of a model's card ends with.
 ADDRESSES, CARD = ("http://", "https://"), ".json"
-# The end of the name of a bot that plays for points in a game whose players play for wins.
+# The suffix of a bot that plays for points in a game whose players otherwise play for wins.
 FOR_POINTS = "-points"
 
 
 class Contestant(NamedTuple):
-    """An agent, with its name in results and the clock of its decisions.
+    """A player in a match.
 
-    The clock of a local player is processor time, which the machine's other work does not affect;
-    that of a remote player is wall time.
+    Attributes:
+        name: its name in results.
+        agent: the player itself.
+        clock: gives the time in nanoseconds. For a local player it is processor time, which other
+            work on the machine does not affect; for a remote player it is wall time.
     """
 
     name: str
@@ -45,9 +51,10 @@ class Contestant(NamedTuple):
 
 
 def player_of(contest: str, name: str) -> Contestant:
-    """The player with a name: `3` is a skill, `panda` a bot, `5-points` skill 5 for points.
+    """The player that a name means.
 
-    `rlcard` is a guest, and a path that ends in `.json` a model's card.
+    `3` is a skill, `panda` a bot, `5-points` skill 5 for points, `rlcard` a guest; a path that ends
+    in `.json` is the card of a model, and an address is a remote player.
 
     >>> [player_of(next(iter(CONTESTS)), name).name for name in ("1", "5-points")]
     ['novice', 'master-points']
@@ -73,7 +80,7 @@ def player_of(contest: str, name: str) -> Contestant:
 
 
 def _by_model(contest: Contest, card: Path) -> Player[Any, Any]:
-    """The player by a model that `paiju train` exported: its card, with the numbers beside it."""
+    """The player by an exported model: the path of its card, with its weights next to it."""
     if contest.by_model is None:
         raise UnknownPlayerError(f"{contest.game.id} has no players by models")
     try:

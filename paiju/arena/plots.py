@@ -1,6 +1,6 @@
 """Plots of results and of learning, as SVG or PNG by the name of the file; needs matplotlib.
 
-Equal results give equal files: no dates, no random ids, and text as text.
+Equal results give equal files: there are no dates and no random ids, and text stays text.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ T = TypeVar("T")
 mpl.rcParams["svg.hashsalt"] = "paiju"
 mpl.rcParams["svg.fonttype"] = "none"
 
-# Shares further than this from a half have a dark field.
+# Shares further than this from a half have a dark field, which needs light text.
 DARK = 0.3
-# The deck at which the running mean begins: the first few say nothing.
+# The deck at which the running mean begins, because the first few say little.
 FIRST_DRAWN = 20
-# The columns of each plot of a curve, and its title.
+# The plots of a curve: the columns that each shows, and its title.
 _CURVES = (
     (("against_chance", "against_reference"), "share of games won, averaged policies"),
     (("entropy",), "entropy of decisions, in nats"),
@@ -41,7 +41,7 @@ _CURVES = (
 
 
 def plot_match(result: Result, file: Path) -> None:
-    """Plot a match: the running share of wins with its interval, and the final shares by role."""
+    """Plot a match: the running share of wins with its interval, and the final share by role."""
     one = result.match.players[0]
     figure = Figure(figsize=(9, 4), layout="constrained")
     course, roles = figure.subplots(1, 2, width_ratios=(3, 1), sharey=True)
@@ -70,7 +70,7 @@ def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], f
     figure = Figure(figsize=(size + 0.8, size), layout="constrained")
     axes = figure.subplots()
     grid: Numbers = np.array([[wins.get((row, each), np.nan) for each in names] for row in names])
-    # Red and blue differ for colour-blind readers too.
+    # Colour-blind readers can tell red from blue.
     image = axes.imshow(grid, cmap="RdBu", vmin=0, vmax=1)
     for (row, column), share in np.ndenumerate(grid):
         if row != column:
@@ -95,12 +95,12 @@ def plot_ratings(ratings: Sequence[Rating], file: Path) -> None:
     _save(figure, file)
 
 
-# A picture shows no more points of a curve.
+# The most points of a curve that a picture shows.
 _POINTS = 600
 
 
 def plot_curve(curve: Path, file: Path) -> None:
-    """Plot the curve that a run of the learner wrote."""
+    """Plot the curve of a training run."""
     with curve.open(encoding="ascii", newline="") as text:
         rows = list(csv.DictReader(text))
     figure = Figure(figsize=(15, 4), layout="constrained")
@@ -117,7 +117,7 @@ def plot_curve(curve: Path, file: Path) -> None:
 
 
 def _thinned(points: Sequence[T]) -> Sequence[T]:
-    """The points of a curve that a picture shows; the last is one of them.
+    """Every n-th point of a curve, at most _POINTS of them; the last one is kept.
 
     >>> [len(_thinned(range(number))) for number in (0, 1, 600, 601, 5_000)]
     [0, 1, 600, 301, 556]
@@ -127,7 +127,7 @@ def _thinned(points: Sequence[T]) -> Sequence[T]:
     return points[::-1][:: 1 + max(0, len(points) - 1) // _POINTS][::-1]
 
 
-# The path of an SVG, and the numbers in it that are finer than anybody sees.
+# A path of an SVG, and the numbers in it with more than one decimal.
 _PATH, _FINE = re.compile(r' d="[^"]*"'), re.compile(r"-?\d+\.\d\d+")
 
 
@@ -140,7 +140,7 @@ def _save(figure: Figure, file: Path) -> None:
 
 
 def _rounded(picture: str) -> str:
-    """An SVG whose paths go by tenths of a point: it is half as large.
+    """An SVG whose paths are rounded to tenths of a point, which halves its size.
 
     >>> _rounded('<path d="M 32.265865 -0.2589 L 5 1.5"/>')
     '<path d="M 32.3 -0.3 L 5 1.5"/>'

@@ -1,8 +1,8 @@
-"""Elo ratings from a round-robin: one number for each player, which explains all results best.
+"""Elo ratings from a round-robin: one number for each player, fitted to all results.
 
-The model is Bradley and Terry's: a player 400 above another wins ten games for each that it loses.
-The first player has 1000. The intervals are bootstrapped over decks, because the games of a deck
-are not independent.
+The model is that of Bradley and Terry: a player rated 400 above another wins ten games for each
+that it loses. The first player is fixed at 1000. Intervals are bootstrapped over decks, because
+the games of a deck are not independent.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 FIRST = 1000
 SCALE = 400 / log(10)
 
-# The drawn games that are added between each two players: without them the rating of a player that
-# lost every game would have no bound.
+# The drawn games that are added for every two players. Without them, the rating of a player that
+# lost every game would have no lower bound.
 DRAWN = 1
 STEPS = 30
 DRAWS = 300
@@ -73,7 +73,7 @@ class _Pair(NamedTuple):
 
 
 def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
-    """The most likely ratings, by Newton's method from equal ones."""
+    """The most likely ratings, by Newton's method from equal ratings."""
     wins = np.full((players, players), DRAWN / 2)
     np.fill_diagonal(wins, 0)
     for pair in pairs:
@@ -87,7 +87,7 @@ def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
         bends = -games * chances * chances.T
         np.fill_diagonal(bends, 0)
         np.fill_diagonal(bends, -bends.sum(axis=1))
-        # Only differences count, so the first rating is fixed.
+        # Only differences matter, so the first rating is fixed.
         strength[1:] += np.linalg.solve(bends[1:, 1:], missing[1:])
     rated: Numbers = FIRST + SCALE * strength
     return rated

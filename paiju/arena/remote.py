@@ -1,7 +1,7 @@
-"""Remote players: another Paiju, asked by `/suggest` over HTTP.
+"""Remote players: the bots of another Paiju, asked by `/suggest` over HTTP.
 
-Its name is an address, and after a # a skill or a bot: `http://localhost:8000#3`,
-`https://paiju.example#panda`. Without a # the strongest bot answers.
+The name of a remote player is an address, with a skill or a bot after a #:
+`http://localhost:8000#3`, `https://paiju.example#panda`. Without a #, the strongest bot answers.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Flow
     from paiju.play.players.player import Rng
 
-# The seconds that an answer may take beyond its budget, for the way and the queue.
+# The seconds that an answer may take beyond its budget, for the network and the queue.
 PATIENCE = 30
-# The number of seeds.
+# The number of seeds that the service takes.
 _SEEDS = 2**53
 
 
 class RemoteError(ArenaError):
-    """A remote player does not answer."""
+    """Raised if a remote player does not answer."""
 
 
 class Remote:
@@ -43,7 +43,7 @@ class Remote:
             self._who = {"skill": int(who)} if who.isdecimal() else {"bot": who}
 
     def decide(self, view: Any, budget: int, rng: Rng) -> Decision[Any]:  # noqa: ANN401 - each game has a type of its own
-        """Ask for an action; return the answer as a decision."""
+        """The decision of the remote player."""
         question = {
             "view": self._flow.write_view(view),
             "budget_ms": budget,
@@ -74,6 +74,6 @@ class Remote:
 
 
 def _wait_of(error: Exception) -> int | None:
-    """The Retry-After of a busy server, in seconds; None for any other error."""
+    """The `Retry-After` of a busy server in seconds; None for any other error."""
     wait = (error.headers.get("Retry-After") or "") if isinstance(error, HTTPError) else ""
     return int(wait) if wait.isdecimal() else None

@@ -1,4 +1,4 @@
-"""The result of a match, as a value, as JSON and as text."""
+"""The result of a match: as a value, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from paiju.arena.match import Decks, Match, MatchGame
 
 FORMAT = "paiju arena 2"
-# The width of the first column of a report, which has the names.
+# The width of the first column of a report, which holds names.
 WIDTH = 12
 
 
@@ -59,7 +59,7 @@ class Result:
 
 
 def result_of(match: Match, played: Iterable[Decks]) -> Result:
-    """The result of a match whose decks were played in parts, in any order."""
+    """The result of a match, from runs of its decks in any order."""
     in_order = sorted(played, key=lambda decks: decks.first)
     games = tuple(deck for decks in in_order for deck in decks.games)
     times = tuple(array("q") for _ in match.players)
@@ -82,7 +82,7 @@ def result_of(match: Match, played: Iterable[Decks]) -> Result:
 
 
 def to_json(results: Sequence[Result]) -> dict[str, Any]:
-    """Results as JSON; equal matches give equal JSON, except for the times."""
+    """Results as JSON; equal matches give equal JSON, except for times."""
     return {"format": FORMAT, "version": VERSION, "matches": [*map(_to_json, results)]}
 
 
@@ -94,7 +94,7 @@ def _to_json(result: Result) -> dict[str, Any]:
         "p_value": result.p_value,
         "p_points": result.p_points,
         "milliseconds": [asdict(each) for each in result.times],
-        # By player and deck, one number for each game.
+        # By player and deck: the points of each game.
         "points": [
             points_of(result.decks, player=at).tolist() for at, _ in enumerate(result.times)
         ],
@@ -102,7 +102,7 @@ def _to_json(result: Result) -> dict[str, Any]:
 
 
 def report(result: Result) -> str:
-    """The result of a match, as text for a terminal."""
+    """The result of a match as text for a terminal."""
     return "\n".join(_lines(result)) + "\n"
 
 

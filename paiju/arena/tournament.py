@@ -1,6 +1,6 @@
-"""Tournaments: matches that a runner plays together, in this process, in several, or on Ray.
+"""Tournaments: several matches played together, in one process, in several, or on Ray.
 
-A runner takes chunks of decks and yields them with their played decks, in any order.
+A runner takes chunks of decks, plays them, and yields each with its decks, in any order.
 """
 
 from __future__ import annotations
@@ -25,15 +25,22 @@ if TYPE_CHECKING:
 
 Pair = tuple[str, str]
 
-# The decks of a chunk: few enough that the progress bar moves and that the processes end together,
-# many enough that the cost of a chunk does not count.
+# The decks of a chunk: few, so that the progress bar moves and all processes end together; but
+# enough that the overhead of a chunk does not matter.
 CHUNK = 20
 # The width of the progress bar.
 WIDTH = 30
 
 
 class Chunk(NamedTuple):
-    """Some decks of a match."""
+    """Some decks of a match, a unit of work.
+
+    Attributes:
+        match: the match.
+        first: the number of the first deck.
+        stop: the number after the last deck.
+        keep_moves: whether the moves of games are kept.
+    """
 
     match: Match
     first: int
@@ -45,7 +52,7 @@ class Runner(Protocol):
     """A function that plays chunks."""
 
     def __call__(self, chunks: Sequence[Chunk], /) -> Iterator[tuple[Chunk, Decks]]:
-        """Play chunks; yield each as soon as it is played."""
+        """Play chunks; yields each with its decks as soon as it is played."""
 
 
 def chunks_of(match: Match, *, keep_moves: bool = False) -> list[Chunk]:
@@ -60,20 +67,20 @@ def play_chunk(chunk: Chunk) -> Decks:
 
 
 def run_here(chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-    """Play in this process."""
+    """Play chunks in this process."""
     for chunk in chunks:
         yield chunk, play_chunk(chunk)
 
 
 class Processes:
-    """A runner in several processes of this machine."""
+    """A runner that plays in several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-        """Play, one chunk a process at a time."""
-        # Spawned processes share no state that could make a game differ.
+        """Play chunks, one at a time in each process."""
+        # Processes are spawned, not forked, so that they inherit no state that could alter a game.
         with ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn")) as pool:
             try:
                 played = {pool.submit(play_chunk, chunk): chunk for chunk in chunks}
@@ -84,7 +91,7 @@ class Processes:
 
 
 def with_progress(played: Played, decks: int, *, out: TextIO) -> Iterator[tuple[Chunk, Decks]]:
-    """Yield the same chunks; move the bar at each."""
+    """Yield the same chunks, and move the progress bar at each."""
     started, done = monotonic(), 0
     for chunk, result in played:
         done += chunk.stop - chunk.first
@@ -95,7 +102,7 @@ def with_progress(played: Played, decks: int, *, out: TextIO) -> Iterator[tuple[
 
 
 def bar(done: int, decks: int, seconds: float) -> str:
-    """The bar at one moment.
+    """The progress bar after `done` decks and a number of seconds.
 
     >>> bar(50, 200, 12)
     '[#######-----------------------]  50/200 decks, 0:00:36 left'
@@ -107,7 +114,13 @@ def bar(done: int, decks: int, seconds: float) -> str:
 
 
 def round_robin(names: Sequence[str], like: Match, longer: Mapping[Pair, int]) -> list[Match]:
-    """A match of every two players, like a given one; `longer` has more decks for some pairs."""
+    """The matches of a round-robin.
+
+    Args:
+        names: the names of the players.
+        like: a match with the other values of all these matches.
+        longer: the number of decks of some pairs, in either order.
+    """
     more = {frozenset(pair): decks for pair, decks in longer.items()}
     return [
         replace(like, players=pair, decks=more.get(frozenset(pair), like.decks))
@@ -122,7 +135,14 @@ def play_all(
     *,
     keep_moves: bool = False,
 ) -> list[Result]:
-    """Play matches; return their results. `watch` wraps the played chunks of so many decks."""
+    """The results of matches.
+
+    Args:
+        matches: the matches.
+        runner: the runner that plays their chunks.
+        watch: wraps the played chunks, given the number of all decks, to show progress.
+        keep_moves: whether the moves of games are kept.
+    """
     chunks = [chunk for match in matches for chunk in chunks_of(match, keep_moves=keep_moves)]
     played: dict[Match, list[Decks]] = {match: [] for match in matches}
     for chunk, decks in watch(runner(chunks), sum(match.decks for match in matches)):

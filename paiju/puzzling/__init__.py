@@ -1,1 +1,1 @@
-"""The making of puzzles, in several processes or on a cluster."""
+"""The command that makes puzzles, in several processes or on a cluster."""

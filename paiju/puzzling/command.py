@@ -1,4 +1,4 @@
-"""The command `paiju puzzles make`: puzzles of a kind, no two alike, in the file of the game."""
+"""The command `paiju puzzles make`: it writes puzzles of one kind into the file of the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Make puzzles, and write them whenever there are more."""
+    """Run the command: make puzzles, and write the file each time there are more."""
     game = GAMES[chosen.game]
     kinds = [each.id for each in game.puzzles.kinds] if game.puzzles else []
     if chosen.kind not in kinds:
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _kept(game: Game, kind: str, path: Path) -> list[Made]:
-    """The puzzles of a file."""
+    """The puzzles that a file holds."""
     assert game.puzzles is not None  # noqa: S101 - it has such a kind
     own = game.puzzles.kind(kind)
     return [
@@ -79,7 +79,7 @@ def _workers(chosen: argparse.Namespace) -> Workers:
 
 
 def gathered(parts: Iterable[list[Made]], number: int) -> Iterator[list[Made]]:
-    """All puzzles so far after each part, no two alike, until there are enough.
+    """After each part, all puzzles so far without duplicates, until there are `number` of them.
 
     >>> one, like_it, other = Made(b"1", b"x", 1), Made(b"2", b"x", 1), Made(b"3", b"y", 1)
     >>> [len(found) for found in gathered([[one], [like_it], [other], [one]], 2)]

@@ -1,6 +1,6 @@
-"""Makers of puzzles: processes of this machine, or the machines of a Ray cluster.
+"""The workers that make puzzles: processes of this machine, or of a Ray cluster.
 
-The puzzles of a seed are the same on any of them, and they come in the order of the seeds.
+The puzzles of a seed are the same anywhere, and they come in the order of seeds.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     from paiju.play.declaration.puzzles import Made, Maker
 
-    # Begins a piece of work, and returns how to wait for what it made.
+    # Begins a task, and returns a function that waits for its puzzles.
     Begin = Callable[[str, str, str], Callable[[], list[Made]]]
 
-# The pieces of work that wait for each process.
+# The number of tasks in progress or waiting, for each process.
 AHEAD = 2
 
 
 def made(game: str, kind: str, seed: str) -> list[Made]:
-    """The puzzles of one seed."""
+    """The puzzles of a game and a kind for one seed."""
     known = GAMES[game]
     assert known.puzzles is not None  # noqa: S101 - it was chosen among those that have some
     own = known.puzzles.kind(kind)
@@ -37,7 +37,7 @@ def made(game: str, kind: str, seed: str) -> list[Made]:
 
 @contextmanager
 def processes(number: int) -> Iterator[tuple[Begin, int]]:
-    """Processes of this machine, and their number."""
+    """A context of worker processes on this machine: how to begin a task, and their number."""
     with ProcessPoolExecutor(number, get_context("spawn")) as pool:
         try:
             yield lambda *work: pool.submit(made, *work).result, number
@@ -47,7 +47,7 @@ def processes(number: int) -> Iterator[tuple[Begin, int]]:
 
 @contextmanager
 def cluster(address: str | None) -> Iterator[tuple[Begin, int]]:
-    """The processors of a Ray cluster, or of a Ray of this machine alone, and their number."""
+    """A context of a Ray cluster: how to begin a task, and the number of processors."""
     import ray  # noqa: PLC0415 - an optional package
 
     ray.init(address=address, log_to_driver=False)
@@ -64,7 +64,7 @@ def cluster(address: str | None) -> Iterator[tuple[Begin, int]]:
 
 
 def parts(game: str, kind: str, seed: str, begin: Begin, workers: int) -> Iterator[list[Made]]:
-    """The puzzles of one seed after another, in their order, for ever."""
+    """The puzzles of seed after seed, in order, without end."""
     works = ((game, kind, f"{seed}/{number}") for number in count())
     working = deque(begin(*next(works)) for _ in range(AHEAD * workers))
     while True:

@@ -1,1 +1,1 @@
-"""Learned players: a policy over the move table, by self-play from nothing (docs/training.md)."""
+"""The learner: it trains policies over a game's move table by self-play (docs/training.md)."""

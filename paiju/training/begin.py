@@ -1,4 +1,4 @@
-"""Beginnings of runs: the numbers of a shipped model, of a model's file, or of another run."""
+"""What a training run begins with: the parameters of a model or of another run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from paiju.climbing.network.policy import Model
 
-# Instead of a path: the model of the package.
+# The word for the model of the package, used instead of a path.
 SHIPPED = "shipped"
 
 
@@ -26,9 +26,9 @@ class Beginning(NamedTuple):
     """The policies and the critic that a run begins with.
 
     Attributes:
-        networks: their networks.
+        networks: the layout of their parameters.
         flat: their parameters.
-        decisions: the decisions that they were learnt from.
+        decisions: the number of decisions that they were trained on.
 
     """
 
@@ -47,18 +47,19 @@ class Beginning(NamedTuple):
         return self.networks.shape.wide
 
     def widened(self, wider: Networks, seed: int) -> torch.Tensor:
-        """The parameters in networks that are at least as wide."""
+        """The parameters in the layout of networks that are at least as wide."""
         return self.networks.widened(self.flat, wider, seed)
 
 
 class BeginError(ValueError):
-    """A run cannot begin with this."""
+    """Raised if a run cannot begin with something."""
 
 
 def beginning(game: str, where: str) -> Beginning:
-    """The beginning by `shipped`, by a model's card with its numbers beside it, or a run's folder.
+    """The beginning that a word or path means.
 
-    The numbers of a model are less precise than a run's.
+    `where` is `shipped`, the card of a model (with its weights next to it), or the folder of a run.
+    The weights of a model are less precise than those of a run.
     """
     try:
         shipped = GAMES[game].shipped

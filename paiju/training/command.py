@@ -1,4 +1,4 @@
-"""The command `paiju train`."""
+"""The command `paiju train`: it trains a game's policies, and finishes runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _REACH = "weight of the end of a game against the critic's later judgements, 0 t
 _MATCH = "decks that --finish plays against the game's strongest player that is not learnt"
 _DECKS = "that --finish measures by, and on which --imitate watches the player"
 _ENDS = ("FIRST", "LAST")
-# Optional packages: the module, the name, and the extra that installs it.
+# Optional packages: the module, its name for people, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
 
 
@@ -118,7 +118,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _imitate(plan: Plan, chosen: argparse.Namespace) -> None:
-    """Fit a policy to the choices of a player, and keep it as a run that has not begun."""
+    """Fit a policy to the choices of a player, and save it as a run that has not begun."""
     import torch
 
     from paiju.training.begin import beginning
@@ -185,7 +185,7 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
 
 
 def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
-    """The reason for which the game cannot be learned here, or None."""
+    """The reason why the game cannot be learned here, or None."""
     from paiju.training.games import GAMES, REFUSED
 
     if game not in GAMES:
@@ -197,7 +197,7 @@ def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
 
 
 def _refused(processes: int, chosen: argparse.Namespace) -> str | None:
-    """The reason for which a run cannot use Ray, or None."""
+    """The reason why a run cannot use Ray, or None."""
     if processes == 1:
         return "one process learns alone: --jobs says how many do so together on Ray"
     if chosen.device == "cuda":

@@ -1,4 +1,4 @@
-"""The folder of a run: the state, the curve, and the exported policies."""
+"""The files in the folder of a run: its state, its curve, and the exported policies."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from paiju.training.forecasts.fit import Head
     from paiju.training.learner import Learner
 
-# The state of an early stage, against which later ones are measured.
+# The state of an early stage, against which later policies are measured.
 REFERENCE = "reference.pt"
-# The state from which a run goes on.
+# The state from which a run resumes.
 STATE = "state.pt"
 CURVE = "curve.csv"
 
 
 def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
-    """Add a line to the curve."""
+    """Add a row to the curve."""
     path = folder / CURVE
     is_new = not path.exists()
     with path.open("a", encoding="ascii", newline="") as out:
@@ -38,7 +38,7 @@ def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
 
 
 def cut_curve(folder: Path, batches: int) -> None:
-    """Cut the curve after so many batches: later lines will be written again."""
+    """Cut the curve after a number of batches: later rows will be written again."""
     path = folder / CURVE
     if not path.exists():
         return
@@ -50,10 +50,13 @@ def cut_curve(folder: Path, batches: int) -> None:
 def export(
     learner: Learner, folder: Path, shown: Mapping[str, object], forced: Sequence[Head] = ()
 ) -> Path:
-    """Export the policies for serving: the numbers, and the card that describes them.
+    """Export the averaged policies for serving; returns the path of the model's card.
 
-    `shown` has measurements for the card, by name, and `forced` the forecast of each role without a
-    choice, if there are some.
+    Args:
+        learner: the learner.
+        folder: the folder to write to.
+        shown: the measurements for the card, by name.
+        forced: for each role, the forecast of seats without a choice; none if not fitted.
     """
     plan, progress = learner.plan, learner.progress
     name = f"{learner.game.ruleset}-{plan.objective}"

@@ -1,4 +1,4 @@
-"""The games that can be learned, by their ids."""
+"""The training games by id, and the reasons why other games cannot be learned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def learnt_among(games: Iterable[Game]) -> tuple[Mapping[str, TrainingGame], Mapping[str, str]]:
-    """The games that can be learned, and the reason for which each other one cannot, by id."""
+    """By id: the training games of games that can be learned, and the reasons why others cannot."""
     found, refused = {}, {}
     for game in games:
         try:

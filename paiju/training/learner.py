@@ -1,4 +1,4 @@
-"""The learner: it learns batch after batch along a schedule, and can go on from a state."""
+"""The learner: it learns batch after batch along a schedule, and can resume from a state."""
 
 from __future__ import annotations
 
@@ -27,39 +27,40 @@ if TYPE_CHECKING:
     from paiju.training.processes.crew import Together
     from paiju.training.update import Lesson
 
-# The values at the first and the last decision of the schedule. A run that begins with learnt
-# policies starts more carefully.
+# Learning rates and entropy weights at the first and the last decision of the schedule. A run that
+# begins with trained policies (TUNED) starts lower.
 RATES, TUNED_RATES = (7e-4, 4e-5), (2e-4, 2e-5)
 ENTROPIES, TUNED_ENTROPIES = (0.05, 0.008), (0.012, 0.008)
-# The batches in which the rate rises to that of the schedule.
+# The number of batches in which the rate rises to the schedule's.
 WARM_UP = 10
-# The share of the averaged parameters that each batch keeps.
+# The share that averaged parameters keep of themselves at each batch.
 AVERAGED = 0.95
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a run; it stays the same when the run goes on.
+    """The plan of a run; it does not change when the run resumes.
 
     Attributes:
         game: the id of the game.
         objective: the goal of the players: `wins` or `points`.
-        decisions: the length of the schedule, over all processes.
+        decisions: the length of the schedule in decisions, over all processes.
         seed: the seed of all chance.
         processes: the number of processes.
         rounds: the games of each process in a batch.
         part: the decisions of each process in a step.
-        rates: the learning rate at its first decision and at its last.
-        entropies: the weight of entropy there.
-        before: the decisions from which the policies that it begins with were learnt.
-        joint: the units of the policies that join a state and a move.
-        wide: their units that read a state, and those of the critic.
-        held: how firmly views of states are held near 0; None is as the game has it.
-        reach: the weight of the final result against later judgements; None likewise.
-        apart: each process takes its steps alone, and parameters are averaged after each batch
-            instead of at each step.
-        against: the rivals, as they were named.
-        league: the share of the games in which one of them sits.
+        rates: the learning rate at the first decision and at the last.
+        entropies: the weight of entropy at the first decision and at the last.
+        before: the number of decisions that the policies it begins with were trained on.
+        joint: the number of units that join a state and a move.
+        wide: the number of units that read a state, and of the critic's units.
+        held: the weight that holds encodings of states near 0; None for the game's own.
+        reach: the weight of the final result against the critic's later values; None for the
+            game's own.
+        apart: whether each process takes its own steps, and parameters are averaged after each
+            batch instead of gradients at each step.
+        against: the rivals, as words or paths (see `beginning`).
+        league: the share of games in which a rival plays.
 
     """
 
@@ -83,7 +84,7 @@ class Plan:
 
 
 class Progress(NamedTuple):
-    """The progress of all processes together; seconds are processor time."""
+    """The progress of all processes together; `seconds` is processor time."""
 
     batches: int = 0
     games: int = 0
@@ -92,7 +93,7 @@ class Progress(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The figures of a batch."""
+    """The figures of a batch, for the report."""
 
     progress: Progress
     pace: Pace
@@ -109,7 +110,7 @@ class Rival(NamedTuple):
 
 
 class Learner:
-    """The learner of one process; all processes have the same parameters."""
+    """The learner of one process; all processes have the same parameters after each batch."""
 
     def __init__(self, plan: Plan, crew: Alone | Together, device: str = "cpu") -> None:
         game = GAMES[plan.game]
@@ -128,12 +129,12 @@ class Learner:
 
     @property
     def share(self) -> float:
-        """The share of the schedule that is done."""
+        """The share of the schedule that is completed."""
         return min(1.0, self.progress.decisions / self.plan.decisions)
 
     @property
     def held(self) -> float:
-        """The weight by which views of states are held near 0."""
+        """The weight that holds encodings of states near 0."""
         return self.game.held if self.plan.held is None else self.plan.held
 
     @property
@@ -148,16 +149,16 @@ class Learner:
         )
 
     def policy(self, game: TrainingGame | None = None, *, averaged: bool = False) -> Policy:
-        """The current or the averaged policies, at a table of the game."""
+        """The current policies, or the averaged ones, at a table of the game."""
         flat = self.averaged if averaged else self.flat
         return Policy(self.networks, flat, (game or self.game).coding, self.memory)
 
     def advance(self) -> Figures:
         """Play a batch of games, and learn from it."""
         begun, pace, plan = process_time(), self.pace, self.plan
-        # The chance depends on the batch alone: a resumed run draws the same numbers.
+        # Chance depends only on the batch, so that a resumed run draws the same numbers.
         chance = np.random.default_rng((plan.seed, self.crew.rank, self.progress.batches))
-        # The variants of a game take turns, one for each batch.
+        # The variants of a game take turns, one in each batch.
         turn = self.progress.batches * self.crew.number + self.crew.rank
         game = self.game.variants[turn % len(self.game.variants)]
         rivals = (Policy(*each, game.coding, self.memory) for each in self.rivals)
@@ -188,7 +189,7 @@ class Learner:
         return Figures(self.progress, pace, lesson, *(each / self.crew.number for each in won))
 
     def _meet(self) -> None:
-        """Average the parameters and the optimizer's numbers over all processes."""
+        """Average the parameters and the optimizer's state over all processes."""
         with torch.no_grad():
             self.crew.average(self.flat)
             for numbers in self.optimizer.state.values():
@@ -196,7 +197,7 @@ class Learner:
                     self.crew.average(each)
 
     def state(self) -> dict[str, Any]:
-        """The state from which any process can go on exactly."""
+        """The state from which any process can resume exactly."""
         return {
             "features": VERSION,
             "plan": json.dumps(asdict(self.plan)),
@@ -208,12 +209,12 @@ class Learner:
         }
 
     def face(self, rivals: Iterable[Rival]) -> None:
-        """Learn against these rivals too, as many as the plan has."""
+        """Set the rivals, as many as the plan names."""
         device = self.averaged.device
         self.rivals = tuple(each._replace(flat=each.flat.to(device)) for each in rivals)
 
     def begin_with(self, flat: torch.Tensor) -> None:
-        """Begin with learnt parameters."""
+        """Set the parameters that the run begins with."""
         with torch.no_grad():
             self.flat.copy_(flat)
             self.averaged.copy_(flat)
@@ -245,13 +246,13 @@ def read_plan(state: dict[str, Any]) -> Plan:
 
 
 def write_state(path: Path, state: dict[str, Any]) -> None:
-    """Save a state atomically: a reader finds the old state or the new one."""
+    """Save a state atomically: a reader finds either the old state or the new one."""
     fresh = path.with_suffix(".new")
     torch.save(state, fresh)
     fresh.replace(path)
 
 
 def load_state(path: Path) -> dict[str, Any]:
-    """Load a saved state; no code of the file is run."""
+    """Load a saved state, without running code from the file."""
     state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
     return state

@@ -1,7 +1,7 @@
-"""The networks, as functions of one long tensor of parameters; the layers are views of it.
+"""The networks in PyTorch: the layers are views of one flat tensor of parameters.
 
-The one tensor is averaged over processes, clipped, updated and saved.
-`paiju.climbing.network.weights_file` describes a policy, and serves it without PyTorch.
+That tensor is averaged over processes, clipped, updated and saved.
+`paiju.climbing.network.weights_file` describes the policy; serving it needs no PyTorch.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from paiju.climbing.network.features import Coding
     from paiju.climbing.network.policy import Model
 
-# The widths of the layers (docs/training.md).
+# The default widths of the layers (docs/training.md).
 WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
-    """The critic's layers: it expects the result of a game from all hands.
+    """The critic's layers: it estimates the result of a game from all hands.
 
-    The result is that of the first team, or of the team to move where all seats are alike.
+    The result is the first team's, or that of the team to act if all seats are alike.
     """
 
     first: torch.Tensor
@@ -45,17 +45,25 @@ class Critic(NamedTuple):
 
 @dataclass(frozen=True)
 class Networks:
-    """The layout of the parameters: a policy for each role, then the critic."""
+    """The layout of the parameters: a policy for each role, then the critic.
+
+    Attributes:
+        shape: the widths of the policies.
+        whole: the number of the critic's inputs.
+    """
 
     shape: Shape
     whole: int
 
     @classmethod
     def of(cls, coding: Coding, joint: int = JOINT, wide: int = WIDE, rivals: int = 0) -> Networks:
-        """The networks of a game, with so many units that join a state and a move.
+        """The layout of networks for a coding.
 
-        `wide` is the number of units that read a state, and of those of the critic, which is told
-        which of the `rivals` sits there.
+        Args:
+            coding: the layout of the features.
+            joint: the number of units that join a state and a move.
+            wide: the number of units that read a state, and of the critic's units.
+            rivals: the number of rivals; the critic has inputs that say which of them plays.
         """
         return cls(
             Shape(
@@ -88,7 +96,7 @@ class Networks:
         return sum(map(prod, self._shapes))
 
     def views(self, flat: torch.Tensor) -> tuple[tuple[Network[torch.Tensor], ...], Critic]:
-        """The policies and the critic, as views of the tensor."""
+        """The policies and the critic, as views of a tensor of parameters."""
         parts = torch.split(flat, [prod(shape) for shape in self._shapes])
         tensors = [part.view(shape) for part, shape in zip(parts, self._shapes, strict=True)]
         width = len(Network._fields)
@@ -98,14 +106,14 @@ class Networks:
         return policies, Critic(*tensors[self.shape.roles * width :])
 
     def fresh(self, seed: int) -> torch.Tensor:
-        """Random parameters, in the range that suits each layer; last layers begin at 0."""
+        """Random parameters, in a range that suits each layer; last layers begin at 0."""
         chance = torch.Generator().manual_seed(seed)
         flat = torch.zeros(self.size)
         policies, critic = self.views(flat)
         for policy in policies:
             for name in ("state", "middle", "joint", "score", "value"):
                 _draw(getattr(policy, name), chance)
-            # The two matrices feed the same units, and so count as one wide matrix.
+            # Both matrices feed the same units, so they count as one wide matrix.
             inputs = self.shape.static + self.shape.dynamic
             _draw(policy.static, chance, inputs)
             _draw(policy.dynamic, chance, inputs)
@@ -116,8 +124,8 @@ class Networks:
     def widened(self, flat: torch.Tensor, wider: Networks, seed: int) -> torch.Tensor:
         """The parameters of the same policies and critic in wider networks.
 
-        What the new units come to, and what the critic is told of rivals, has no weight yet, so
-        that every play is as likely as before.
+        The outputs of new units and the critic's inputs about rivals have weight 0, so that every
+        play stays as likely as before.
         """
         if wider == self:
             return flat
@@ -132,25 +140,25 @@ class Networks:
         return widened
 
     def without_rivals(self, flat: torch.Tensor, coding: Coding) -> tuple[Networks, torch.Tensor]:
-        """The networks whose critic is told of no rivals, and their parameters."""
+        """The networks without the critic's inputs about rivals, and their parameters."""
         policies, critic = self.views(flat)
         whole = int(coding.wholes[-1])
         tensors = chain(*policies, critic._replace(first=critic.first[:whole]))
         return replace(self, whole=whole), torch.cat([each.flatten() for each in tensors])
 
     def packed(self, flat: torch.Tensor) -> Network[Tensor]:
-        """The policies of all roles, in the form that is served."""
+        """The policies of all roles, in the form for serving."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
 
     def unpacked(self, model: Model) -> torch.Tensor:
-        """The parameters of a model that is served with its critic; one forecast of each role."""
+        """The parameters of a model with its critic; only the first forecast of each role."""
         of_roles = zip(*(tensor[: self.shape.roles] for tensor in model.network), strict=True)
         tensors = [*chain.from_iterable(of_roles), *(model.critic or ())]
         return torch.cat([torch.from_numpy(np.asarray(each)).flatten() for each in tensors])
 
     def packed_critic(self, flat: torch.Tensor) -> network.Critic[Tensor]:
-        """The critic, in the form that is served."""
+        """The critic, in the form for serving."""
         _, critic = self.views(flat)
         tensors = self.critic_shape.tensors
         return network.Critic(
@@ -161,7 +169,7 @@ class Networks:
 def with_forced(
     network: Network[Tensor], forced: Sequence[tuple[torch.Tensor, ...]]
 ) -> Network[Tensor]:
-    """A network with the forecast of each role without a choice, in place of those that it had."""
+    """A network whose second forecasts, for seats without a choice, are replaced or added."""
     if not forced:
         return network
     roles, names = len(network.out_bias), ("value", "value_bias", "chance", "chance_bias")
@@ -174,7 +182,7 @@ def with_forced(
 
 
 def sides_of(coding: Coding) -> int:
-    """The number of sides that differ: one where all seats are alike."""
+    """The number of different sides: 1 if all seats are alike, else the number of teams."""
     return 1 if coding.is_even else int(coding.teams.max()) + 1
 
 
@@ -184,7 +192,7 @@ def _draw(weights: torch.Tensor, chance: torch.Generator, inputs: int = 0) -> No
 
 
 def read_state(policy: Network[torch.Tensor], states: torch.Tensor) -> torch.Tensor:
-    """A role's hidden units for the states that its seat sees."""
+    """The hidden units of states, for a role."""
     one = torch.relu(torch.addmm(policy.state_bias, states, policy.state))
     two = one + torch.relu(torch.addmm(policy.middle_bias, one, policy.middle))
     return torch.addmm(policy.joint_bias, two, policy.joint)
@@ -198,8 +206,17 @@ def weigh(
     of_action: torch.Tensor,
     afters: torch.Tensor,
 ) -> torch.Tensor:
-    """The logit of each choice, from its state, its action and the hand that it leaves."""
-    # `embedding` takes rows of a table, and sums their gradients fast.
+    """The logit of each choice.
+
+    Args:
+        policy: the network of a role.
+        views: the hidden units of each state.
+        actions: the units of each different action.
+        of_state: for each choice, the place of its state in `views`.
+        of_action: for each choice, the place of its action in `actions`.
+        afters: for each choice, the features of the hand that it leaves.
+    """
+    # `embedding` picks rows of a table, and sums their gradients fast.
     joint = functional.embedding(of_state, views) + functional.embedding(of_action, actions)
     joint = torch.relu(torch.addmm(joint, afters, policy.dynamic))
     narrow = torch.relu(torch.addmm(policy.score_bias, joint, policy.score))
@@ -213,7 +230,7 @@ def foretell(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor
 
 
 def judge(critic: Critic, wholes: torch.Tensor) -> torch.Tensor:
-    """The expected results of games from all hands, from -1 to 1."""
+    """The critic's estimate of the results of games, from -1 to 1."""
     one = torch.relu(torch.addmm(critic.first_bias, wholes, critic.first))
     two = one + torch.relu(torch.addmm(critic.second_bias, one, critic.second))
     return torch.tanh(torch.addmm(critic.out_bias, two, critic.out)).squeeze(1)

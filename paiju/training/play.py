@@ -1,4 +1,4 @@
-"""Many rounds at once: each goes on until its next decision, then all are decided together."""
+"""The play of many rounds at once: all advance to their next decision, then all decide."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class RoundsPlayer(Protocol):
-    """A player: it returns the place of its choice in `rows` for each round."""
+    """A player of many rounds at once."""
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
-        """Choose in every round."""
+        """The place in `decisions.rows` of the choice in each round."""
 
 
 def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisions]:
-    """Yield the decisions of rounds to the end; the caller plays its choices before the next."""
+    """The decisions of rounds to their end; the caller plays the choices before it goes on."""
     games = np.arange(len(rounds.numbers), dtype=np.int32)
     while True:
         games, starts, rows = advance(rounds, games, KICKERS, coding, memory)
@@ -38,7 +38,7 @@ def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decision
 
 
 def every_turn(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisions]:
-    """Yield every turn of rounds likewise: those without a choice too."""
+    """Every turn of rounds, also those without a choice; the caller plays before it goes on."""
     while True:
         games = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
         if not len(games):
@@ -66,6 +66,6 @@ class AtRandom:
         self._chance = chance
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:  # noqa: ARG002 - as the protocol has it
-        """Draw a choice in every round."""
+        """A random choice in each round."""
         lengths = decisions.starts[1:] - decisions.starts[:-1]
         return decisions.starts[:-1] + self._chance.integers(lengths)

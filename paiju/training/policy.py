@@ -1,4 +1,4 @@
-"""A policy at play: it decides many situations at once."""
+"""A policy at play in PyTorch: it decides in many rounds at once."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class Features(NamedTuple):
-    """The features of decisions: of each situation, and of the hand that each choice leaves."""
+    """The features of decisions: of each state, and of the hand that each choice leaves."""
 
     states: Bits
     afters: Bits
 
 
 class Drawn(NamedTuple):
-    """Choices that were drawn.
+    """Choices drawn by a policy.
 
     Attributes:
-        seen: what was seen.
-        chosen: the place of each choice.
-        logs: the logarithm of every place's probability.
+        seen: the features of the decisions.
+        chosen: the place of the choice in each round.
+        logs: the log-probability of each row that could be chosen.
 
     """
 
@@ -59,7 +59,7 @@ class Policy:
     ) -> None:
         self.coding, self.memory, self.device = coding, memory, flat.device
         self._policies, self._critic = networks.views(flat.detach())
-        # The part of a play that does not depend on the situation is computed once.
+        # The part of a play that does not depend on the state is computed once.
         rows = np.arange(coding.pass_row + 1, dtype=np.int32)
         actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
         self._actions = [actions @ policy.static for policy in self._policies]
@@ -70,7 +70,7 @@ class Policy:
         of_state = np.repeat(np.arange(len(decisions.seats)), np.diff(starts))
         found = []
         with torch.inference_mode():
-            # All roles go to the device and back together: each way costs time of its own.
+            # All roles go to the device and back together, because each transfer costs time.
             states, afters = self._floats(seen.states), self._floats(seen.afters)
             rows = torch.from_numpy(decisions.rows).to(self.device)
             owners = torch.from_numpy(of_state).to(self.device)
@@ -86,20 +86,20 @@ class Policy:
         return logits
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
-        """The best choice of every round."""
+        """The policy's best choice in each round."""
         seen = see(rounds, decisions, self.coding, self.memory)
         return best_of(self.logits(seen, decisions), decisions.starts)
 
     def draw(self, rounds: Rounds, decisions: Decisions, chance: np.random.Generator) -> Drawn:
-        """A choice of every round, as likely as the policies find it."""
+        """A random choice in each round, by the policy's probabilities."""
         seen = see(rounds, decisions, self.coding, self.memory)
         logs = log_chances(self.logits(seen, decisions), decisions.starts)
-        # With Gumbel noise, each choice is the highest with its own probability.
+        # With Gumbel noise added, each choice is the highest with exactly its probability.
         noise = chance.gumbel(size=len(logs)).astype(np.float32)
         return Drawn(seen, best_of(logs + noise, decisions.starts), logs)
 
     def judge(self, wholes: Bits) -> Values:
-        """The critic's expected results, of the first team or of the team to move."""
+        """The critic's estimates of the result, for the first team or for the team to act."""
         with torch.inference_mode():
             values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
         return values
@@ -109,7 +109,7 @@ class Policy:
 
 
 def best_of(values: Values, starts: Rows) -> Places:
-    """The place of the first best value of each span.
+    """The place of the greatest value in each span; the first of equals.
 
     >>> best_of(np.array([1.0, 3.0, 3.0, 2.0]), np.array([0, 3, 4])).tolist()
     [1, 3]
@@ -123,7 +123,7 @@ def best_of(values: Values, starts: Rows) -> Places:
 
 
 def log_chances(logits: Values, starts: Rows) -> Values:
-    """The logarithm of each choice's probability within its span.
+    """The log-probability of each choice within its span.
 
     >>> np.exp(log_chances(np.array([0.0, 0.0, 5.0]), np.array([0, 2, 3]))).tolist()
     [0.5, 0.5, 1.0]

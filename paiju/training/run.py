@@ -1,4 +1,4 @@
-"""A run: one process or several learn along the plan, save their state and report."""
+"""A training run: one process or several learn along a plan, save their state and report."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 # The seconds between two saved states.
 _KEPT_EVERY = 120
-# The stages of the plan; after each the policies are measured and exported.
+# The number of stages of a plan; after each, the policies are measured and exported.
 _STAGES = 40
 # The stage whose policies are the reference for later ones.
 _REFERENCE_STAGE = 3
@@ -46,16 +46,16 @@ _DECK_SEED = 20_261_121
 
 @dataclass(frozen=True)
 class Session:
-    """A session of a run: the time from a start of the program to its end.
+    """A session of a run, from a start of the program to its end.
 
     Attributes:
         plan: the plan of the run.
         folder: the folder of the run.
-        minutes: the time after which it stops before the plan is done; None is never.
+        minutes: the time after which it stops, though the plan is not complete; None for never.
         device: PyTorch's device.
-        is_quiet: nothing is printed.
-        begin: the place of the policies that it begins with, or None.
-        cluster: the address of the Ray cluster of its processes; None is this machine.
+        is_quiet: whether nothing is printed.
+        begin: what it begins with (see `beginning`); None for random parameters.
+        cluster: the address of the Ray cluster of its processes; None for this machine.
 
     """
 
@@ -69,7 +69,7 @@ class Session:
 
 
 def start(session: Session) -> None:
-    """Learn until the plan is done, the time is up, or a signal stops it."""
+    """Learn until the plan is complete, the time is up, or a signal stops it."""
     session.folder.mkdir(parents=True, exist_ok=True)
     number, work = session.plan.processes, partial(_learn, session)
     if number == 1:
@@ -84,7 +84,7 @@ def start(session: Session) -> None:
 
 
 class _Stop:
-    """A context that turns signals and the time limit into a wish to stop."""
+    """A context that says when to stop: after a signal, or when the time is up."""
 
     def __init__(self, minutes: float | None) -> None:
         self._until = monotonic() + 60 * minutes if minutes else float("inf")
@@ -108,10 +108,10 @@ class _Stop:
 
 
 def _learn(session: Session, crew: Alone | Together) -> None:
-    # Each process has one core.
+    # A process uses one core; `--jobs` uses more.
     torch.set_num_threads(1)
     learner = Learner(session.plan, crew, session.device)
-    # Only the first process reads the folder: the others may be on another machine.
+    # Only the first process reads the folder, since the others may be on other machines.
     kept, begin, rivals = crew.share(_found(session, learner) if crew.rank == 0 else None)
     if kept:
         learner.restore(kept)
@@ -128,7 +128,7 @@ def _learn(session: Session, crew: Alone | Together) -> None:
 
 
 class _Found(NamedTuple):
-    """The beginning of a run: a state of its own, or perhaps parameters, and the rivals."""
+    """What a session begins with: the saved state, or else parameters (or none) and the rivals."""
 
     kept: dict[str, Any] | None
     begin: torch.Tensor | None = None
@@ -159,7 +159,7 @@ def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
         if is_first:
             _report(session, learner, figures, measured)
         wishes = [float(stop.is_wanted), float(monotonic() - last_kept > _KEPT_EVERY)]
-        # All processes do as the first one wishes.
+        # All processes follow the first one.
         is_stopped, is_due = crew.gather(wishes)[0]
         if is_stopped:
             return
@@ -170,12 +170,12 @@ def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
 
 
 class Finish(NamedTuple):
-    """The extent of a finish.
+    """How much is played to finish a run.
 
     Attributes:
-        games: the games that forecasts are fitted to.
+        games: the games for fitting the forecasts.
         decks: the decks of each measurement in the simulator.
-        match: the decks of the match against the strongest player that is not learnt.
+        match: the decks of the match against the strongest player that is not learned.
 
     """
 
@@ -185,7 +185,7 @@ class Finish(NamedTuple):
 
 
 def finish(session: Session, extent: Finish) -> None:
-    """Fit the forecasts of the averaged policies, measure and export them."""
+    """Fit the forecasts of the averaged policies; measure, calibrate and export them."""
     learner = Learner(session.plan, Alone(), session.device)
     learner.restore(load_state(session.folder / STATE))
     played = Played(learner.networks, learner.averaged, learner.game, learner.memory)
@@ -216,12 +216,12 @@ def finish(session: Session, extent: Finish) -> None:
 
 
 def _calibrated_by(games: int) -> Extent:
-    """The games that players play on from their views, which take longer than those of policies."""
+    """The number of games for calibration; fewer, because players are slower than policies."""
     return Extent(-(-games // 10), games // 100, -(-games // 20))
 
 
 def _policies_of(learner: Learner, flat: torch.Tensor, networks: Networks | None = None) -> Seated:
-    """Policies for any variant of the game, of the learner's widths or of others."""
+    """A function that gives policies for a variant of the game; `networks` if widths differ."""
     layout, moved = networks or learner.networks, flat.to(learner.averaged)
     return lambda game: Policy(layout, moved, game.coding, learner.memory)
 
@@ -235,9 +235,9 @@ def _stage(learner: Learner) -> int:
 
 
 def _measure(session: Session, learner: Learner) -> tuple[Strength, ...]:
-    """Measure the averaged policies against random play and the reference, and export them.
+    """Export the averaged policies, and measure them against random play and the reference.
 
-    From one stage on there is a reference: the policies of that stage.
+    The reference are the policies of stage `_REFERENCE_STAGE`; before it there is none.
     """
     own, game = _policies_of(learner, learner.averaged), learner.game
     reference = session.folder / REFERENCE

@@ -1,4 +1,4 @@
-"""Self-play: a batch of games played to the end, with the outcome of every decision."""
+"""Self-play: a batch of games played to the end, with the outcome of each decision."""
 
 from __future__ import annotations
 
@@ -18,30 +18,32 @@ if TYPE_CHECKING:
     from paiju.training.policy import Policy
 
 
-# No rivals: every seat is the learner's.
+# No rivals: the learner plays every seat.
 ALONE = League()
 
 
 class Batch(NamedTuple):
-    """The learner's decisions in a batch, with their outcomes.
+    """The learner's decisions in a batch, as columns; n decisions, m choices in all.
 
     Attributes:
-        roles: the role of the seat that decided.
-        states: the features that it saw.
-        starts: the start of each decision's choices in `rows`.
-        rows: the choices, as rows of the move table.
-        afters: the features of the hand that each choice leaves.
-        chosen: the place of the chosen one in `rows`.
-        logs: the logarithm of its probability.
-        wholes: the features of the game with all hands, and the rival that sits there.
-        targets: the expected result by the moves that followed: of the first team, or of the seat
-            to act where all seats are alike.
-        advantages: the gain of the deciding team over the critic's judgement, in units of the
-            role's standard deviation.
-        wins: 1 if the deciding team won, else 0.
+        roles: the role of the deciding seat; shape (n,).
+        states: the features of its state; shape (n, features).
+        starts: where the choices of each decision begin in `rows`, and the end; shape (n + 1,).
+        rows: the choices, as rows of the move table; shape (m,).
+        afters: the features of the hand that each choice leaves; shape (m, features).
+        chosen: the place of the chosen row in `rows`; shape (n,).
+        logs: the log-probability with which it was chosen; shape (n,).
+        wholes: the features of the game with all hands, and of the rival in it; shape
+            (n, features).
+        targets: the result that the critic should estimate; shape (n,). It is the first team's,
+            or that of the seat to act if all seats are alike.
+        advantages: the deciding team's gain over the critic's estimate, in standard deviations of
+            the role; shape (n,).
+        wins: 1 if the deciding team won, else 0; shape (n,).
         games: the number of games.
         first_won: the share that the first team won of the games without a rival.
-        rivals_lost: the share that the learner won of the games with one; 0 if there are none.
+        rivals_lost: the share that the learner won of the games with a rival; 0 if there are
+            none.
 
     """
 
@@ -81,7 +83,7 @@ def self_play(
     chance: np.random.Generator,
     league: League = ALONE,
 ) -> Batch:
-    """Play games; draw each decision by the policy's probabilities."""
+    """The batch of a number of games, in which choices are drawn by the policy's probabilities."""
     coding, memory = game.coding, policy.memory
     rounds, seating = game.deal(chance, number), league.seating(number, coding)
     moments = []
@@ -108,11 +110,11 @@ def self_play(
     results = game.results(rounds, objective)
     all_of = _Moment(*(np.concatenate(parts) for parts in zip(*moments, strict=True)))
     teams = np.array(game.teams)
-    # For each seat the one whose results are judged: what is good for one of two teams is bad for
-    # the other, but of more teams each has its own.
+    # For each seat, the seat whose result is judged. With two teams that is seat 0, since one wins
+    # what the other loses; else each team has a result of its own.
     judged = np.array([0 if game.are_two else game.teams.index(team) for team in game.teams])
     signs = np.where(teams == teams[judged], 1, -1).astype(np.float32)[all_of.seats]
-    # The critic judges for the first team, or for the seat to act in an even game.
+    # The critic estimates for the first team, or for the seat to act if all seats are alike.
     views = signs if coding.is_even else np.ones_like(signs)
     values = views * policy.judge(all_of.wholes)
     targets = _targets(moments, values, results, judged, game.reach)
@@ -140,9 +142,14 @@ def self_play(
 def _targets(
     moments: list[_Moment], values: Values, results: Values, whose: Places, reach: float
 ) -> Values:
-    """The expected results, computed from the last moment back to the first.
+    """The critic's targets, computed from the last moment back to the first.
 
-    `results` and `values` are those of the seat that is judged for each, which `whose` names.
+    Args:
+        moments: the decisions of the batch, in the order of play.
+        values: the critic's estimate for each decision.
+        results: the results of each game and seat.
+        whose: for each seat, the seat whose result is judged.
+        reach: the weight of the final result against later estimates.
     """
     targets = np.empty_like(values)
     reached, judged = results.copy(), results.copy()
@@ -158,7 +165,7 @@ def _targets(
 
 
 def _in_units(advantages: Values, roles: Places, number: int) -> Values:
-    """The advantages of each role in units of their standard deviation; 0 stays 0."""
+    """The advantages divided by the standard deviation of their role; 0 stays 0."""
     scaled = advantages.copy()
     for role in range(number):
         own = roles == role

@@ -1,4 +1,4 @@
-"""Ship a model: copy it into the package, and add match results to its card.
+"""Ships a model: copies it into the package, and adds results of matches to its card.
 
 ::
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GAMES = Path(__file__).parents[1] / "all_games"
-# The lines of a curve on the card.
+# The number of rows of a curve on the card.
 TOLD = 20
 
 Json = dict[str, Any]
 
 
 def ship(run: Path, name: str, games: Path = GAMES) -> None:
-    """Copy the model of a run into the package under a name, beside the game's other models."""
+    """Copy the model of a run into the package, under a name, to the game's other models."""
     card_path = next((run / "export").glob("*.json"))
     data = card_path.with_suffix(".bin").read_bytes()
     card = json.loads(card_path.read_text(encoding="utf-8"))
@@ -53,7 +53,7 @@ def ship(run: Path, name: str, games: Path = GAMES) -> None:
 
 
 def curve(run: Path) -> Iterator[Json]:
-    """Some lines of a run's curve, evenly spaced, the last one included."""
+    """Some rows of a run's curve, evenly spaced, with the last one."""
     with (run / "curve.csv").open(encoding="ascii", newline="") as written:
         lines = [*csv.DictReader(written)]
     step = -(-len(lines) // TOLD)
@@ -71,9 +71,9 @@ def measured(results: Path, name: str, games: Path = GAMES) -> None:
 
 
 def forecast(name: str, number: int, games: Path = GAMES) -> None:
-    """Fit the forecasts of a model's turns without a choice to so many games of its own.
+    """Fit a model's forecasts for turns without a choice to a number of its own games.
 
-    Everything else of the model stays as it is, to the bit.
+    Everything else in the model stays the same, bit by bit.
     """
     path = next(games.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))

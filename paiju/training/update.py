@@ -1,4 +1,4 @@
-"""Updates: steps of the policies and the critic along a batch, one for each part of it."""
+"""Updates: steps of the policies and the critic, one for each part of a batch."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from paiju.training.networks import Networks
     from paiju.training.selfplay import Batch
 
-# A step changes the probability of a choice by at most this factor (PPO's clip).
+# A step has no incentive to change a choice's probability by more than this share (PPO's clip).
 CLIP = 0.2
 CRITIC_WEIGHT = 0.5
 # The norm above which a gradient is scaled down.
 LONGEST = 1.0
 
-# Decisions that were almost certain teach little: a share of them, weighted, stands for all.
+# Decisions that were almost certain teach little: only a share of them is used, with more weight.
 CERTAIN, KEPT = 0.99, 0.15
 
 
@@ -40,14 +40,14 @@ class Pace(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """The figures of a batch, on average over its parts.
+    """The figures of a learned batch, averaged over its parts.
 
     Attributes:
         entropy: the entropy of the policies, in nats.
         clipped: the share of decisions whose step was clipped.
         critic: the squared error of the critic.
         value: the cross-entropy of the seats' own forecasts, in nats.
-        slope: the norm of the gradient.
+        slope: the norm of the gradient, before it is scaled down.
         parts: the number of parts.
 
     """
@@ -61,9 +61,14 @@ class Lesson(NamedTuple):
 
 
 class Student(NamedTuple):
-    """The parameters, in one tensor, with their optimizer.
+    """What an update changes: parameters and optimizer, with what is needed to do it.
 
-    `held` is the weight of the mean square of the policies' views of states.
+    Attributes:
+        flat: the parameters.
+        optimizer: their optimizer.
+        networks: their layout.
+        coding: the layout of the features.
+        held: the weight of the mean square of encodings of states in the loss.
     """
 
     flat: torch.Tensor
@@ -77,7 +82,7 @@ class Crew(Protocol):
     """The processes that learn together."""
 
     def least(self, number: int) -> int:
-        """The least number of all processes."""
+        """The least of the numbers of all processes."""
 
     def average(self, tensor: torch.Tensor) -> None:
         """Replace a tensor by its average over all processes."""
@@ -91,7 +96,7 @@ def learn(
     chance: np.random.Generator,
     crew: Crew,
 ) -> Lesson:
-    """Learn from a batch once, in parts of so many decisions."""
+    """Learn from a batch once, in parts of `part` decisions."""
     certain = batch.logs > np.log(CERTAIN)
     kept = np.flatnonzero(~certain | (chance.random(len(certain)) < KEPT))
     weights = np.where(certain, 1 / KEPT, 1).astype(np.float32)
@@ -122,7 +127,7 @@ def _loss(
     weights: Values,
     pace: Pace,
 ) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
-    """The loss, and its terms."""
+    """The loss, and figures of it: entropy, share clipped, critic's error, forecasts' error."""
     device = student.flat.device
     order = np.argsort(batch.roles[picks], kind="stable")
     picks, weights = picks[order], weights[order]
@@ -150,11 +155,11 @@ def _loss(
         of_own = tensor(of_state[own] - first)
         logits.append(weigh(policy, views, actions, of_own, tensor(which), afters[own]))
         squares.append(views.square().mean(dim=1))
-        # The forecasts' gradient stops at the policy's view.
+        # The forecasts do not train the encoding of states.
         forecasts.append(foretell(policy, views.detach()))
     logs = log_shares(torch.cat(logits), tensor(of_state), len(picks))
     chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
-    # Weighted, so that means count the certain decisions that were left out.
+    # Weighted, so that means account for the certain decisions that were left out.
     weight = tensor(weights / weights.mean())
     advantages = tensor(batch.advantages[picks])
     ratios = torch.exp(logs[chosen] - tensor(batch.logs[picks]))
@@ -169,14 +174,14 @@ def _loss(
     )
     loss = CRITIC_WEIGHT * wrong + surprise - gain - pace.entropy * entropy
     if student.held:
-        # A unit that a view drives far is on, or off, for all plays: then states no longer matter.
+        # A unit that a state drives far is on, or off, for every play: then it ignores the play.
         loss = loss + student.held * torch.cat(squares).mean()
     clipped = (((ratios - 1).abs() > CLIP).float() * weight).mean()
     return loss, tuple(each.detach() for each in (entropy, clipped, wrong, surprise))
 
 
 def log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> torch.Tensor:
-    """The logarithm of each choice's probability among those of its state."""
+    """The log-probability of each choice among those of its state."""
     best = logits.new_full((number,), -torch.inf)
     best.scatter_reduce_(0, of_state, logits.detach(), "amax")
     from_best = logits - best[of_state]
@@ -185,5 +190,5 @@ def log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> tor
 
 
 def _floats(bits: Bits, device: torch.device) -> torch.Tensor:
-    # On its way to a device a feature is one byte.
+    # Features travel to the device as bytes, which is faster than as floats.
     return torch.from_numpy(bits).to(device).float()

@@ -1,4 +1,4 @@
-"""The findings of the solver about a position with open hands."""
+"""The solution of a position with open hands, as the question `solve` answers it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 class Solved(NamedTuple):
-    """The findings about a position.
+    """The solution of a position, for the side of the seat to act.
 
     Attributes:
-        wins: whether a seat of the side is the next to be out, whatever the others do; None where
-            that takes too long.
-        moves: the moves by which it wins.
-        is_complete: whether those are all.
-        line: the play of all seats from there, each at its best.
+        wins: whether a seat of the side is the next to be out, whatever the others do; None if
+            the budget ended first.
+        moves: the moves by which the side wins.
+        is_complete: whether these are all such moves.
+        line: best play of all seats from the position on.
         nodes: the number of positions searched.
 
     """

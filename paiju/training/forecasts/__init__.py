@@ -1,1 +1,1 @@
-"""The forecasts of the winner: fitted to games, then calibrated."""
+"""The forecasts of the winner: fitted to games, then calibrated for serving."""

@@ -1,13 +1,13 @@
-r"""Calibrate the chances that the players of a model tell, against the results of their games.
+r"""Calibrates the chances to win that a model's players report, against results of games.
 
 ::
 
     python -m paiju.training.forecasts.calibrate classic_wins_7 --solved 3000 --searched 200 \
         --checked 1200
 
-The players of the model play whole games with each other, as the service has them. What a solver
-or a search finds is weighed so that it holds (`paiju.climbing.players.calibration`), and every
-decision of other games is held against the result; both come onto the card.
+The players of the model play whole games, as they do in the service. Chances from a solver or a
+search get weights so that they agree with results (`paiju.climbing.players.calibration`). Then the
+forecasts in other games are compared with their results. Both go onto the card.
 """
 
 from __future__ import annotations
@@ -37,28 +37,27 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Decision
 
 GAMES = Path(__file__).parents[2] / "all_games"
-# The budget of a decision in milliseconds, and the names of the decks: those that are fitted to,
-# and those by which the fit is checked.
+# The budget of a decision in milliseconds, and the seeds of the decks for fitting and for checking.
 BUDGET, FITTED, CHECKED = 20, "calibrated", "checked"
 
 CHOICE, FORCED, OUT = "choice", "forced", "out"
-# The steps of a fit, and the weight by which it is held to the least change.
+# The steps of a fit, and the weight that keeps it near the neutral calibration.
 _STEPS, _HELD = 30, 1.0
 
 Json = dict[str, Any]
 
 
 class Told(NamedTuple):
-    """A decision in a game, with the chance to win that was told.
+    """A decision in a game, with the chance to win that the player reported.
 
     Attributes:
         game: the number of the game.
         turn: the number of the turn.
         team: the team of the seat.
-        part: a solved or a searched decision, one without a choice, one that goes out, or another.
-        chance: the chance that was told.
-        forecast: the policy's own, of a solved or a searched decision.
-        won: the team of the seat won.
+        part: the kind of the decision: solved, searched, forced, going out, or a plain choice.
+        chance: the reported chance to win.
+        forecast: the policy's forecast; it differs only for solved and searched decisions.
+        won: whether the team of the seat won.
 
     """
 
@@ -72,7 +71,7 @@ class Told(NamedTuple):
 
 
 def players_of(contest: Contest, model: Model | None = None) -> tuple[LearnedPlayer[Any, Any], ...]:
-    """The learned players of a game, the one that does not search first; by another model too."""
+    """The learned players of a contest, the one without search first; by another model if given."""
     agents = (bot.agent for bot in contest.game.bots)
     found = [each for each in agents if isinstance(each, LearnedPlayer)]
     return tuple(each if model is None else replace(each, model=lambda: model) for each in found)
@@ -85,7 +84,7 @@ def played(
     seed: str = CHECKED,
     budget: int = BUDGET,
 ) -> Iterator[Told]:
-    """The decisions of games that a player plays on every seat, until somebody is out."""
+    """The decisions of games in which a player plays every seat, as long as the winner is open."""
     flow, model = contest.game.flow, (player.model or player.game.shipped)()
     for number in games:
         state, found = contest.deal(contest.ruleset, f"{seed}/{number}"), list[Told]()
@@ -105,7 +104,7 @@ def played(
 
 
 def part_of(decision: Decision[Any]) -> str:
-    """The part of all decisions to which one belongs, by its reasons."""
+    """The kind of a decision, by its reasons (see `Told.part`)."""
     codes = {why.code for why in decision.reasons}
     if decision.value == 1 and GOES_OUT.code in codes:
         return OUT
@@ -115,9 +114,10 @@ def part_of(decision: Decision[Any]) -> str:
 
 
 def fitted(told: Sequence[Told]) -> Calibration:
-    """The weights by which estimates come nearest to results, the sure ones apart.
+    """The calibration that fits reported chances to results, certain ones excluded.
 
-    It is logistic regression, held to the least change, by Newton's steps.
+    It is a logistic regression by Newton's method, with a penalty on the distance from the neutral
+    calibration.
     """
     unsure = [each for each in told if each.chance not in {0.0, 1.0}]
     found, forecasts = (
@@ -137,7 +137,7 @@ def fitted(told: Sequence[Told]) -> Calibration:
 
 
 def qualities(told: Sequence[Told]) -> Json:
-    """The quality of all forecasts, and of those of each part."""
+    """The quality of all reported chances, and of those of each kind of decision."""
     parts = sorted({each.part for each in told} - {OUT})
     by_part = {part: _quality(each for each in told if each.part == part) for part in parts}
     return {**_quality(told), "parts": by_part}
@@ -149,12 +149,12 @@ def _quality(told: Iterable[Told]) -> Json:
 
 
 class Extent(NamedTuple):
-    """The numbers of games.
+    """How many games are played.
 
     Attributes:
-        solved: those to which endings are fitted.
-        searched: those to which searches are fitted.
-        checked: those by which every forecast of the player that does not search is checked.
+        solved: to fit the calibration of solved endings.
+        searched: to fit the calibration of searches.
+        checked: to check every chance that the player without search reports.
 
     """
 
@@ -164,9 +164,9 @@ class Extent(NamedTuple):
 
 
 def calibrate(path: Path, extent: Extent) -> Json:
-    """Calibrate the players of a model and check them: what belongs on its card.
+    """The calibration and its check, as fields of a model's card.
 
-    A game without learned players has none.
+    Both are empty for a game without learned players.
     """
     card, numbers = json.loads(path.read_text(encoding="utf-8")), path.with_suffix(".bin")
     contest, data, weights = CONTESTS[card["game"]], numbers.read_bytes(), dict[str, Calibration]()

@@ -1,11 +1,11 @@
-"""Forecasts of the winner, fitted to games of best choices, as the service plays them.
+"""Forecasts of the winner, fitted to games of the policy's best choices.
 
-While a policy learns, its view of a game changes with every step and it plays by chance, so that
-its forecasts lag behind. Before it is served, they are fitted again to the final policy and checked
-on games held out.
+While a policy learns, its encoding of states changes with every step, and it draws its choices at
+random. So its forecasts lag behind. Before the policy is served, they are fitted again to its best
+choices, and checked on games held out.
 
-Seats without a choice are forecast by themselves: a policy learns from choices alone, and that
-nothing beats what lies is bad news that its view of a state does not tell.
+Seats without a choice have a forecast of their own: the policy learns only from choices, so its
+encoding does not show that a seat can beat nothing, which is bad news for it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from paiju.training.measures.quality import Quality
     from paiju.training.networks import Networks
 
-# One game in so many is held out.
+# Every n-th game is held out.
 _HELD = 5
 _PASSES, _PART = 6, 1024
 _RATES = (2e-3, 2e-5)
@@ -42,13 +42,13 @@ _SEED = 20_261_122
 
 @dataclass(frozen=True)
 class Fit:
-    """The quality of forecasts on games held out.
+    """The quality of fitted forecasts on games held out.
 
     Attributes:
-        games: the number of games that they were fitted to.
+        games: the number of games for the fit.
         held: the number of games held out.
-        every: that of every decision.
-        parts: that of decisions with a choice and of those without one, by name.
+        every: the quality over all decisions.
+        parts: the quality over decisions with a choice and without one, by name.
 
     """
 
@@ -59,7 +59,7 @@ class Fit:
 
 
 class Head(NamedTuple):
-    """The layers of a forecast."""
+    """The layers of a forecast: the head of a network."""
 
     value: torch.Tensor
     value_bias: torch.Tensor
@@ -68,13 +68,13 @@ class Head(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Policies that play a game.
+    """The policies whose forecasts are fitted, and the game that they play.
 
     Attributes:
-        networks: their networks.
+        networks: the layout of their parameters.
         flat: their parameters.
         game: the game.
-        memory: the cache of fewest plays.
+        memory: the cache of `fewest`.
 
     """
 
@@ -85,7 +85,7 @@ class Played(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """Decisions of games: the states are packed, eight bits in a byte."""
+    """Decisions of games, as columns; features of states are packed, eight bits in a byte."""
 
     roles: Places
     states: Bits
@@ -97,9 +97,17 @@ class _Seen(NamedTuple):
 def fit_forecasts(
     played: Played, games: int, *, keeps_choices: bool = False
 ) -> tuple[Fit, tuple[Head, ...]]:
-    """Fit the forecasts of policies to games that they play: the fit, and the forced turns' heads.
+    """Fit the forecasts of policies to games of their best choices.
 
-    The forecasts of seats with a choice are fitted in place, or kept as they are.
+    Forecasts of seats with a choice are fitted in place, unless they are kept.
+
+    Args:
+        played: the policies and the game.
+        games: the number of games.
+        keeps_choices: whether forecasts of seats with a choice stay as they are.
+
+    Returns:
+        The quality of all forecasts, and for each role the forecast of seats without a choice.
     """
     seen = _watch(played, games)
     policies, _ = played.networks.views(played.flat)
@@ -128,13 +136,13 @@ def fit_forecasts(
 
 
 def told_of(fit: Fit) -> dict[str, Any]:
-    """A fit for the card of a model."""
+    """A fit as fields of a model's card."""
     parts = {name: each.told for name, each in fit.parts.items()}
     return {"games": fit.games, "held": fit.held, **fit.every.told, "parts": parts}
 
 
 def _watch(played: Played, games: int) -> _Seen:
-    """Let policies play games by their best choices; return all that they saw."""
+    """The decisions in games that the policies play by their best choices."""
     variants, chance = played.game.variants, np.random.default_rng(_SEED)
     teams, found = np.array(played.game.teams), []
     at_once = _AT_ONCE if len(variants) == 1 else _AT_ONCE // 4
@@ -148,10 +156,10 @@ def _watch(played: Played, games: int) -> _Seen:
             seen = see(rounds, decisions, coding, memory)
             chosen = best_of(policy.logits(seen, decisions), decisions.starts)
             forced = decisions.starts[1:] - decisions.starts[:-1] == 1
-            # The winner is known once a seat has no cards left: nothing is to be foretold.
+            # Once a seat is out the winner is known, so there is nothing to forecast.
             is_open = rounds.numbers[decisions.games, WINNER] == NONE
             play_each(rounds, decisions.games, decisions.rows[chosen], coding)
-            # Neither is it before the only play, if that goes out.
+            # The same before an only play that goes out.
             is_open &= ~forced | (rounds.numbers[decisions.games, WINNER] == NONE)
             moments.append(
                 (
@@ -169,7 +177,7 @@ def _watch(played: Played, games: int) -> _Seen:
 
 
 def _views(policy: Network[torch.Tensor], states: Bits) -> torch.Tensor:
-    """A role's views of packed states."""
+    """The hidden units of packed states, for a role."""
     width = len(policy.state)
     parts = np.array_split(states, max(1, len(states) // _PART))
     with torch.no_grad():

@@ -1,4 +1,4 @@
-"""Matches of an exported model against a player of its game, as the arena plays them."""
+"""The match of an exported model in the arena, against a player of its game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
-    """The match against the strongest player that is not learnt, if the game has no guests."""
+    """The match against the strongest player that is not learned; none if the game has guests."""
     contest = CONTESTS[game.id]
     if contest.guests:
         return
@@ -34,7 +34,7 @@ def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
 
 
 def told(match: Json) -> Json:
-    """The result of a match for the card of a model."""
+    """The result of a match as a field of a model's card."""
     first, roles = match["standings"][0], match["roles"]
     return {
         "player": match["players"][0],

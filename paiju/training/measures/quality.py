@@ -1,4 +1,4 @@
-"""The quality of forecasts: their error, and what was won in bins of similar ones."""
+"""The quality of forecasts: their error, and the share won in bins of similar forecasts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BINS = 10
 
 
 class Bin(NamedTuple):
-    """Decisions with similar forecasts: the mean forecast, and the share that was won."""
+    """Decisions with similar forecasts: their number, the mean forecast, and the share won."""
 
     decisions: int
     foretold: float
@@ -34,12 +34,12 @@ class Quality(NamedTuple):
 
     @property
     def told(self) -> dict[str, Any]:
-        """The same for the card of a model."""
+        """The quality as fields of a model's card."""
         return {"error": self.error, "bins": [each._asdict() for each in self.bins]}
 
 
 def quality_of(foretold: Values, won: Values) -> Quality:
-    """The error of forecasts, and ten bins of equally many decisions; fewer of few decisions.
+    """The quality of forecasts; fewer than ten bins if there are fewer decisions.
 
     >>> quality_of(np.array([0.25, 0.75]), np.array([0.0, 1.0])).error
     0.0625

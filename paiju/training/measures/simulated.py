@@ -1,4 +1,4 @@
-"""The strength of a policy: duplicate decks against another player, in the simulator."""
+"""The strength of a policy in the simulator: duplicate decks against another player."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ _SURE = 1.96
 
 
 class Strength(NamedTuple):
-    """A player's results against another.
+    """A player's results against another player.
+
+    A duel is between a seat of one player and a seat of the other. Each deck is played from all
+    sides, as in matches (`paiju.climbing.lab.contest`).
 
     Attributes:
-        wins: the share of duels won, each between a seat of the one and a seat of the other; each
-            deck is played from all sides, as matches are (`paiju.climbing.lab.contest`).
+        wins: the share of duels won.
         error: the half-width of its 95 % interval.
-        first: the share won as the first team: in Dou Dizhu as the landlord; or as one seat alone.
+        first: the share won as the first team (in Dou Dizhu the landlord), or as one seat alone.
         second: the share won as the other team, or as all other seats.
 
     """
@@ -45,7 +47,7 @@ class Strength(NamedTuple):
 def measure(
     game: TrainingGame, player: Seated, other: Seated, decks: int, seed: int, memory: Words
 ) -> Strength:
-    """Play decks from all sides; share them among the variants of the game."""
+    """The strength of a player against another, on decks shared among the game's variants."""
     parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
     played = [
         _both(variant, (player(variant), other(variant)), len(part), (seed, decks), memory)
@@ -65,8 +67,8 @@ def _both(
     seed: tuple[int, int],
     memory: Words,
 ) -> tuple[Values, Values]:
-    """The first player's shares of each deck, on the first side and on the second."""
-    # The first variant, and a game's only one, add nothing to the seed.
+    """The first player's share of each deck: on the first side, and on the second."""
+    # The first variant adds nothing to the seed, so that games without variants keep their decks.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
     seatings = swapped(game.teams, 0) if game.are_two else one_and_others(len(game.teams))
     won: dict[str, list[Values]] = {}
@@ -83,7 +85,7 @@ def _won(
     seating: Seating,
     memory: Words,
 ) -> Values:
-    """The share of duels that the first player won of each deck."""
+    """The share of duels that the first player won, for each deck."""
     rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
     contest(rounds, tuple(players[each] for each in seating.players), game.coding, memory)
     results = game.results(rounds, game.objective)

@@ -1,1 +1,1 @@
-"""The processes that learn together, on this machine or on a cluster."""
+"""Several processes that learn together, on this machine or on a cluster."""

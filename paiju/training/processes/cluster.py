@@ -1,6 +1,6 @@
-"""Learning processes on a Ray cluster: the first is this one, the others are its actors.
+"""Learning processes on a Ray cluster: the first is this process, the others are Ray actors.
 
-Ray places the actors and watches them; their data goes from machine to machine without Ray.
+Ray places and watches the actors; their tensors travel between machines without Ray.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 # The address of a Ray that is started for this run, on this machine.
 HERE = "local"
-# The seconds that a cluster has to answer, to make room, and to notice a lost process.
+# The seconds that a cluster has to answer, to find room, and to notice a lost process.
 _ANSWER, _ROOM, _NEWS = 10, 300, 60
-# A process is lost if it does not join in this time, or is silent for so long later.
+# A process counts as lost if it does not join within the first time, or is silent for the second.
 _MEETING, _PATIENCE = timedelta(minutes=2), timedelta(minutes=10)
 # Linux's ioctl for the address of a network interface.
 _SIOCGIFADDR = 0x8915
 
 
 class Member:
-    """An actor: one of the other processes."""
+    """A Ray actor: one of the other processes."""
 
     def __init__(self, rank: int, number: int, host: str, port: int) -> None:
         self._rank, self._number = rank, number
@@ -50,13 +50,13 @@ class Member:
         return _node(), get_node_ip_address()
 
     def work(self, work: Work) -> None:
-        """Do this process's part of the work."""
+        """Run this process's part of the work."""
         _speak_by(get_node_ip_address())
         Together(self._rank, self._number, self._store, _PATIENCE).do(work)
 
 
 def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str], object]) -> None:
-    """Let several processes of a cluster do a work together; this one is the first."""
+    """Run the work in several processes of a cluster; this one is the first."""
     with _connected(address, number):
         host = get_node_ip_address()
         _speak_by(host)
@@ -77,8 +77,7 @@ def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str],
 
 @contextmanager
 def _connected(address: str, number: int) -> Iterator[None]:
-    # A Ray of this machine alone counts as many processors as there are processes, as `--jobs`
-    # does.
+    # A Ray of this machine alone is told that it has a processor for each process, as `--jobs` is.
     own = {"num_cpus": number, "include_dashboard": False} if address == HERE else {}
     host, colon, port = address.rpartition(":")
     try:
@@ -94,10 +93,10 @@ def _connected(address: str, number: int) -> Iterator[None]:
 
 
 def _members(number: int, host: str, port: int) -> list[Any]:
-    """The actors, spread over the machines; each has a processor, and so has this process."""
+    """The actors, spread over the machines; a processor is reserved for each process."""
     here = _node()
     first = next(node for node in ray.nodes() if node["NodeID"] == here)
-    # The head of a cluster may be set to have no processors; this process runs there all the same.
+    # The head of a cluster may be set to have no processors: then this process reserves none.
     own = [{"ray.io/node-id": here}] if first["Resources"].get("CPU", 0) >= 1 else []
     wanted = [*own, *({} for _ in range(1, number))]
     group = placement_group([{"CPU": 1} for _ in wanted], "SPREAD", bundle_label_selector=wanted)
@@ -119,7 +118,7 @@ def _node() -> str:
 
 
 def _lost(working: list[Any], addresses: list[str]) -> str:
-    """The lost process, with what Ray reports about it."""
+    """A text about the lost process, with Ray's report."""
     for rank, (each, address) in enumerate(zip(working, addresses, strict=True), 1):
         try:
             ray.get(each, timeout=_NEWS)
@@ -131,9 +130,9 @@ def _lost(working: list[Any], addresses: list[str]) -> str:
 
 
 def _speak_by(address: str) -> None:
-    """Make PyTorch use the network interface that has an address.
+    """Make PyTorch use the network interface with an address.
 
-    By default it takes the address of the machine's own name, which others often cannot reach.
+    By default it uses the address of the machine's host name, which others often cannot reach.
     """
     for _, name in socket.if_nameindex():
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:

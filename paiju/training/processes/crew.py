@@ -1,4 +1,4 @@
-"""A crew of learning processes: each plays its own games, and they average every step."""
+"""A crew of learning processes: each plays its own games, and they average their steps."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
     Work = Callable[["Alone | Together"], None]
 
-# Long, so that a process which is suspended overnight is not lost.
+# Long, so that a process that is suspended overnight does not count as lost.
 _PATIENCE = timedelta(days=7)
 
 
 class CrewError(Exception):
-    """The crew could not begin, or could not go on."""
+    """Raised if a crew cannot begin or cannot go on."""
 
 
 class LostError(CrewError):
-    """A process of the crew is lost."""
+    """Raised if a process of the crew is lost."""
 
 
 class Alone:
@@ -35,11 +35,11 @@ class Alone:
     rank, number = 0, 1
 
     def share(self, thing: Any) -> Any:  # noqa: ANN401 - whatever it is
-        """Return the thing."""
+        """The thing itself."""
         return thing
 
     def least(self, number: int) -> int:
-        """Return the number."""
+        """The number itself."""
         return number
 
     def average(self, tensor: torch.Tensor) -> None:
@@ -51,7 +51,7 @@ class Alone:
 
 
 class Together:
-    """One process of several, connected by a store; all must call the same methods in turn."""
+    """One process of a crew; all processes must call the same methods in the same order."""
 
     def __init__(
         self, rank: int, number: int, store: distributed.Store, patience: timedelta = _PATIENCE
@@ -63,19 +63,19 @@ class Together:
             )
 
     def share(self, thing: Any) -> Any:  # noqa: ANN401 - whatever it is
-        """The thing of the first process."""
+        """The thing of the first process, for all."""
         shared = [thing]
         with _with_others():
             distributed.broadcast_object_list(shared)
         return shared[0]
 
     def least(self, number: int) -> int:
-        """The least number of all processes."""
+        """The least of the numbers of all processes."""
         return int(min(each[0] for each in self.gather([number])))
 
     def average(self, tensor: torch.Tensor) -> None:
         """Replace a tensor by its average over all processes."""
-        # The connections are between processors, wherever the tensor is.
+        # The connections need tensors of the processor; this one may be on a GPU.
         whole = tensor.cpu()
         with _with_others():
             distributed.all_reduce(whole)
@@ -91,7 +91,7 @@ class Together:
         return [each.tolist() for each in every]
 
     def do(self, work: Work) -> None:
-        """Do the work, and close the connections."""
+        """Run the work, then close the connections."""
         try:
             work(self)
         finally:
@@ -107,7 +107,7 @@ def _with_others() -> Iterator[None]:
 
 
 def work_here(work: Work, number: int) -> None:
-    """Let several processes of this machine do a work together; this one is the first."""
+    """Run the work in several processes of this machine; this one is the first."""
     context = get_context("spawn")
     with TemporaryDirectory() as folder:
         meeting = Path(folder) / "meeting"

@@ -1,1 +1,1 @@
-"""The rivals of a run: players that do not learn."""
+"""The rivals of a training run: policies that do not learn."""

@@ -1,7 +1,7 @@
-"""Imitation: a policy that chooses as a player does, so that it may be a rival of a run.
+"""Imitation: a policy is fitted to the choices of a player, to be a rival of a run.
 
-A player of the arena decides one position at a time; a policy that was drawn to its choices decides
-thousands at once. `paiju train --imitate` watches the player and fits the policy.
+A player of the arena decides one position at a time; a policy that imitates it decides thousands at
+once. `paiju train --imitate` watches the player and fits the policy.
 """
 
 from __future__ import annotations
@@ -34,13 +34,21 @@ if TYPE_CHECKING:
 
 _PASSES, _PART = 10, 512
 _RATES = 1e-3, 1e-5
-# One choice in so many is held out, to count how many are made alike.
+# Every n-th choice is held out to measure agreement.
 _HELD = 10
 _SEED = 20_261_126
 
 
 class Choice(NamedTuple):
-    """A choice of the player: its role, what it saw, and the place of what it chose."""
+    """A choice of the player, as features.
+
+    Attributes:
+        role: the role of the seat.
+        state: the features of the state.
+        actions: the features of each legal play.
+        afters: the features of the hand that each play leaves.
+        chosen: the place of the chosen play.
+    """
 
     role: int
     state: Bits
@@ -50,13 +58,13 @@ class Choice(NamedTuple):
 
 
 class Imitation(NamedTuple):
-    """The fitted parameters, and how many choices held out they make alike.
+    """A policy fitted to a player, and its agreement with the player.
 
     Attributes:
         flat: the parameters.
-        choices: the number of choices that they were fitted to.
-        before: the share of those held out that was made alike before.
-        after: the share that is now.
+        choices: the number of choices in the fit.
+        before: the share of held-out choices that the policy made before the fit.
+        after: the share that it makes after the fit.
 
     """
 
@@ -67,7 +75,7 @@ class Imitation(NamedTuple):
 
 
 def imitate(begun: Beginning, watched: Sequence[Choice]) -> Imitation:
-    """Draw policies to the choices of a player."""
+    """Fit policies to the choices of a player."""
     chance = np.random.default_rng(_SEED)
     order = chance.permutation(len(watched))
     held, own = np.split(order, [len(watched) // _HELD])
@@ -82,7 +90,7 @@ def imitate(begun: Beginning, watched: Sequence[Choice]) -> Imitation:
 
 
 class _Fit:
-    """Parameters that are fitted to choices, with their optimizer."""
+    """The parameters of a fit to choices, with their optimizer."""
 
     def __init__(self, begun: Beginning, watched: Sequence[Choice]) -> None:
         self._networks, self._watched = begun.networks, watched
@@ -90,7 +98,7 @@ class _Fit:
         self._optimizer = torch.optim.Adam([self.flat], eps=1e-5)
 
     def learn(self, picks: Places, rate: float) -> None:
-        """Make the choices likelier by a step."""
+        """Take a step that makes some choices likelier."""
         for group in self._optimizer.param_groups:
             group["lr"] = rate
         logs, begin, chosen = self._logs(picks)
@@ -99,13 +107,13 @@ class _Fit:
         self._optimizer.step()
 
     def right(self, picks: Places) -> float:
-        """The share of the choices that the policies like best."""
+        """The share of some choices that are the policies' best."""
         with torch.no_grad():
             logs, begin, chosen = self._logs(picks)
         return float((best_of(logs.numpy(), begin.astype(np.int32)) == begin[:-1] + chosen).mean())
 
     def _logs(self, picks: Places) -> tuple[torch.Tensor, Places, Places]:
-        """The log-probabilities of some decisions, where each begins, and what was chosen."""
+        """For some decisions: the log-probability of every play, where each begins, the choices."""
         seen = sorted((self._watched[pick] for pick in picks), key=lambda each: each.role)
         policies, _ = self._networks.views(self.flat)
         logits = []
@@ -133,9 +141,9 @@ def _floats(parts: Sequence[Any]) -> torch.Tensor:
 
 
 def watch(game: str, player: str, decks: int) -> Iterator[Choice]:
-    """The choices of a player on some decks, on every side against itself and a model's player.
+    """The choices of a player on some decks, on every side, against itself and a model's player.
 
-    Without those of one play, and those of a play at which policies would not look.
+    Turns with a single legal play are left out, as are choices that `choices` does not list.
     """
     contest = CONTESTS[game]
     models = ((bot.id, bot.agent) for bot in contest.game.bots)

@@ -1,4 +1,4 @@
-"""A league: rivals that do not learn sit on the other side in a share of the games of self-play."""
+"""A league: in a share of the self-play games, rivals that do not learn play the other side."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Seating(NamedTuple):
-    """The seats of the rivals in the games of a batch.
+    """Who plays which seat in the games of a batch.
 
     Attributes:
-        rivals: for each game and seat the number of its rival, from 1; 0 is the learner.
-        told: for each game what the critic is told: the rival, and the learner's side where sides
-            differ.
+        rivals: for each game and seat, the number of the rival, from 1; 0 for the learner.
+        told: for each game, the critic's inputs: which rival plays, and on which side the learner
+            plays if sides differ.
 
     """
 
@@ -35,20 +35,20 @@ class Seating(NamedTuple):
 
     @property
     def is_met(self) -> npt.NDArray[np.bool_]:
-        """For each game whether a rival sits there."""
+        """For each game, whether a rival plays in it."""
         met: npt.NDArray[np.bool_] = self.rivals.max(axis=1) > 0
         return met
 
 
 @dataclass(frozen=True)
 class League:
-    """The rivals, and the share of the games in which one of them sits."""
+    """The rivals, and the share of the games in which one of them plays."""
 
     rivals: tuple[Policy, ...] = ()
     share: float = 0.0
 
     def seating(self, number: int, coding: Coding) -> Seating:
-        """The seats in so many games: the learner takes each side in turn, a rival all others."""
+        """The seating of games: the learner takes each side in turn, a rival all other seats."""
         teams, sides, count = coding.teams, sides_of(coding), len(self.rivals)
         found = Seating(
             np.zeros((number, len(teams)), dtype=np.int8),
@@ -65,7 +65,7 @@ class League:
     def act(
         self, rounds: Rounds, decisions: Decisions, seating: Seating, chance: np.random.Generator
     ) -> Decisions:
-        """Play for the rivals; return the decisions of the learner."""
+        """Play the rivals' decisions; returns those of the learner."""
         if not self.rivals:
             return decisions
         whose = seating.rivals[decisions.games, decisions.seats]
