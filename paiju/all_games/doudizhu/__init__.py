@@ -96,7 +96,7 @@ GAME = climbing_game(
             ranks=(7, 11),
         ),
     ),
-    # The first seat is the landlord.
+    # The team of each seat, counted from the landlord, which leads.
     sides=(0, 1, 1, 1),
     own=own_questions,
     factors=FACTORS,

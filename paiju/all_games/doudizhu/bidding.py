@@ -1,9 +1,9 @@
 """Advice on calling, robbing and doubling: the expected score of each choice.
 
-The points of a hand at a stake of one come from the model of hands (`prospects`) or from a learned
-model. The expected score of a choice is the stake that it leads to, times the points of the role
-that it leads to. Other seats are taken not to bluff: the last caller is the landlord, with a hand
-that is worth a call.
+The points of a hand at a stake of one come from the hand model (`prospects`) or from a learned
+model. The expected score of a choice is the stake that results from it, times the points of the
+role that results from it. Other seats are assumed not to bluff: the last caller becomes the
+landlord, and has a hand that is worth a call.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
 
 
-# The points of the landlord index, and their upper bound.
+# The points that count for the landlord index, and the points at which the index is 1.
 BOTH_JOKERS, BIG_JOKER, SMALL_JOKER, DEUCE, BOMB, FLOWER_CARD = 8, 4, 3, 2, 6, 3
 OUT_OF = 30
 
@@ -57,7 +57,7 @@ def landlord_index(cards: Sequence[Card]) -> float:
 
 
 def must_call(cards: Sequence[Card]) -> bool:
-    """The hand must call 必须做地主: it has both jokers, or all four 2s.
+    """Tests if a hand must call 必须做地主: it has both jokers, or all four 2s.
 
     >>> from paiju.playing_cards.notation import parse_cards
     >>> must_call(parse_cards("BR345")), must_call(parse_cards("R222"))
@@ -68,22 +68,22 @@ def must_call(cards: Sequence[Card]) -> bool:
 
 
 class RatedAction(NamedTuple):
-    """A choice of calling or doubling, with its expected score."""
+    """A choice in the calling or the doubling, with its expected score."""
 
     action: Action
     expected: float
 
 
 class Advice(NamedTuple):
-    """The advice.
+    """Advice on a call or a double.
 
     Attributes:
         choices: all choices, the best first.
-        landlord_index: the landlord's share of wins with this hand.
-        seeds_index: the index 地主指数 of the Yuncheng game, for comparison.
-        must_call: the hand must call by that game's rules 必须做地主.
-        why: the reason of the best choice.
-        by: the id of the model of the forecast; None for the model of hands.
+        landlord_index: the probability that a landlord with this hand wins.
+        seeds_index: the landlord index 地主指数 of the Yuncheng game, for comparison.
+        must_call: whether the rules of that game oblige the hand to call 必须做地主.
+        why: the reason for the best choice.
+        by: the id of the model that made the forecast; None for the hand model.
 
     """
 
@@ -96,10 +96,10 @@ class Advice(NamedTuple):
 
 
 def fitted_hopes(view: View) -> Hopes:
-    """The forecasts of a seat by the model of hands."""
+    """The forecasts for a seat by the hand model."""
     features = features_of(view.rules.table, view.hand)
     is_known = view.landlord == view.seat
-    # A drawn landlord has any hand; one that called has a good one.
+    # A landlord chosen at random has any hand; one that called has a good one.
     is_called = view.landlord is None or highest(view.bids) > 0
     return Hopes(
         prospect(WITH_BOTTOM if is_known else AS_LANDLORD, features),
@@ -109,20 +109,20 @@ def fitted_hopes(view: View) -> Hopes:
 
 
 def explain_bid(view: View) -> Refusal | None:
-    """The refusal of a view whose seat has nothing to call or to double; None if it has."""
+    """The reason why a seat has nothing to call or to double; None if it has."""
     refusal = explain_seat(view)
     is_played = refusal is None and view.phase not in {"calling", "doubling"}
     return _NOT_BIDDING if is_played else refusal
 
 
 def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
-    """Advice for a seat that is to call or to double, by a forecast of its hand."""
+    """Advice for a seat that is to call or to double, from a forecast of its hand."""
     landlord, peasant, callers, by = hopes_of(view) or fitted_hopes(view)
     if view.landlord is None:
         choices = _calls(view, landlord, peasant, callers)
     else:
         choices = _doubles(view, (landlord if view.landlord == view.seat else peasant).points)
-    # Of equal choices the smaller one, which comes later.
+    # Among equal choices the smaller one is best; it comes later in `choices`.
     ranked = [*choices]
     ranked.reverse()
     ranked.sort(key=lambda choice: -choice.expected)
@@ -139,7 +139,7 @@ def _calls(
     if highest(view.bids):
         declined = _stake(view, view.bids) * peasant.points
     else:
-        # Without a call nobody wins: the cards are dealt again. A caller calls the most.
+        # If nobody calls, the cards are dealt again, without a score. Callers call the most.
         behind = SEATS - 1 - len(view.bids)
         most = max(claims, key=lambda claim: claim.points)
         declined = (1 - (1 - callers) ** behind) * _stake(view, (most,)) * peasant.points
@@ -158,7 +158,7 @@ def _doubles(view: View, points: float) -> tuple[RatedAction, ...]:
 
 
 def _factor(view: View, choice: Action) -> float:
-    """The factor of a choice on its seat's stake; the landlord's is the mean of its two pairs."""
+    """The factor of a choice on its seat's stake; for the landlord the mean of both pairs."""
     if choice.type == "double":
         return choice.factor
     redouble = DOUBLINGS[view.rules.options.doubling].redouble
@@ -174,7 +174,7 @@ def _factor(view: View, choice: Action) -> float:
 
 
 def _stake(view: View, bids: Sequence[Action]) -> int:
-    """The stake after these bids."""
+    """The stake that these bids result in."""
     least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
     robs = sum(bid.type == "rob" for bid in bids)
     stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs
@@ -182,7 +182,7 @@ def _stake(view: View, bids: Sequence[Action]) -> int:
 
 
 def at_stake(view: View) -> float:
-    """The most points that a choice of a seat wins without bombs: for the landlord of two pairs."""
+    """The most points a seat's choice can win without bombs; the landlord wins from two pairs."""
     choices = choices_of(view, view.seat)
     if view.landlord is None:
         return float((SEATS - 1) * max(_stake(view, (*view.bids, each)) for each in choices))
@@ -191,9 +191,10 @@ def at_stake(view: View) -> float:
 
 
 def _why(best: RatedAction, win: float | None) -> Why:
-    """The reason of the best choice; the chance to win is named where the learned model tells it.
+    """The reason for the best choice.
 
-    The model of hands judges the same hand otherwise.
+    It names the probability of winning only if the learned model gives it: the hand model's would
+    contradict the `landlord_index` of the same answer.
     """
     declines, expected = best.action.type == "pass", signed(best.expected)
     code = "declines" if declines else "worth_it"

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """The standing of the calling: the seat to call, or the landlord; neither without a call."""
+    """The seat that is to call next, or the landlord; neither if all passed."""
 
     turn: int | None = None
     landlord: int | None = None
 
 
 def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
-    """The standing of the calling after these bids.
+    """The stage of the calling after these bids.
 
     >>> standing(CALLINGS["score"], 2, (Action("call", 2, points=3),))
     Standing(turn=None, landlord=2)
@@ -35,7 +35,7 @@ def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
         return Standing(turn=(first + len(bids)) % SEATS)
     if not claims:
         return Standing()
-    # The fourth bid is the caller's, only after a robbery.
+    # There is a fourth bid only after a robbery; it is the caller's.
     if len(bids) == SEATS and claims[-1].type == "rob":
         return Standing(turn=claims[0].seat)
     return Standing(landlord=claims[-1].seat)
@@ -59,12 +59,12 @@ def bids_open(style: Calling, seat: int, bids: Sequence[Action]) -> tuple[Action
 
 
 def highest(bids: Sequence[Action]) -> int:
-    """The highest call; 0 without one."""
+    """The points of the highest call; 0 if there is none."""
     return max((bid.points for bid in bids), default=0)
 
 
 def choosers(style: Doubling, landlord: int | None) -> tuple[int, ...]:
-    """The seats that choose to double or not, at the same moment."""
+    """The seats that choose whether to double, at the same time."""
     if not style.factors:
         return ()
     return tuple(seat for seat in range(SEATS) if style.all_seats or seat != landlord)
@@ -94,7 +94,7 @@ def doubled(doubles: Sequence[Action]) -> tuple[int, ...]:
 
 
 def undecided(style: Doubling, landlord: int | None, doubles: Sequence[Action]) -> tuple[int, ...]:
-    """The seats to choose now; none once the doubling is over."""
+    """The seats that are to choose now; none once the doubling is over."""
     chosen = {each.seat for each in doubles}
     waiting = tuple(seat for seat in choosers(style, landlord) if seat not in chosen)
     if not waiting and style.redouble > 1 and doubled(doubles):

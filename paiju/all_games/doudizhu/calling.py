@@ -1,8 +1,8 @@
-"""The styles of calling and doubling, as tables, and the rules of their choices.
+"""The styles of calling and doubling, as data, and the legal choices in them.
 
-Calling 叫牌 goes round once from the first seat; the highest caller is the landlord. With robbing
-抢地主 the first call opens it: each later seat may rob once, and after a robbery the caller decides
-last. Doubling 加倍 comes after the landlord has the bottom cards.
+Calling 叫牌 goes round once from the first seat; the highest caller becomes the landlord. With
+robbing 抢地主, the first call opens the robbing: each later seat may rob once, and after a robbery
+the caller decides last. Doubling 加倍 follows when the landlord has the bottom cards.
 """
 
 from __future__ import annotations
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
 SEATS = 3
 MAX_POINTS = 3
 MAX_FACTOR = 4
-# The most deals again: after them the first seat must be the landlord, whatever the option says, so
-# that a game in which no seat ever calls ends.
+# The largest number of redeals. After them the first seat becomes the landlord whatever the option
+# says, so that a game ends even if no seat ever calls.
 MAX_REDEALS = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """A style of calling: the calls, low to high, with or without robbing.
+    """A style of calling.
 
-    Without calls the first seat is the landlord.
+    Attributes:
+        name: its name for players.
+        calls: the points that can be called, low to high; if empty, the first seat is the landlord.
+        robs: whether seats may rob after the first call.
+
     """
 
     name: Text
@@ -54,9 +58,9 @@ class Doubling:
     Attributes:
         name: its name for players.
         factors: the factors by which a seat may multiply its stake.
-        all_seats: the landlord chooses too, not only the peasants; all choose at the same moment,
-            and none sees the others' choice before its own.
-        redouble: the factor of the landlord's answer to seats that doubled; 1 for none.
+        all_seats: whether the landlord chooses too, not only the peasants. All choose at the same
+            time, without seeing the others' choices.
+        redouble: the factor by which the landlord may answer seats that doubled; 1 means it cannot.
 
     """
 

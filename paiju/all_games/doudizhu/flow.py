@@ -1,8 +1,8 @@
-"""Dou Dizhu as a game: the functions of `paiju.play.flow.flow.Flow`.
+"""The flow of Dou Dizhu: the functions of `paiju.play.flow.flow.Flow`.
 
 The phases are `calling`, `doubling`, `play` and `over`; a style without calling or doubling skips
-its phase. When the landlord is known it takes the bottom cards, which everybody sees. The default
-action, `auto`, is to pass wherever that may be done, and to lead the smallest single.
+that phase. When the landlord is known, it takes the bottom cards, which all seats see. The default
+action, `auto`, is to pass if that is legal, else to lead the smallest single card.
 
 >>> from paiju.all_games.doudizhu.rulesets import rules_of
 >>> state = COURSE.deal(rules_of("h5"), "docs")
@@ -46,12 +46,12 @@ MAX_WILD = 2
 
 
 class Doudizhu(ClimbingFlow[State, View, Action]):
-    """The course of a game: the deal, the calling, the doubling, the play."""
+    """The flow of Dou Dizhu: the deal, the calling, the doubling, the play."""
 
     def deal(
         self, rules: Rules, seed: Seed, first: int | None = None, given: Deal | None = None
     ) -> State:
-        """A fresh game: the cards of a seed, or those given; the first seat is drawn if not told.
+        """A fresh game with the cards of a seed, or with given cards; `first` None is drawn.
 
         >>> COURSE.deal(rules_of(), "docs").to_act
         (0,)
@@ -62,7 +62,7 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         return begin(rules, seed, replace(given, first=start), is_given=True)
 
     def deal_of(self, parts: Json) -> State:
-        """The fresh game of a state, or of a question about a deal."""
+        """The fresh game that a state, or a question about a deal, begins with."""
         rules, seed = parts["ruleset"], parts["seed"]
         redeals, first, given = parts.get("redeals"), parts.get("first"), None
         if redeals:
@@ -74,26 +74,26 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         return self.deal(rules, seed, first, given)
 
     def told(self, parts: Json) -> Json:
-        """The attributes of a state in its play phase."""
+        """The attributes of a state in its play phase, from its fields."""
         return {**super().told(parts), **{name: parts[name] for name in ("redeals", "landlord")}}
 
     def told_deal(self, parts: Json) -> Deal:
-        """The cards as they were dealt, with the wild ranks, of which all are drawn."""
+        """The deal of a state from its fields, with all wild ranks."""
         dealt = super().told_deal(parts)
         return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
 
     def left_over(self, state: State) -> tuple[Card, ...]:
-        """The bottom, until the landlord takes it."""
+        """The bottom cards until the landlord takes them."""
         return () if state.landlord is not None else state.deal.bottom
 
     def world(self, parts: Json) -> State:
-        """A game that looks as the parts of a view that were read."""
+        """A possible game that agrees with the fields of a view."""
         start = begin(parts["ruleset"], SEED, worlds.deal_of(parts), redeals=parts["redeals"])
         said = {"bids": worlds.bids_of(parts), "doubled": worlds.doubles_of(parts)}
         return self.redo(start, {**parts, **said}, InconsistentViewError)
 
     def view_of(self, parts: Json) -> View:
-        """The view of its parts; the landlord, the bottom and wild ranks may not be left out."""
+        """The view from its fields; landlord, bottom and wild ranks are required once known."""
         found = super().view_of(parts)
         hidden = ("landlord", "bottom", "wild")
         untold = [
@@ -151,7 +151,7 @@ ACTS = Acts(
         "may have `as`; `rob`, `pass` (which declines in every phase) and `auto` (the "
         "default: pass, or lead the smallest single) have none.",
     ),
-    # Each play is of at least one card of 55, and at most two passes stand between two plays.
+    # A play has at least one of 55 cards, and at most two passes come between two plays.
     most=55 * SEATS,
 )
 _WILD = Listed(Rank(), MAX_WILD)

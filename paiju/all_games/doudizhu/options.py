@@ -16,7 +16,7 @@ FACTORS = (1, 2, 3, 4, 6, 8)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options; the defaults are the competition rules of 2016."""
+    """The options of a rule set; the defaults are the competition rules of 2016."""
 
     kicker_repeat: bool = option(
         (True, False),

@@ -1,4 +1,4 @@
-"""The patterns of Dou Dizhu by its options, and their weights in splits."""
+"""The patterns of Dou Dizhu, which follow from its options, and their weights in splits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_ALIKE = 4
 
 
 def wilds_of(options: Options) -> Wilds | None:
-    """The wild cards."""
+    """The wild cards under these options; None if there are none."""
     return {
         "none": None,
         "rank": Wilds(drawn=1, stand_for="3456789TJQKA2"),
@@ -27,10 +27,10 @@ def wilds_of(options: Options) -> Wilds | None:
 
 
 def bombs_of(options: Options) -> tuple[Pattern, ...]:
-    """The bombs, from the weakest kind to the strongest.
+    """The bombs, from the weakest to the strongest.
 
-    With wild cards, of bombs of four cards those with some wild cards are the weakest and those of
-    wild cards alone the strongest.
+    With wild cards there are three kinds of bombs of four cards: those with some wild cards are the
+    weakest, those of wild cards only the strongest.
     """
     wilds = wilds_of(options)
     if wilds is None:
@@ -58,7 +58,7 @@ _ROCKET = Pattern("rocket", Text("王炸", "rocket"), cards="BR")
 
 
 def patterns_of(options: Options) -> tuple[Pattern, ...]:
-    """The patterns without bombs."""
+    """The patterns that are no bombs."""
 
     def wings(size: int) -> Kickers:
         return Kickers(
@@ -129,48 +129,47 @@ def _quad_chain(options: Options) -> tuple[Pattern, ...]:
     return (chain,) if options.quad_chain else ()
 
 
-# The longest bomb: with wild cards, bombs have up to eight cards with one wild rank, twelve with
-# two.
+# The most cards of a bomb with wild cards: eight with one wild rank, twelve with two.
 _LONGEST = 12
 
 WEIGHTS = Weights(
-    # The first seat to go out wins, so each further play of a hand costs a turn.
+    # The first seat to go out wins, so each further play in a hand costs a turn.
     turn=150,
     bad=(
-        # Any card above beats a 3, and nothing beats the red joker, which costs no turn: the turn
-        # comes back.
+        # Any higher card beats a 3. Nothing beats the red joker, so playing it costs no turn: its
+        # seat leads again.
         ("solo", 100, -150),
-        # Pairs meet fewer answers than solos; a pair of 2s is beaten by bombs alone.
+        # Fewer hands can answer a pair than a single; only bombs beat a pair of 2s.
         ("pair", 90, -120),
-        # Trios meet fewer still, and kickers leave with them at no price of their own.
+        # Still fewer can answer a trio, and its kickers leave the hand for free.
         ("trio", 70, -120),
         ("trio_solo", 70, -120),
         ("trio_pair", 70, -120),
-        # Few hands can beat a chain, the fewer the longer it is; its key matters little.
+        # Few hands can beat a chain, the fewer the longer it is; its rank matters little.
         ("straight", 40, -60),
         ("pair_straight", 30, -70),
         ("plane", 20, -90),
         ("plane_solo", 20, -90),
         ("plane_pair", 20, -90),
-        # Four with two gives a bomb away to play two or four more cards.
+        # Four with two spends a bomb to play two or four more cards.
         ("four_two", 20, -90),
         ("four_pair", 20, -90),
         ("four_two_pair", 20, -90),
         ("quad_chain", 20, -90),
-        # A bomb takes the lead at any time: two turns and more, the higher the better.
+        # A bomb takes the lead at any time: worth more than two turns, the higher the better.
         ("bomb", -450, -520),
         # A bomb with wild cards takes the lead just as well.
         ("soft_bomb", -450, -520),
         ("pure_bomb", -450, -520),
-        # Each card more beats more bombs, but two bombs of four beat one of eight.
+        # Each further card beats more bombs, but two bombs of four are better than one of eight.
         *(
             (f"{kind}_{count}", -450 - 40 * (count - 4), -520 - 40 * (count - 4))
             for kind in ("bomb", "pure_bomb")
             for count in range(5, _LONGEST + 1)
         ),
-        # The rocket always does: more than any bomb, and than its jokers one by one.
+        # The rocket always takes the lead: more than any bomb, and than its jokers one by one.
         ("rocket", -700, -700),
     ),
-    # A card that no play can take keeps its holder from ever going out.
+    # A card that no play can contain keeps the hand from ever going out.
     stranded=-1000,
 )

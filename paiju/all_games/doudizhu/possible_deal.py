@@ -1,4 +1,4 @@
-"""Possible games of a seat, by its view."""
+"""A possible game of a seat: one that agrees with its view."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     from paiju.playing_cards.card import Card
 
-# The parts of a view that were read.
+# The fields of a view, as they were read.
 Parts = dict[str, Any]
 
 
 def deal_of(parts: Parts) -> Deal:
-    """A deal with the seat's view; the unseen cards are dealt in order."""
+    """A deal that agrees with the seat's view; unseen cards are dealt in a fixed order."""
     rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
     landlord, bottom = parts.get("landlord"), parts.get("bottom")
     if landlord is not None and bottom is None:
@@ -51,13 +51,13 @@ def deal_of(parts: Parts) -> Deal:
         tuple([in_hand(hand, order) for hand in hands]),
         in_hand(left, order),
         _first(parts),
-        # A rank that is drawn later is hidden, and may be any.
+        # A rank that is drawn later is still hidden, so any rank will do.
         (*told[: len(drawn)], *drawn[len(told) :]),
     )
 
 
 def bids_of(parts: Parts) -> tuple[Action, ...]:
-    """The calling; if left out, the landlord alone made the least call."""
+    """The bids of the view; if left out, the landlord called the least and the others passed."""
     landlord = parts.get("landlord")
     if "bids" in parts or landlord is None:
         said: tuple[Action, ...] = parts.get("bids", ())
@@ -72,13 +72,13 @@ def bids_of(parts: Parts) -> tuple[Action, ...]:
 
 
 def doubles_of(parts: Parts) -> tuple[Action, ...]:
-    """The doubling; a hidden choice, or one that was left out, may be any."""
+    """The doubling of the view; choices that are hidden or left out become passes."""
     told: tuple[Action, ...] = parts.get("doubled", ())
     landlord = parts.get("landlord")
     if landlord is None:
         return told
     asked = choosers(DOUBLINGS[parts["ruleset"].options.doubling], landlord)
-    # Not a set: a list that is sent as the phase is refused for it elsewhere.
+    # A tuple, not a set: the field may hold anything, and is checked elsewhere.
     playing = parts["history"] or parts.get("phase") in ("play", "over")
     if "doubled" in parts or not playing:
         waiting, shown = parts["to_act"], [choice.seat for choice in told]
@@ -87,7 +87,7 @@ def doubles_of(parts: Parts) -> tuple[Action, ...]:
 
 
 def _first(parts: Parts) -> int:
-    """The first seat; the landlord, if it and the calling were left out."""
+    """The first seat; if it and the bids are left out, the landlord or seat 0."""
     if "first" in parts or "bids" in parts:
         return int(parts.get("first", 0))
     return int(parts.get("landlord") or 0)
@@ -108,7 +108,7 @@ def _check_cards(parts: Parts, known: Sequence[Sequence[Card]]) -> None:
 
 
 def _stuck_seat(turns: Sequence[Action], own: int) -> int | None:
-    """The other seat that passed a lead: only the flower card cannot be led by itself."""
+    """The other seat that passed a lead, which means that it holds only the flower card."""
     led: int | None = None
     for turn in turns:
         if turn.type != "pass":

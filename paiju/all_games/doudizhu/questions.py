@@ -1,4 +1,4 @@
-"""The own questions of Dou Dizhu: advice on calling and doubling; its deal, and its components."""
+"""The questions that only Dou Dizhu has: `bid` and the fields of `deal`; and its components."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
     from paiju.shapes.schema import Schema
 
 
-# The name of the model of hands.
+# The id of the hand model in answers.
 _BY_HANDS = "hands"
 # The skills of learned players.
 _LEARNED = {bot.skill for bot in BOTS if isinstance(bot.agent, LearnedPlayer)}
-# The least skill that calls by expected scores; weaker players use rules of thumb.
+# The lowest skill that calls by expected scores; weaker players use rules of thumb.
 _LEAST_ADVISED = 2
 
 
 def own_questions(of: Game) -> tuple[Question, ...]:
-    """The question bid."""
+    """The question `bid`."""
     fields = {
         "view": seen(of),
         "skill": Field(
@@ -118,9 +118,9 @@ def _bid(asked: Json, write: Writer) -> Json:
 
 
 def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
-    """The chance of a landlord with the hand: the learned model's where it knows the rules.
+    """The probability that a landlord with the hand wins.
 
-    There is none where it knows them and time is short.
+    It comes from the learned model if that knows the rules; None if there was no time for it.
     """
     if learned is not None:
         return learned.landlord.win

@@ -1,7 +1,7 @@
-"""The rule sets of Dou Dizhu, and the options in which they differ.
+"""The rule sets of Dou Dizhu.
 
-A rule set is a row of `RULE_SETS`: the options that differ from the competition rules of 2016. The
-patterns follow from the options (`paiju.all_games.doudizhu.patterns`).
+A rule set is a row of `RULE_SETS`: its options, as far as they differ from the competition rules of
+2016. The patterns follow from the options (`paiju.all_games.doudizhu.patterns`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ROUND = Round(tuple(range(SEATS)))
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set with its options."""
+    """A rule set of Dou Dizhu."""
 
     id: str
     name: Text
@@ -47,7 +47,7 @@ class Rules:
 
     @cached_property
     def table(self) -> MoveTable:
-        """The move table without wild ranks, compiled at first use."""
+        """The move table without wild ranks, compiled at the first use."""
         return self.table_with()
 
     def table_with(self, wild: tuple[str, ...] = ()) -> MoveTable:
@@ -62,7 +62,7 @@ class Rules:
 
     @cached_property
     def _plays(self) -> MoveTable:
-        # Kept here too: custom rule sets must not push it out of the shared cache of tables.
+        # Kept here too, so that custom rule sets cannot push it out of the shared cache of tables.
         return table_of(self.play)
 
     def _wild_ranks(self, wild: tuple[str, ...]) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class Rules:
 
     @property
     def round(self) -> Round:
-        """The rules of its play phase, which ends when the first seat is out."""
+        """The rules of the play phase, which ends when the first seat goes out."""
         return ROUND
 
     @property

@@ -1,8 +1,8 @@
 """The score of a game of Dou Dizhu: the landlord plays against each peasant separately.
 
-The stake of a pair is the base score times the call, ×2 for each robbery, times the factor of
+The stake of a pair is the base score, times the call, times 2 for each robbery, times the factor of
 each bomb and rocket played, times that of spring 春天 (no peasant played a card) or anti-spring
-反春 (the landlord never played after the first lead), times the doubling of the two.
+反春 (the landlord played only its first lead), times the doubling by the two.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ROB_FACTOR = 2
 _ALL = tuple(range(SEATS))
 
-# The option with the factor of a bomb, by its pattern; all other bombs are long.
+# The option that has the factor of a bomb, by its pattern; all other bombs are long bombs.
 _FACTOR_OF: Mapping[str, str] = MappingProxyType(
     {
         "bomb": "bomb_factor",
@@ -48,7 +48,7 @@ _OTHER_BOMBS = "long_bomb_factor"
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The stake of one peasant against the landlord."""
+    """The stake and the result of one peasant against the landlord."""
 
     seat: int
     multipliers: tuple[Multiplier, ...]
@@ -59,7 +59,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a game: `multipliers` apply to both pairs."""
+    """The score of a game; its `multipliers` count in both pairs."""
 
     landlord: int
     winners: tuple[int, ...]
@@ -70,7 +70,7 @@ class Score:
 
 
 def settle(state: State) -> Score:
-    """The score of a finished game; refuse another one."""
+    """The score of a finished game; an unfinished one is refused."""
     if state.landlord is None or state.winner is None:
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     landlord, options = state.landlord, state.rules.options
@@ -87,13 +87,13 @@ def settle(state: State) -> Score:
 
 
 def stake(of: State | View) -> Stake:
-    """The stake as it is now; the landlord's is that of both pairs."""
+    """The current stake; the landlord's is the sum of both pairs."""
     found = _uncapped(of)
     return replace(found, by_seat=tuple(_played_for(of, seat, found.by_seat) for seat in _ALL))
 
 
 def points_at_stake(of: State | View, seat: int, bombs: Iterable[str] = ()) -> tuple[int, ...]:
-    """The points that a seat wins or loses as the stake is now, and after each of some bombs."""
+    """A seat's points at the current stake, then at the stake after each of some bombs."""
     options, found = of.rules.options, _uncapped(of).by_seat
     factors = (1, *(_factor_of(bomb, options) for bomb in bombs))
     return tuple(options.base * _played_for(of, seat, found, factor) for factor in factors)
@@ -106,7 +106,7 @@ def _uncapped(of: State | View) -> Stake:
 
 
 def _played_for(of: State | View, seat: int, by_seat: Sequence[int], factor: int = 1) -> int:
-    """The multiplier of a seat, times a factor; the landlord's is that of both pairs."""
+    """The capped multiplier of a seat, times a factor; the landlord's is that of both pairs."""
     pairs = _peasants(of) if seat == of.landlord else (seat,)
     cap = of.rules.options.cap
     return sum(min(by_seat[each] * factor, cap or MAX_SCORE) for each in pairs)
@@ -120,7 +120,7 @@ def _common(of: State | View) -> Iterator[Multiplier]:
     options = of.rules.options
     style = CALLINGS[options.calling]
     if style.calls:
-        # Without a call, the stake is the least call.
+        # If nobody called, the lowest call counts.
         yield Multiplier("call", FACTORS["call"], highest(of.bids) or style.calls[0])
     robs = sum(bid.type == "rob" for bid in of.bids)
     if robs:
@@ -151,7 +151,7 @@ def _spring(of: State | View, factor: int) -> Iterator[Multiplier]:
 
 
 def _springs(of: State | View) -> dict[str, tuple[int, ...]]:
-    """The springs that there are or may still be, each with the seats that lose by it."""
+    """The springs that happened or are still possible, with the seats that lose by them."""
     plays, landlord = of.tally.plays, of.landlord or 0
     by_landlord = plays.count(landlord)
     found = {"spring": _peasants(of)} if by_landlord == len(plays) else {}
@@ -159,7 +159,7 @@ def _springs(of: State | View) -> dict[str, tuple[int, ...]]:
 
 
 def _possible(of: State | View) -> list[Factor]:
-    """The springs that may still be, once the landlord is known."""
+    """The springs that are still possible, once the landlord is known."""
     factor = of.rules.options.spring
     if factor == 1 or of.landlord is None or of.winner is not None:
         return []
@@ -187,7 +187,7 @@ def _doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
 
 
 def _shown_doublings(of: State | View) -> Iterator[Factor]:
-    """The doublings that all seats see; what doubles both pairs is every seat's."""
+    """The doublings that all seats see; one that doubles both pairs counts for every seat."""
     if len(of.doubles) < len(choosers(DOUBLINGS[of.rules.options.doubling], of.landlord)):
         return
     peasants, found = _peasants(of), defaultdict[tuple[str, int], list[int]](list)

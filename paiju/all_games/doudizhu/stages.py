@@ -1,4 +1,4 @@
-"""The calling and the doubling of Dou Dizhu, as stages of its course."""
+"""The calling and the doubling of Dou Dizhu, as stages of its flow."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
 )
-# The refusals of the game, besides those of every question about plays.
+# The refusals of the game, in addition to those of plays.
 REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
 
 
 def begin(
     rules: Rules, seed: Seed, dealt: Deal, *, redeals: int = 0, is_given: bool = False
 ) -> State:
-    """The state in which cards have just been dealt; without calling it has a landlord."""
+    """A state with freshly dealt cards; without calling it already has a landlord."""
     state = State(
         rules=rules,
         seed=seed,
@@ -50,13 +50,13 @@ def begin(
 
 
 def deal_again(rules: Rules, seed: Seed, first: int, redeals: int) -> State:
-    """The game after so many deals in which nobody called; `first` is of the last."""
+    """The game after `redeals` deals in which nobody called; `first` is the first seat now."""
     dealt = deal_cards(rules, _derived(seed, redeals), first)
     return begin(rules, seed, dealt, redeals=redeals)
 
 
 def _derived(seed: Seed, redeals: int) -> str:
-    """The seed of a deal again; the kind of the seed stays in it, for 7 and "7" differ."""
+    """The seed of a redeal; it contains the type of the seed, since 7 and "7" differ."""
     return f"{'s' if isinstance(seed, str) else 'i'}{seed}|{redeals}"
 
 
@@ -90,7 +90,7 @@ def _redeal(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _crown(state: State, landlord: int, events: tuple[Event, ...]) -> Step[State]:
-    """The landlord is known: it takes the bottom, and what is still to be drawn is drawn."""
+    """Give the bottom to the landlord, and draw the wild rank that is still to be drawn."""
     bottom = Holding.of(state.deal.bottom)
     own = state.hands[landlord].cards
     with_bottom = in_hand((*own, *bottom.cards), state.rules.play.order)
@@ -107,7 +107,7 @@ def _crown(state: State, landlord: int, events: tuple[Event, ...]) -> Step[State
 
 
 def _after_choice(state: State) -> State:
-    """The doubling goes on while somebody is to choose, then the landlord leads."""
+    """The next moment: the doubling if a seat is to choose, else the landlord's lead."""
     waiting = undecided(_doubling_of(state), state.landlord, state.doubles)
     if waiting:
         return replace(state, phase="doubling", to_act=waiting)
@@ -116,7 +116,7 @@ def _after_choice(state: State) -> State:
 
 
 def _doubles_shown(state: State, seat: int) -> tuple[Action, ...]:
-    """The choices of one moment are shown when all are made; until then a seat sees its own."""
+    """The choices that a seat sees: all once all are made, before that only its own."""
     if len(state.doubles) >= len(choosers(_doubling_of(state), state.landlord)):
         return state.doubles
     return tuple(each for each in state.doubles if each.seat == seat)
@@ -127,7 +127,7 @@ def _doubled(_: State, chosen: State, __: Action) -> Step[State]:
 
 
 def _revealed(state: State) -> tuple[Event, ...]:
-    """The events of a choice: those of one moment are shown together, after the last of them."""
+    """The events of a choice; simultaneous choices are shown together after the last one."""
     last = state.doubles[-1]
     at_once = len(choosers(_doubling_of(state), state.landlord))
     if len(state.doubles) > at_once:

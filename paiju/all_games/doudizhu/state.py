@@ -1,4 +1,4 @@
-"""The values of a game of Dou Dizhu: its actions, its deal, its state, and a seat's view of it."""
+"""The values of a game of Dou Dizhu: its actions, its deal, its state, and a seat's view."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ SALT = "doudizhu"
 
 @dataclass(frozen=True, slots=True)
 class Action(acts.Action):
-    """An action of a seat; each type sets its own fields.
+    """An action of a seat.
 
     Attributes:
-        type: `call` (with `points`), `rob`, `double` (with `factor`), `redouble` (with the `seats`
-            that are redoubled), `play` (with `cards`, and the ranks that wild ones are `declared`
-            to stand for), `pass`, which declines in every phase, or `auto`: pass wherever that may
-            be done, and lead the smallest single.
+        type: `call` (with `points`), `rob`, `double` (with `factor`), `redouble` (with `seats`),
+            `play` (with `cards`, and in `declared` the ranks of wild cards), `pass`, which declines
+            in every phase, or `auto`: pass if that is legal, else lead the smallest single card.
+        points: the points called.
+        factor: the factor of a double.
+        seats: the seats that the landlord redoubles.
 
     """
 
@@ -38,13 +40,13 @@ class Action(acts.Action):
 
 @dataclass(frozen=True, slots=True)
 class Deal(state.Deal):
-    """The hands by seat and the bottom cards 底牌; and the ranks that will be wild, as drawn."""
+    """The hands by seat, the bottom cards 底牌, and the wild ranks in the order of drawing."""
 
     wild: tuple[str, ...] = ()
 
 
 def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
-    """Deal the cards of a seed, one after another in turn; the first seat is drawn if not told.
+    """Deal the cards of a seed, one after another in turn; `first` None is drawn from the seed.
 
     >>> from paiju.all_games.doudizhu.rulesets import rules_of
     >>> deal(rules_of(), "docs").bottom
@@ -57,7 +59,7 @@ def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
 
 
 def wild_of(rules: Rules, seed: Seed) -> tuple[str, ...]:
-    """The ranks that a seed draws to be wild."""
+    """The wild ranks that a seed draws."""
     drawn = rules.play.wilds.drawn if rules.play.wilds else 0
     return tuple(shuffle(SUITED_RANKS, seed, f"{SALT} wild")[:drawn]) if drawn else ()
 
@@ -67,9 +69,9 @@ class State(state.State):
     """The whole state of a game.
 
     Attributes:
-        redeals: the number of deals again, after deals without a call.
+        redeals: the number of redeals after deals in which nobody called.
         landlord: the landlord 地主, once it is known.
-        bids: the bids of the calling.
+        bids: the bids of the calling, in order.
         doubles: the choices of the doubling, in order.
 
     """
@@ -83,12 +85,12 @@ class State(state.State):
 
     @property
     def table(self) -> MoveTable:
-        """The move table."""
+        """The move table of its wild ranks."""
         return self.rules.table_with(self.wild)
 
     @property
     def wild(self) -> tuple[str, ...]:
-        """The wild ranks drawn so far: the last of them once the landlord is known."""
+        """The wild ranks drawn so far; the last one is drawn when the landlord is known."""
         return self.deal.wild if self.landlord is not None else self.deal.wild[:-1]
 
     @property
@@ -99,7 +101,7 @@ class State(state.State):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(state.View):
-    """All that a seat sees, and nothing more; as in `State` but for what is said here.
+    """Everything that a seat sees, and nothing more; attributes not named here are as in `State`.
 
     Attributes:
         bottom: the bottom cards, once the landlord has them.
@@ -118,5 +120,5 @@ class View(state.View):
 
     @property
     def table(self) -> MoveTable:
-        """The move table."""
+        """The move table of its wild ranks."""
         return self.rules.table_with(self.wild)

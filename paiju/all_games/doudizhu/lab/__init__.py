@@ -1,1 +1,1 @@
-"""The lab of Dou Dizhu: matches, outside opponents, and the fits of its models."""
+"""The lab of Dou Dizhu: matches, outside opponents, and the fitting of its models."""

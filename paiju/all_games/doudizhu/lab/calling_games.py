@@ -1,15 +1,15 @@
-"""Games for the model of calling: random deals, each seat the landlord once, all of skill 3.
+"""Games for fitting the hand model: random deals, each seat the landlord once, all of skill 3.
 
 ::
 
     python -m paiju.all_games.doudizhu.lab.calling_games --deals 4000
 
 The file has a line for each game: the deal, the landlord, and each seat's points at a stake of one.
-The cards follow from the number of the deal; features are computed by the fit, so that other
-features need no other games.
+The cards follow from the number of the deal. Features are computed when the model is fitted, so
+that other features need no new games.
 
-Deals in the file are not played again: the command may be stopped at any time, and goes on when it
-is run again.
+Deals that are in the file are not played again: the command may be stopped at any time, and goes on
+when it is run again.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from paiju.climbing.players.simple import TwoPartPlayer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Without calls and doubles; bombs, rocket and spring count as usual.
+# Without calling and doubling; bombs, rocket and spring count as usual.
 RULES = rules_of("classic", {"calling": "none", "doubling": "no"})
 GAMES = Path(__file__).parent / "data" / "calling.csv"
 HEAD = "deal,landlord,points_0,points_1,points_2\n"
-# A smaller search than in real games, for more games in the same time.
+# A smaller search than in real games, which gives more games in the same time.
 NODES = 800
 
 
@@ -45,7 +45,7 @@ def seed_of(number: int) -> str:
 
 
 def play(number: int, landlord: int) -> tuple[int, ...]:
-    """Play a deal with a landlord; return the points of each seat."""
+    """Play a deal with this landlord; return the points of each seat."""
     seed = seed_of(number)
     agent = TwoPartPlayer(PLAYED, Skilled(NODES), speak_by_advice)
     state, turn = COURSE.deal(RULES, seed, first=landlord), 0
@@ -57,9 +57,9 @@ def play(number: int, landlord: int) -> tuple[int, ...]:
 
 
 def keep_whole(path: Path) -> set[int]:
-    """Cut a file after its last complete deal, or begin it; return its deals."""
+    """Cut a file after its last complete deal, or create it; return the numbers of its deals."""
     text = path.read_text(encoding="ascii") if path.exists() else ""
-    # The text after the last line break is an incomplete line of a stopped run.
+    # The text after the last line break is an incomplete line from a stopped run.
     lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)[1:]
     lines = lines[: len(lines) - len(lines) % SEATS]
     path.write_text("".join([HEAD, *lines]), encoding="ascii")
@@ -67,7 +67,7 @@ def keep_whole(path: Path) -> set[int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play the deals that the file lacks, and write each as soon as it is played."""
+    """Play the deals that the file lacks, and write each as soon as it is finished."""
     parser = argparse.ArgumentParser(description="Play games from which calling is learnt.")
     parser.add_argument(
         "--deals", type=int, default=4000, help="so many, with those in the file; default: 4000"

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Decision, Player, Rng
     from paiju.playing_cards.card import Card
 
-# Each deck measures how it is played alone: the landlord is drawn, nothing is called or doubled,
-# and points are ×2 for each bomb and rocket, as the literature counts them.
+# Measures the play alone: the landlord is drawn, nothing is called or doubled, and points are ×2
+# for each bomb and rocket, as in the literature.
 _PLAY_ALONE = MappingProxyType({"calling": "none", "doubling": "no", "spring": 1})
 
 
@@ -50,7 +50,7 @@ def _both_sides(state: State) -> tuple[Seating, ...]:
 
 
 def _written(cards: Iterable[Card]) -> str:
-    """Ranks from high to low: suits are of no matter.
+    """Ranks from high to low, since suits do not matter.
 
     >>> _written(["9S", "RJ", "TH"])
     'R T 9'
@@ -76,7 +76,7 @@ class Calling:
         self._agent, self._speak = agent, speak
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Call and double by `speak`, and play as the agent does."""
+        """Call and double by `speak`, and play as the player does."""
         if view.phase != "play":
             return self._speak(view)
         return self._agent.decide(view, budget, rng)
@@ -93,7 +93,7 @@ PLAY = Contest(
     ),
     deal=_deal_play,
     seatings={2: _both_sides},
-    # A side's: what the landlord wins or loses.
+    # The points of a side: those that the landlord wins or loses.
     points=sum,
     written=_written,
     guests={"rlcard": RlcardBot},

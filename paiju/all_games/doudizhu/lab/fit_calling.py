@@ -1,12 +1,12 @@
-"""Fit the model of hands to played games, and measure it on games held out.
+"""Fit the hand model to played games, and measure it on games that were held out.
 
 ::
 
     python -m paiju.all_games.doudizhu.lab.fit_calling
 
-It reads the games of `calling_games`, and writes the model as data of the package, with a card and
-a plot for the documents. The deals are in five parts, and each is forecast by a model that was
-fitted to the other four: so every game is held out once.
+It reads the games of `calling_games`, and writes the model as data of the package, with a model
+card and a plot for the documents. The deals are split into five parts; each part is forecast by a
+model that was fitted to the other four, so that every game is held out once.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FOLDS = 5
 BINS = 10
 STEPS = 50
 _STILL = 1e-9
-# The penalty that keeps the weights of rare features near 0.
+# The penalty that keeps the weights of rare features close to 0.
 RIDGE = 1.0
 _NAMES = ("AS_LANDLORD", "WITH_BOTTOM", "AS_PEASANT", "AGAINST_CALLER")
 _ABOUT = {
@@ -53,7 +53,16 @@ _ABOUT = {
 
 
 class Sample(NamedTuple):
-    """Hands with their results."""
+    """Hands with their results, as columns with a row for each hand.
+
+    Attributes:
+        features: the features of the hand (rows, features).
+        won: 1 if its side won, else 0.
+        points: its points.
+        deals: the number of its deal.
+        seeds_index: its landlord index by the Yuncheng game.
+
+    """
 
     features: Numbers
     won: Numbers
@@ -62,12 +71,12 @@ class Sample(NamedTuple):
     seeds_index: Numbers
 
     def where(self, chosen: npt.NDArray[np.bool_]) -> Sample:
-        """Some of the hands."""
+        """The chosen hands."""
         return Sample(*(column[chosen] for column in self))
 
 
 def read_samples() -> dict[str, Sample]:
-    """The hands of all games, by role."""
+    """The hands of all games, by role, as samples."""
     rows: dict[str, list[tuple[float, ...]]] = {name: [] for name in _NAMES[:3]}
     for number, *games in _played():
         dealt = deal_cards(RULES, seed_of(number))
@@ -81,14 +90,14 @@ def read_samples() -> dict[str, Sample]:
                     whole = (*dealt.hands[seat], *dealt.bottom)
                     rows["WITH_BOTTOM"].append((*_known(whole), *outcome))
     samples = {name: _sample(np.array(found)) for name, found in rows.items()}
-    # After a call, a peasant only meets landlords with hands that are worth a call.
+    # After a call, a peasant meets only landlords whose hand is worth a call.
     would_call = held_out(samples["AS_LANDLORD"]).points > 0
     samples["AGAINST_CALLER"] = samples["AS_PEASANT"].where(np.repeat(would_call, SEATS - 1))
     return samples
 
 
 def _played() -> Iterator[tuple[int, *tuple[tuple[int, ...], ...]]]:
-    """Each deal with its games, by landlord."""
+    """The number of each deal, with the points of its games by landlord."""
     lines = np.loadtxt(GAMES, delimiter=",", skiprows=1, dtype=int).tolist()
     for at in range(0, len(lines), SEATS):
         games = lines[at : at + SEATS]
@@ -106,7 +115,7 @@ def _sample(table: Numbers) -> Sample:
 
 
 def fit_win(features: Numbers, won: Numbers) -> Numbers:
-    """Weights of a logistic model, by Newton's method."""
+    """The weights of a logistic model, by Newton's method."""
     inputs = np.column_stack([np.ones(len(features)), features])
     weights = np.zeros(inputs.shape[1])
     held = np.diag([0.0] + [RIDGE] * features.shape[1])
@@ -122,7 +131,7 @@ def fit_win(features: Numbers, won: Numbers) -> Numbers:
 
 
 def fit_points(features: Numbers, points: Numbers) -> Numbers:
-    """Weights of a linear model, by least squares."""
+    """The weights of a linear model, by least squares."""
     inputs = np.column_stack([np.ones(len(features)), features])
     held = np.diag([0.0] + [RIDGE] * features.shape[1])
     found: Numbers = np.linalg.solve(inputs.T @ inputs + held, inputs.T @ points)
@@ -130,13 +139,13 @@ def fit_points(features: Numbers, points: Numbers) -> Numbers:
 
 
 def chances(weights: Numbers, features: Numbers) -> Numbers:
-    """The chances of hands by a model."""
+    """The probabilities of winning by a model."""
     found: Numbers = 1 / (1 + np.exp(-(weights[0] + features @ weights[1:])))
     return found
 
 
 class Foretold(NamedTuple):
-    """The forecasts of hands by models that had not seen their games."""
+    """Forecasts of hands by models that were fitted without their games."""
 
     win: Numbers
     points: Numbers
@@ -144,7 +153,7 @@ class Foretold(NamedTuple):
 
 
 def held_out(sample: Sample) -> Foretold:
-    """Forecast each part of the deals by the others."""
+    """Forecasts of each part of the deals by models of the other parts."""
     win, points, by_index = np.empty((3, len(sample.won)))
     for fold in range(FOLDS):
         is_held = sample.deals % FOLDS == fold
@@ -158,7 +167,7 @@ def held_out(sample: Sample) -> Foretold:
 
 
 class Bin(NamedTuple):
-    """Hands with similar forecasts: the mean forecast, the share won, and its error."""
+    """Hands with similar forecasts: their number, mean forecast, share won, and its error."""
 
     hands: int
     foretold: float
@@ -167,7 +176,7 @@ class Bin(NamedTuple):
 
 
 def bins_of(foretold: Numbers, won: Numbers) -> list[Bin]:
-    """Ten bins of equally many hands."""
+    """Bins with equally many hands, by forecast."""
     found = []
     for part in np.array_split(np.argsort(foretold, kind="stable"), BINS):
         share = float(won[part].mean())
@@ -182,7 +191,7 @@ def brier(foretold: Numbers, won: Numbers) -> float:
 
 
 def main() -> None:
-    """Fit, measure, write."""
+    """Fit and measure the models, and write them with their card and plot."""
     samples = read_samples()
     models: dict[str, tuple[Numbers, Numbers]] = {}
     lines: list[str] = []
@@ -251,7 +260,7 @@ def _head(games: int) -> Iterator[str]:
 
 
 def report(about: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
-    """The section of the documents about one kind of hands and their forecasts."""
+    """The section of the model card about one role."""
     worst = max(abs(each.foretold - each.won) for each in bins)
     won = sample.won
     yield ""

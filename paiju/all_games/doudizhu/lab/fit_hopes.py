@@ -1,12 +1,13 @@
-"""Fit a learned model's forecasts to the results of calls, and measure the fit.
+"""Fit a learned model's forecasts of hands to the results of games, and measure the fit.
 
 ::
 
     python -m paiju.all_games.doudizhu.lab.fit_hopes classic_wins_3
 
-The model plays random deals on all seats, and its forecast of each hand (`agents.hopes`) is
-compared with the hand's result. The fit goes onto the model's card, and into a page of the
-documents; as for the model of hands, all figures there are of deals held out.
+The model plays random deals on all seats, and its forecast of each hand
+(`paiju.all_games.doudizhu.players.hopes`) is compared with the result. The fit is written to the
+model's card, and to a page of the documents; as with the hand model, all figures there are of held
+out deals.
 """
 
 from __future__ import annotations
@@ -61,15 +62,15 @@ if TYPE_CHECKING:
 
 CARDS = Path(models.__file__).parent
 PAGE = Path(__file__).parents[4] / "docs" / "calling-learned.md"
-# One of so many deals forecasts the peasants: against any landlord, and against one that would have
-# called. There are two peasants, and their forecasts take longer. Neither number may share a factor
-# with that of the parts, or parts would be empty.
+# Only one deal in this number is used for peasants: against any landlord, and against one that
+# would have called. A deal has two peasants, and their forecasts take longer. The numbers may not
+# share a factor with the number of parts, or some parts would be empty.
 _ONE_OF, _ONE_CALLED_OF = 4, 2
 _AT_ONCE = 500
 
 
 class Games:
-    """Deals, with the results of each seat, counted from the landlord."""
+    """Played deals with the result of each seat; seats are counted from the landlord."""
 
     def __init__(self, policy: Policy, number: int, seed: int) -> None:
         game, chance = LEARNT, np.random.default_rng(seed)
@@ -90,7 +91,7 @@ class Games:
         self._deck = _counts(_words(rules_of().play.deck.packed))
 
     def sample(self, name: str, chosen: npt.NDArray[np.int64]) -> Sample:
-        """The forecasts of hands in some deals, with the results."""
+        """The forecasts of hands in the chosen deals, with their results."""
         rows = [
             (*features_of(forecast, own), *_became(own, result, deal))
             for deal in chosen.tolist()
@@ -111,14 +112,14 @@ class Games:
             return
         for role in range(1, SEATS):
             own = hands[role]
-            # A seat that passes on a call does not see the bottom yet; one that doubles does.
+            # A seat that passes on a call does not see the bottom yet; a seat that doubles does.
             dealt = Dealt(own, self._deck - own, bottom if deal % 2 else None)
             is_called = name == AGAINST_CALLER
             yield peasant_forecast(self.policy, dealt, role, is_called=is_called), own, -stake
 
 
 def _became(own: Counts, result: float, deal: int) -> tuple[float, float, float, float]:
-    """The result of a hand, its deal, and its index by the Yuncheng game."""
+    """The result of a hand, the number of its deal, and its index by the Yuncheng game."""
     index = landlord_index(bare_cards(own.tolist()))
     return float(result > 0), float(result), float(deal), index
 
@@ -132,7 +133,7 @@ def _counts(words: npt.NDArray[np.uint64]) -> Counts:
 
 
 def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
-    """The forecasts and results of a number of deals, by role."""
+    """The forecasts and the results of a number of deals, by role."""
     games, every = Games(policy, number, seed), np.arange(number)
     samples = {name: games.sample(name, every) for name in (AS_LANDLORD, WITH_BOTTOM)}
     samples[AS_PEASANT] = games.sample(AS_PEASANT, every[::_ONE_OF])
@@ -142,7 +143,7 @@ def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
 
 
 def on_card(samples: dict[str, Sample]) -> dict[str, Any]:
-    """The part of a model's card about calling."""
+    """The part about calling of a model's card."""
     told: dict[str, Any] = {
         name: {
             "win": _rounded(fit_win(samples[name].features, samples[name].won)),
@@ -159,7 +160,7 @@ def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
 
 
 def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
-    """The page of the documents."""
+    """The page of the documents, in lines."""
     games = len(samples[AS_LANDLORD].won)
     yield "# Calling by what was learnt"
     yield ""
@@ -198,7 +199,7 @@ _ABOUT = {
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, fit, measure, write."""
+    """Play, fit and measure, and write the card and the page."""
     parser = argparse.ArgumentParser(description="Fit what a model's forecasts come to.")
     parser.add_argument("name", help="the model, as the package names it")
     parser.add_argument("--deals", type=int, default=16_000, help="default: 16000")
@@ -207,7 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     model = load_model(models.__name__, chosen.name, VERSION)
     policy = models.policy_for(model, rules_of(model.ruleset).table)
-    assert policy is not None  # noqa: S101 - a model knows its own rules
+    assert policy is not None  # noqa: S101 - a model knows its own rule set
     samples = fit(policy, chosen.deals, chosen.seed)
     card = CARDS / f"{chosen.name}.json"
     told = {**json.loads(card.read_text(encoding="utf-8")), "calling": on_card(samples)}

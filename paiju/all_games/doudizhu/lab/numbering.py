@@ -1,4 +1,4 @@
-"""The numbers of Dou Dizhu for learners: calls, doublings, and the landlord."""
+"""The encodings of Dou Dizhu for learners: calls, doublings, and the landlord."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.rulesets import Rules
     from paiju.all_games.doudizhu.state import View
 
-# The seats that a landlord may redouble: the next, the one after it, or both.
+# The seats that a landlord can redouble, counted from it: the next, the one after, or both.
 _REDOUBLED = ((1,), (2,), (1, 2))
 
 

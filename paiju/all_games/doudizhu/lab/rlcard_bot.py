@@ -1,9 +1,9 @@
-"""RLCard's rule bot, an outside program, as an agent.
+"""RLCard's rule bot, an outside program, as a player.
 
 RLCard's `DouDizhuRuleAgentV1` is the baseline of the literature. It leads the play of its own split
-with the lowest card, follows with the lowest play of the pattern, never beats the seat that it
-takes for its partner, and draws any legal action if it has none of the pattern. It runs unchanged,
-mistakes included.
+that has the lowest card, follows with the lowest play of the pattern, never beats the seat that it
+takes for its partner, and draws any legal action if it has no play of the pattern. It runs
+unchanged, mistakes included.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.state import View
     from paiju.play.players.player import Rng
 
-PASS = "pass"  # noqa: S105 - no password, a pass
+PASS = "pass"  # noqa: S105 - not a password
 
 
 class RlcardBot:
@@ -32,17 +32,17 @@ class RlcardBot:
 
     def __init__(self) -> None:
         # RLCard is optional, and importing it takes a while.
-        import numpy as np  # noqa: PLC0415 - for the chance that RLCard draws from
+        import numpy as np  # noqa: PLC0415 - RLCard draws from its random numbers
         from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1  # noqa: PLC0415
 
         self._agent = DouDizhuRuleAgentV1()
         self._seed = np.random.seed
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not search
-        """Ask RLCard's agent for its action."""
+        """The action that RLCard's agent chooses."""
         if view.rules.play != rules_of("rlcard").play:
             raise UnknownPlayerError(f'RLCard cannot play the rule set "{view.rules.id}"')
-        # RLCard draws from numpy's global chance: seed it from ours.
+        # RLCard draws from numpy's global generator: seed it from ours.
         self._seed(rng.randrange(1 << 32))
         chosen: str = self._agent.step({"raw_obs": _observed(view)})
         if chosen == PASS:

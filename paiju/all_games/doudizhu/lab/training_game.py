@@ -1,4 +1,4 @@
-"""Dou Dizhu for the learner."""
+"""The declaration of Dou Dizhu for the learner."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from paiju.climbing.lab.selfplay.training_game import Places, Values
     from paiju.climbing.network.rounds_kernels import Rounds
 
-# The most doublings that count in a game for points: a seventh would drown everything else.
+# The most doublings that count in a game for points: a game with more would outweigh all others.
 _MOST_DOUBLED = 4
 
 
 def doublings(rounds: Rounds) -> Places:
-    """The number of doublings: each bomb, and spring or anti-spring."""
+    """The number of doublings in each round: its bombs, and spring or anti-spring."""
     numbers, seats = rounds.numbers, len(TEAMS)
     turns = numbers[:, LEFT_OF + 2 * seats : LEFT_OF + 3 * seats]
     spring = turns[:, 1:].sum(axis=1) == 0
@@ -30,7 +30,7 @@ def doublings(rounds: Rounds) -> Places:
 
 
 def _results(rounds: Rounds, objective: str) -> Values:
-    """The results by the worth of a win: 1, or the stake."""
+    """The result of each seat: 1 or -1, or for points the stake with this sign."""
     doubled = np.minimum(doublings(rounds), _MOST_DOUBLED)
     stakes: Values = np.exp2(doubled - _MOST_DOUBLED).astype(np.float32)
     return by_team(rounds, TEAMS, np.ones_like(stakes) if objective == "wins" else stakes)

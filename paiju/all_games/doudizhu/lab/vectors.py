@@ -1,4 +1,4 @@
-"""Chosen questions about Dou Dizhu 斗地主: where rule books are precise, and programs differ."""
+"""Chosen questions about Dou Dizhu 斗地主, on which rule books are precise and programs differ."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.state import State
     from paiju.play.lab.vectors import Json
 
-# The rule set precedes a colon, and the wild ranks follow a bar: "tiandi|7A".
+# The rule set comes before the colon, and wild ranks after a bar: "tiandi|7A".
 # Cards to read, and the rule.
 _READ = (
     ("classic: 34567", "Five ranks in a row are the shortest straight."),
@@ -90,7 +90,7 @@ _PLAYED = (
     ("tiandi|7A: 7777A", "KKKKA", "Of equal length a pure bomb is above the rest."),
 )
 
-# A hand, the last play (none on a lead), the pattern asked for, and the rule.
+# A hand, the last play (empty on a lead), the pattern that is asked for, and the rule.
 _HELD = (
     ("classic: 444455", "33", "", "What beats a pair: higher pairs, and the bomb."),
     ("classic: 22223333", "BR", "", "Nothing beats the rocket."),

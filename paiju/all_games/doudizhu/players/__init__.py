@@ -1,4 +1,4 @@
-"""The bots of Dou Dizhu, from the novice up."""
+"""The players of Dou Dizhu, from the novice up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RANDOM = random(
     Text("合法的叫牌、加倍、出牌与不出，机会均等", "any legal call, doubling, play or pass alike"),
 )
 
-# The bots by skill first, then those without one.
+# The players with a skill first, then the others.
 BOTS: tuple[Bot[View, Action], ...] = (
     *(NOVICE, CASUAL, SKILLED, EXPERT, MASTER),
     *(PANDA, KUANLI, H5, RANDOM),

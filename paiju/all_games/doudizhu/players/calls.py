@@ -1,4 +1,4 @@
-"""The judges of calls, robberies and doubles: the expected score of each choice."""
+"""Judges of calls, robberies and doubles, by the expected score of each choice."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PHASES = ("calling", "doubling")
 class Calls:
     """The judge of calls, robberies and doubles, by a forecast of the hand.
 
-    An expected score is told as a share of what may be won: 1 is the greatest stake among the
-    choices of the seat won for certain, 0 the same lost.
+    Values are shares of what can be won: 1 is certainly winning the largest stake among the seat's
+    choices, 0 is certainly losing it.
 
     Attributes:
-        hopes_of: the forecast; None of a hand that it does not know.
-        within: the work for a budget in milliseconds.
+        hopes_of: gives the forecast of a view; None for rules that it does not know.
+        within: gives the work for a budget in milliseconds.
         opening: the work of a forecast.
 
     """
@@ -45,7 +45,7 @@ class Calls:
         return self.within(budget)
 
     def open(self, view: View, action: Action) -> Called | None:
-        """The case of a call or a double, where the forecast knows the rules."""
+        """The case of a call or a double; None if the forecast does not know the rules."""
         if view.phase not in PHASES:
             return None
         hopes = self.hopes_of(view)
@@ -54,16 +54,16 @@ class Calls:
         advice = advise(view, lambda _: hopes)
         (done,) = (each for each in advice.choices if same(each.action, action))
         other = next(each for each in advice.choices if each is not done)
-        # Bombs may bring more than the stake.
+        # Bombs may bring in more than the stake.
         stake = max(at_stake(view), *(abs(each.expected) for each in advice.choices))
         return Called(action, done, other, stake, advice.why)
 
     def luck(self, view: View, work: int, rng: Rng) -> None:
-        """Nothing: the worth of a hand is told where the play begins."""
+        """None: the value of a hand is given when the play begins, by other judges."""
 
 
 def same(one: Action, other: Action) -> bool:
-    """Two choices of a seat in the calling or the doubling are the same.
+    """Tests if two choices of a seat in the calling or the doubling are the same.
 
     >>> from paiju.all_games.doudizhu.state import Action
     >>> same(Action("call", 0, points=1), Action("call", 0, points=2))
@@ -76,14 +76,14 @@ def same(one: Action, other: Action) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A choice that is weighed at once.
+    """The case of a call or a double, which is judged as soon as it is opened.
 
     Attributes:
-        action: what was done.
-        done: the same with its expected score.
+        action: the action of the seat.
+        done: the action with its expected score.
         other: the best other choice.
-        stake: the greatest stake among the choices, or what is expected if that is more.
-        why: the reason of the best choice.
+        stake: the score that counts as a share of 1.
+        why: the reason for the best choice.
 
     """
 
@@ -95,10 +95,10 @@ class Called:
 
     @property
     def surprise(self) -> None:
-        """None: it is weighed at once."""
+        """None: it is already judged."""
 
-    def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
-        """Nothing: more work would show no more."""
+    def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - more work would not help
+        """Do nothing, since more work would not help."""
         return 0
 
     def _share(self, rated: RatedAction) -> float:
@@ -112,5 +112,5 @@ class Called:
         return Verdict(self.other.action if other > own else self.action, own, other)
 
     def reasons(self) -> tuple[Why, ...]:
-        """The expected score of the best."""
+        """The reason for the best choice."""
         return (self.why,)

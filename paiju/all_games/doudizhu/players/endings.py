@@ -1,4 +1,4 @@
-"""Endings solved over all possible deals of the unseen cards."""
+"""Endings, solved for all possible deals of the unseen cards."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Numbers, Rows, Words
     from paiju.climbing.seat.position import Branch
 
-# The most cards, worlds (deals of the unseen cards) and positions of a search. A thousand positions
-# take a sixth of a millisecond compiled, a second as plain Python.
+# The limits of a search: cards, worlds (deals of the unseen cards) and positions. A thousand
+# positions take a sixth of a millisecond compiled, and a second as plain Python.
 MAX_CARDS = 20
 MAX_WORLDS = 40
 NODES = 4_000
-# The most cards and worlds of a patient search, which is one of more than `NODES` positions.
+# The limits of a patient search, one of more than `NODES` positions.
 PATIENT_CARDS = 24
 PATIENT_WORLDS = 100
 PLAIN_NODES = 200
-# The number of positions that fit into a processor's first cache.
+# The size of the table of known positions: as many as fit into a processor's first cache.
 PLACES = 1 << 11
 _WORD = 64
 
 
 class RankMove(NamedTuple):
-    """A choice by ranks: the packed rest of the hand, and the core of its play; -1 for a pass."""
+    """A choice by ranks: the packed counts that stay in hand, and the core played (-1: a pass)."""
 
     rest: int
     core: int
@@ -50,8 +50,8 @@ class Solution(NamedTuple):
 
     Attributes:
         choices: all choices.
-        shares: by choice, the share of worlds in which it wins against every defence; of one that
-            is not among the best, the share that was found until that was clear.
+        shares: for each choice, the share of worlds in which it wins against every defence. For a
+            choice that is not among the best, it is a lower share at which the search stopped.
         worlds: the number of worlds.
         nodes: the number of positions searched.
 
@@ -64,24 +64,24 @@ class Solution(NamedTuple):
 
     @property
     def best(self) -> float:
-        """The best share."""
+        """The highest share."""
         return max(self.shares)
 
     @property
     def winners(self) -> tuple[RankMove, ...]:
-        """The choices of the best share."""
+        """The choices with the highest share."""
         best = self.best
         ranked = zip(self.choices, self.shares, strict=True)
         return tuple(choice for choice, share in ranked if share == best)
 
 
 def move_of(position: Position, branch: Branch) -> RankMove:
-    """A branch by its ranks alone."""
+    """A branch as a choice by ranks."""
     return RankMove(branch.rest.packed, _core(position, branch.play))
 
 
 def branch_of(position: Position, choice: RankMove) -> Branch:
-    """A choice with cards."""
+    """A choice by ranks as a branch with cards."""
     if choice.core < 0:
         return position.branch_of(None)
     group = Holding.of(position.hand.pick(position.hand.packed - choice.rest))
@@ -91,9 +91,9 @@ def branch_of(position: Position, choice: RankMove) -> Branch:
 def solve_ending(
     position: Position, nodes: int = NODES, rows: Sequence[int | None] = ()
 ) -> Solution | None:
-    """Solve an ending; None if it has too many cards or worlds, or takes too many nodes.
+    """The solution of an ending; None if it has too many cards or worlds, or needs too many nodes.
 
-    Only choices among `rows` are looked at, in their order, if there are some; None is the pass.
+    If `rows` has elements, only these choices are considered, in this order; None is the pass.
     """
     table, hand = position.table, position.hand
     is_patient = nodes > NODES
@@ -127,21 +127,21 @@ def solve_ending(
 
 
 def _choices(position: Position, words: Words, cores: Rows) -> tuple[Words, Rows]:
-    """The rest of the hand behind each choice among all its plays, and the core of each."""
+    """The counts that stay in hand after each legal choice, and the cores of the choices."""
     packed = as_words(position.hand.packed)[:, None]
     rests = packed - words
     if position.last is not None:
         (first, stop), (bombs, _) = position.table.beating(position.last.row)
         chosen = (cores >= first) & (cores < stop) | (cores >= bombs)
         rests, cores = rests[:, chosen], cores[chosen]
-    # A seat that can lead nothing, for its last card is the flower, passes too.
+    # A seat whose last card is the flower cannot lead anything, so it passes.
     if position.last is not None or not len(cores):
         rests, cores = np.append(rests, packed, axis=1), np.append(cores, np.int32(-1))
     return rests, cores
 
 
 def _choices_among(position: Position, rows: Sequence[int | None]) -> tuple[Words, Rows]:
-    """The same of some rows; None is the pass."""
+    """The same for the given rows only; None is the pass."""
     table, hand = position.table, position.hand
     played = np.array([0 if row is None else row for row in rows], dtype=np.int32)
     natural, wild = table.taken(played, hand)
@@ -162,20 +162,20 @@ def _place(position: Position, seat: int) -> int:
 
 def _steps(position: Position) -> Rows:
     owner, turn = _place(position, position.owner), _place(position, position.seat)
-    # The seat behind the one that played last has passed, if it is not the turn's.
+    # The seat after the one that played last has passed, unless it is to act.
     passed = {(owner + 1) % SEATS} - {turn}
     return steps_from(PATIENT_CARDS, SEATS, (turn, _core(position, position.last), owner, passed))
 
 
 def _worlds(position: Position, limit: int) -> tuple[Words, Numbers]:
-    """The hands of all seats but the own, by world, and the worlds' weights.
+    """The hands of the other seats in each world, and the worlds' weights.
 
-    No more worlds than `limit` are listed.
+    At most `limit` worlds are listed.
     """
     shown = Holding.of(position.shown).packed
     free = position.hidden.packed - shown
     following = position.following
-    # The shown cards are the landlord's; the landlord itself sees none of its own among them.
+    # The shown cards are the landlord's; for the landlord itself they are not hidden cards.
     knows = following == position.first
     size = position.counts[following] - len(position.shown) * knows
     one, weights = ways(as_words(free), size, limit)

@@ -1,8 +1,8 @@
 """Forecasts of a hand before the play, by the critic of a learned model.
 
-The critic judges deals with all hands known; its judgements are averaged over possible deals of the
-seat, and over unknown bottom cards. The result was fitted to played games
-(`paiju.all_games.doudizhu.lab.fit_hopes`), and the fit is on the model's card.
+The critic judges deals with all hands open; its judgements are averaged over possible deals, with
+unknown bottom cards varied too. The average is turned into shares and points by a fit to played
+games (`paiju.all_games.doudizhu.lab.fit_hopes`), which is on the model's card.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Counts
     from paiju.playing_cards.card import Card
 
-# The deals of a forecast. Against a landlord that called, only those count in which its hand is
-# worth a call by the model of hands, or at least so many of the nearest ones.
+# The number of deals of a forecast. Against a landlord that called, only deals count in which its
+# hand is worth a call by the hand model; if they are too few, the `LEAST` nearest ones.
 DEALS, LEAST = 160, 24
 # The most work of a forecast, in the unit of searches.
 WORK = 12_000
-# Forecasts nearer to 0 or 1 than this count as certain.
+# Forecasts closer to 0 or 1 than this count as certain.
 _SURE = 0.001
-# A fixed seed, so that equal questions get equal answers.
+# A fixed seed, so that the same question gets the same answer.
 _SEED = 20_261_122
 
-# The names of the numbers of `features_of`, in order.
+# The names of the features in `features_of`, in order.
 FEATURES = ("log odds", "win", "win²", "bombs", "bombs·win")
 AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
     "as_landlord",
@@ -54,12 +54,12 @@ AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
 
 
 class Dealt(NamedTuple):
-    """A seat's cards, and the hidden ones.
+    """The cards that a seat knows, and the hidden ones.
 
     Attributes:
         own: the counts of its hand.
-        hidden: the counts of the cards with an unknown place, in other hands or at the bottom.
-        bottom: the counts of the bottom cards, if they are known: then they are in some hand.
+        hidden: the counts of the cards whose place is unknown: in other hands or in the bottom.
+        bottom: the counts of the bottom cards if they are known; the landlord then holds them.
 
     """
 
@@ -69,9 +69,9 @@ class Dealt(NamedTuple):
 
 
 def learned_hopes(policy: Policy, view: View) -> Hopes | None:
-    """The forecasts of a seat that is to call or to double.
+    """The forecasts for a seat that is to call or to double.
 
-    None if the model has no critic, or no fit on its card.
+    None if the model has no critic, or its card has no fit.
     """
     fitted = policy.model.card.get("calling")
     if fitted is None or policy.model.critic is None:
@@ -97,7 +97,7 @@ def learned_hopes(policy: Policy, view: View) -> Hopes | None:
 
 
 def _landlord_of(view: View) -> int:
-    """The landlord, or the one after a pass of the seat: the last caller, or the next seat."""
+    """The landlord, or the one if the seat passes: the last caller, else the next seat."""
     if view.landlord is not None:
         return view.landlord
     claims = [bid.seat for bid in view.bids if bid.type != "pass" and bid.seat is not None]
@@ -105,7 +105,7 @@ def _landlord_of(view: View) -> int:
 
 
 def dealt_in(view: View) -> Dealt:
-    """The known and hidden cards of a view, before the play."""
+    """The known and the hidden cards of a view before the play."""
     own = Holding.of(view.hand).packed
     bottom = _counts(Holding.of(view.bottom).packed) if view.bottom else None
     return Dealt(_counts(own), _counts(view.rules.play.deck.packed - own), bottom)
@@ -116,12 +116,15 @@ def _counts(packed: int) -> Counts:
 
 
 def landlord_forecast(policy: Policy, dealt: Dealt) -> float:
-    """The chance that the seat wins as the landlord."""
+    """The probability that the seat wins as the landlord."""
     return _forecast(policy, deals_of(dealt, 0))
 
 
 def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool) -> float:
-    """The chance that the seat's side wins against a landlord that called or was drawn."""
+    """The probability that the seat wins as a peasant.
+
+    `is_called` means that the landlord called, and was not chosen at random.
+    """
     rounds = deals_of(dealt, role)
     if is_called:
         worth = np.array([*_worth_to_landlord(rounds)])
@@ -132,17 +135,17 @@ def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool
 
 
 def _forecast(policy: Policy, rounds: Rounds) -> float:
-    """The chance that the landlord wins, over some deals."""
+    """The probability that the landlord wins, averaged over some deals."""
     critic = policy.model.critic
     assert critic is not None  # noqa: S101 - `learned_hopes` has checked it
     games = np.arange(len(rounds.numbers), dtype=np.int32)
     values = judge_wholes(code_wholes(rounds, games, policy.coding, policy.memory), critic)
-    # Plain numbers, because numpy may sum arrays in another order on other machines.
+    # Summed as Python floats, because numpy may sum in another order on other machines.
     return (1 + sum(map(tanh, values.tolist())) / len(games)) / 2
 
 
 def _worth_to_landlord(rounds: Rounds) -> Iterator[float]:
-    """The landlord's points by the model of hands, for the cards of its call."""
+    """The landlord's points by the hand model, in each deal, from the cards that it called with."""
     held = rounds.words[:, HANDS] - rounds.words[:, IN_SIGHT]
     for counts in np.ascontiguousarray(held).view(np.int8).tolist():
         features = hand_features(rules_of().table, bare_cards(counts))
@@ -155,7 +158,7 @@ def bare_cards(counts: Sequence[int]) -> list[Card]:
 
 
 def deals_of(dealt: Dealt, role: int) -> Rounds:
-    """Possible deals of a seat; an unknown bottom is dealt to the landlord."""
+    """Possible deals for a seat; an unknown bottom goes to the landlord."""
     own, hidden, bottom = dealt
     known = np.zeros_like(own) if bottom is None or role == 0 else bottom
     lanes = np.repeat(np.arange(LANES, dtype=np.int32), hidden - known)
@@ -173,7 +176,7 @@ def deals_of(dealt: Dealt, role: int) -> Rounds:
 
 
 def features_of(forecast: float, own: Counts) -> tuple[float, ...]:
-    """The features of a forecast and of the bombs in a hand, which double the stake.
+    """The features of a forecast, and of the bombs in the hand, each of which doubles the stake.
 
     >>> features_of(0.5, np.array([4, *[0] * 12, 1, 1, 0], dtype=np.int8))
     (0.0, 0.5, 0.25, 2.0, 1.0)

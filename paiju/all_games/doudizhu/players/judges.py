@@ -1,4 +1,4 @@
-"""The judges of reviews: the master's search, and playouts for rules that its network never saw.
+"""The judges of reviews: the master's search, and playouts for rules that its network cannot judge.
 
 Calls and doubles are judged by the forecasts of the same players.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import Action, View
 
-# The playouts of a millisecond, compiled and plain.
+# The number of playouts in a millisecond, compiled and plain.
 _FAST, _PLAIN = 4, 0.01
 
 PLAYOUTS: PlayingOn[View, Action] = PlayingOn(
@@ -52,7 +52,7 @@ JUDGES: tuple[Searching[View, Action] | PlayingOn[View, Action] | Calls, ...] = 
         skill=SEARCHING.skill,
     ),
     PLAYOUTS,
-    # A forecast by the model of hands takes about a millisecond.
+    # The hand model takes about a millisecond.
     Calls(
         hopes_of=fitted_hopes,
         within=lambda budget: budget,

@@ -1,4 +1,4 @@
-"""Skills 4 and 5 of Dou Dizhu: players by a network that learnt from games against itself."""
+"""Skills 4 and 5 of Dou Dizhu: players with a network that learned from self-play."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from paiju.climbing.seat.position import Branch
     from paiju.play.players.player import Decision, Why
 
-# The skilled player's endings, of which expert looks at fewer positions: of those of its games half
-# are solved by so many, and two of three by those of the skilled player.
+# The expert solves endings with fewer positions than the skilled player: half of the endings in its
+# games are solved within this number, and two thirds within the skilled player's.
 EXPERT_NODES = 1_000
 
 
 def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
-    """The forecasts of hands by a model; None if it does not know the rules or time is short."""
+    """The forecasts by a model; None if it does not know the rules or there is too little time."""
 
     def hopes_of(view: View) -> Hopes | None:
         has_time = LEARNED.work_within(budget) >= WORK
@@ -46,15 +46,15 @@ def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
 
 
 def _speak(model: Model, view: View, budget: int) -> Decision[Action]:
-    """Make the choice of the calling or the doubling with the highest expected score."""
+    """The choice in the calling or the doubling that has the highest expected score."""
     return speak_by_advice(view, hopes_by(model, budget))
 
 
 def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
-    """The judgement of the policy's branches that win most often, by the solution of the ending.
+    """The branches of the policy that win most often by the solution of the ending.
 
-    An ending that needs a patient search counts only if a choice wins it in every world: where none
-    does, to play games out is as good.
+    An ending that needs a patient search counts only if some choice wins in every world; otherwise
+    playing games out is just as good.
     """
     solution = solve_ending(position, min(nodes, NODES), found.rows)
     if solution is None and nodes > NODES:
@@ -64,7 +64,7 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
         return None
     most = solution.best
     kept = [at for at, share in enumerate(solution.shares) if share == most]
-    # The share of a branch that the policy hardly ever plays may be rounded to 0.
+    # The probability of a branch that the policy hardly ever plays may be rounded to 0.
     total = sum(found.shares[at] for at in kept) or 1.0
     shares = tuple(found.shares[at] / total for at in kept)
     best = Judgement(tuple(found.rows[at] for at in kept), shares, most)
@@ -72,14 +72,14 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
 
 
 def _on_partner(board: Draft, chosen: Branch) -> Why | None:
-    """That a play goes over the partner's, where that is no fault."""
+    """The reason for beating the partner's play, if that is no mistake."""
     passing = by_hand(board, None)
     is_fault = LEAVE_PARTNER(board.position, (chosen, passing)) is not None
     return None if chosen.play is None or is_fault else over_partner(board.position, chosen)
 
 
 def stakes_in(view: View) -> Stakes:
-    """The stake of a game for the seat of a view, as its rule set scores bombs."""
+    """The stake of a game for the seat of a view, now and after each kind of bomb."""
     bombs = [bomb.id for bomb in view.rules.play.bombs]
     now, *raised = points_at_stake(view, view.seat, bombs)
     return Stakes(now, {bomb: after / now for bomb, after in zip(bombs, raised, strict=True)})

@@ -1,4 +1,4 @@
-"""The maxims 牌理 of Dou Dizhu: those of climbing games, and those of its roles."""
+"""The maxims 牌理 of Dou Dizhu: those of all climbing games, and those of its roles."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.reading import Play
     from paiju.climbing.seat.position import Branch, Cut
 
-# The most plays of a hand whose safe order is searched.
+# The largest number of plays of a hand for which a safe order is searched.
 SAFE_PLAYS = 5
 _SAFE_CUTS = 6
-# The cards of an enemy from which bombs need not wait.
+# Bombs need not wait for an enemy with at most this number of cards.
 BOMB_FROM = 6
-# The rank below which a single card or a pair is small: a peasant may beat its partner's, and the
-# gate is kept against it.
+# A single card or a pair is small if it is below this rank: a peasant may beat it even if it is the
+# partner's, and the gate is kept against it.
 SMALL_BELOW = "J"
-# The ranks that keep the gate.
+# The lowest and the highest rank that keep the gate.
 GATE_FROM, GATE_TO = "T", "A"
-# The lowest high rank.
+# The lowest rank that counts as high.
 HIGH_FROM = "A"
 
 
 def is_gate(position: Position) -> bool:
-    """The seat is the peasant before the landlord 门板."""
+    """Tests if the seat is the peasant before the landlord 门板."""
     return position.following == position.first
 
 
@@ -49,14 +49,14 @@ def _cuts(position: Position, branch: Branch) -> Iterator[Cut]:
 
 
 def _takes(position: Position, partner: int, row: int) -> bool:
-    """The partner plays next, and more likely has a higher card than a lower one."""
+    """Tests if the partner plays next and more likely has a higher card than a lower one."""
     hidden = [card for card in position.unseen if card not in position.shown]
     higher = sum(LANE_OF[card] > position.table.core(row).key for card in hidden)
     return position.following == partner and 2 * higher >= len(hidden)
 
 
 def _may_go_over(position: Position, branch: Branch, last: Play) -> bool:
-    """A peasant may beat its partner: to keep the gate, or to go out."""
+    """Tests if a peasant may beat its partner: to keep the gate, or to go out."""
     if branch.is_bomb:
         return False
     return position.plays_left(branch) <= NEARLY_OUT or _is_small(last)
@@ -88,14 +88,14 @@ def _block_two(position: Position, branches: Branches) -> Iterable[Branch] | Non
 
 
 def _comes_before_enemy(position: Position) -> bool:
-    """An enemy with one card acts before this trick is over."""
+    """Tests if an enemy with one card acts before this trick ends."""
     return any(
         position.counts[seat] == 1 and not position.is_ours(seat) for seat in position.waiting()
     )
 
 
 def _lets_out(position: Position, branch: Branch, pattern: str) -> bool:
-    """A branch lets an enemy go out with a play of a pattern."""
+    """Tests if a branch lets an enemy go out with a play of this pattern."""
     play = branch.play or position.last
     if play is None or play.pattern.id != pattern:
         return False
@@ -125,12 +125,12 @@ def _slip_small(position: Position, branches: Branches) -> Iterable[Branch] | No
 
 
 def _lane(branch: Branch) -> int:
-    """The lane of the key of a branch's play; -1 for the pass."""
+    """The lane of the key of a branch's play; -1 for a pass."""
     return LANE[branch.play.key] if branch.play else -1
 
 
 def _is_small(play: Play) -> bool:
-    """The play is one or two low cards."""
+    """Tests if a play is one or two low cards."""
     return len(play.cards) <= 2 and LANE[play.key] < LANE[SMALL_BELOW]
 
 
@@ -144,7 +144,7 @@ _OVER_SMALL = Why(
 
 
 def over_partner(position: Position, branch: Branch) -> Why:
-    """The reason of a play that beats the partner's."""
+    """The reason for a play that beats the partner's."""
     last = position.last
     return OVER_PARTNER if branch.is_bomb or last is None or not _is_small(last) else _OVER_SMALL
 
@@ -186,7 +186,7 @@ MAXIMS = (
         ),
         _takes,
     ),
-    # An enemy with one card gets no single that it can beat: break up what must be broken.
+    # An enemy with one card gets no single that it can beat, even if that breaks up combinations.
     Maxim(
         Why(
             "block_one",
@@ -231,7 +231,7 @@ MAXIMS = (
         NEARLY_OUT,
     ),
     LEAVE_PARTNER,
-    # The peasant before the landlord keeps the gate: high enough to stop small ones, no higher.
+    # The peasant before the landlord keeps the gate: high enough to stop small cards, no higher.
     Maxim(
         Why(
             "gate",
@@ -243,7 +243,7 @@ MAXIMS = (
         ),
         _keep_gate,
     ),
-    # The peasant behind the landlord slips small cards through, and keeps the high ones.
+    # The peasant after the landlord gets rid of small cards, and keeps the high ones.
     Maxim(
         Why(
             "slip_small",

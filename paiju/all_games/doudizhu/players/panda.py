@@ -1,15 +1,15 @@
-"""The bot panda 熊猫: four strategies by role and lead, over one order of finding plays.
+"""The player panda 熊猫: four strategies, by role and lead, that share one order of trying plays.
 
-It follows the description of the AI of the Panda game. It finds one play of a pattern, the lowest,
-and tries the patterns in one order. On a lead, a peasant before a partner with few cards feeds it
-small ones; otherwise it tries combinations first, unless they are very high, then pairs and single
-cards. On a follow, a peasant beats its partner while that has many cards, and not with few; against
-the other side it keeps big cards back while that has many cards, and beats everything once it has
-few. It remembers the 7s and the 10s, without which there is no straight, and the big cards: A, 2
-and the jokers.
+It follows the published description of the AI of the Panda game. For a pattern it considers only
+the lowest play, and it tries the patterns in a fixed order. On a lead, a peasant before a partner
+with few cards feeds it small ones; otherwise it tries combinations first, unless they are very
+high, then pairs and single cards. On a follow, a peasant beats its partner while the partner has
+many cards, and not when it has few. Against the other side it keeps big cards back while that side
+has many cards, and beats everything once it has few. It remembers the 7s and the 10s, because every
+straight needs one, and the big cards: A, 2 and the jokers.
 
-The description leaves out some numbers, which are named below, and the calling, which is the
-novice's.
+The description leaves out some numbers, which are named below, and the calling, which is taken from
+the novice.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ if TYPE_CHECKING:
     from paiju.climbing.flow.records import Turn
     from paiju.play.players.player import Decision, Rng
 
-# The order of patterns of its source, in three parts; it does not find plays of other patterns,
-# such as planes with kickers.
+# The order of patterns in the description, in three parts. It never plays other patterns, such as
+# planes with kickers.
 COMBINATIONS = ("plane", "pair_straight", "straight", "trio_pair", "trio_solo")
 PAIRS_AND_SOLOS = ("pair", "solo")
 FOURS = ("four_two", "four_pair")
-# It also finds three of a kind, but does not lead them without a kicker.
+# It also answers with three of a kind, but does not lead them without a kicker.
 FOUND = (*COMBINATIONS, *PAIRS_AND_SOLOS, *FOURS, "trio")
 
 CHAINS = {"plane", "pair_straight", "straight"}
-# Every straight has one of these ranks.
+# Every straight contains one of these ranks.
 HINGES = "7T"
 BIG = "A2BR"  # from low to high
-# The number of cards that counts as few.
+# At most this number of cards counts as few.
 FEW = 5
 
 Seen = Position[View, Action]
 
 
 def _play(position: Seen, _: Rng) -> Decision[Action]:
-    """Play by role and lead."""
+    """The play of the strategy for its role and lead."""
     last, is_landlord = position.view.last, position.seat == position.view.landlord
     if last is None:
         return _lead(position) if is_landlord else _lead_as_peasant(position)
@@ -74,7 +74,7 @@ def _lead(position: Seen) -> Decision[Action]:
         if row is not None and not _is_kept(position, row):
             return position.play(row, _COMBINATION)
     found = (_find(position, pattern) for pattern in PAIRS_AND_SOLOS)
-    # Some rule sets have cards that are not led alone: then take the first play.
+    # Some rule sets have cards that cannot be led alone: then the first legal play is taken.
     lowest = next((row for row in found if row is not None), position.rows()[0])
     return position.play(lowest, _PAIR_OR_SOLO)
 
@@ -97,7 +97,7 @@ def _follow_as_peasant(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _beat(position: Seen, last: Turn) -> Decision[Action]:
-    """Beat the last play if possible: with the pattern, then the rocket, then a bomb."""
+    """Beat the last play if possible: with its pattern, then with the rocket, then with a bomb."""
     row = _find_answer(position, last)
     if row is None:
         row = _find_bomb(position)
@@ -115,7 +115,7 @@ def _beat_keeping(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _find(position: Seen, pattern: str) -> int | None:
-    """The lowest play of a pattern; of equal keys the longest, with the lowest kickers."""
+    """The lowest play of a pattern; among equal keys the longest, with the lowest kickers."""
     table = position.table
     rows = position.rows({pattern})
     return min(
@@ -126,20 +126,20 @@ def _find(position: Seen, pattern: str) -> int | None:
 
 
 def _find_answer(position: Seen, last: Turn) -> int | None:
-    """The lowest play of the last play's pattern, if it finds that pattern."""
+    """The lowest play of the last play's pattern, if the player knows that pattern."""
     pattern = last.play.pattern.id if last.play else ""
     return _find(position, pattern) if pattern in FOUND else None
 
 
 def _find_bomb(position: Seen) -> int | None:
-    """The rocket, which it tries first, or the lowest bomb."""
+    """The rocket if it has one, else its lowest bomb."""
     bombs = [each.id for each in position.table.rules.bombs]
     rockets = position.rows({"rocket"})
     return next(iter(rockets or position.rows(bombs)), None)
 
 
 def _is_kept(position: Seen, row: int) -> bool:
-    """The play has a big card, and a play that beats it may be out."""
+    """Tests if a play has a big card, and another seat may hold something higher."""
     section, key = position.table.section(row), position.table.core(row).key
     top = RANKS[key + section.links - 1]
     if top not in BIG:
@@ -150,7 +150,7 @@ def _is_kept(position: Seen, row: int) -> bool:
 
 
 def _may_be_out(position: Seen, ranks: str) -> bool:
-    """The others may still hold a card of these ranks."""
+    """Tests if other seats may still hold a card of these ranks."""
     known = [*position.hand.cards, *(card for turn in position.view.history for card in turn.cards)]
     seen = sum(rank_of(card) in ranks for card in known)
     return seen < sum(rank_of(card) in ranks for card in position.table.rules.deck.cards)

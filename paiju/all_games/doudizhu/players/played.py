@@ -1,4 +1,4 @@
-"""Dou Dizhu, as its players take it."""
+"""Dou Dizhu as its players see it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Position = seat.Position[View, Action]
 
 
 def _teams(view: View) -> tuple[int, ...]:
-    """The landlord is one team, the peasants are the other."""
+    """The teams: the landlord is 0, the peasants are 1."""
     return tuple([int(seat != view.landlord) for seat in range(SEATS)])
 
 
 def _first(view: View) -> int:
-    """The landlord leads first."""
+    """The seat that leads first: the landlord, once it is known."""
     return view.first if view.landlord is None else view.landlord
 
 

@@ -1,4 +1,4 @@
-"""The prospects of a hand before the play: a small model, fitted to played games."""
+"""The prospects of a hand before the play, by a small model that is fitted to played games."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.playing_cards.card import Card
 
-# The names of the numbers of `features_of`, in order. 2s, aces and kings are controls, which take
-# the lead; the split of the hand gives the number of leads that it needs. `tops` weighs the
-# controls together, and the products weigh them by the number of leads.
+# The names of the features in `features_of`, in order. 2s, aces and kings are high cards, which
+# take the lead; `plays` is the number of leads that the best split of the hand needs. `tops` is a
+# weighted count of all high cards; the products combine it with the number of leads.
 FEATURES = (
     "small_joker",
     "big_joker",
@@ -38,17 +38,20 @@ FEATURES = (
     "power²",
 )
 TOPS: Mapping[str, float] = MappingProxyType({"R": 1.25, "B": 1.0, "2": 0.75, "A": 0.25})
-# The unit of powers, which brings them to the size of the other features.
+# The unit of power in the features, so that it is about as large as the others.
 POWER_UNIT = 500
-# So many choices of cores are looked at for the best cut: hands with eight wild cards may need
-# more, which takes longer than the last of it is worth.
+# At most this many choices of cores are tried for the best split. A hand with eight wild cards may
+# need more, but the gain would not be worth the time.
 _CHOICES = 1_000
 
 
 class Model(NamedTuple):
-    """The model of one role: a logistic model of wins, and a linear one of points.
+    """The hand model for one role.
 
-    Each begins with its constant; the weights of `FEATURES` follow.
+    Attributes:
+        win: the weights of a logistic model of winning: a constant, then one for each feature.
+        points: the weights of a linear model of points, in the same order.
+
     """
 
     win: tuple[float, ...]
@@ -56,20 +59,20 @@ class Model(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The expected share of wins of a role with a hand, and its points at a stake of one."""
+    """The probability that a hand wins in a role, and its expected points at a stake of one."""
 
     win: float
     points: float
 
 
 class Hopes(NamedTuple):
-    """The prospects of a seat that is to call or to double.
+    """The forecasts for a seat that is to call or to double.
 
     Attributes:
         landlord: its prospect as the landlord.
         peasant: its prospect as a peasant.
         callers: the share of hands that are worth a call.
-        by: the id of the model; None for the model of hands.
+        by: the id of the model; None for the hand model.
 
     """
 
@@ -80,7 +83,7 @@ class Hopes(NamedTuple):
 
 
 def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
-    """The features of a hand.
+    """The features of a hand, as named in `FEATURES`.
 
     >>> from paiju.playing_cards.notation import parse_cards
     >>> from paiju.all_games.doudizhu.rulesets import rules_of
@@ -106,7 +109,7 @@ def features_of(table: MoveTable, cards: Sequence[Card]) -> tuple[float, ...]:
 
 
 def prospect(model: Model, features: Sequence[float]) -> Prospect:
-    """The prospect of a hand by a model."""
+    """The prospect of a hand with these features."""
     return Prospect(1 / (1 + exp(-_sum(model.win, features))), _sum(model.points, features))
 
 

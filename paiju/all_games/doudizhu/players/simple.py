@@ -1,4 +1,4 @@
-"""Players of Dou Dizhu by simple rules: their calls, and the bots novice, h5 and kuanli."""
+"""Players of Dou Dizhu by simple rules: their calls, and the players novice, h5 and kuanli."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Rng
 
 
-# The least index for calls of 1, 2 and 3, which its source does not give; a random hand has 0.18 on
-# average, and one in twenty has 0.4.
+# The lowest index for calls of 1, 2 and 3; the source of the index does not give them. A random
+# hand has 0.18 on average, and one hand in twenty has at least 0.4.
 CALLS_FROM = (0.2, 0.3, 0.4)
 
 
 def speak_by_index(view: View) -> Decision[Action]:
-    """Call by the index, rob if the index is worth a call, and never double."""
+    """Call by the landlord index, rob if it is worth a call, and never double."""
     if view.phase == "doubling":
         return decline(view, NEVER_DOUBLES)
     index = landlord_index(view.hand)
@@ -39,7 +39,7 @@ def speak_by_index(view: View) -> Decision[Action]:
     if must_call(view.hand):
         worth = len(CALLS_FROM)
     bids = choices_of(view, view.seat)
-    # A robbery has no points: an index that is worth a call robs.
+    # A robbery has no points, so any index that is worth a call robs.
     bid = next((each for each in reversed(bids[:-1]) if each.points <= worth), None)
     if bid is None or not worth:
         return decline(view, _shown(_LOW_INDEX, index))
@@ -65,13 +65,13 @@ _INDEX = Why("landlord_index", Text("地主指数 {index}", "the landlord index 
 def speak_by_advice(
     view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes
 ) -> Decision[Action]:
-    """Make the choice with the highest expected score, by a forecast of the hand."""
+    """The choice with the highest expected score, by a forecast of the hand."""
     advice = advise(view, hopes_of)
     return Decision(advice.choices[0].action, reasons=(advice.why,), by=advice.by)
 
 
-# The points of high cards, and those from which it calls or robs. All together are 15 points, so
-# five are a seat's equal share.
+# The points of high cards, and the points from which it calls or robs. All high cards together are
+# 15 points, so that a seat's equal share is five.
 HIGH_CARDS: Mapping[str, int] = MappingProxyType({"2": 2, "B": 3, "R": 4})
 POINTS_FROM = 6
 
@@ -82,7 +82,7 @@ def points_of(view: View) -> int:
 
 
 def speak(view: View) -> Decision[Action]:
-    """Call the least on enough high cards, and never double."""
+    """Make the lowest call if the hand has enough high cards, and never double."""
     if view.phase == "doubling":
         return decline(view, NEVER_DOUBLES)
     points = points_of(view)
@@ -113,9 +113,9 @@ NOVICE = novice(
 
 
 def _speak(view: View) -> Decision[Action]:
-    """Call if no other seat has, and never double.
+    """Call if no other seat has called, and never double.
 
-    So h5 calls whenever it may, since its tutorial knows one call and no reason against it.
+    The tutorial that h5 follows has a single call, and no reason not to make it.
     """
     if view.phase == "calling" and not any(bid.points for bid in view.bids):
         call = choices_of(view, view.seat)[0]
@@ -126,8 +126,8 @@ def _speak(view: View) -> Decision[Action]:
 _NOBODY_CALLED = Why("nobody_called", Text("还没有人叫，就叫", "nobody has called, so it calls"))
 _NEVER_MORE = Why("never_more", Text("不抢也不加倍", "it neither outbids, robs nor doubles"))
 
-# After a tutorial for a browser game, which only reads and compares plays, so that the smallest
-# play that beats is the best. It leads its smallest card, as the novice does.
+# Made after a tutorial for a browser game. That one only reads and compares plays, so that the best
+# play is the smallest that beats. It leads its smallest card, as the novice does.
 H5: Bot[View, Action] = Bot(
     id="h5",
     skill=None,
@@ -142,9 +142,9 @@ H5: Bot[View, Action] = Bot(
 
 
 def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
-    """Play the first hint: what leaves the most powerful hand, on any seat's play.
+    """Play the first hint, even on the partner: it leaves the hand with the highest power.
 
-    So plays kuanli 宽立, the first robot of the Yuncheng game from which the weights are.
+    This is how kuanli 宽立 plays, the first robot of the Yuncheng game; the weights are from it.
     """
     table, budget = position.table, position.patience // 2
     found = hints(table, position.hand, position.last, limit=1, budget=budget).hints

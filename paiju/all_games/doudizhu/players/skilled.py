@@ -1,4 +1,4 @@
-"""Skill 3 in Dou Dizhu: maxims first, then solved endings, and playouts for the rest."""
+"""Skill 3 in Dou Dizhu: maxims first, then solved endings, then playouts."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Rng
 
 
-# The most choices beyond the branches that are weighed if they win equally often.
+# The largest number of winning choices that are added when none of the branches wins.
 _EQUALS = 10
 
 
 class _Values(NamedTuple):
-    """The worth of branches, the best first, and the work of finding it."""
+    """The branches with their values, the best first, and the work of weighing them."""
 
     ranked: tuple[tuple[Branch, float | None], ...]
     games: int
@@ -43,19 +43,19 @@ class _Values(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """A style of play: playouts of so many nodes decide between branches that the rest leaves."""
+    """The way of play; branches that maxims and solution leave are compared by playouts."""
 
     nodes: int = NODES
 
     def __call__(self, position: Position, rng: Rng) -> Decision[Action]:
-        """Choose one of the branches."""
+        """The decision, one of the branches."""
         branches = position.branches
         rulings = tuple(rulings_of(MAXIMS, position, branches))
         solution = None if GO_OUT(position, branches) else solve_ending(position)
         if solution is not None and solution.best > 0:
             branches = _best(position, solution, branches)
         for ruling in rulings:
-            # A solution is certain, so maxims choose only among its equals.
+            # A solution is certain, so maxims may only choose among its best branches.
             branches = tuple(each for each in ruling.branches if each in branches) or branches
         values = _weigh(position, branches, solution, rng, self.nodes)
         chosen, value = values.ranked[0]
@@ -70,7 +70,7 @@ class Skilled:
 
 
 def _best(position: Position, solution: Solution, known: Sequence[Branch]) -> tuple[Branch, ...]:
-    """The branches that win most often: the known ones of them, if there are any."""
+    """The branches that win most often: those already known, or if none of them does, others."""
     best = solution.winners
     kept = tuple(branch for branch in known if move_of(position, branch) in best)
     return kept or tuple(branch_of(position, choice) for choice in best[:_EQUALS])
@@ -83,7 +83,7 @@ def _weigh(
     rng: Rng,
     nodes: int,
 ) -> _Values:
-    """The value of each branch: by the solution, or by playouts."""
+    """The value of each branch, by the solution or by playouts."""
     if not branches[0].rest:
         return _Values(((branches[0], 1.0),), 0, 0)
     solved = solution.nodes if solution else 0
@@ -104,7 +104,7 @@ def _why(
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
-    """The reasons, the decisive one first; of the maxims the last said most."""
+    """The reasons, the decisive one first; the last maxim decided most."""
     maxims = reasons_of(rulings, chosen)
     worked_out = []
     if solution is not None and solution.best > 0:

@@ -1,1 +1,1 @@
-"""Playouts: games played to the end by a simple player, to compare the wins of choices."""
+"""Playouts: games played to the end by a simple player, to compare the choices that begin them."""

@@ -1,4 +1,4 @@
-"""The book of a rule set for playouts: its table as arrays, made once."""
+"""The book: a rule set's table as arrays for playouts, made once."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from paiju.climbing.splits.cores import Alone
 
 
-# A core: its section, the lane of its key, and from its section the tier, the cards of each play,
-# the number of cards if it is one rank alone, and the kickers of a family: 0 for none, 1 for single
-# cards, 2 for pairs, -1 for no family.
+# The columns of a core: its section; the lane of its key; the tier of its section; the number of
+# cards of its plays; the number of cards if its plays are cards of one rank alone, else 0; and the
+# kickers if it belongs to a family: 0 for none, 1 for single cards, 2 for pairs, -1 for no family.
 SECTION, LANE, TIER, SIZE, RANKED, VARIANT = 0, 1, 2, 3, 4, 5
 CORE_COLUMNS = 6
 
-# A family: its cores without kickers, with single cards and with pairs.
+# The columns of a family: its cores without kickers, with single cards, and with pairs.
 BARE, SOLOS, PAIRS = 0, 1, 2
 VARIANTS = 3
 
-# A piece; a family has its number in place of the core, and its links in place of the cards.
+# The columns of a piece. For a family, CORE is the number of the family, and CARDS that of trios.
 KIND, CORE, KEY, CARDS = 0, 1, 2, 3
 PIECE_COLUMNS = 4
-# The kinds: played, cards of one rank, a family, a fixed play.
+# The kinds of pieces: already played, cards of one rank, a family, a fixed play.
 GONE, GROUP, FAMILY, FIXED = 0, 1, 2, 3
 
-# No core.
+# Stands for a missing core.
 NONE = -1
 
 
@@ -45,16 +45,16 @@ _TRIO = 3
 
 
 class Facts(NamedTuple):
-    """The facts about plays for playouts (`columns`).
+    """The facts about plays that playouts need.
 
-    A *family* is a chain of trios with any kickers: the trios may be played bare, with single cards
-    or with pairs, which is decided when they are played.
+    A *family* is a chain of trios with any kickers: they may be played bare, with single cards or
+    with pairs, which is decided when they are played.
 
     Attributes:
-        cores: the facts of each core of the table.
-        of_rank: by lane and number of cards, the core of a play of these alone.
-        families: by family, the core for each kind of kickers.
-        trio: by lane, the family of the trio.
+        cores: (core of the table, column), as `SECTION` and so on name the columns.
+        of_rank: (lane, number of cards), the core of the play of only these cards.
+        families: (family, kind of kickers), the core.
+        trio: (lane,), the family of the trio of that rank.
 
     """
 
@@ -65,16 +65,16 @@ class Facts(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """The facts for splitting a hand into pieces.
+    """The facts for cutting a hand into pieces.
 
     Attributes:
-        parts: the arrays of splits.
-        core: by core of those arrays, the core of the table.
-        family: by core of the table, its family.
-        links: by family, the number of trios.
-        quad: by core of the table, the lane of its four cards with kickers.
-        loose: by lane and number of cards, the number that is best played first.
-        fixed: the lanes without wild cards: all.
+        parts: the arrays of splits, with cores of their own.
+        core: (core in `parts`,), the core of the table.
+        family: (core of the table,), its family.
+        links: (family,), its number of trios.
+        quad: (core of the table,), the lane of its four cards if it is a quad with kickers.
+        loose: (lane, number of cards), the number of them that is best played first.
+        fixed: a mask of all lanes, since playouts have no wild cards.
 
     """
 
@@ -88,7 +88,7 @@ class Cut(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A rule set for playouts."""
+    """A rule set as arrays for playouts."""
 
     facts: Facts
     cut: Cut
@@ -96,7 +96,7 @@ class Book(NamedTuple):
 
 @lru_cache(maxsize=TABLES_KEPT)
 def book_of(table: MoveTable) -> Book:
-    """The arrays of a table, prepared at the first call; independent of the wild cards."""
+    """The book of a table, made at the first call; it does not depend on wild cards."""
     number = len(table.cores)
     cores = np.full((number, CORE_COLUMNS), NONE, dtype=np.int32)
     quad, family = np.full((2, number), NONE, dtype=np.int32)
@@ -113,7 +113,7 @@ def book_of(table: MoveTable) -> Book:
             elif kickers:
                 quad[core.number] = core.key
             ranked = section.pattern.group if _is_of_one_rank(section, core) else 0
-            # Playouts have no wild cards, so no plays of them.
+            # Playouts have no wild cards, so plays that need them are left out.
             if ranked and section.pattern.wild in {"any", "none"}:
                 of_rank[core.key, ranked] = core.number
             facts = (section.number, core.key, section.tier, section.size, ranked, variant)

@@ -1,10 +1,10 @@
-"""Hot loops that play games to the end with a simple player.
+"""Kernels that play games to the end with a simple player.
 
-Seats are counted from the landlord: it is 0, the peasant after it 1, the one before it 2. The
-simple player plays the pieces of the split of its hand, breaks a pair or a trio only as it must,
-and picks kickers when it plays. It sees all hands. It is fast rather than strong, because playouts
-only compare choices against the same players. Its prices and limits won the most games of those
-that were tried.
+Seats are counted from the landlord: it is 0, the peasant after it 1, the peasant before it 2. The
+simple player plays the pieces of its split hand, breaks a pair or a trio only if it must, and picks
+kickers when it plays. It sees all hands. It is fast rather than strong, because playouts only
+compare choices against the same players. Its prices and limits are those that won the most games
+among the ones tried.
 """
 
 from __future__ import annotations
@@ -53,22 +53,22 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.players.playouts.book import Book, Facts
     from paiju.climbing.plays.table_kernels import Rows, Words
 
-# Leading, what costs least is played: low cards first, twice the lane each, with these changes.
+# On a lead the piece with the lowest price is played: twice the lane, with these changes.
 _WINS, _FEEDS, _CHAIN, _TRIO, _PAIR, _HIGH, _BOMB = -200, -60, -8, -5, -1, 8, 100
-_PAIR_FOR_TWO = 12  # a pair, where an enemy has two cards
-_SOLO_FOR_ONE = 80  # a single card, where an enemy has one: the highest first
+_PAIR_FOR_TWO = 12  # a pair, if an enemy has two cards
+_SOLO_FOR_ONE = 80  # a single card, if an enemy has one: the highest first
 
-# Following, the lowest answer costs least; breaking a pair or a trio costs this much more.
+# On a follow the lowest answer has the lowest price; breaking a pair or a trio adds this.
 _BREAKS_PAIR, _BREAKS_TRIO = 20, 40
 
-# Choices are compared after so many worlds, and given up when they are so far behind the best.
+# After every round of this many worlds, choices that are too far behind the best are given up.
 _ROUND = 6
 _BEHIND, _BEHIND_BY_ROOT = 1.0, 1.2
 
 
 @kernel
 def _is_safe(hands: Rows, seat: int, core: int, facts: Facts) -> bool:
-    """No enemy can beat the play."""
+    """Tests if no enemy can beat a play."""
     if seat > 0:
         return not can_answer(hands[0], core, facts)
     return not (can_answer(hands[1], core, facts) or can_answer(hands[2], core, facts))
@@ -76,14 +76,14 @@ def _is_safe(hands: Rows, seat: int, core: int, facts: Facts) -> bool:
 
 @kernel
 def _core_of(hand: Rows, place: int, facts: Facts) -> int:
-    """The core of a piece; of a family, the bare one, which may not exist."""
+    """The core of a piece; for a family the bare core, or -1 if there is none."""
     core = hand[place, CORE]
     return int(facts.families[core, 0]) if hand[place, KIND] == FAMILY else int(core)
 
 
 @kernel
 def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
-    """All plays of a hand but one are safe."""
+    """Tests if all plays of a hand but one are safe, so that it wins."""
     safe = 0
     for place in range(hands[seat, NUMBER, KIND]):
         kind = hands[seat, place, KIND]
@@ -95,7 +95,7 @@ def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
 
 @kernel
 def _price(hand: Rows, place: int, enemy: int, facts: Facts) -> int:
-    """The price of leading a piece, by the number of an enemy's cards."""
+    """The price of leading a piece; `enemy` is the number of an enemy's cards."""
     kind, price = hand[place, KIND], 2 * hand[place, KEY]
     if kind == FAMILY:
         return int(price + _TRIO)
@@ -112,7 +112,7 @@ def _price(hand: Rows, place: int, enemy: int, facts: Facts) -> int:
 
 @kernel
 def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
-    """Lead a piece; the core that it is."""
+    """Lead a piece; returns the core played."""
     hand = hands[seat]
     turns = turns_of(hand)
     fed = fed_key = 0
@@ -120,7 +120,7 @@ def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
     if seat == 0:
         enemy = min(cards[1], cards[2])
     elif turns_of(hands[3 - seat]) == 1:
-        # The partner's last play, if it is of one rank.
+        # The partner's last piece, if it is of one rank.
         for place in range(hands[3 - seat, NUMBER, KIND]):
             if hands[3 - seat, place, KIND] == GROUP:
                 fed, fed_key = hands[3 - seat, place, CARDS], hands[3 - seat, place, KEY]
@@ -147,7 +147,7 @@ def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
 
 @kernel
 def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
-    """Play trios with the kickers that go best with them; the core that it is."""
+    """Play a family with the kickers that suit it best; returns the core played."""
     family, links = hand[place, CORE], hand[place, CARDS]
     solos, pairs = 0, 0
     for other in range(hand[NUMBER, KIND]):
@@ -163,7 +163,7 @@ def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
     elif solos + 2 * pairs >= links and with_solos >= 0:
         size, core = 1, with_solos
     if core < 0:
-        # Its kickers have gone, and without them it is no play.
+        # Its kickers are gone, and the rules have no play without them.
         break_up(hand, place, facts)
         core = facts.families[hand[place, CORE], BARE]
     hand[place, KIND] = GONE
@@ -174,7 +174,7 @@ def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
 
 @kernel
 def _find_answer(hand: Rows, last: int, high: int, facts: Facts) -> tuple[int, int]:
-    """The piece that beats a play with its own pattern at the least cost, and that; -1 for none."""
+    """The cheapest piece that beats a play with its own pattern, and its price; -1 for none."""
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
     best, cost = -1, DEAR
@@ -199,7 +199,7 @@ def _find_answer(hand: Rows, last: int, high: int, facts: Facts) -> tuple[int, i
 
 @kernel
 def _find_bomb(hand: Rows, last: int, facts: Facts) -> int:
-    """The lowest bomb that beats what is no bomb, or a weaker kind; -1 for none."""
+    """The lowest bomb of a higher tier than the last play; -1 for none."""
     tier, best = facts.cores[last, TIER], -1
     for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
@@ -216,7 +216,7 @@ def _find_bomb(hand: Rows, last: int, facts: Facts) -> int:
 def _keeps_back(
     hand: Rows, best: int, cost: int, last: int, turns: int, nearest: int, facts: Facts
 ) -> bool:
-    """Beating an enemy's play costs too much while the enemy is far from out."""
+    """Tests if beating an enemy's play costs too much while the enemy is far from going out."""
     own_key, key = hand[best, KEY], facts.cores[last, LANE]
     if cost >= _BREAKS_PAIR:
         return nearest > 5 and turns > 3 and (own_key < 9 or key < 5)
@@ -228,9 +228,9 @@ def _keeps_back(
 def _leaves_partner(
     hand: Rows, best: int, cost: int, last: int, turns: int, cards: int, plays: int, facts: Facts
 ) -> bool:
-    """Leave the partner's play, unless a cheap and not high play beats a small one.
+    """Tests if the partner's play should stand: unless a cheap, not high play beats a small one.
 
-    `cards` and `plays` are those that the partner has left.
+    `cards` and `plays` are the numbers that the partner has left.
     """
     if cards <= 2 or (turns > 1 and plays <= 1):
         return True
@@ -240,7 +240,7 @@ def _leaves_partner(
 
 @kernel
 def _follow(hands: Rows, cards: Rows, seat: int, last: int, owner: int, facts: Facts) -> int:
-    """Beat the last play or pass; the core that is played, -1 for a pass."""
+    """Beat the last play or pass; returns the core played, or -1 for a pass."""
     hand = hands[seat]
     turns = turns_of(hand)
     best, cost = _find_answer(hand, last, turns <= 3, facts)
@@ -262,7 +262,7 @@ def _follow(hands: Rows, cards: Rows, seat: int, last: int, owner: int, facts: F
 
 @kernel
 def _play(hand: Rows, place: int, last: int, facts: Facts) -> int:
-    """Play a piece that answers, or as much of it as does; the core that it is."""
+    """Play a piece that beats the last play, or a part of it; returns the core played."""
     group, variant = facts.cores[last, RANKED], facts.cores[last, VARIANT]
     if hand[place, KIND] == FAMILY:
         if variant >= 0:
@@ -271,7 +271,7 @@ def _play(hand: Rows, place: int, last: int, facts: Facts) -> int:
             if variant > 0:
                 shed(hand, variant, hand[place, CARDS], facts)
             return int(core)
-        # A trio is broken.
+        # A trio is broken up.
         hand[place, KIND], hand[place, CARDS] = GROUP, 3
         return take(hand, place, group, facts)
     if hand[place, KIND] == GROUP and hand[place, CARDS] > group > 0:
@@ -284,7 +284,7 @@ def _play(hand: Rows, place: int, last: int, facts: Facts) -> int:
 def play_out(
     hands: Rows, cards: Rows, turn: int, last: int, owner: int, facts: Facts
 ) -> tuple[int, int]:
-    """Play a game to its end: who is out first, and after how many turns."""
+    """Play a game to its end; returns the seat that goes out first and the number of turns."""
     ply = 0
     while True:
         if last < 0 or owner == turn:
@@ -302,7 +302,7 @@ def play_out(
 
 @kernel
 def _shuffle(order: Rows, first: int, state: int) -> int:
-    """Shuffle what stands from a place on, by Lehmer's numbers; the next of them."""
+    """Shuffle `order` from `first` on, by Lehmer's generator; returns its next state."""
     for place in range(len(order) - 1, first, -1):
         state = (state * 48271) % 2147483647
         other = first + state % (place + 1 - first)
@@ -325,12 +325,12 @@ def play_out_all(
     seed: int,
     book: Book,
 ) -> tuple[Rows, Rows, int]:
-    """The number of worlds that each choice wins, the number played, and the nodes.
+    """The number of worlds that each choice wins, the number played for each, and the nodes used.
 
-    A choice is what it leaves of the hand, and its core, -1 for a pass. `unseen` has the lane of
-    every card that the seat does not see; the first `known` of them are the landlord's. The others
-    are dealt at random. A choice that falls far behind the best is given up, and once one alone is
-    left nothing more is to be found out.
+    A choice is the counts that stay in hand (`rests`) and its core (-1 for a pass). `unseen` has
+    the lane of every card that the seat does not see; the first `known` of them are the landlord's.
+    The others are dealt at random. A choice that is far behind the best is given up; when only one
+    is left, the playouts end.
     """
     number = rests.shape[0]
     wins = np.zeros(number, dtype=np.int32)

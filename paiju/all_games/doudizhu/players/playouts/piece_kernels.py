@@ -1,7 +1,8 @@
-"""Hot loops over hands that are cut into pieces, as playouts hold them.
+"""Kernels over hands that are cut into pieces, as playouts need them.
 
-A hand is cut once, by its best partition, into *pieces*: rows of kind, core, key and cards; the
-last row says how many there are. Trios and planes wait for their kickers until they are played.
+A hand is cut once, by its best partition, into *pieces*: rows with the columns kind, core, key and
+cards. The last row has the number of pieces. Trios and planes get their kickers only when they are
+played.
 """
 
 from __future__ import annotations
@@ -34,21 +35,21 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.players.playouts.book import Cut, Facts
     from paiju.climbing.plays.table_kernels import Rows, Words
 
-# Twenty-one cards make twenty-one pieces at most, and the last row has their number.
+# Twenty-one cards make at most twenty-one pieces; the last row has their number.
 MAX_PIECES = 24
 NUMBER = MAX_PIECES - 1
 TOP = 12  # the lane of the 2: it and the jokers are high
 DEAR = 1 << 20
 
-# Choices of cores looked at when a hand is cut.
+# The number of choices of cores that are tried when a hand is cut.
 _CUTS = cast("int", np.int64(2000))
-# The additional price of a kicker from a broken pair.
+# The additional price of a kicker that comes from a broken pair.
 _BROKEN = 8
 
 
 @kernel
 def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> int:
-    """Cut a hand into pieces; `none` are no cards. Returns how many choices were looked at."""
+    """Cut a hand into pieces; `none` is an empty hand. Returns the number of choices tried."""
     _, chosen, _, used = best_partitions(hand, none, cut.fixed, cut.parts, ONE, _CUTS, LEAST)
     counts = np.empty(16, dtype=np.int64)
     for lane in range(16):
@@ -65,7 +66,7 @@ def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> i
             cards += count
         pieces[number, KEY] = facts.cores[core, LANE]
         if cut.quad[core] >= 0:
-            # Four of a rank with kickers wait as the bomb that they are.
+            # Four of a rank with kickers are kept as a bomb.
             pieces[number, KIND] = GROUP
             pieces[number, CORE] = facts.of_rank[cut.quad[core], 4]
             pieces[number, CARDS] = 4
@@ -98,7 +99,7 @@ def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> i
 
 @kernel
 def copy_pieces(source: Rows, target: Rows) -> None:
-    """Copy a hand."""
+    """Copy the pieces of a hand."""
     target[NUMBER, KIND] = source[NUMBER, KIND]
     for place in range(source[NUMBER, KIND]):
         for column in range(PIECE_COLUMNS):
@@ -107,7 +108,7 @@ def copy_pieces(source: Rows, target: Rows) -> None:
 
 @kernel
 def turns_of(hand: Rows) -> int:
-    """The number of plays left of a hand."""
+    """The number of plays that a hand still needs."""
     plays = loose = slots = 0
     for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
@@ -123,7 +124,7 @@ def turns_of(hand: Rows) -> int:
 
 @kernel
 def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
-    """The hand has kickers of this size for all links; high cards count only with `high`."""
+    """Tests if a hand has kickers of a size for all links; high cards count only with `high`."""
     found = 0
     for place in range(hand[NUMBER, KIND]):
         if hand[place, KIND] == GROUP and (high or hand[place, KEY] < TOP):
@@ -136,7 +137,7 @@ def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
 
 @kernel
 def shed(hand: Rows, size: int, links: int, facts: Facts) -> None:
-    """Take kickers out of a hand that has them: the lowest; pairs are broken only as they must."""
+    """Remove the lowest kickers from a hand that has enough; pairs are broken only if needed."""
     for _ in range(links):
         best, cost = -1, DEAR
         for place in range(hand[NUMBER, KIND]):
@@ -149,7 +150,7 @@ def shed(hand: Rows, size: int, links: int, facts: Facts) -> None:
 
 @kernel
 def take(hand: Rows, place: int, size: int, facts: Facts) -> int:
-    """Take so many cards out of a group; the core that they are."""
+    """Take `size` cards from a group; returns the core of these cards."""
     lane = hand[place, KEY]
     hand[place, CARDS] -= size
     if hand[place, CARDS] == 0:
@@ -161,7 +162,7 @@ def take(hand: Rows, place: int, size: int, facts: Facts) -> int:
 
 @kernel
 def break_up(hand: Rows, place: int, facts: Facts) -> None:
-    """Make single trios of a family; there is room, for each has three cards."""
+    """Turn a family into single trios; there is room, since each has three cards."""
     lane, links = hand[place, KEY], hand[place, CARDS]
     hand[place, CORE], hand[place, CARDS] = facts.trio[lane], 1
     for more in range(1, links):
@@ -175,7 +176,7 @@ def break_up(hand: Rows, place: int, facts: Facts) -> None:
 
 @kernel
 def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) -> int:
-    """The core with which a family beats a play of trios, if it has the kickers; else -1."""
+    """The core of a family that beats a play of trios, if the hand has the kickers; else -1."""
     variant = facts.cores[last, VARIANT]
     if variant < 0:
         return -1
@@ -189,7 +190,7 @@ def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) ->
 
 @kernel
 def can_answer(hand: Rows, last: int, facts: Facts) -> bool:
-    """A piece of the hand beats the play, whole, or as part of a broken pair or trio."""
+    """Tests if a piece of the hand, or a part of a pair or trio, beats the play."""
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
     for place in range(hand[NUMBER, KIND]):

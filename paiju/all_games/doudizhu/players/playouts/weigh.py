@@ -1,4 +1,4 @@
-"""Branches weighed by playouts: the share of wins of each, over possible deals."""
+"""Weighing of branches by playouts: the share of wins of each, over possible deals."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
     from paiju.playing_cards.holding import Holding
 
-# The most deals, and those of a choice without rivals; and the most work of a decision, in nodes: a
-# turn of a playout, or a choice of a split. Compiled, 3,000 nodes take a millisecond; plain ones
-# would take seconds.
+# The number of deals, and for a choice without rivals; and the work of a decision, in nodes: turns
+# of playouts and choices of splits. Compiled, 3,000 nodes take a millisecond; plain ones would take
+# seconds.
 WORLDS = 64
 WORLDS_OF_ONE = 24
 NODES = 4_000
 PLAIN_NODES = 100
 # The number of seeds of Lehmer's generator.
 _SEEDS = 2**31 - 2
-# In playouts the flower card counts as its highest rank.
+# In playouts the flower card counts as the highest rank that it can stand for.
 _FLOWER_AS = LANE["A"]
 
 
@@ -39,8 +39,8 @@ class Weighed(NamedTuple):
     """The result of playouts.
 
     Attributes:
-        shares: by branch, the share of games won; None if none was played.
-        games: by branch, the number of games; the best branches have the most.
+        shares: for each branch, the share of games won; None if none was played.
+        games: for each branch, the number of games; the best branches have the most.
         nodes: the work.
 
     """
@@ -51,13 +51,13 @@ class Weighed(NamedTuple):
 
     @property
     def ranking(self) -> list[int]:
-        """The branches, the best first: those with the most games, then by share."""
+        """The indices of the branches, the best first: by number of games, then by share."""
         places = range(len(self.shares))
         return sorted(places, key=lambda at: (-self.games[at], -(self.shares[at] or 0), at))
 
 
 def weigh(position: Position, branches: Sequence[Branch], rng: Rng, nodes: int = NODES) -> Weighed:
-    """Play games to the end for each branch."""
+    """Compare branches by games that are played to the end."""
     wins, tried, used = play_out_all(
         *_choices(position, branches),
         WORLDS if len(branches) > 1 else WORLDS_OF_ONE,
@@ -73,7 +73,7 @@ def weigh(position: Position, branches: Sequence[Branch], rng: Rng, nodes: int =
 def wins_in(
     position: Position, branches: Sequence[Branch], deals: Iterable[int]
 ) -> Iterator[tuple[float, ...]]:
-    """1 for each branch that wins a deal, 0 for each other, deal by deal."""
+    """For each deal, 1 for the branches that win and 0 for the others."""
     choices, book = _choices(position, branches), book_of(position.table.base)
     for number in deals:
         wins, _, _ = play_out_all(*choices, 1, NODES, 1 + number % _SEEDS, book)
@@ -83,7 +83,7 @@ def wins_in(
 def _choices(
     position: Position, branches: Sequence[Branch]
 ) -> tuple[Words, Rows, Rows, int, Rows, int, int, int]:
-    """Branches as the kernel takes them, with what is known of the others."""
+    """The arguments of the kernel: the branches, and what the seat knows of the others."""
     seats, last = _from_landlord(position), position.last
     counts = [position.counts[seat] for seat in seats]
     hidden = [card for card in position.unseen if card not in position.shown]
@@ -101,7 +101,7 @@ def _choices(
 
 
 def _from_landlord(position: Position) -> list[int]:
-    """The seats in the order of kernels."""
+    """The seats in the order of the kernels, from the landlord on."""
     return [(position.first + place) % SEATS for place in range(SEATS)]
 
 
