@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Big Two differ: their values, and what each decides."""
+"""The options in which the rule sets of Big Two differ."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paiju.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options in which sources differ; the defaults are those of the base game."""
+    """The options of a rule set; the defaults are those of the base game."""
 
     suits: Literal["DCHS", "CDHS", "CSHD"] = option(
         {

@@ -1,4 +1,4 @@
-"""The players of Big Two: those of the engine; skill 3 plays games on and counts points."""
+"""The players of Big Two: those of the engine; skill 3 plays games out and counts points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def worth(position: Seen, ended: Ended) -> float:
-    """The points of the seat, but for 2s that others have left."""
+    """The points of the seat after a playout, without the doubling for 2s left in hands."""
     options = position.view.rules.options
     owed = [left * factor(options, left) for left in ended.left]
     own = owed[position.seat]
@@ -23,5 +23,5 @@ def worth(position: Seen, ended: Ended) -> float:
 
 
 BOTS = playing_on(worth)
-# The winner gets some twenty points, and a hand of thirteen cards may cost as many.
+# The winner gets some twenty points, and a hand of thirteen cards may cost as much.
 JUDGES = judged_by(worth, 26)

@@ -1,4 +1,4 @@
-"""The rule sets of Big Two: the patterns, the ladder of five cards and the round follow."""
+"""The rule sets of Big Two: patterns, order of five-card plays and round follow from options."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _DECK = Deck(jokers=False)
 
 
 def _row(ranks: str) -> tuple[str, ...]:
-    """The windows of five in ranks."""
+    """All runs of five consecutive ranks."""
     return tuple(ranks[at : at + 5] for at in range(len(ranks) - 4))
 
 
-# The windows of straights, from the lowest; the last rank of each breaks ties.
+# The runs that are straights, from the lowest; the last rank of each breaks ties.
 _NATURAL, _WHEEL, _NEXT = _row("3456789TJQKA"), "A2345", "23456"
 _WINDOWS = {
     "natural": (_WHEEL, _NEXT, *_NATURAL),
@@ -47,7 +47,7 @@ _HONOURS = {"four_one", "straight_flush"}
 
 
 def _fives(options: Options) -> tuple[Pattern, ...]:
-    """The kinds of five cards, from the lowest."""
+    """The patterns of five cards, from the lowest."""
     windows = _WINDOWS[options.straights]
     by_suit = options.straight_flush_by == "suit"
     kinds = {
@@ -83,7 +83,7 @@ def _fives(options: Options) -> tuple[Pattern, ...]:
 
 
 def _fours(options: Options) -> Iterator[Pattern]:
-    """The kinds of four cards, from the lowest."""
+    """The patterns of four cards, from the lowest."""
     if options.two_pairs:
         kickers = Kickers(2, 1, below=True)
         yield Pattern("two_pairs", Text("两对", "two pairs"), 2, kickers=kickers)
@@ -92,7 +92,7 @@ def _fours(options: Options) -> Iterator[Pattern]:
 
 
 def _play(options: Options, hand: int) -> RuleSet:
-    """The deck, the patterns and the order of plays."""
+    """The deck, the patterns and the order of plays under these options."""
     fives, fours = _fives(options), tuple(_fours(options))
     honours = _HONOURS if options.honours == "beat_all" else frozenset[str]()
     ladder = tuple(each for each in fives if each.id not in honours)
@@ -125,7 +125,7 @@ def _play(options: Options, hand: int) -> RuleSet:
 
 
 def _round(options: Options) -> Round:
-    """The rules of the play phase."""
+    """The rules of the play phase under these options."""
     lowest = tuple([Card(rank + suit) for rank in _RANKS for suit in options.suits])
     leads = lowest if options.lead_card != "free" else ()
     return Round(
@@ -141,7 +141,7 @@ def _round(options: Options) -> Round:
 
 
 def _rules(name: str, options: Options) -> Rules:
-    """A rule set by its name, with its options settled."""
+    """A rule set from its name and its options."""
     if options.hand == 17 and options.seats != 2:
         raise UnknownChoiceError(Fault("bad_option", _TWO_SEATS, ("options", "hand")))
     dealt = {4: 13, 3: 17, 2: options.hand}[options.seats]

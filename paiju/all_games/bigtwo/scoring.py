@@ -33,7 +33,7 @@ def points(state: State) -> tuple[int, ...]:
 def points_of(
     options: Options, hands: Sequence[Sequence[Card]], paying: int | None = None
 ) -> tuple[int, ...]:
-    """The points of each seat by the cards that it has left, or where one seat pays for all.
+    """The points of each seat from the cards left in hands; `paying` is a seat that pays for all.
 
     >>> from paiju.all_games.bigtwo.options import Options
     >>> points_of(Options(), ((), ("3D",) * 9, ("3C",) * 10, ("3S",) * 13))
@@ -49,7 +49,7 @@ def points_of(
 
 
 def _owed(options: Options, hand: Sequence[Card]) -> int:
-    """The points that a seat owes for the cards that it has left."""
+    """The points that a seat owes for the cards left in its hand."""
     return len(hand) * factor(options, len(hand)) * options.base << _doubles(options, hand)
 
 
@@ -62,7 +62,7 @@ def _doubles(options: Options, hand: Sequence[Card]) -> int:
 
 
 def lines(state: State) -> Iterator[Line]:
-    """The facts by which the points of each seat are counted."""
+    """The lines that explain the points of each seat."""
     options: Options = state.rules.options
     paying = let_go(state) if options.report_single == "pay_all" else None
     return lines_of(options, [hand.cards for hand in state.hands], paying)
@@ -71,7 +71,7 @@ def lines(state: State) -> Iterator[Line]:
 def lines_of(
     options: Options, hands: Sequence[Sequence[Card]], paying: int | None = None
 ) -> Iterator[Line]:
-    """The facts by which the points of each seat are counted, by the cards that it has left."""
+    """The lines that explain the points of each seat, from the cards left in hands."""
     for seat, hand in enumerate(hands):
         if hand:
             yield counted.left(seat, len(hand))
@@ -85,13 +85,13 @@ def lines_of(
 
 
 def stake(of: State | View) -> Stake:
-    """The worth of a card that is left, as it is now."""
+    """The current value of a card left in hand."""
     options: Options = of.rules.options
     return stake_of(options.base, of.rules.seats, possible=_possible(of, options))
 
 
 def _possible(of: State | View, options: Options) -> Iterator[Factor]:
-    """The multipliers of a debt that may still come, each with the seats of now."""
+    """The multipliers of debts that are still possible, with the seats that they may concern."""
     if of.phase == "over":
         return
     reached = [_reached(options.tiers, left) for left in of.counts]
@@ -112,13 +112,13 @@ FACTORS = MappingProxyType(
 
 
 def factor(options: Options, left: int) -> int:
-    """The factor of so many cards left: that of the highest tier that they reach."""
+    """The factor for a number of cards left: that of the highest tier it reaches."""
     return _reached(options.tiers, left)[1]
 
 
 @lru_cache(maxsize=256)
 def _reached(tiers: str, left: int) -> tuple[int, int]:
-    """The highest tier that so many cards left reach, by its least, and its factor."""
+    """The least number of the highest tier that a number of cards left reaches, and its factor."""
     known = [] if tiers == "none" else [tier.split("x") for tier in tiers.split("_")]
     reached = [(int(least), int(times)) for least, times in known if left >= int(least)]
     return max(reached, default=(0, 1))

@@ -1,4 +1,4 @@
-"""Advice on tribute: the cards that may be paid and returned, and the best of them."""
+"""Advice on tribute: the cards that may be paid and returned, and the best among them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Hands = tuple[tuple["Card", ...] | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Giving:
-    """A card that a seat must give: the legal cards, and the best one; None if unknown."""
+    """A card that a seat must give: to whom, the legal cards, and the best one; None: unknown."""
 
     seat: int
     to: int | None
@@ -42,13 +42,13 @@ class Giving:
 
 @dataclass(frozen=True, slots=True)
 class Tribute:
-    """The course of a tribute, as far as the known hands decide it.
+    """The result of a tribute, as far as the known hands determine it.
 
     Attributes:
-        resisted: the payers hold both red jokers; None if unknown.
+        resisted: whether the payers hold both red jokers; None if unknown.
         payments: the payment of each payer.
         returns: the return of each payee.
-        leader: the seat that leads then; None if unknown.
+        leader: the seat that leads afterwards; None if unknown.
 
     """
 
@@ -59,9 +59,10 @@ class Tribute:
 
 
 def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> Tribute:
-    """The tribute after a round with these finishes.
+    """The tribute after a round with these places.
 
-    The hands are the dealt ones; None is an unknown hand.
+    `finished` are the seats by their places in that round. `hands` are the hands as they were
+    dealt; None is an unknown hand.
     """
     _check(rules, hands)
     hands = _completed(rules, level, hands)
@@ -110,7 +111,7 @@ def _check(rules: Rules, hands: Hands) -> None:
 
 
 def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
-    """The hands; a single unknown one gets the cards that are left."""
+    """The hands; if only one is unknown, it consists of the remaining cards."""
     if hands.count(None) != 1:
         return hands
     left = Counter(rules.deck.cards) - Counter(card for hand in hands for card in hand or ())
@@ -119,7 +120,7 @@ def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
 
 
 def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
-    """Chance decides which of two equal tributes goes to the first."""
+    """Tests if two tributes are equal and chance decides which one the first seat gets."""
     order = rules.play_at(level).order
     places = {order.index(rank_of(card)) for card in paid.values()}
     return rules.options.equal_double_tribute == "random" and len(places) < len(paid)
@@ -135,14 +136,14 @@ def _to_pay(
 
 
 def best_to_pay(rules: Rules, level: str, hand: tuple[Card, ...]) -> Card:
-    """The card to pay, rather one that no straight flush needs."""
+    """The best card to pay: among the legal ones, one that no straight flush needs."""
     may = tribute.payable(hand, rules, level)
     given = rules.table_at(level).in_giving_order(Holding.of(hand))
     return next(card for card in given if card in may)
 
 
 def powers_without(rules: Rules, level: str, hand: tuple[Card, ...]) -> dict[Card, Power]:
-    """The power of a hand without each card that may be returned."""
+    """The power of the rest of a hand for each card that may be returned."""
     table, whole = rules.table_at(level), Holding.of(hand)
     may = tribute.returnable(hand, rules, level)
     return {card: power_of(table, whole.without((card,))) for card in may}
@@ -156,7 +157,7 @@ def _to_return(
     given: tribute.Payment | None,
     to: dict[int, int],
 ) -> Giving:
-    """The cards that may be returned, and the best one: it leaves the most powerful hand."""
+    """The cards that may be returned, and the best one, which leaves the hand with most power."""
     target = next((payer for payer, payee in to.items() if payee == seat), None)
     if hand is None:
         return Giving(seat, target, None, None)

@@ -1,4 +1,4 @@
-"""A round of Guandan, played through: the functions of `paiju.play.flow.flow.Flow`.
+"""The flow of a round of Guandan: the functions of `paiju.play.flow.flow.Flow`.
 
 >>> from paiju.all_games.guandan.rulesets import rules_of
 >>> state = COURSE.deal(rules_of("homework"), 7)
@@ -38,12 +38,12 @@ Json = dict[str, Any]
 
 
 class Guandan(ClimbingFlow[State, View, Action]):
-    """The course of a round: the deal, the tribute, the play."""
+    """The flow of a round: the deal, the tribute, the play."""
 
     def deal(
         self, rules: Rules, seed: Seed, match: Match | None = None, given: Deal | None = None
     ) -> State:
-        """A fresh round of a match: the cards of a seed, or those given.
+        """A fresh round of a match with the cards of a seed, or with given cards.
 
         >>> state = COURSE.deal(rules_of(), "docs", Match(("4", "2"), (0, 1, 2, 3)))
         >>> state.level, state.phase, state.to_act
@@ -54,7 +54,7 @@ class Guandan(ClimbingFlow[State, View, Action]):
         return begin(rules, seed, before, dealt, is_given=given is not None)
 
     def deal_of(self, parts: Json) -> State:
-        """The fresh round of a state, or of a question about a deal."""
+        """The fresh round that a state, or a question about a deal, begins with."""
         rules, seed, laid = parts["ruleset"], parts["seed"], parts.get("dealt")
         match, first = match_of(parts, rules), parts.get("first")
         dealt = deal_cards(rules, match.level, seed)
@@ -68,29 +68,29 @@ class Guandan(ClimbingFlow[State, View, Action]):
         return begin(rules, seed, match, dealt, is_given=laid is not None)
 
     def told(self, parts: Json) -> Json:
-        """The attributes of a state in its play phase."""
+        """The attributes of a state in its play phase, from its fields."""
         return {**super().told(parts), "match": match_of(parts, parts["ruleset"])}
 
     def told_deal(self, parts: Json) -> Deal:
-        """The cards as they were dealt, with the lot."""
+        """The deal of a state from its fields, with the lot."""
         dealt = super().told_deal(parts)
         return Deal(dealt.seed, dealt.hands, first=dealt.first, lot=parts["lot"])
 
     def world(self, parts: Json) -> State:
-        """A round that looks as the parts of a view that were read."""
+        """A possible round that agrees with the fields of a view."""
         tribute = worlds.tribute_of(parts)
         dealt = worlds.deal_of(parts, tribute)
         start = begin(tribute.rules, SEED, tribute.match, dealt)
         state = self.redo(start, parts, InconsistentViewError)
         for seat in worlds.hidden_in(parts, tribute):
-            # A card that is hidden may be any.
+            # A hidden choice may be any, so the default one will do.
             if seat in state.to_act and state.phase in {"tribute", "return"}:
                 state = self.step(state, Action("auto", seat)).state
         return state
 
 
 def next_round(rules: Rules, seed: Seed, match: object) -> State:
-    """A fresh round of a match that stands as `next` of a score says."""
+    """A fresh round of a match, from `next` of the last round's score."""
     return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
 
 
@@ -121,7 +121,7 @@ ACTS = Acts(
         "or lead the smallest single) have none.",
     ),
     played=_GIVEN,
-    # Each play is of at least one card of 108, and at most three passes stand between two plays.
+    # A play has at least one of 108 cards, and at most three passes come between two plays.
     most=108 * SEATS,
 )
 
@@ -140,7 +140,7 @@ _FIRST = Text(
     "The seat that leads where no tribute decides it; drawn from the seed where it is left out, "
     "and where the red joker decides, one that holds it.",
 )
-# The field of a state, and of a question about a deal.
+# The field `first` of a state, and of the question `deal`.
 FIRST = Field(Whole(0, SEATS - 1), _FIRST)
 _LOT = Text(
     "两张一样大的贡牌，要抽签时，哪张归头游。",

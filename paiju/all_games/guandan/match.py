@@ -1,4 +1,4 @@
-"""A match of Guandan from round to round: its levels 级, and the outcome of a round.
+"""A match of Guandan from round to round: its levels 级, and the result of a round for it.
 
 A team is the seats of one parity: 0 and 2 against 1 and 3.
 """
@@ -21,23 +21,22 @@ if TYPE_CHECKING:
 
 TEAMS = 2
 HIGHEST_LEVEL = LEVELS[-1]
-# The limit of failures in rule sets without one; no match lasts so long.
+# The limit of failures under rule sets that have none; no match lasts that long.
 MAX_FAILURES = 99
 
-# The levels gained, by the place of the partner of the first seat; double down has an option.
+# The levels gained, by the place of the first seat's partner; for double down an option decides.
 _GAINS = {1: 3, 2: 2, 3: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The standing of a match before a round.
+    """The stage of a match before a round.
 
     Attributes:
         levels: the level of each team.
-        finished: the seats in the order in which they went out in the round before; none before
-            the first round.
-        failures: the failures of each team at the ace since it reached it.
-        ahead: the team that reached the level first, if both are at one level.
+        finished: the seats by their places in the previous round; empty before the first round.
+        failures: the number of failures of each team at the ace since it reached it.
+        ahead: if both teams are at the same level, the one that reached it first.
 
     """
 
@@ -48,7 +47,7 @@ class Match:
 
     @property
     def declarer(self) -> int | None:
-        """The team whose level is played: that of the first seat; None in the first round."""
+        """The team whose level is played: that of the last round's first seat, or None."""
         return team_of(self.finished[0]) if self.finished else None
 
     @property
@@ -59,7 +58,15 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of a round: the match after it, and the team that has won the match, if any."""
+    """The result of a round: the match after it, the winning team, its gain, and who won the match.
+
+    Attributes:
+        match: the match after the round.
+        team: the team that won the round.
+        gain: the levels that it won.
+        winner: the team that won the match; None if it goes on.
+
+    """
 
     match: Match
     team: int
@@ -73,7 +80,7 @@ def team_of(seat: int) -> int:
 
 
 def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Outcome:
-    """A match after a round in which the seats went out in this order.
+    """The result of a round in which the seats went out in this order.
 
     >>> from paiju.all_games.guandan.options import Options
     >>> after_round(Match(), (1, 3, 0, 2), Options()).match.levels
@@ -99,7 +106,7 @@ def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Ou
 
 
 def by_time(match: Match) -> int | None:
-    """The winner of a match whose time is up: the higher level, or the first team to reach it."""
+    """The winner of a match whose time is up: the team that is higher, or was there first."""
     ours, theirs = map(LEVELS.index, match.levels)
     if ours != theirs:
         return 0 if ours > theirs else 1
@@ -110,12 +117,12 @@ def _ahead(before: Match, after: Match) -> int | None:
     if after.levels[0] != after.levels[1]:
         return None
     moved = [team for team in range(TEAMS) if before.levels[team] != after.levels[team]]
-    # The team that has not risen was there first; if neither has, nothing changes.
+    # The team that has not risen reached the level first; if neither has, nothing changes.
     return 1 - moved[0] if moved else before.ahead
 
 
 def check(match: Match, options: Options) -> None:
-    """Refuse impossible failures, and an impossible team ahead."""
+    """Refuse impossible numbers of failures, and an impossible team ahead."""
     most = options.ace_limit - 1 if options.ace_limit else MAX_FAILURES
     faults = [
         Fault("wrong_failures", _NOT_FAILED.format(most=most), ("failures", team))
@@ -129,9 +136,9 @@ def check(match: Match, options: Options) -> None:
 
 
 def _can_be_ahead(match: Match, team: int) -> bool:
-    """The team can have reached the level of both first: the other one won the last round.
+    """Tests if a team can have reached the common level first.
 
-    The winner can also be ahead if the other team failed at the ace.
+    The last round must have been won by the other team, unless the other team failed at the ace.
     """
     if not match.finished or match.levels[0] != match.levels[1]:
         return False
@@ -154,7 +161,7 @@ LEVEL = Word(tuple(LEVELS))
 TEAM = Whole(0, TEAMS - 1)
 SEAT = Whole(0, SEATS - 1)
 
-# It begins where they are left out.
+# Without these fields a match is at its beginning.
 FIELDS = {
     "team_levels": Field(
         Listed(LEVEL, TEAMS),
@@ -185,7 +192,7 @@ FIELDS = {
     ),
 }
 MATCH: Record[Json] = Record(fields=FIELDS)
-# As scores have it, where nothing is left out.
+# The same fields in a score, where none is left out.
 NEXT: Record[Json] = Record(
     fields={name: replace(each, is_required=True) for name, each in FIELDS.items()},
     component="GuandanMatch",
@@ -193,7 +200,7 @@ NEXT: Record[Json] = Record(
 
 
 def match_of(parts: Json, rules: Rules) -> Match:
-    """The match of fields that were read; at its beginning where nothing is said.
+    """The match from fields that were read; without them, a match at its beginning.
 
     >>> from paiju.all_games.guandan.rulesets import rules_of
     >>> match_of({"team_levels": ("5", "2"), "finished": (0, 2, 1, 3)}, rules_of()).level

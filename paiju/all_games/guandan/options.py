@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Guandan differ: what each may be, and what it decides."""
+"""The options in which the rule sets of Guandan differ."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paiju.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options in which sources differ; the defaults are those of competitions."""
+    """The options of a rule set; the defaults are those of competitions."""
 
     full_house_joker_pair: bool = option(
         (True, False), Text("三带对可否带一对王", "whether a full house may have a pair of jokers")

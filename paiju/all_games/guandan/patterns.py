@@ -1,4 +1,4 @@
-"""The patterns of Guandan by its options, and their weights in splits."""
+"""The patterns of Guandan, which follow from its options, and their weights in splits."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 LEAST_BOMB = 4
-# Eight of a rank and two wild cards would be ten; more than eight need wild cards.
+# The most natural cards of a rank; bombs with more cards need wild cards.
 MOST_NATURAL = 8
 _BELOW_STRAIGHT_FLUSH = 5
 
 
 def patterns_of(options: Options, *, is_suited: bool) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs; where suits matter, a straight is not of one suit."""
+    """The patterns that are no bombs; if suits matter, a straight may not be of one suit."""
     pair = Kickers(
         size=2,
         per_link=1,
@@ -38,7 +38,7 @@ def patterns_of(options: Options, *, is_suited: bool) -> tuple[Pattern, ...]:
 
 
 def bombs_of(options: Options, *, is_suited: bool) -> tuple[Pattern, ...]:
-    """The bombs, from the weakest kind to the strongest."""
+    """The bombs, from the weakest to the strongest."""
     if not is_suited:
         return (_bomb(LEAST_BOMB),)
     flush = Pattern(
@@ -80,27 +80,27 @@ _STRAIGHT = Pattern("straight", Text("顺子", "straight"), links=(5, 5))
 _STRAIGHT_FLUSH = 515
 
 WEIGHTS = Weights(
-    # The first seat to go out wins, so each further play of a hand costs a turn.
+    # The first seat to go out wins, so each further play in a hand costs a turn.
     turn=150,
     bad=(
-        # Any card above the lowest beats it, and nothing beats the red joker: it costs no turn.
+        # Any higher card beats the lowest, and nothing the red joker, which costs no turn.
         ("solo", 100, -150),
-        # Two packs hold more pairs and trios than one: less often nothing answers a high one.
+        # Two packs hold more pairs and trios than one, so high ones are answered more often.
         ("pair", 90, -110),
         ("trio", 60, -110),
-        # The pair leaves with the trio at no price of its own.
+        # The pair leaves with the trio for free.
         ("full_house", 50, -110),
-        # Five or six cards leave at once, and few hands hold the answer.
+        # Five or six cards leave at once, and few hands can answer.
         ("straight", 40, -50),
         ("tube", 20, -60),
         ("plate", 10, -80),
-        # A bomb takes the lead at any time: two turns and more, the higher the better.
+        # A bomb takes the lead at any time: worth more than two turns, the higher the better.
         ("bomb", -420, -470),
-        # Each card more beats more bombs, but two bombs of four beat one of eight.
+        # Each further card beats more bombs, but two bombs of four are better than one of eight.
         ("bomb_5", -460, -510),
         ("straight_flush", -_STRAIGHT_FLUSH, -_STRAIGHT_FLUSH - 15),
         *((f"bomb_{count}", -300 - 40 * count, -350 - 40 * count) for count in range(6, 11)),
-        # Nothing beats it; its jokers one by one would be four high cards.
+        # Nothing beats it; played one by one its jokers would be four high cards.
         ("joker_bomb", -900, -900),
     ),
 )

@@ -1,4 +1,4 @@
-"""Rounds that a seat may be in, for all that it sees."""
+"""A possible round of a seat: one that agrees with its view."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from paiju.all_games.guandan.rulesets import Rules
 
-# The parts of a view that were read.
+# The fields of a view, as they were read.
 Parts = dict[str, Any]
 
 
 def tribute_of(parts: Parts) -> KnownTribute:
-    """The tribute as far as it is shown."""
+    """The tribute as far as the view shows it."""
     rules = parts["ruleset"]
     return KnownTribute(rules, match_of(parts, rules), parts.get("tribute", ()), parts["lot"])
 
 
 def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
-    """The seats that have paid or returned, by what was told, but are not seen to."""
+    """The seats that have paid or returned a card, which the view does not show yet."""
     phase, payers = parts.get("phase"), tribute.payers
     acted = [act.seat for act in tribute.acts if phase == "tribute" or act.type == "return"]
     asked = payers if phase == "tribute" else ()
@@ -41,7 +41,7 @@ def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
 
 
 def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:
-    """A deal that looks so from the seat; where there is none, an `InconsistentViewError`."""
+    """A deal that agrees with the view; `InconsistentViewError` if there is none."""
     _check_tribute(tribute)
     rules, seat, turns = tribute.rules, parts["seat"], parts["history"]
     shown = worlds.shown_cards(parts["hand"], turns)
@@ -58,7 +58,7 @@ def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:
 
 
 def _check_tribute(tribute: KnownTribute) -> None:
-    """Refuse what is given by a seat that has nothing to give, and cards of no deck."""
+    """Refuse gifts from seats that have nothing to give, and cards that are not in the deck."""
     payers, deck = tribute.payers, Counter(tribute.rules.deck.cards)
     givers = {"pay": payers, "return": tribute.match.finished[: len(payers)]}
     faults = []
@@ -83,11 +83,11 @@ def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
 
 
 def _known(parts: Parts, tribute: KnownTribute) -> list[list[Card]]:
-    """The dealt cards of each seat that are known: those it showed, with the tribute undone."""
+    """The cards that each seat is known to have been dealt: those seen, with the tribute undone."""
     seat = parts["seat"]
     known = worlds.known_of(tribute.rules.seats, seat, parts["hand"], parts["history"])
     for giver, taker, card in reversed(tribute.moved):
-        # The taker may have shown the card, or have it still.
+        # The taker may still hold the card, or have shown it.
         if card in known[taker]:
             known[taker].remove(card)
         known[giver].append(card)
@@ -98,15 +98,15 @@ def _known(parts: Parts, tribute: KnownTribute) -> list[list[Card]]:
 
 
 def _is_resisted(parts: Parts, tribute: KnownTribute) -> bool:
-    """No tribute was paid though one was due, or a payer resisted."""
+    """Tests if the tribute was resisted: an action says so, or it is over without a payment."""
     if tribute.acts:
         return any(act.type == "resist" for act in tribute.acts)
-    # Not a set: an object that is sent as the phase is refused for it elsewhere.
+    # A tuple, not a set: the field may hold anything, and is checked elsewhere.
     return bool(parts["history"]) or parts.get("phase") in ("play", "over")
 
 
 class _Allowed:
-    """For each unseen card in turn, the seats that can have been dealt it."""
+    """Gives the seats that may have been dealt an unseen card, for one card after another."""
 
     def __init__(self, parts: Parts, tribute: KnownTribute, known: list[list[Card]]) -> None:
         self._tribute, self._is_resisted = tribute, _is_resisted(parts, tribute)
@@ -115,7 +115,7 @@ class _Allowed:
         self._jokers = sum(known[payer].count(RED_JOKER) for payer in tribute.payers)
 
     def __call__(self, card: Card) -> list[int]:
-        """The seats of a card; a red joker that is not the first may go elsewhere."""
+        """The seats that may hold a card; red jokers depend on whether tribute was resisted."""
         payers = self._tribute.payers
         own = [seat for seat in self._seats if self._may_have(seat, card)]
         if card != RED_JOKER or not payers:
@@ -123,14 +123,14 @@ class _Allowed:
         if self._is_resisted:
             return [seat for seat in own if seat in payers]
         if self._tribute.rules.options.anti_tribute == "automatic":
-            # Payers that had both would have resisted.
+            # Payers with both red jokers would have resisted.
             if self._jokers:
                 own = [seat for seat in own if seat not in payers]
             self._jokers += 1
         return own
 
     def _may_have(self, seat: int, card: Card) -> bool:
-        """A seat that pays pays the highest that it has, wild cards excepted; and returns so."""
+        """Tests if a seat may hold a card, given the cards that it paid and returned."""
         tribute, order = self._tribute, self._order
         rules, level = tribute.rules, tribute.match.level
         if seat in tribute.paid and card != f"{level}H":

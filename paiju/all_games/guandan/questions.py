@@ -1,4 +1,4 @@
-"""The own questions of Guandan: tribute; its deal in a match, and its components."""
+"""The questions that only Guandan has: `tribute` and the fields of `deal`; its components."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SETTLE_FIELDS = {
 
 
 def own_questions(of: Game) -> tuple[Question, ...]:
-    """Tribute."""
+    """The question `tribute`."""
     fields = {
         "hands": Field(
             Listed(OrNull(Pile()), SEATS, least=SEATS),

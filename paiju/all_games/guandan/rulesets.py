@@ -1,4 +1,4 @@
-"""The rule sets of Guandan: a table for each level, for the level decides the order of the cards.
+"""The rule sets of Guandan, each with a move table for every level.
 
 A rule set is a row of `RULE_SETS`; its patterns follow from the options (`patterns`).
 """
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 SEATS = 4
 HAND = 27
 
-# From the first level 级 to the last; in a row the ranks stand so, and the ace at both ends.
+# From the first level 级 to the last; this is also the order in chains, with the ace at both ends.
 LEVELS = "23456789TJQKA"
 LOWEST_LEVEL = LEVELS[0]
 _CHAIN = "A" + LEVELS
 _OPEN_SEATS = 2
-# The cards left from which they are told, where they are not always.
+# Cards left are shown from this number down, if they are not always shown.
 TOLD_FROM = 10
 
-# Tables are kept for some levels of the latest mixtures of options; they take some hundred
-# kilobytes each.
+# Move tables are kept for three times as many levels as a rule set has; each takes some hundred
+# kilobytes.
 TABLES_KEPT = 3 * len(LEVELS)
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set with its options settled."""
+    """A rule set of Guandan."""
 
     id: str
     name: Text
@@ -53,7 +53,7 @@ class Rules:
     levels: str
 
     def play_at(self, level: str = LOWEST_LEVEL) -> RuleSet:
-        """The rules of play at a level: its cards stand above the ace, its hearts are wild.
+        """The rules of play at a level: cards of this rank are above the ace, its hearts are wild.
 
         >>> rules_of().play_at("7").order
         '2345689TJQKA7BR'
@@ -64,7 +64,7 @@ class Rules:
         return _play(self.options, self.deck, level)
 
     def table_at(self, level: str = LOWEST_LEVEL) -> MoveTable:
-        """The move table at a level, compiled at first use.
+        """The move table at a level, compiled at the first use.
 
         >>> len(rules_of().table_at("7")), len(rules_of("homework").table_at())
         (390, 245)
@@ -72,7 +72,7 @@ class Rules:
         return _table_at(self, level)
 
     def __hash__(self) -> int:
-        # Tables are looked up at every turn, and options are many.
+        # Tables are looked up at every turn, and hashing all options would take long.
         return hash(self.id)
 
     @property
@@ -87,9 +87,9 @@ class Rules:
 
     @cached_property
     def round(self) -> Round:
-        """The rules of its play phase: the seats of one parity are a team.
+        """The rules of the play phase: seats of the same parity are a team.
 
-        The game for two is played openly.
+        In the game for two, all hands are open.
         """
         is_open = self.seats == _OPEN_SEATS
         is_told = is_open or self.options.counts_visible == "always"
@@ -104,7 +104,7 @@ class Rules:
 
     @property
     def bottom(self) -> int:
-        """No cards are left over: every card is dealt."""
+        """The number of cards that are not dealt: 0."""
         return len(self.deck.cards) - self.seats * HAND
 
 
@@ -124,7 +124,7 @@ def _play(options: Options, deck: Deck, level: str) -> RuleSet:
 
 
 def _wilds(options: Options, deck: Deck, level: str) -> Wilds:
-    """The wild cards 逢人配: the hearts of the level rank."""
+    """The wild cards 逢人配: the hearts of the level's rank."""
     return Wilds(
         drawn=0,
         stand_for=LEVELS,

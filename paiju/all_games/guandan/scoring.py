@@ -1,4 +1,4 @@
-"""The score of a round of Guandan: the levels won, and the match after it."""
+"""The score of a round of Guandan: the levels won, and the match after the round."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Score:
 
     Attributes:
         finished: the seats by their places.
-        winners: the seats of the team that was first.
+        winners: the seats of the team that won the round.
         gain: the levels that they win; in the game for two, one point.
         points: the gain for the winners, and its negative for the others.
         match: the match after the round; None in the game for two.
-        match_winner: the team that has won the match, if it is over.
+        match_winner: the team that won the match; None if it goes on.
 
     """
 
@@ -44,15 +44,15 @@ class Score:
 
     @property
     def next_match(self) -> Match | None:
-        """The match before the next round; None if no round follows."""
+        """The match before the next round; None if there is none."""
         return self.match if self.match_winner is None else None
 
 
 def settle(state: State, *, time_is_up: bool = False) -> Score:
-    """The score of a finished round; refuse another one.
+    """The score of a finished round; an unfinished one is refused.
 
     If the time of the match is up, the team with the higher level wins it, or with equal levels the
-    team that reached it first.
+    team that reached the level first.
     """
     if state.phase != "over":
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))

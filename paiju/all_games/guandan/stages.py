@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.playing_cards.card import Card
 
-# The refusals of the game, beside those of every question about plays.
+# The refusals of the game, in addition to those of plays.
 REFUSALS = GAME_REFUSALS
 
 
 def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:
-    """The state after the deal; without tribute a seat is to lead."""
+    """The state after the deal; if no tribute is due, a seat is to lead."""
     state = State(
         rules=rules,
         seed=seed,
@@ -55,7 +55,7 @@ def _is_resisted(state: State) -> bool:
 def choices_of(
     seen: State | View, seat: int, hand: Sequence[Card], *, may_resist: bool
 ) -> tuple[Action, ...]:
-    """The choices of a seat in a tribute."""
+    """The legal choices of a seat in a tribute."""
     if seen.phase == "choice":
         payers = tribute.payers_of(seen.match.finished)
         return tuple(Action("take", seat, source=payer) for payer in payers)
@@ -68,26 +68,26 @@ def choices_of(
 
 
 def _open(state: State, seat: int) -> tuple[Action, ...]:
-    # The first payment of two decides for both payers.
+    # When two seats pay, the first one to act decides for both whether they resist.
     is_asked = state.rules.options.anti_tribute == "optional" and not state.tribute
     may_resist = is_asked and _can_resist(state)
     return choices_of(state, seat, state.hands[seat].cards, may_resist=may_resist)
 
 
 def _shown(state: State, seat: int) -> tuple[Action, ...]:
-    """Cards of one moment are shown together, when the last is paid or returned."""
+    """The tribute that a seat sees: payments and returns of others only when all are made."""
     hidden = {"tribute": "pay", "return": "return"}.get(state.phase)
     return tuple(each for each in state.tribute if each.type != hidden or each.seat == seat)
 
 
 def _given(before: State, done: State, action: Action) -> Step[State]:
-    """A step of the tribute: paid, resisted, taken or returned."""
+    """A step of the tribute: a payment, a resistance, a choice or a return."""
     after = _after_tribute(done)
     return Step(after, _revealed(before, after, action))
 
 
 def _after_tribute(state: State) -> State:
-    """The state after a step: the tribute goes on, or a seat leads."""
+    """The state after a step: the tribute continues, or a seat is to lead."""
     known, finished = tribute.KnownTribute.of(state), state.match.finished
     if not known.payers or _is_resisted(state):
         return _leads(state, finished[0] if known.payers else state.deal.first)
@@ -115,7 +115,7 @@ def _leads(state: State, seat: int) -> State:
 
 
 def _revealed(before: State, after: State, action: Action) -> tuple[Event, ...]:
-    """The events of a step of the tribute: cards of one moment are shown together."""
+    """The events of a step of the tribute; simultaneous gifts are shown together."""
     facts: dict[str, object] = {"seat": action.seat}
     if action.type == "resist":
         return (Event("resist", facts), Event("lead", {"seat": after.to_act[0]}))
@@ -149,7 +149,7 @@ TRIBUTE = Stage[State, Action](
         "return": Text("还贡", "Return a card"),
     },
     events=events.TRIBUTE,
-    # Two pay, one chooses, two return.
+    # Two payments, one choice, two returns.
     most=5,
     open=_open,
     shown=_shown,

@@ -1,4 +1,4 @@
-"""The values of a round of Guandan: its actions, its deal, its state, and a seat's view of it."""
+"""The values of a round of Guandan: its actions, its deal, its state, and a seat's view."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ SALT = "guandan"
 
 @dataclass(frozen=True, slots=True)
 class Action(acts.Action):
-    """An action of a seat; each type sets its own fields.
+    """An action of a seat.
 
     Attributes:
-        type: `pay` (a tribute 进贡, one of `cards`), `resist` (抗贡), `take` (which of two equal
-            tributes goes to the first, by its payer `source`), `return` (还贡, one of `cards`),
-            `play` (with `cards`, and the ranks that wild ones are `declared` to stand for), `pass`,
-            or `auto`: the first choice there is in a tribute, in the play a pass wherever that may
-            be done, and the lead of the smallest single.
+        type: `pay` (进贡, with one of `cards`), `resist` (抗贡), `take` (the first seat takes one
+            of two equal tributes, that of the payer `source`), `return` (还贡, with one of
+            `cards`), `play` (with `cards`, and in `declared` the ranks of wild cards), `pass`, or
+            `auto`: in a tribute the first choice; in the play a pass if that is legal, else the
+            lead of the smallest single card.
+        source: the payer whose tribute is taken.
 
     """
 
@@ -40,11 +41,11 @@ class Action(acts.Action):
 
 @dataclass(frozen=True, slots=True)
 class Deal(state.Deal):
-    """The hands by seat, each from high to low at the level; and two draws.
+    """The hands by seat, sorted at the level, and two random draws.
 
     Attributes:
-        first: the seat that leads without a tribute.
-        lot: the number of the tribute that goes to the first, of two equal ones: 0 or 1.
+        first: the seat that leads if there is no tribute.
+        lot: which of two equal tributes the first seat gets: 0 or 1.
 
     """
 
@@ -65,12 +66,12 @@ def deal(rules: Rules, level: str, seed: Seed) -> Deal:
     if rules.options.first_lead == "red_joker":
         turned_up = cards.index(RED_JOKER)
     hands = (in_hand(cards[seat :: rules.seats], rules, level) for seat in range(rules.seats))
-    # The first seat is the one that is dealt the turned-up card: all seats are equally likely.
+    # The seat that is dealt the turned-up card is first: all seats are equally likely.
     return Deal(seed, tuple(hands), first=turned_up % rules.seats, lot=lot)
 
 
 def leader(rules: Rules, hands: Sequence[Sequence[Card]], seat: int) -> int:
-    """The seat that leads without a tribute: this one, or the next that may by the rules.
+    """The seat that leads without a tribute: this one, or the next one with a red joker if needed.
 
     >>> from paiju.all_games.guandan.rulesets import rules_of
     >>> rules = rules_of("homework", {"first_lead": "red_joker"})
@@ -89,11 +90,11 @@ def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(state.State):
-    """Everything about a round.
+    """The whole state of a round.
 
     Attributes:
-        match: the match as it was when the round began.
-        tribute: everything that was paid, chosen and returned, in the order in which it came.
+        match: the match before the round.
+        tribute: all payments, choices and returns, in order.
 
     """
 
@@ -104,7 +105,7 @@ class State(state.State):
 
     @property
     def table(self) -> MoveTable:
-        """Its plays."""
+        """The move table of its level."""
         return self.rules.table_at(self.level)
 
     @property
@@ -114,17 +115,17 @@ class State(state.State):
 
     @property
     def lot(self) -> int:
-        """The number of the tribute that goes to the first, of two equal ones."""
+        """The lot of its deal."""
         return self.deal.lot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(state.View):
-    """All that a seat sees, and nothing more; as in `State` but for what is said here.
+    """Everything that a seat sees, and nothing more; attributes not named here are as in `State`.
 
     Attributes:
-        lot: which of two equal tributes goes to the first, where it is drawn.
-        tribute: the tribute as far as it is shown, and what the seat itself did in it.
+        lot: which of two equal tributes the first seat gets, if that is drawn.
+        tribute: the tribute as far as it is shown, and the seat's own actions in it.
 
     """
 
@@ -135,7 +136,7 @@ class View(state.View):
 
     @property
     def table(self) -> MoveTable:
-        """The plays of the round."""
+        """The move table of its level."""
         return self.rules.table_at(self.level)
 
     @property

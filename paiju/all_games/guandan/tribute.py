@@ -1,4 +1,4 @@
-"""Tribute 进贡: its payers and payees, the legal cards, and the seat that leads then."""
+"""Tribute 进贡: its payers and payees, the legal cards, and the seat that leads afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RED_JOKERS = 2
 
 
 class Payment(NamedTuple):
-    """A tribute: the payer, the payee, and the card."""
+    """A payment: the payer, the payee, and the card."""
 
     payer: int
     payee: int
@@ -29,7 +29,7 @@ class Payment(NamedTuple):
 
 
 def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
-    """The payers: the last seat, or both losers if the first two are of one team 双下.
+    """The payers: the last seat, or both losers if the first two seats are a team 双下.
 
     >>> payers_of((0, 1, 2, 3)), payers_of((0, 2, 1, 3)), payers_of(())
     ((3,), (1, 3), ())
@@ -43,12 +43,12 @@ def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
 
 
 def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
-    """The payers hold both red jokers between them 抗贡."""
+    """Tests if the payers hold both red jokers between them 抗贡."""
     return sum(hand.count(RED_JOKER) for hand in hands) == RED_JOKERS
 
 
 def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) -> bool | None:
-    """The payers resist, by the known hands; None if unknown hands decide it.
+    """Tests if the payers hold both red jokers, by the known hands; None if unknown.
 
     >>> resistance((("RJ",), None, None, None), (3,)), resistance((None, ("3S",), None, None), (3,))
     (False, None)
@@ -62,7 +62,7 @@ def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) ->
 
 
 def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """The cards that may be paid: the highest by level order, without wild ones, of any suit."""
+    """The cards that may be paid: the highest at the level, of any suit, but no wild cards."""
     order = rules.play_at(level).order
     places = {card: order.index(rank_of(card)) for card in hand if card != f"{level}H"}
     highest = max(places.values())
@@ -70,9 +70,9 @@ def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
 
 
 def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """The cards that may be returned: up to 10 and no level card, as the option says.
+    """The cards that may be returned: up to 10 and no level card, or as the option says.
 
-    A hand without such cards returns its lowest.
+    A hand without any such card may return its lowest cards.
     """
     cards = tuple(dict.fromkeys(hand))
     option = rules.options.return_max
@@ -91,10 +91,10 @@ def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ..
 def settled(
     rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
 ) -> tuple[Payment, ...] | None:
-    """The payments: the first seat gets the higher card. None while it has to choose.
+    """The payments: the first seat gets the higher card; None while it still has to choose.
 
-    Of equal cards each goes to the seat before its payer, or one is drawn or chosen for the first
-    seat.
+    If the cards are equal, an option decides: each goes to the seat before its payer, or the first
+    seat's card is drawn or chosen.
     """
     first, second = match.finished[:2]
     if len(paid) == 1:
@@ -116,13 +116,13 @@ def settled(
 
 @dataclass(frozen=True)
 class KnownTribute:
-    """A tribute as far as it is known: to all in a state, to a seat in a view.
+    """A tribute, as far as it is known: fully in a state, partly in a view.
 
     Attributes:
         rules: the rule set.
-        match: the match as it was when the round began.
-        acts: everything that was paid, chosen and returned.
-        lot: the number of the tribute that goes to the first, of two equal ones.
+        match: the match before the round.
+        acts: the known payments, choices and returns.
+        lot: which of two equal tributes the first seat gets, if that is drawn.
 
     """
 
@@ -133,7 +133,7 @@ class KnownTribute:
 
     @classmethod
     def of(cls, seen: State | View) -> KnownTribute:
-        """The tribute of a state, or of a view."""
+        """The tribute of a state or a view."""
         return cls(seen.rules, seen.match, seen.tribute, seen.lot)
 
     @cached_property
@@ -143,17 +143,17 @@ class KnownTribute:
 
     @cached_property
     def paid(self) -> dict[int, Card]:
-        """The cards that were paid, by payer."""
+        """The card that each payer paid."""
         return self._given("pay")
 
     @cached_property
     def returned(self) -> dict[int, Card]:
-        """The cards that were returned, by the seat that returned."""
+        """The card that each payee returned."""
         return self._given("return")
 
     @cached_property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments, once all are made and, of equal ones, the first seat has chosen."""
+        """The payments; empty until all are made and the first seat has chosen if it must."""
         if not self.paid or set(self.paid) != set(self.payers):
             return ()
         taken = next((act.source for act in self.acts if act.type == "take"), None)
@@ -161,7 +161,7 @@ class KnownTribute:
 
     @cached_property
     def moved(self) -> tuple[Payment, ...]:
-        """The cards that have changed hands, in order; what is returned moves when all of it is."""
+        """The cards that have changed hands, in order; returned ones move when all are chosen."""
         payments, returned = self.payments, self.returned
         if any(each.payee not in returned for each in payments):
             return payments

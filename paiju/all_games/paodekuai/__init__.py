@@ -1,4 +1,4 @@
-"""Pao De Kuai 跑得快: first out wins, and what can beat the play must be played."""
+"""Pao De Kuai 跑得快: the first seat out wins, and a seat that can beat the play must."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Pao De Kuai differ: their values, and what each decides."""
+"""The options in which the rule sets of Pao De Kuai differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TAILS = {
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options in which sources differ; the defaults are those of sixteen cards each."""
+    """The options of a rule set; the defaults are those of the game with sixteen cards each."""
 
     deck: int = option((48, 45, 52), Text("用多少张牌", "how many cards are played with"))
     removed_ace: Literal["D", "S"] = option(

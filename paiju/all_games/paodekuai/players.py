@@ -1,4 +1,4 @@
-"""The players of Pao De Kuai: those of the engine; skill 3 plays games on and counts points."""
+"""The players of Pao De Kuai: those of the engine; skill 3 plays games out and counts points."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _ABOUT = Text(
 
 
 def _worth(position: Seen, ended: Ended) -> float:
-    """The points of the seat, but for what depends on hands that nobody has seen."""
+    """The points of the seat after a playout, without those that depend on the dealt hands."""
     tally = Tally(ended.left, ended.plays, ended.winner, ended.bombs, position.view.first)
     return points_of(position.view.rules.options, tally)[position.seat]
 
 
 BOTS = playing_on(_worth, _ABOUT)
-# The winner of three gets some sixteen points: a card that is left costs one.
+# With three seats the winner gets some sixteen points: a card left costs one.
 JUDGES = judged_by(_worth, 16)

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 _RANKS = "3456789TJQKA2"
 _CHAIN = _RANKS[:-1]
-# The suits by which threes, fours … decide who leads, where those before lie aside.
+# The suits in order of preference: the three of the first suit leads; if it is not dealt, the three
+# of the next suit, and so on, then the fours.
 _LEADING = {"spade3": "SHCD", "heart3": "HSCD"}
 _OWN: dict[str, Literal["chains", "yes", "no"]] = {"planes": "chains", "yes": "yes", "no": "no"}
 _DECKS = {48: ("2H", "2C", "2D"), 45: ("2H", "2C", "2D", "AH", "AC", "AD"), 52: ()}
-# The names of a trio, and of trios in a row, by the cards that go with each.
+# The ids and names of a trio, and of trios in a row, by the number of cards that go with each trio.
 _TRIOS = (
     ("trio", Text("三张", "trio"), "plane", Text("三顺", "straight of trios")),
     ("trio_solo", Text("三带一", "trio with one"), "plane_solo", Text("飞机带单", "plane of ones")),
@@ -41,13 +42,13 @@ def _deck(options: Options) -> Deck:
 
 
 def _kicked(options: Options, count: int) -> Kickers | None:
-    """Any so many cards for each rank of a core."""
+    """Kickers: any `count` cards for each rank of the core; None for 0."""
     own = _OWN[options.kicker_own_rank]
     return Kickers(1, count, quad=True, adjacent_trio=True, own=own) if count else None
 
 
 def _trios(options: Options, hand: int) -> Iterator[Pattern]:
-    """Trios and planes that may be played at any time."""
+    """The trios and planes that may be played at any time."""
     counts = range(3) if options.trio_takes == "any" else (int(options.trio_takes),)
     for count in counts:
         trio, name, plane, long = _TRIOS[count]
@@ -57,7 +58,7 @@ def _trios(options: Options, hand: int) -> Iterator[Pattern]:
 
 
 def _patterns(options: Options, hand: int) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs, with chains as long as a hand can hold."""
+    """The patterns that are no bombs; chains are as long as a hand can hold."""
     pairs = (options.pair_straight_min, hand // 2)
     fours = (
         (2, options.four_two, "four_two", Text("四带二", "four with two")),
@@ -78,7 +79,7 @@ def _patterns(options: Options, hand: int) -> tuple[Pattern, ...]:
 
 
 def _short(options: Options, hand: int) -> Iterator[Short]:
-    """The forms that only a last play may have."""
+    """The short forms that only the last play of a hand may have."""
     most = 2 if options.trio_takes == "any" else int(options.trio_takes)
     trio, _, plane, _ = _TRIOS[most]
     if options.tail_trio != "none" and options.trio_takes != "any":
@@ -90,7 +91,7 @@ def _short(options: Options, hand: int) -> Iterator[Short]:
         for links in range(2, hand // 3 + 1):
             pattern = Pattern("plane_short", _SHORT, 3, (links, links), _kicked(options, most))
             if options.trio_takes == "any":
-                # No kickers, one and two for each trio are patterns of their own.
+                # With none, one or two kickers for each trio, it is another pattern.
                 yield Short(pattern, 1, links - 1, on)
                 yield Short(pattern, links + 1, 2 * links - 1, on)
             else:
@@ -101,7 +102,7 @@ def _short(options: Options, hand: int) -> Iterator[Short]:
 
 
 def _bombs(options: Options) -> tuple[Pattern, ...]:
-    """Four of a rank, and above them three of the rank of which there are three at the most."""
+    """Four of a rank; above them, if the option is on, three of the highest incomplete rank."""
     top = {48: "AAA", 45: "KKK"}.get(options.deck)
     plus = (Pattern("bomb", _BOMB, cards=top, kickers=Kickers(1, 1)),) if top else ()
     bare = (Pattern("bomb", _BOMB, cards=top),) if top else ()
@@ -110,7 +111,7 @@ def _bombs(options: Options) -> tuple[Pattern, ...]:
 
 
 def _round(options: Options) -> Round:
-    """The rules of the play phase."""
+    """The rules of the play phase under these options."""
     suits = _LEADING.get(options.first_lead, "")
     leads = tuple(Card(f"{rank}{suit}") for rank in _RANKS for suit in suits)
     report = options.report_single
@@ -127,7 +128,7 @@ def _round(options: Options) -> Round:
 
 
 def _rules(name: str, options: Options) -> Rules:
-    """A rule set by its name, with its options settled."""
+    """A rule set from its name and its options."""
     if options.seats == 4 and options.deck != 52:
         raise UnknownChoiceError(Fault("bad_option", _FOUR_SEATS, ("options", "seats")))
     deck = _deck(options)

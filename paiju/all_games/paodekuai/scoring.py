@@ -26,13 +26,13 @@ _DOUBLE = 2
 
 
 class Tally(NamedTuple):
-    """The facts by which a finished hand is settled.
+    """The facts from which a finished hand is scored.
 
     Attributes:
-        left: the cards that each seat has left.
-        plays: how often each seat played.
-        winner: the seat that is out.
-        bombs: the bombs of each seat that count.
+        left: the number of cards left in each hand.
+        plays: the number of plays of each seat.
+        winner: the seat that went out.
+        bombs: the number of bombs of each seat that count.
         first: the seat that led first.
         bird: the seat that was dealt the ten of hearts 扎鸟; None if nobody was.
         let_go: the seat that let the winner go 放走; None if nobody did.
@@ -49,12 +49,12 @@ class Tally(NamedTuple):
 
 
 def points(state: State) -> tuple[int, ...]:
-    """The points of each seat; their sum is nothing."""
+    """The points of each seat; their sum is zero."""
     return points_of(state.rules.options, tally_of(state))
 
 
 def points_of(options: Options, tally: Tally) -> tuple[int, ...]:
-    """The points of each seat, by a tally.
+    """The points of each seat, from a tally.
 
     >>> from paiju.all_games.paodekuai.options import Options
     >>> points_of(Options(), Tally((0, 16, 7), (5, 0, 3), 0, (0, 0, 0)))
@@ -67,7 +67,7 @@ def points_of(options: Options, tally: Tally) -> tuple[int, ...]:
         won = [-sum(owed) * (seat == tally.let_go) for seat in seats]
     won[tally.winner] = sum(owed)
     if options.bomb_pays == "points":
-        # A bomb takes as much of each other seat.
+        # Each other seat pays for a bomb.
         for seat, count in enumerate(tally.bombs):
             for other in seats:
                 paid = count * options.bomb_points * options.base
@@ -82,14 +82,14 @@ def _owed(options: Options, tally: Tally, seat: int) -> int:
 
 
 def _uncapped(options: Options, tally: Tally, seat: int) -> int:
-    """The points that a seat would owe without a cap, before the base."""
+    """The points that a seat would owe without a cap, before they are multiplied by the base."""
     held = tally.left[seat]
     owed = 0 if held == 1 and options.one_card_free else held
     return owed * prod(factor for _, factor in _factors(options, tally, seat))
 
 
 def _factors(options: Options, tally: Tally, seat: int) -> Iterator[tuple[str, int]]:
-    """The factors of what a seat owes, by their codes."""
+    """The factors of a seat's debt, with their codes."""
     held, plays = tally.left[seat], tally.plays[seat]
     if plays == 0:
         yield "spring", options.spring
@@ -104,12 +104,12 @@ def _factors(options: Options, tally: Tally, seat: int) -> Iterator[tuple[str, i
 
 
 def lines(state: State) -> Iterator[Line]:
-    """The facts by which the points of each seat are counted."""
+    """The lines that explain the points of each seat."""
     return lines_of(state.rules.options, tally_of(state))
 
 
 def lines_of(options: Options, tally: Tally) -> Iterator[Line]:
-    """The facts by which the points of each seat are counted, by a tally.
+    """The lines that explain the points of each seat, from a tally.
 
     >>> from paiju.all_games.paodekuai.options import Options
     >>> told = list(lines_of(Options(), Tally((0, 16, 1), (5, 0, 3), 0, (0, 0, 0))))
@@ -125,7 +125,7 @@ def lines_of(options: Options, tally: Tally) -> Iterator[Line]:
 
 
 def _debt(options: Options, tally: Tally, seat: int) -> Iterator[Line]:
-    """The facts by which the debt of a seat is counted."""
+    """The lines that explain the debt of a seat."""
     if tally.left[seat] == 1 and options.one_card_free:
         yield Line(seat, "one_card_free", _FREE)
     else:
@@ -146,7 +146,7 @@ _BOMBS = Text("炸弹 {n} 个，每家付 {points} 分", "bombs: {n}, each other
 
 
 def stake(of: State | View) -> Stake:
-    """The worth of a card that is left, as it is now."""
+    """The current value of a card left in hand."""
     options: Options = of.rules.options
     seats = tuple(range(of.rules.seats))
     bombs = sum(options.bomb_beaten or not bomb.is_beaten for bomb in of.tally.bombs)
@@ -156,7 +156,7 @@ def stake(of: State | View) -> Stake:
 
 
 def _possible(of: State | View, options: Options) -> Iterator[Factor]:
-    """The multipliers of a debt that may still come, each with the seats of now."""
+    """The multipliers of debts that are still possible, with the seats that they may concern."""
     if of.phase == "over":
         return
     seats, plays, left = range(of.rules.seats), of.tally.plays, options.big_left
@@ -193,7 +193,7 @@ def tally_of(state: State) -> Tally:
     played = [turn for turn in state.history if turn.play is not None]
     bombs = [0] * len(seats)
     for turn, following in pairwise([*played, played[-1]]):
-        # Another seat that plays next beats it; who took the trick leads again.
+        # If another seat plays next, it beat the bomb; the winner of a trick leads again.
         stands = following.seat == turn.seat or options.bomb_beaten
         if turn.play is not None and turn.play.is_bomb and stands:
             bombs[turn.seat] += 1

@@ -1,4 +1,4 @@
-"""Tiến lên 越南十三张: suits break ties, and what beats a 2 is a chop."""
+"""Tiến lên 越南十三张: suits break ties, and special plays called chops beat 2s."""
 
 from __future__ import annotations
 

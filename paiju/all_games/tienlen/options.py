@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Tiến lên differ: their values, and what each decides."""
+"""The options in which the rule sets of Tiến lên differ."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paiju.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options in which sources differ; the defaults are those of most of them."""
+    """The options of a rule set; the defaults are those of most sources."""
 
     pass_locks: bool = option(ON, Text("过牌后本轮不能再出", "whether who passes is locked out"))
     four_chops_pair: bool = option(

@@ -1,4 +1,4 @@
-"""The players of Tiến lên: those of the engine; skill 3 plays games on and counts points."""
+"""The players of Tiến lên: those of the engine; skill 3 plays games out and counts points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def worth(position: Seen, ended: Ended) -> float:
-    """The points of the seat, but for chops."""
+    """The points of the seat after a playout, without those for chops."""
     options = position.view.rules.options
     hands = [position.table.holding(hand).cards for hand in ended.hands] if options.rot else ()
     return points_of(options, ended.out, ended.left, hands)[position.seat]
@@ -21,7 +21,7 @@ def worth(position: Seen, ended: Ended) -> float:
 
 BOTS = playing_on(worth)
 
-# The first of four wins three times the base, and the last loses as much.
+# In points without the base, a whole game is the range from -3 to 3.
 JUDGES = judged_by(
     lambda position, ended: worth(position, ended) / position.view.rules.options.base, 6
 )

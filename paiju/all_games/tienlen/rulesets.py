@@ -23,7 +23,7 @@ _SUITS = "SCDH"
 _RUNS, _PAIR_RUNS = (3, 12), (3, 6)
 _DECK = Deck(jokers=False)
 _LOWEST = tuple(Card(rank + suit) for rank in _RANKS for suit in _SUITS)
-# 3 to A, five pairs in a row, six pairs, four 2s 到 tới trắng.
+# Hands that win as dealt tới trắng: 3 to A, five pairs in a row, six pairs, four 2s.
 _AT_ONCE = (
     Winning(1, 12, _CHAIN),
     Winning(2, 5, _CHAIN),
@@ -33,7 +33,7 @@ _AT_ONCE = (
 
 
 def _patterns(options: Options) -> tuple[Pattern, ...]:
-    """The patterns; nothing is a bomb."""
+    """The patterns under these options; there are no bombs."""
     least, most = _RUNS
     windows = [
         _RANKS[at : at + links]
@@ -53,7 +53,7 @@ def _patterns(options: Options) -> tuple[Pattern, ...]:
 
 
 def _chops(options: Options) -> Iterator[Answer]:
-    """The plays that beat others than their own pattern 斩 chặt."""
+    """The chops 斩 chặt: plays that beat plays of other patterns."""
     least, most = _PAIR_RUNS
     yield Answer("pair_run", "solo", _PAIR_RUNS, keys="2")
     yield Answer("pair_run", "pair", (4, most), keys="2")
@@ -68,7 +68,7 @@ def _chops(options: Options) -> Iterator[Answer]:
 
 
 def _round(options: Options) -> Round:
-    """The rules of the play phase."""
+    """The rules of the play phase under these options."""
     leads = _LOWEST if options.first_lead == "lowest" else ()
     returns = options.pass_locks and options.four_pairs_any_time
     return Round(
@@ -85,7 +85,7 @@ def _round(options: Options) -> Round:
 
 
 def _rules(name: str, options: Options) -> Rules:
-    """A rule set by its name, with its options settled."""
+    """A rule set from its name and its options."""
     if options.hand == 17 and options.seats != 2:
         raise UnknownChoiceError(Fault("bad_option", _TWO_SEATS, ("options", "hand")))
     patterns = _patterns(options)

@@ -1,4 +1,4 @@
-"""The score of Tiến lên: places or cards left, what rots in a hand, and chops."""
+"""The score of Tiến lên: places or cards left, penalties for cards left in hand, and chops."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 _CHAIN = "3456789TJQKA"
 _CHOPS = {"four", "pair_run"}
 _PAIR, _FOUR, _IN_ROW = 2, 4, 3
-# The units of a black and a red 2, of four of a rank, and of three pairs in a row or more.
+# The units for a 2 by suit (black or red), and for four of a rank or at least three pairs in a row.
 _TWOS = {"S": 1, "C": 1, "D": 2, "H": 2}
 _GROUP = 4
-# The points of places, by the number of seats.
+# The points of the places, by the number of seats.
 _PLACES = {4: (2, 1, -1, -2), 3: (2, 0, -2), 2: (2, -2)}
 
 
@@ -44,7 +44,7 @@ def points_of(
     left: Sequence[int],
     hands: Sequence[Sequence[Card]],
 ) -> tuple[int, ...]:
-    """The points of each seat but for chops, by who is out and what is left.
+    """The points of each seat without chops, from the seats that are out and the cards left.
 
     >>> from paiju.all_games.tienlen.options import Options
     >>> points_of(Options(), (3, 1, 0, 2), (0, 0, 1, 0), ((), (), ("2H",), ()))
@@ -52,7 +52,7 @@ def points_of(
     """
     seats = range(len(left))
     if not out:
-        # Nobody could lead, for all held a 2 that may not be the last card.
+        # Nobody could lead, because each seat's last card was a 2 that it may not play last.
         return tuple(0 for _ in seats)
     first = out[0]
     if options.score == "places" and len(out) == len(left):
@@ -70,7 +70,7 @@ def points_of(
 
 
 def rot(hand: Sequence[Card]) -> int:
-    """The units of what is left in a hand 臭 thối; a rank of four is in no row of pairs.
+    """The penalty for cards left in a hand 臭 thối, in units; a rank of four counts in no pair row.
 
     >>> rot(("2S", "2H")), rot(("3S", "3H", "4S", "4H", "5S", "5C")), rot(("3S", "3C", "3D", "3H"))
     (3, 4, 4)
@@ -83,9 +83,10 @@ def rot(hand: Sequence[Card]) -> int:
 
 
 def chops(state: State) -> list[tuple[int, int, int]]:
-    """The seats that chopped, those that pay, and the units; of a chain the last chopped pays all.
+    """Each chop as the seat that chopped, the seat that pays, and the units.
 
-    A chop is four of a rank, or pairs in a row, on 2s or on another such play.
+    A chop is four of a rank, or pairs in a row, on 2s or on another such play. In a chain of chops,
+    the seat that was chopped last pays for all.
     """
     found: list[tuple[int, int, int]] = []
     chop, units = None, 0
@@ -106,7 +107,7 @@ def chops(state: State) -> list[tuple[int, int, int]]:
 
 
 def _worth(play: Play) -> int:
-    """The units of a play that is chopped."""
+    """The units that a play costs when it is chopped."""
     if play.pattern.id in _CHOPS:
         return _GROUP
     return 0 if play.links > 1 else _twos(play.cards)

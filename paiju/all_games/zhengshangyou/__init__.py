@@ -22,13 +22,13 @@ SEATS = 4
 _RANKS = "3456789TJQKA2"
 _CHAINS = {"no": _RANKS[:-1], "high": _RANKS, "both": "A2" + _RANKS}
 _MOST_ALIKE = 8
-# The cards of one pack's chains at most, with jokers as without.
+# The largest number of cards in a chain with one pack, with jokers or without.
 _LONGEST = 13
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options in which sources differ; the defaults are those of one pack without jokers."""
+    """The options of a rule set; the defaults are those of one pack without jokers."""
 
     packs: int = option((1, 2), Text("几副牌", "the number of packs"))
     jokers: bool = option((False, True), Text("有没有大小王", "whether the jokers are in the deck"))
@@ -71,7 +71,7 @@ class Options:
 
 
 def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs, with chains of so many cards at most."""
+    """The patterns that are no bombs; chains have at most `most` cards."""
     straight = (options.straight_min, 12)
     pairs = (options.pair_straight_min, min(most // 2, 12))
     house = Pattern("full_house", Text("三带二", "full house"), 3, kickers=Kickers(2, 1))
@@ -87,7 +87,7 @@ def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
 
 
 def _bombs(options: Options) -> tuple[Pattern, ...]:
-    """The bombs, from the weakest: more cards beat fewer."""
+    """The bombs, from the weakest: more cards beat fewer cards."""
     if not options.bombs:
         return ()
     more = range(5, _MOST_ALIKE + 1) if options.packs > 1 else ()
@@ -100,7 +100,7 @@ def _bombs(options: Options) -> tuple[Pattern, ...]:
 
 
 def _rules(name: str, options: Options) -> Rules:
-    """A rule set by its name, with its options settled."""
+    """A rule set from its name and its options."""
     deck = Deck(packs=options.packs, jokers=options.jokers)
     most = -(-len(deck.cards) // SEATS)
     longest = most if options.packs > 1 else _LONGEST
@@ -125,7 +125,7 @@ def _rules(name: str, options: Options) -> Rules:
 
 
 def _points(state: State) -> tuple[int, ...]:
-    """The points of each seat; their sum is nothing."""
+    """The points of each seat; their sum is zero."""
     options: Options = state.rules.options
     teams = state.round.teams
     first, *others = state.out
@@ -133,7 +133,7 @@ def _points(state: State) -> tuple[int, ...]:
         lost = [len(hand) * (teams[seat] != teams[first]) for seat, hand in enumerate(state.hands)]
         return tuple(sum(lost) if seat == first else -lost[seat] for seat in range(SEATS))
     if options.teams:
-        # Three for the first two places, two for the first and the third, one for first and last.
+        # The gain is 3 for the first and second place, 2 for first and third, 1 for first and last.
         partner = (first + 2) % SEATS
         gain = SEATS - 1 - others.index(partner) if partner in others else 1
         return tuple(gain if teams[seat] == teams[first] else -gain for seat in range(SEATS))

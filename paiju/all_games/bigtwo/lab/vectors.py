@@ -28,7 +28,7 @@ _PLAYED = (
     ("3D 4C 5D 6D 7C", "3S 4S 5S 6S 7D", "The suit of the highest card alone counts."),
     ("AS 2D 3D 4D 5C", "AD 2C 3C 4C 5D", "Ace to five by the suit of the five."),
 )
-# A hand, what was played before it, the pattern asked for, and the rule.
+# A hand, the last play (empty on a lead), the pattern that is asked for, and the rule.
 _HELD = (
     ("9S 9D 3D", "9H 9C", "", "Only the pair with the higher suit."),
     ("2S 3D", "AS", "", "Passing is always free when following."),

@@ -1,1 +1,1 @@
-"""The lab of Guandan: matches, and the fit of its judgement."""
+"""The lab of Guandan: matches, and the fitting of its judgement."""

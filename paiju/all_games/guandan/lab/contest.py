@@ -1,4 +1,4 @@
-"""Guandan in matches: a round in the middle of a match, which both teams play with either cards."""
+"""Guandan in matches: a round within a match, which both teams play with both sets of hands."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _MOST = 3
 
 
 def _deal(ruleset: str, seed: str) -> State:
-    """A round at a level that is drawn, after a round that somebody has won."""
+    """A round at a random level, after a random previous round."""
     rules = rules_of(ruleset)
     return GUANDAN.deal(rules, seed, _match(seed) if rules.seats == SEATS else None)
 
 
 def _match(seed: str) -> Match:
-    """Somewhere in a match: two levels, and how the round before ended.
+    """A random stage of a match: two levels, and the places of the previous round.
 
     >>> _match("docs").finished
     (2, 1, 3, 0)
@@ -42,14 +42,14 @@ def _match(seed: str) -> Match:
     if team_of(finished[0]) != team_of(finished[1]):
         finished.append(left.pop(chance.randrange(len(left))))
     else:
-        # The seats that still hold cards follow in order of play.
+        # The seats that still hold cards follow in playing order.
         left.sort(key=lambda seat: (seat - finished[1]) % SEATS)
     levels = [LEVELS[chance.randrange(len(LEVELS))] for _ in range(TEAMS)]
     return Match((levels[0], levels[1]), (*finished, *left))
 
 
 def _swapped(state: State) -> tuple[Seating, ...]:
-    """The first player is once the team that won the round before, or leads, and once the other."""
+    """Two seatings: the first player's team won the last round (or leads), or is the other one."""
     finished = state.match.finished
     return swapped(state.round.teams, finished[0] if finished else state.deal.first)
 

@@ -1,13 +1,13 @@
-"""Fit the judgement of skilled players of Guandan to rounds, and measure it.
+"""Fit the judgement of Guandan's skilled players to rounds, and measure it.
 
 ::
 
     python -m paiju.all_games.guandan.lab.fit_judgement
 
-It reads the file of `paiju.all_games.guandan.lab.rounds`, fits a small network for two forecasts
-(the winner of the round; and once a seat is out, the share of the open levels won), and writes it
-as data of the package, with a card for the documents. Every eighth round is held out for the
-figures.
+It reads the file of `paiju.all_games.guandan.lab.rounds`, fits a small network to each of two
+forecasts (the winner of the round; and once a seat is out, the share of the open levels won), and
+writes them as data of the package, with a model card for the documents. Every eighth round is held
+out for the figures.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ CARD = ROOT / "docs" / "judging.md"
 
 HELD_OUT = 8  # every eighth round
 BINS = 10
-# The network and its fit: Adam on batches, with a rate that falls to 0.
+# The network and its training: Adam on batches, with a learning rate that falls to 0.
 UNITS, BATCH, EPOCHS, RATE = 12, 512, 12, 2e-3
-# The penalty that keeps the weights of weak features near 0.
+# The penalty that keeps the weights of weak features close to 0.
 RIDGE = 3e-3
 _KEEPS, _KEEPS_SQUARES, _TINY = 0.9, 0.999, 1e-8
 _ABOUT = {
@@ -46,19 +46,26 @@ _ABOUT = {
 
 
 class Samples(NamedTuple):
-    """Actions as features, with their results."""
+    """Choices as features, with their results, as columns with a row for each choice.
+
+    Attributes:
+        features: the features (rows, features).
+        share: the result, from 0 to 1.
+        number: the number of the round.
+
+    """
 
     features: Numbers
     share: Numbers
     number: npt.NDArray[np.int64]
 
     def where(self, chosen: Flags) -> Samples:
-        """Some of the samples."""
+        """The chosen rows."""
         return Samples(self.features[chosen], self.share[chosen], self.number[chosen])
 
 
 class Fitted(NamedTuple):
-    """A model, with its samples and forecasts held out."""
+    """A model, with held out samples and its forecasts of them."""
 
     model: Model
     held: Samples
@@ -66,7 +73,7 @@ class Fitted(NamedTuple):
 
 
 def fit(samples: Samples) -> Model:
-    """A network for the log odds of shares, by gradient descent on their cross entropy."""
+    """A network for the log odds of results, by gradient descent on the cross entropy."""
     chance = np.random.default_rng(0)
     middle, spread = samples.features.mean(axis=0), samples.features.std(axis=0) + 1e-3
     inputs, wanted = (samples.features - middle) / spread, samples.share
@@ -93,7 +100,7 @@ def fit(samples: Samples) -> Model:
                 fair = np.sqrt(squares[place] / (1 - _KEEPS_SQUARES**steps)) + _TINY
                 parts[place] -= rate * means[place] / (1 - _KEEPS**steps) / fair
     hidden, thresholds, outward, linear, base = parts
-    # Back to the units of the plain features.
+    # From normalized features back to the units of the features.
     hidden, linear = hidden / spread[:, None], linear / spread
     return Model(
         hidden, linear, thresholds - middle @ hidden, outward, float(base[0] - middle @ linear)
@@ -101,7 +108,7 @@ def fit(samples: Samples) -> Model:
 
 
 def _slopes(parts: Sequence[Numbers], inputs: Numbers, wanted: Numbers) -> list[Numbers]:
-    """The gradients of the cross entropy of a batch."""
+    """The gradients of a batch's cross entropy."""
     hidden, thresholds, outward, linear, base = parts
     units = np.tanh(inputs @ hidden + thresholds)
     foretold = 1 / (1 + np.exp(-(units @ outward + inputs @ linear + base)))
@@ -117,7 +124,7 @@ def _slopes(parts: Sequence[Numbers], inputs: Numbers, wanted: Numbers) -> list[
 
 
 def read_samples(file: Path) -> dict[str, Samples]:
-    """The samples before a seat was out, and after."""
+    """The samples before the first seat was out (WIN), and after (PLACES)."""
     data = np.load(file)
     every = Samples(data["features"].astype(np.float64), data["share"], data["number"])
     decided = data["is_decided"].astype(np.bool_)
@@ -125,7 +132,7 @@ def read_samples(file: Path) -> dict[str, Samples]:
 
 
 def fit_held_out(samples: Samples) -> Fitted:
-    """Fit to most rounds, and forecast the others."""
+    """A model that is fitted to most rounds, with its forecasts of the others."""
     is_held = samples.number % HELD_OUT == 0
     held = samples.where(is_held)
     model = fit(samples.where(~is_held))
@@ -133,7 +140,7 @@ def fit_held_out(samples: Samples) -> Fitted:
 
 
 def module_of(models: dict[str, Model], rounds: int) -> str:
-    """The models as a module of the package."""
+    """The models as the source of a Python module."""
     text = f'"""Judging Guandan: written by `lab.fit_judgement`, from {rounds:,} rounds.\n'
     text += "\nRead by `agents.judgement`, which says what stands where.\n"
     text += '"""\n\nfrom __future__ import annotations\n'
@@ -204,7 +211,7 @@ def _figures(name: str, fitted: Fitted) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Fit, measure, write."""
+    """Fit and measure the models, and write them with their card."""
     parser = argparse.ArgumentParser(description="Fit the judgement of Guandan to rounds.")
     parser.add_argument("--samples", type=Path, default=SAMPLES, help=f"default: {SAMPLES}")
     parser.add_argument("--model", type=Path, default=MODEL, help=f"default: {MODEL}")

@@ -1,4 +1,4 @@
-"""The numbers of Guandan for learners: the tribute, and the levels."""
+"""The encodings of Guandan for learners: the tribute, and the levels."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SEATS = 4
 
 
 def _actions(rules: Rules) -> Iterator[Action]:
-    """Those of a tribute, which the game for two lacks."""
+    """The actions of a tribute, which the game for two does not have."""
     if rules.seats < SEATS:
         return
     cards = sorted(set(rules.deck.cards), key=LOW_TO_HIGH.__getitem__)
     yield from (Action("pay", cards=(card,)) for card in cards)
     yield from (Action("return", cards=(card,)) for card in cards)
-    # The payers of both tributes are the enemies: the next seat, and the one before.
+    # When two seats pay, both are the first seat's enemies: the next seat and the one before it.
     yield from (Action("take", source=away) for away in (1, SEATS - 1))
     yield Action("resist")
 

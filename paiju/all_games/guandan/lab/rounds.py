@@ -1,11 +1,11 @@
-"""Rounds of Guandan for the fit of the judgement: actions as features, with the results.
+"""Rounds of Guandan for fitting the judgement: choices as features, with their results.
 
 ::
 
     python -m paiju.all_games.guandan.lab.rounds --rounds 4000
 
-Every seat plays as a casual player, but sometimes draws any branch, so that rare actions appear
-too. Levels come in turn. Everything follows from the number of the round.
+Every seat plays as a casual player, but sometimes a random branch, so that rare choices occur too.
+Levels come in turn. Everything follows from the number of the round.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SAMPLES = Path(__file__).parent / "data" / "guandan.npz"
-# The share of random branches, and the share of other actions that are recorded.
+# The share of random choices, and the share of the other choices that are recorded.
 DRAWN, LOOKED_AT = 0.09, 0.4
 _MOST_GAIN = 3
 
 
 class Sample(NamedTuple):
-    """An action with its result.
+    """A choice with its result.
 
     Attributes:
         number: the number of the round.
-        is_decided: a seat was out already.
-        share: before that, 1 if the team won the round; after it, the share of the open levels
-            that it won.
-        features: the features of the action.
+        is_decided: whether a seat was already out.
+        share: before that, 1 if the seat's team won the round, else 0; afterwards, the share of
+            the open levels that it won.
+        features: the features of the choice.
 
     """
 
@@ -53,8 +53,8 @@ class Sample(NamedTuple):
 
 
 def samples_of(number: int) -> Iterator[Sample]:
-    """Play a round; return its samples."""
-    chance = Random(number)  # noqa: S311 - chance that repeats, not secrets
+    """Play a round; yield its samples."""
+    chance = Random(number)  # noqa: S311 - for repeatable games, not for secrets
     level = LEVELS[number % len(LEVELS)]
     state = COURSE.deal(rules_of(), f"gen/{number}", Match((level, level)))
     seen: list[tuple[int, bool, Sequence[float]]] = []
@@ -81,7 +81,7 @@ def samples_of(number: int) -> Iterator[Sample]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play rounds, and write the samples."""
+    """Play rounds, and write their samples."""
     parser = argparse.ArgumentParser(description="Play rounds from which judging is learnt.")
     parser.add_argument("--rounds", type=int, default=4000, help="default: 4000")
     parser.add_argument("--first", type=int, default=0, help="the first round; default: 0")

@@ -1,4 +1,4 @@
-"""Guandan for the learner: what rounds are worth, and the tribute before them."""
+"""The declaration of Guandan for the learner: the value of rounds, and the tribute before them."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 SEATS = 4
-# One of so many rounds begins without tribute; one with two, as both seats of a team had been last.
+# A quarter of the rounds begins without tribute, a quarter with two tributes, the others with one.
 _KINDS, _NONE, _TWO = 4, 0, 1
-# The height that is added to cards above the limit, which are returned only without lower ones.
+# Added to the rank of cards above the limit, which are returned only if there is no lower card.
 _NOT_LOW = 100
 _RED_JOKERS = 2
 
 
 class Worths(NamedTuple):
-    """The worth of each card of a deck in a tribute.
+    """The properties of a deck's cards in a tribute, as columns with a row for each card.
 
     Attributes:
-        heights: its place in the order of the level; cards that may not be paid are below all.
-        is_low: whether it may be returned.
-        is_red: whether it is a red joker.
+        heights: its place in the order of the level; -1 if it may not be paid.
+        is_low: 1 if it may be returned, else 0.
+        is_red: 1 if it is a red joker, else 0.
 
     """
 
@@ -44,15 +44,15 @@ class Worths(NamedTuple):
 
 
 def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> Places:
-    """The hands of rounds after tribute, the leader's first, then in order of play.
+    """The hands of rounds after the tribute, the leader's first, then in playing order.
 
-    If the payers hold both red jokers, no tribute is paid, and the seat that was first leads.
+    If the payers hold both red jokers, no tribute is paid, and the last round's first seat leads.
     """
     number = len(cards)
     hands = cards.reshape(number, SEATS, -1).copy()
     kinds = chance.integers(_KINDS, size=number)
-    # The seat that the leader pays, of the first two: an enemy, if both enemies were first;
-    # otherwise the partner or an enemy, equally often.
+    # The seat that the leader pays. With two tributes it is an enemy, since both enemies went out
+    # first; otherwise it is the partner or an enemy, equally often.
     enemies = chance.choice([1, 3], size=number)
     firsts = np.where((kinds == _TWO) | (chance.random(number) < 1 / 2), enemies, SEATS // 2)
     reds = worths.is_red[hands].sum(axis=2)
@@ -71,7 +71,7 @@ def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> P
 
 
 def _exchange(hands: Places, games: Places, payers: Places, payees: Places, worths: Worths) -> None:
-    """Give a highest card for a lowest one."""
+    """Exchange a payer's highest card for a payee's lowest card."""
     paid = worths.heights[hands[games, payers]].argmax(axis=1)
     costs = worths.heights + _NOT_LOW * (1 - worths.is_low)
     returned = costs[hands[games, payees]].argmin(axis=1)
@@ -81,13 +81,13 @@ def _exchange(hands: Places, games: Places, payers: Places, payees: Places, wort
 
 
 def _results(rounds: Rounds, objective: str) -> Values:
-    """The results by the levels won; for the objective of wins, mostly by the win itself."""
+    """The result of each seat: by the levels won, or for wins mostly by the win itself."""
     worth = worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
     return by_team(rounds, TEAMS, worth)
 
 
 def worths_of(which: int, deck: tuple[Card, ...]) -> Worths:
-    """The worth of cards in a tribute at a level; wild ones are not paid."""
+    """The properties of a deck's cards at a level; wild cards may not be paid."""
     rules, level = rulesets.rules_of(), rulesets.LEVELS[which]
     table, low = rules.table_at(level), {*returnable(deck, rules, level)}
     order = table.rules.order

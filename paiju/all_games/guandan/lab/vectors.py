@@ -67,7 +67,7 @@ _PLAYED = (
     ("3333", "BJ BJ RJ RJ", "Nothing is above four jokers."),
 )
 
-# A hand, what was played before it, the pattern asked for, and the rule.
+# A hand, the last play (empty on a lead), the pattern that is asked for, and the rule.
 _HELD = (
     ("5S 5H 5D 9C 7S 7H BJ BJ", "AH AC", "", "What beats two aces with one wild card."),
     ("3S 4H", "RJ", "", "Nothing beats a red joker but a bomb."),
@@ -78,7 +78,7 @@ _HELD = (
 
 _HIGH = ["4S", "4H", "4D", "4C", "5S", "5H", "5D", "5C", "6S", "6H", "6D", "6C", "8S", "8H"]
 _REST = ["8D", "8C", "9S", "9H", "9D", "9C", "TS", "TH", "TD", "TC", "JS"]
-# Twenty-seven cards: twenty-five that matter little, and two that do.
+# Twenty-seven cards: twenty-five that do not matter, and two that do.
 _PAYERS = (
     (["AS", "KS"], "The last pays the first its highest card."),
     (["7H", "AS"], "A wild card is not paid."),

@@ -1,4 +1,4 @@
-"""The models that learned players play by, each with its card, and at which tables."""
+"""The models of learned players, each with its card, and policies that apply them to tables."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SHIPPED = "competition_wins_1"
 
 @cache
 def shipped() -> Model:
-    """The model of the package; one that is broken is an error, which stops a server's start."""
+    """The shipped model; a broken one raises an error, which stops the start of a server."""
     return load_model(__name__, SHIPPED, VERSION)
 
 
 def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
-    """A model at a level of a rule set; None where it does not know the plays."""
+    """A model applied to a level of a rule set; None if it does not know the patterns."""
     home = _home(model.ruleset)
     if rules.seats != home.seats:
         return None
@@ -37,5 +37,5 @@ def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
 
 @cache
 def _home(ruleset: str) -> Rules:
-    """The rules that a model was trained on."""
+    """The rule set that a model was trained on."""
     return rules_of(ruleset)

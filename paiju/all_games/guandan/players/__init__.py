@@ -1,4 +1,4 @@
-"""The bots of Guandan, from the novice up."""
+"""The players of Guandan, from the novice up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RANDOM = random(
     PLAYED, Text("合法的进贡、还贡、出牌与不出，机会均等", "any legal tribute, play or pass alike")
 )
 
-# The bots by skill first, then those without one.
+# The players with a skill first, then the others.
 BOTS: tuple[Bot[View, Action], ...] = (
     *(NOVICE, CASUAL, SKILLED, EXPERT, MASTER),
     *(HOMEWORK, GREEDY, RANDOM),

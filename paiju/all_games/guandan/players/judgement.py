@@ -1,7 +1,7 @@
-"""The judgement of branches: their share of rounds won, by a learned model.
+"""The judgement of branches by a learned model: the share of rounds that each wins.
 
 The model is a small network, fitted to played rounds (`lab.fit_judgement`). Its numbers are data of
-the package (`agents.model`), its features those of the moment after a branch.
+the package (`players.model`); its features describe the position after a branch.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 _JOKERS = (LANE["B"], LANE["R"])
 _ACE = LANE["A"]
-# The thresholds of the counts of other seats.
+# The bounds between the features of another seat's number of cards.
 _STEPS = (0, 1, 2, 4, 5, 8, 12)
 
 
 def features_of(position: Position, branch: Branch) -> list[float]:
-    """The numbers of the moment after a branch.
+    """The features of the position after a branch.
 
-    They are of the rest of the hand, the cards of each other seat, the play on the table, and the
-    chance of each seat still to act to beat it.
+    They describe the rest of the hand, the cards of each other seat, the play on the table, and the
+    chance that each seat still to act can beat it.
     """
     return [
         *_rest(position, branch),
@@ -44,7 +44,7 @@ def features_of(position: Position, branch: Branch) -> list[float]:
 
 
 def _rest(position: Position, branch: Branch) -> Iterator[float]:
-    """The seat's own cards after the branch."""
+    """The features of the seat's own cards after the branch."""
     left = len(position.hand) - branch.size
     power, plays, _ = position.cut(branch)
     yield from (left / 27, plays / 10, power / 1000, power / (200 * plays) if plays else 1.0)
@@ -61,7 +61,7 @@ def _rest(position: Position, branch: Branch) -> Iterator[float]:
 
 
 def _cut(position: Position, branch: Branch) -> Iterator[float]:
-    """The plays of the best split: the number of each kind, and of those that will be beaten."""
+    """The features of the best split: its kinds of plays, and how many of them will be beaten."""
     rows = position.cut(branch).rows
     sections = [position.table.section(row) for row in rows]
     bombs = sum(section.tier > 0 for section in sections)
@@ -72,7 +72,7 @@ def _cut(position: Position, branch: Branch) -> Iterator[float]:
         for row, section in zip(rows, sections, strict=True)
         if not section.tier
     )
-    # The last play may be beaten.
+    # It does not matter if the last play would be beaten: the seat is out.
     losers = sum(lost[:-1]) if lost else 0.0
     yield from (float(bombs > 0), float(bombs > 1), bombs / 3, solos / 5, pairs / 5)
     yield from (
@@ -85,7 +85,7 @@ def _cut(position: Position, branch: Branch) -> Iterator[float]:
 
 
 def _seats(position: Position) -> Iterator[float]:
-    """The numbers of cards of the others: the next seat, the partner, the seat before."""
+    """The features of the other seats: the next seat, the partner, the seat before."""
     for seat in position.others:
         count = position.counts[seat]
         yield count / 27
@@ -97,7 +97,7 @@ def _seats(position: Position) -> Iterator[float]:
 
 
 def _table(position: Position, branch: Branch) -> Iterator[float]:
-    """The play on the table after the branch, and the chances that it is beaten."""
+    """The features of the play on the table after the branch, and the chances that it is beaten."""
     play = position.lying(branch)
     holder = position.owner if branch.play is None else position.seat
     size = len(play.cards)
@@ -125,18 +125,18 @@ def _table(position: Position, branch: Branch) -> Iterator[float]:
 
 
 def _level_lane(position: Position) -> int:
-    """The lane of the level cards."""
+    """The lane of the level's cards."""
     return LANE[position.table.rules.order[-3]]
 
 
 class Model(NamedTuple):
-    """A network of one hidden layer beside a linear part.
+    """A network with one hidden layer and a linear part.
 
     Attributes:
-        hidden: by feature, its weight in each hidden unit.
-        linear: by feature, its weight in the sum.
-        thresholds: the thresholds of the hidden units.
-        outward: the weight of each hidden unit in the sum.
+        hidden: (feature, unit), the weight of a feature in a hidden unit.
+        linear: (feature,), its weight in the sum.
+        thresholds: (unit,), the constant of a hidden unit.
+        outward: (unit,), the weight of a hidden unit in the sum.
         base: the constant of the sum.
 
     """
@@ -148,7 +148,7 @@ class Model(NamedTuple):
     base: float
 
     def shares(self, features: Sequence[Sequence[float]]) -> list[float]:
-        """The shares of rows of features, from 0 to 1."""
+        """The forecast for each row of features, from 0 to 1."""
         rows = np.array(features)
         units = np.tanh(rows @ self.hidden + self.thresholds)
         sums = units @ self.outward + rows @ self.linear + self.base
@@ -157,20 +157,20 @@ class Model(NamedTuple):
 
 
 def read_model(written: str) -> Model:
-    """Read a model: two lines for the hidden units, then a line for each feature.
+    """The model in a text: two lines for the hidden units, then a line for each feature.
 
-    The first line has the thresholds and the base, the second the outward weights and a 0; every
-    other one the weights of a feature in the hidden units, and in the sum.
+    The first line has the thresholds and the base, the second the outward weights and a 0. Each
+    other line has the weights of a feature in the hidden units, and in the sum.
     """
     rows = np.array([line.split() for line in written.strip().splitlines()], dtype=np.float64)
     return Model(rows[2:, :-1], rows[2:, -1], rows[0, :-1], rows[1, :-1], float(rows[0, -1]))
 
 
-# The model of wins; and once a seat is out, the model of the further places.
+# The model of winning the round; and once a seat is out, the model of the remaining places.
 _WIN, _PLACES = read_model(WIN), read_model(PLACES)
 
 
 def judge_branches(position: Position, branches: Sequence[Branch]) -> list[float]:
-    """The worth of each branch: the share of rounds won, or of the levels still open."""
+    """The value of each branch: the share of rounds won or, once a seat is out, of open levels."""
     model = _PLACES if position.is_decided else _WIN
     return model.shares([features_of(position, branch) for branch in branches])

@@ -1,4 +1,4 @@
-"""Skills 4 and 5 of Guandan: players by a network that learnt from rounds against itself."""
+"""Skills 4 and 5 of Guandan: players with a network that learned from self-play."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from paiju.playing_cards.holding import Holding
 
 
-# The most levels of a round, and the part of its worth that is the win itself if it is played for
-# wins.
+# The most levels of a round; and the part of a round's value that is the win itself when the
+# objective is to win.
 _MOST_LEVELS, WIN = 3, 0.4
 
 
 def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
-    """The worth of finished rounds for their winners; `win` is the part of the win itself.
+    """The value of finished rounds for their winners; `win` is the part of the win itself.
 
     The rest are the levels won, which follow from the place of the winner's partner.
     """
@@ -57,21 +57,22 @@ def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
     return worth
 
 
-# The number of decisions after which the critic judges a round. Rounds played to the end take long,
-# and their results spread widely; the critic, which sees every hand, judges a play nearly as well,
-# with half the work and half the spread.
+# The number of decisions after which the critic judges a round. Playing rounds to the end takes
+# long, and their results vary widely; the critic, which sees every hand, judges nearly as well with
+# half the work and half the variance.
 DECISIONS = 24
-# The fewest effective deals by which another play than the policy's first is taken: fewer are wrong
-# more often than it is. Measured on doubtful positions, each judged by many other deals.
+# The fewest effective deals with which another play than the policy's first may be chosen: with
+# fewer, the search is wrong more often than the policy. Measured on doubtful positions, which were
+# judged with many other deals.
 FEWEST = 8.0
-# The mean worth of a won round.
+# The mean value of a won round.
 _WON = 0.85
-# The steps of one to which numbers are rounded, so that their sums are exact in any order.
+# Numbers are rounded to multiples of 1 / this, so that their sums are exact in any order.
 _STEPS = 1024
 
 
 def judge_for(seat: int, policy: Policy) -> Judge:
-    """The judge of rounds for the team of a seat; without a critic they are played to the end."""
+    """The judge of rounds for a seat's team; without a critic, rounds are played to the end."""
 
     def come(rounds: Rounds) -> Came:
         worths = _worths(rounds, team_of(seat), policy)
@@ -85,14 +86,14 @@ def judge_for(seat: int, policy: Policy) -> Judge:
 
 
 def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
-    """The worth of rounds for a team, from -1 to 1."""
+    """The value of rounds for a team, from -1 to 1."""
     worths = worth_in(rounds)
     worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
     going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
     critic = policy.model.critic
     if critic is not None and len(going):
         values = judge_wholes(code_wholes(rounds, going, policy.coding, policy.memory), critic)
-        # The critic judges for the seat to act.
+        # The critic judges for the seat that is to act.
         signs = np.where(rounds.numbers[going, TURN] % TEAMS == team, 1, -1)
         worths[going] = signs * [*map(tanh, values.tolist())]
     return worths
@@ -104,7 +105,7 @@ def _in_steps(numbers: Shares) -> Shares:
 
 
 def _branch(board: Draft, row: int | None) -> Branch:
-    """A branch whose rest is counted, not split."""
+    """A branch whose number of plays left is computed quickly, without a split."""
     branch, coding = by_hand(board, row), board.policy.coding
     low, high = as_words(board.position.table.count(branch.rest))
     columns = coding.chains, coding.slots, coding.single_slots
@@ -113,11 +114,11 @@ def _branch(board: Draft, row: int | None) -> Branch:
 
 
 def _is_out_of_reach(board: Draft, row: int) -> bool:
-    """The unseen cards hold nothing that beats a play."""
+    """Tests if the unseen cards contain nothing that beats a play."""
     coding, seen, position = board.policy.coding, board.seen, board.position
     most = max(position.counts[seat] for seat in position.enemies)
     core = int(coding.cores[row])
-    # Plain numbers: the kernel is compiled anew for each type of them.
+    # Python numbers, because a kernel is compiled anew for each type of argument.
     higher, bombs = (
         (core + 1, int(coding.stops[core])),
         (int(coding.bombs[core]), len(coding.stops)),
@@ -133,13 +134,13 @@ _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
 def _keeps_bombs(board: Draft, chosen: Branch) -> bool:
-    """The play leaves the bombs of the hand whole."""
+    """Tests if a play leaves all bombs of the hand whole."""
     before = _NO_BOMBS if chosen.play is None else _bombs(board, board.position.hand)
     return before != _NO_BOMBS and _bombs(board, chosen.rest) == before
 
 
 def _bombs(board: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
-    """The bombs of a hand without its wild cards: of each rank, and how many suits hold one."""
+    """The bombs of a hand without wild cards: the sizes by rank, and the suits with a flush."""
     table, coding = board.position.table, board.policy.coding
     counts = unpack(table.apart(table.count(hand))[0])
     suits = np.array(suits_of(hand.cards, table), dtype=np.uint64)
@@ -168,13 +169,13 @@ LEARNED: LearnedGame[View, Action] = LearnedGame(
     policy=lambda model, view: policy_for(model, view.rules, view.level),
     speaks=lambda _, view, __: give_well(view),
     stand_in=(SKILLED.id, SKILLED.agent),
-    # Those that say what a play does to others, which takes no cut of the hand to find out.
+    # Only maxims about the effect of a play on others, which need no split of the hand.
     maxims=(LAST_CHANCE, feed(), BLOCK, BLOCK_HIGH, bombs_wait()),
     keeps_bombs=_keeps_bombs,
     branch=_branch,
     is_out_of_reach=_is_out_of_reach,
     judge=judge_for,
-    # To look at a move takes more than twice as long as in a game of one pack.
+    # Looking at a move takes more than twice as long as in a game with one pack.
     pace=300,
     searched=PLAYED_ON,
     searched_for_places=PLAYED_ON_FOR_PLACES,

@@ -1,7 +1,7 @@
-"""Play of the game for two, in which both hands are open: solve the position, or search it.
+"""Decisions in the game for two, in which both hands are open: solved, or searched.
 
-With too many cards it makes the play that leaves the best rest: on whole hands, a search of a few
-plays does worse.
+With too many cards it makes the play that leaves the best hand: with whole hands, a search over a
+few plays does worse.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
 
 
-# The number of choices of a position that are searched: on a lead, and on a follow.
+# The number of choices that are searched in a position: on a lead, and on a follow.
 LEADS, ANSWERS = 8, 3
-# The greatest depth in plays and passes, and the further depth if a play is to be beaten.
+# The largest depth in plays and passes, and the additional depth while a play is to be beaten.
 MAX_DEPTH = 8
 BEYOND = 2
-# The worth of the lead, in hundredths of a bad card, and that of a won game.
+# The value of having the lead, in hundredths of a bad card; and the value of a won game.
 LEAD = 150
 WON = 1_000_000
 _NO_BOUND = 2 * WON
 
 
 class Move(NamedTuple):
-    """A play by row, None for a pass, and the packed rest of the hand."""
+    """A play by its row, or None for a pass, and the packed counts that stay in hand."""
 
     row: int | None
     rest: int
@@ -55,7 +55,7 @@ class Found(NamedTuple):
     """The result of a search.
 
     Attributes:
-        ranked: the choices with their worths, the best first; the worths of the others are only
+        ranked: the choices with their values, the best first; the values of the others are only
             upper bounds.
         depth: the depth of the search.
         nodes: the number of positions searched.
@@ -72,11 +72,11 @@ class _TooLongError(Exception):
 
 
 class Search:
-    """A search from one position that is too large to solve, some plays ahead.
+    """A search some plays ahead, from one position that is too large to solve.
 
-    Both hands are open, so the worth of a position is that of the two hands and of the lead. Only
-    the best choices of each hand are searched: the leads or follows that leave the best rests, and
-    the pass. The hands are cached.
+    Both hands are open, so the value of a position is that of the two hands and of the lead. Only
+    the best choices of each hand are searched: the leads or answers that leave the best hands, and
+    the pass. Hands are cached.
     """
 
     def __init__(self, table: MoveTable, nodes: int) -> None:
@@ -89,7 +89,7 @@ class Search:
         self._most = nodes
 
     def find(self, own: int, other: int, last: int | None) -> Found:
-        """Compare the choices of the seat to act, as deep as the number of nodes allows."""
+        """Compare the choices of the seat to act, as deeply as the number of nodes allows."""
         choices = self._choices(own, last)
         out = [each for each in choices if not each.rest]
         if out or len(choices) == 1:
@@ -117,7 +117,7 @@ class Search:
     def _value(
         self, own: int, other: int, last: int | None, depth: int, low: int, high: int
     ) -> int:
-        """The worth of a position for the seat to act, exact between two bounds."""
+        """The value of a position for the seat to act, exact between `low` and `high`."""
         self._nodes += 1
         if self._nodes > self._most:
             raise _TooLongError
@@ -148,7 +148,7 @@ class Search:
         return self._answers[key]
 
     def _ranked(self, hand: int, rows: Iterable[int], keep: int) -> tuple[Move, ...]:
-        """The plays that leave the most powerful rests, one for each core."""
+        """The plays that leave the hands with the most power, at most one for each core."""
         rests = [(row, hand - self._table.packed(row)) for row in rows]
         rests.sort(key=lambda each: -self._power(each[1]))
         best: dict[int, Move] = {}
@@ -166,14 +166,14 @@ class Search:
         return self._powers[hand]
 
 
-# The most cards of the two hands for a search.
+# The largest number of cards in both hands for a search.
 MAX_CARDS = 30
-# The nodes for each millisecond of the budget, about a tenth of which they take: of the solver, and
-# of the search; and the nodes of a whole decision as plain Python.
+# The nodes for each millisecond of the budget, for the solver and for the search; they take about a
+# tenth of it. And the nodes of a whole decision in plain Python.
 SOLVING, SEARCHING = 200, 4
 PLAIN_SOLVING, PLAIN_SEARCHING = 200, 20
-# The power, in hundredths of a bad card, that multiplies the odds of winning by e: between equal
-# players the search of an early position tells little.
+# A difference in power of this size, in hundredths of a bad card, multiplies the odds of winning by
+# e. It is large: between equal players, the search of an early position means little.
 SCALE = 1_500
 
 
@@ -198,7 +198,7 @@ SEARCHED = Why(
 
 
 def decide_openly(position: Position) -> Decision[Action]:
-    """The decision with both hands known."""
+    """The decision when both hands are known."""
     rows, table, own, view = position.rows(), position.table, position.hand, position.view
     out = [row for row in rows if table.section(row).size == len(own)]
     if out:
@@ -230,7 +230,7 @@ def decide_openly(position: Position) -> Decision[Action]:
 
 
 def solve_one() -> str:
-    """Solve one position, which compiles the kernels; return a line about it."""
+    """Solve one position so that the kernels are compiled; return a line about it."""
     rules = rules_of("homework")
     hands = tuple(Holding.of(parse_cards(each)) for each in ("5S5H9S", "6S6H7S"))
     found = solver.Solver(solver.OpenPosition(rules.table, rules.round, hands, 0), 1000)
@@ -241,6 +241,6 @@ def solve_one() -> str:
 
 
 def _share(worth: int) -> float:
-    """The share of games won from a position of this worth."""
+    """The share of games won from a position with this value."""
     bounded = max(min(worth, WON), -WON) / SCALE
     return 1 / (1 + exp(-bounded)) if bounded > 0 else 1 - 1 / (1 + exp(bounded))

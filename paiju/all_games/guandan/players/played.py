@@ -1,4 +1,4 @@
-"""Guandan for its players: what they remember of a tribute, and what they give in one."""
+"""Guandan as its players see it: known cards of others, and decisions in a tribute."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
 
 
-# The most power that a card returned to the partner may cost: less than a bad card.
+# The most power that returning a card to the partner may cost: less than a bad card.
 WELL_SPARED = 60
 
 
 def choices_of(view: View) -> tuple[Action, ...]:
-    """The choices of a seat in a tribute, by its view."""
+    """The legal choices of a seat in a tribute, from its view."""
     return flow.choices_of(view, view.seat, view.hand, may_resist=_may_resist(view))
 
 
 def _may_resist(view: View) -> bool:
-    """The seat holds both red jokers, and no other payer has decided."""
+    """Tests if the seat holds both red jokers, and no other payer has decided yet."""
     others = set(tribute.payers_of(view.match.finished)) - {view.seat}
     is_open = view.rules.options.anti_tribute == "optional" and others <= set(view.to_act)
     return is_open and view.hand.count(RED_JOKER) == tribute.RED_JOKERS
 
 
 def give_simply(view: View) -> Decision[Action]:
-    """Pay the required card, take any tribute, and return the lowest card."""
+    """Pay the required card, take the first tribute, and return the lowest card."""
     choices = choices_of(view)
     if view.phase == "choice":
         return Decision(choices[0], reasons=(TAKES_ONE,))
@@ -50,7 +50,7 @@ def give_simply(view: View) -> Decision[Action]:
 
 
 def place_of(view: View, card: Card) -> int:
-    """The place of a card in the order of the level."""
+    """The place of a card's rank in the order of the level."""
     return view.rules.play_at(view.level).order.index(rank_of(card))
 
 
@@ -78,7 +78,7 @@ def give_well(view: View) -> Decision[Action]:
 
 
 def _is_to_partner(view: View) -> bool:
-    """The tribute came from the partner, which was last."""
+    """Tests if the tribute came from the partner, which was last."""
     payers = tribute.payers_of(view.match.finished)
     return all(team_of(payer) == team_of(view.seat) for payer in payers)
 
@@ -121,9 +121,9 @@ Position = seat.Position[View, Action]
 
 
 def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
-    """The cards that each other seat is known to hold: those that the tribute brought it.
+    """The cards that each other seat is known to hold, because the tribute gave them to it.
 
-    A card of a kind that it brought is taken to be the first of that kind that is played.
+    If a seat plays such a card, it is assumed to be the one that it got.
     """
     moved = KnownTribute.of(view).moved if view.tribute else ()
     if not moved:
@@ -139,7 +139,7 @@ def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
     )
 
 
-# Two wild cards make no hand too hard to split.
+# Not timed, since even with two wild cards no hand is hard to split.
 PLAYED: PlayedGame[View, Action] = PlayedGame(
     make=Action, before=choices_of, held=held_of, is_timed=False
 )

@@ -1,4 +1,4 @@
-"""The simple bots of Guandan: greedy and homework."""
+"""The simple players of Guandan: greedy and homework."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def _play_greedily(position: Position[View, Action], _: Rng) -> Decision[Action]:
-    """Beat any play as cheaply as possible, with a bomb if nothing smaller beats.
+    """Beat any play as cheaply as possible, with a bomb if nothing smaller beats it.
 
-    So plays greedy 贪心, the baseline of better players, which has no regard for its partner.
+    This is how greedy 贪心 plays, the baseline of better players; it ignores its partner.
     """
     rows = position.rows()
     if not rows:
@@ -37,7 +37,7 @@ def _play_greedily(position: Position[View, Action], _: Rng) -> Decision[Action]
 
 
 def _cheapest(table: MoveTable, rows: list[int]) -> int:
-    """The lead with the lowest key, then with the most cards; bombs come last."""
+    """The lead with the lowest key, then the most cards; bombs come last."""
 
     def cost(row: int) -> tuple[bool, int, int, int]:
         section, key = table.section(row), RANKS[table.core(row).key]
@@ -64,25 +64,25 @@ GREEDY: Bot[View, Action] = Bot(
 )
 
 
-# The bot homework 大作业 is the player of a student's homework about the game for two. On a lead it
-# tries the patterns in one order and plays the lowest of the first that it has, without breaking a
-# bomb: straights (if it has tubes, those that leave one), tubes, trios with a pair, trios, plates,
-# then single cards or pairs, equally often, and bombs last. On a follow it plays the lowest that
-# beats; bombs only if the other side has fewer than six cards or it has fewer than ten itself. Its
-# advice 建议 is its own play. In other games the other side is the enemy with the fewest cards, and
-# all bombs count.
+# The player homework 大作业 is taken from a student's homework about the game for two. On a lead
+# it tries the patterns in a fixed order and plays the lowest of the first that it has, without
+# breaking up a bomb: straights (if it has tubes, those that leave one), tubes, trios with a pair,
+# trios, plates, then single cards or pairs, equally often, and bombs last. On a follow it plays the
+# lowest that beats; bombs only if the other side has fewer than six cards or it has fewer than ten.
+# Its advice 建议 is its own play. In other games the other side is the enemy with the fewest cards,
+# and all bombs count.
 
-# The order of its patterns; after them it plays single cards or pairs.
+# The order of its patterns; after them come single cards or pairs.
 COMBINATIONS = ("straight", "tube", "full_house", "trio", "plate")
 SINGLES = ("solo", "pair")
-# The cards of the other side, or its own, below which it follows with a bomb.
+# With fewer cards than these, on the other side or its own, it follows with a bomb.
 OTHERS_BELOW, OWN_BELOW = 6, 10
 
 Seen = Position[View, Action]
 
 
 def _play(position: Seen, rng: Rng) -> Decision[Action]:
-    """Play by the order of its patterns."""
+    """The play by the order of its patterns."""
     return _lead(position, rng) if position.last is None else _follow(position)
 
 
@@ -102,7 +102,7 @@ def _lead(position: Seen, rng: Rng) -> Decision[Action]:
 
 
 def _unbroken(position: Seen, pattern: str) -> list[int]:
-    """The plays of a pattern that break no bomb, from the lowest up."""
+    """The plays of a pattern that break up no bomb, from the lowest up."""
     held = Counter(map(rank_of, position.hand.cards))
     bombs = [LANE[rank] for rank, count in held.items() if count >= LEAST_BOMB]
     packed, rows = position.table.packed, position.rows({pattern})

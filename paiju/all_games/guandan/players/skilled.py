@@ -1,4 +1,4 @@
-"""Skill 3 in Guandan: a model judges what maxims leave; the open game is solved or searched."""
+"""Skill 3 in Guandan: a model judges what maxims leave; open games are solved or searched."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _by_maxims: Skilled[View, Action] = Skilled(
 
 
 def _play(position: Position, rng: Rng) -> Decision[Action]:
-    """Play by maxims; where both hands lie open, by what is searched."""
+    """The play by maxims and model; if both hands are open, by solving or searching."""
     if position.round.is_open:
         return decide_openly(position)
     return _by_maxims(position, rng)

@@ -28,7 +28,7 @@ _PLAYED = (
     ("3333", "TJQKA", "A bomb beats what is none."),
     ("4444", "3333", "The higher bomb beats."),
 )
-# A hand, what was played before it, the pattern asked for, and the rule.
+# A hand, the last play (empty on a lead), the pattern that is asked for, and the rule.
 _HELD = (
     ("358K", "Q", "", "What beats must be played."),
     ("3589", "K", "", "Nothing beats: the pass is all there is."),
@@ -38,7 +38,7 @@ _HELD = (
     ("4445556", "", "", "A short plane as the last play."),
 )
 _CHOSEN = chosen(lambda cards: ({}, cards), _READ, _PLAYED, _HELD)
-# Questions with duties, and of other rule sets.
+# Questions with obligations, and of other rule sets.
 _READINGS = (
     Case({"cards": "AAA", "ruleset": "jiangsu"}, "Three aces are the highest bomb."),
     Case({"cards": "66667", "ruleset": "huanle"}, "A trio with its own fourth card."),

@@ -31,7 +31,7 @@ _PLAYED = (
     ("3S 3D 4C 4H 5S 5C 6S 6C", "AS AD AC AH", "Four pairs in a row chop four of a rank."),
     ("3S 3D 4C 4H 5S 5C 6S 6C 7S 7C", "2H 2S 2D", "Five pairs in a row chop three 2s."),
 )
-# A hand, what was played before it, the pattern asked for, and the rule.
+# A hand, the last play (empty on a lead), the pattern that is asked for, and the rule.
 _HELD = (
     ("3S 3D 3C 3H 9S 2H", "2D", "", "On a 2 a higher 2 and what chops."),
     ("3S 3D 3C 3H 9S", "2S 2C 2D", "", "On three 2s four of a rank are no answer."),

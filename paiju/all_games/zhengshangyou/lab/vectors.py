@@ -30,7 +30,7 @@ _PLAYED = (
     ("3333", "TJQKA", "A bomb beats what is none."),
     ("4444", "3333", "The higher bomb beats."),
 )
-# A hand, what was played before it, the pattern asked for, and the rule.
+# A hand, the last play (empty on a lead), the pattern that is asked for, and the rule.
 _HELD = (
     ("3344556", "", "", "Every lead of a hand."),
     ("3344556", "3344", "", "What answers two pairs in a row."),
