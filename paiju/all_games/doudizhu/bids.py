@@ -1,4 +1,4 @@
-"""The bids of Dou Dizhu: who may call, rob or double, and what the bids so far make."""
+"""The legal calls, robberies and doubles of Dou Dizhu, and the result of those made so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The styles of calling and doubling, as data, and the legal choices in them.
+"""The styles of calling and doubling, as data.
 
 Calling 叫牌 goes round once from the first seat; the highest caller becomes the landlord. With
 robbing 抢地主, the first call opens the robbing: each later seat may rob once, and after a robbery
