@@ -1,1 +1,1 @@
-"""Learned players of climbing games: the same features in training and in serving."""
+"""The policy network of climbing games and its features, the same in training and in serving."""

@@ -1,8 +1,8 @@
-"""The hot loop that estimates how likely each other seat beats a play, by the cards not seen.
+"""Kernels that estimate how likely each other seat beats a play, from the unseen cards.
 
-Every unseen card is as likely in one hand as in another, by how many cards each has, and ranks are
-taken as if they did not depend on each other. Wild cards count as cards of their rank, and kickers
-not at all: near enough for steps, and a few microseconds for all plays of a table.
+The chance that a seat holds an unseen card is its share of these cards, and ranks count as
+independent. Wild cards count as cards of their rank, and kickers are ignored. This is precise
+enough for features with few steps, and takes a few microseconds for all plays of a table.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from paiju.climbing.network.features import Coding
     from paiju.climbing.plays.table_kernels import Bits, Numbers, Shares, Words
 
-# Two packs have eight cards of a rank, and no play has more than ten.
+# One more than the cards of a rank in two packs, and one more than the cards of a rank in a play.
 _HELD, _NEEDED = 9, 11
 _SUITED_LANES = 13
 _NIBBLE, _SINGLE, _NOTHING = np.uint64(15), np.uint64(1), np.uint64(0)
@@ -28,17 +28,23 @@ _NIBBLE, _SINGLE, _NOTHING = np.uint64(15), np.uint64(1), np.uint64(0)
 
 @kernel
 def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Shares:
-    """The chances that each other seat has nothing that beats a core of its kind, and no bomb.
+    """The chances that other seats cannot beat a core; shape (2, other seats, cores + 1).
 
-    `unseen` are the cards that are not seen, `suits` their suits, `counts` how many cards each seat
-    holds, from the one that asks. Of what comes out the first half is asked for the core that lies
-    on the table; the second for the first core that bombs it, which may be the one behind the last.
+    `lacks[0, other, core]` is the chance that a seat holds no higher core of the form of `core`.
+    `lacks[1, other, bomb]` is the chance that it holds no core from `bomb` on; it is read at the
+    first core that beats `core` as a bomb, which may be the one after the last.
+
+    Args:
+        unseen: the counts of the unseen cards, two words.
+        suits: the suits of the unseen cards.
+        counts: the number of cards of each seat, from the seat itself on.
+        coding: the table.
     """
-    # To hand on all of a coding takes longer than to look.
+    # Columns are local, because handing over a whole coding in the loop costs more than the work.
     stops, sizes, kinds, spans = coding.stops, coding.sizes, coding.suit_kinds, coding.spans
     cores_low, cores_high = coding.core_words[0], coding.core_words[1]
     cores, others = len(stops), len(counts) - 1
-    # Wild cards count as cards of their rank.
+    # Wild cards count as cards of their rank, the level rank.
     pool_low, pool_high = unseen[0], unseen[1] & NATURAL
     wilds = np.uint64(wild_cards(unseen[1])) << np.uint64(8 * (coding.level & 7))
     if coding.level < 8:
@@ -76,7 +82,7 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
 
 @kernel
 def write_odds(bits: Bits, at: int, place: int, lacks: Shares, core: int, bomb: int) -> None:
-    """Write how likely each other seat beats a core: of its kind, and from a bomb on."""
+    """Write the features of how likely each other seat beats a core: by its form, and by bombs."""
     steps = len(ODDS)
     for other in range(lacks.shape[1]):
         of_kind = 1 - lacks[0, other, core]
@@ -89,7 +95,10 @@ def write_odds(bits: Bits, at: int, place: int, lacks: Shares, core: int, bomb: 
 
 @kernel
 def _write_tails(tails: Shares, share: float) -> None:
-    """Write how likely of so many cards, each held with a chance of `share`, so many are held."""
+    """Fill `tails[n, k]`: the chance that a hand holds at least k of n cards.
+
+    Each card is held with probability `share`.
+    """
     tails[0, 0] = 1.0
     for cards in range(1, _HELD):
         tails[cards, 0] = 1.0
@@ -102,7 +111,7 @@ def _write_tails(tails: Shares, share: float) -> None:
 def _times_cards(
     has: Shares, held: Numbers, low: np.uint64, high: np.uint64, tails: Shares
 ) -> None:
-    """Multiply with how likely each seat holds the cards of a core."""
+    """Multiply `has` by the chance that each seat holds the cards of a core."""
     for lane in range(15):
         word = low if lane < 8 else high
         if word == _NOTHING:
@@ -115,7 +124,7 @@ def _times_cards(
 
 @kernel
 def _times_flush(has: Shares, suits: Words, span: np.uint64, tails: Shares) -> None:
-    """Multiply with how likely each seat holds the ranks of a core in one suit."""
+    """Multiply `has` by the chance that each seat holds the ranks of a core in one suit."""
     for other in range(len(has)):
         none = 1.0
         for suit in range(len(suits)):

@@ -1,7 +1,7 @@
-"""The hot loop that lists what a learned player chooses among: few kickers of each core.
+"""Kernels that list the plays that a learned player chooses among: few kickers of each core.
 
-A core may have hundreds of choices of kickers, nearly all of them bad: of more than a few, those
-are kept that leave the fewest plays, and among them those of the lowest kickers.
+A core may have hundreds of choices of kickers, nearly all of them bad. Of many, those are kept that
+leave the fewest plays, and of these the ones with the cheapest kickers.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from paiju.climbing.network.features import Coding
     from paiju.climbing.plays.table_kernels import Numbers, Rows, Words
 
-# A play more in what is left outweighs whatever the kickers are.
+# The cost of a further play in the rest, which outweighs all kickers; and the mark of kept rows.
 _PLAY = 1000
 _KEPT = np.int64(1 << 40)
 
-# The wild cards that may be the kickers of a play.
+# The most wild cards that are kickers of a play.
 _KICKERS = 2
 
 
@@ -43,9 +43,9 @@ _KICKERS = 2
 def choices(
     situations: EncodedPositions, cap: int, coding: Coding, memory: Words
 ) -> tuple[Rows, Rows]:
-    """The legal rows of each situation, the pass last: the starts of its rows, and the rows.
+    """The rows that each position may choose: the starts of its rows, and the rows.
 
-    Of the kickers of one core at most `cap` choices are listed, in the table's order as all rows.
+    Rows are legal, in the order of the table, the pass last. Each core has at most `cap` rows.
     """
     number, seats = len(situations.numbers), len(coding.teams)
     starts = np.zeros(number + 1, dtype=np.int32)
@@ -80,10 +80,23 @@ def add_choices(
     coding: Coding,
     memory: Words,
 ) -> tuple[Rows, int]:
-    """Add the choices of one hand to rows, which grow where they must; and how many there are.
+    """Append the choices of one hand to `rows`.
 
-    Where `opens` is a lane, a play must hold a card of it; `following` are the cards of the next
-    seat that holds some.
+    Args:
+        rows: the rows so far; a longer copy is made if they need more room.
+        filled: the number of rows so far.
+        low: the lower word of the hand's counts.
+        high: the upper word.
+        suits: the suits of the hand.
+        beat: the row to beat; negative on a lead.
+        opens: the lane of a card that the play must hold; negative for none.
+        following: the number of cards of the next seat that holds any.
+        cap: the most rows of a core.
+        coding: the table.
+        memory: the cache of `fewest`.
+
+    Returns:
+        The rows, and their number.
     """
     begun, every = filled, coding.short
     first, stop, bombs = np.int64(0), np.int64(every), np.int64(every)
@@ -135,7 +148,7 @@ def add_choices(
 
 @kernel
 def _highest_single(low: np.uint64, high: np.uint64, coding: Coding) -> int:
-    """The core of the highest single card of a hand."""
+    """The core of the highest single card in a hand."""
     core = coding.singles[1] - 1
     while _lacks(low, high, coding.core_words, core):
         core -= 1
@@ -144,7 +157,7 @@ def _highest_single(low: np.uint64, high: np.uint64, coding: Coding) -> int:
 
 @kernel
 def _keep_holding(rows: Rows, first: int, stop: int, lane: int, coding: Coding) -> int:
-    """Keep of the rows between two places those with a card of a lane; the place behind them."""
+    """Keep, of the rows between two places, those with a card of a lane; returns the new end."""
     kept = first
     for place in range(first, stop):
         row = rows[place]
@@ -163,7 +176,7 @@ def _add_short(
     opens: int,
     coding: Coding,
 ) -> int:
-    """Add the short forms that a whole hand is."""
+    """Append the short forms that the whole hand makes."""
     size = cards_in(low, high)
     if opens >= 0 and count_in(low, high, opens) == 0:
         return filled
@@ -190,7 +203,7 @@ def _add_short(
 
 @kernel
 def _may_pass(rows: Rows, first: int, stop: int, top: int, coding: Coding) -> bool:
-    """A seat may pass that has these plays to beat the last one with."""
+    """Tests if a seat may pass that can beat the last play with these rows."""
     if top >= 0 and coding.report == MUST:
         for place in range(first, stop):
             if coding.cores[rows[place]] == top:
@@ -209,7 +222,7 @@ def _may_pass(rows: Rows, first: int, stop: int, top: int, coding: Coding) -> bo
 def _add_plain(
     rows: Rows, filled: int, low: np.uint64, high: np.uint64, core: int, coding: Coding
 ) -> int:
-    """Add the plays of a core that a hand holds, where no card stands for another."""
+    """Append the plays of a core that a hand holds, in games without wild cards."""
     for row in range(coding.starts[core], coding.starts[core + 1]):
         rows[filled] = row
         if not _lacks(low, high, coding.words, row):
@@ -228,7 +241,10 @@ def _add_held(
     in_core: int,
     coding: Coding,
 ) -> int:
-    """Add the plays of a core that a hand holds, with so many of its wild cards in the core."""
+    """Append the plays of a core that a hand holds, in games with wild cards.
+
+    `in_core` is the number of wild cards that the core takes.
+    """
     wilds = wild_cards(high)
     first, stop = coding.starts[core], coding.starts[core + 1]
     kind, span = coding.suit_kinds[core], coding.spans[core]
@@ -248,11 +264,11 @@ def _add_held(
             continue
         own = count_in(one, other, coding.level)
         if lack == coding.sizes[core] and own < lack:
-            # By themselves wild cards are what they are.
+            # Wild cards alone cannot stand for other cards.
             continue
         if lack == in_core + _KICKERS:
-            # Two wild cards are the kickers, one play whichever rank they are: their own if they
-            # may be, or else the lowest.
+            # Two wild cards are the kickers. They make a single play: that of their own rank if
+            # it is possible, else of the lowest rank.
             if again >= 0 and own <= count_in(low, high, coding.level):
                 continue
             if again >= 0:
@@ -267,14 +283,14 @@ def _add_held(
 
 @kernel
 def _lacks(low: np.uint64, high: np.uint64, words: Words, at: int) -> bool:
-    """The hand lacks a card of a group."""
+    """Tests if a hand lacks a card of a group."""
     fit = ((low | GUARD) - words[0, at]) & ((high | GUARD) - words[1, at])
     return bool(fit & GUARD != GUARD)
 
 
 @kernel
 def _with_room(rows: Rows, filled: int, more: int) -> Rows:
-    """The same rows with room for so many more."""
+    """The rows, with room for `more` further ones."""
     if filled + more <= len(rows):
         return rows
     longer = np.empty(2 * (len(rows) + more), dtype=np.int32)
@@ -295,7 +311,7 @@ def _keep_best(
     coding: Coding,
     memory: Words,
 ) -> int:
-    """Keep of the rows between two places the best few, in their order; the place behind them."""
+    """Keep, of the rows between two places, the best `cap` in order; returns the new end."""
     costs = np.empty(stop - first, dtype=np.int64)
     core, takes = coding.cores[rows[first]], takes_of(coding)
     one, other = coding.core_words[0, core], coding.core_words[1, core]

@@ -1,4 +1,4 @@
-"""The situation of a seat to play, for learned players."""
+"""The position of a seat to act, encoded for the policy network."""
 
 from __future__ import annotations
 
@@ -26,35 +26,37 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Numbers
     from paiju.climbing.seat.position import Position
 
-# The bits of a word, and the lower of two.
+# The bits of a word, and the mask of the lower of two words.
 _BITS = 64
 _LOW = (1 << _BITS) - 1
 
-# The decks kept: for the tables of a game with levels, and some others.
+# The tables whose decks are kept: enough for a game with levels, and some others.
 _DECKS_KEPT = 40
 
 # No play: a lead, a pass, or a seat that has not acted.
 NONE = -1
-# Above the place of every rank.
+# A bound above every rank: no play was passed on.
 NO_BOUND = LANES
 
-# The columns of `EncodedPositions.words` and of `EncodedPositions.numbers`; seats' columns follow.
+# Columns of `EncodedPositions.words`, and of `EncodedPositions.numbers`; the last of each line is
+# the first of the columns for seats.
 HAND, UNSEEN, KNOWN, PLAYED = 0, 1, 2, 3
 ROLE, BEAT, OWNER, BOMBS_PLAYED, COUNTS = 0, 1, 2, 3, 4
 
 
 class EncodedPositions(NamedTuple):
-    """Many situations as arrays for kernels; seats are counted from the one to play.
+    """Encoded positions as a table of columns for kernels; seats are counted from the one to act.
+
+    The columns have the meanings of the attributes of `EncodedPosition`.
 
     Attributes:
-        words: for each situation the groups of cards `HAND`, `UNSEEN`, `KNOWN`, from `PLAYED` on
-            one for each seat, and then what each led, two words each.
-        numbers: for each situation `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, and from `COUNTS` on
-            the cards left of each seat, the last row of each, for each number of cards up to
-            `KNOWN_SIZES` the bound of each, what each passed on, and last the lane of the card that
-            the play must hold.
-        suits: for each situation the suits of the seat's hand, and those of the unseen cards, in
-            the form of `paiju.climbing.network.suit_kernels`; none if suits do not matter.
+        words: counts of cards, shape (positions, columns, 2): `HAND`, `UNSEEN`, `KNOWN`, then from
+            `PLAYED` on a column for each seat, then the cards that each seat led.
+        numbers: shape (positions, columns): `ROLE`, `BEAT`, `OWNER`, `BOMBS_PLAYED`, then from
+            `COUNTS` on a column for each seat in each group: counts, lasts, bounds for one card,
+            ... up to `KNOWN_SIZES` cards, passed. The last column is `opens`.
+        suits: shape (positions, 2, suits): the suits of the hand and of the unseen cards, in the
+            form of `paiju.climbing.network.suit_kernels`; no suits if they do not matter.
 
     """
 
@@ -65,29 +67,30 @@ class EncodedPositions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EncodedPosition:
-    """A situation; seats are counted from the one to play, groups are packed.
+    """An encoded position; seats are counted from the one to act, cards are packed counts.
 
     Attributes:
-        role: the seat, counted from the one that led first; 0 if all seats are alike.
+        role: the seat to act, counted from the one that led first; 0 if all seats are alike.
         hand: its cards.
         unseen: the cards that it does not see.
-        known: the public cards in the first seat's hand: those that it was seen to take, less the
-            cards of their ranks that it played since.
+        known: the public cards in the hand of the seat that led first: those that it was seen to
+            take, less the cards of the same ranks that it played since.
         played: the cards that each seat played.
         counts: the number of cards of each seat.
-        lasts: the row of each seat's last action; `NONE` for a pass, or for none.
+        lasts: the row of each seat's last action; `NONE` for a pass, or before its first action.
         beat: the row of the play to beat; `NONE` on a lead.
         owner: the seat that played it; 0 on a lead.
         bombs: the number of bombs played.
         opens: the lane of the card that the play must hold; `NONE` for none.
-        led: the cards that each seat led; like the next two empty with wild cards of the level.
-        passed: for each seat the patterns of the other side's plays on which it passed, as bits; of
-            all plays where it would have had to beat.
-        bounds: for each number of cards up to `KNOWN_SIZES`, and each seat, the place of the lowest
-            rank of those plays; `NO_BOUND` for none. If it had to beat, it has so many cards of no
-            higher rank.
+        led: the cards that each seat led. Like `passed` and `bounds`, empty in games whose wild
+            cards have a lane of their own.
+        passed: for each seat, the patterns of the other side's plays on which it passed, as bits;
+            of all seats' plays if the rules force a seat to beat.
+        bounds: for each number of cards up to `KNOWN_SIZES` and each seat, the place of the lowest
+            rank among those plays of that many cards of a rank; `NO_BOUND` for none. If the rules
+            force a seat to beat, it holds no such play of a higher rank.
         suits: the suits of the hand, if they matter.
-        unseen_suits: the suits of the unseen cards.
+        unseen_suits: the suits of the unseen cards, if they matter.
 
     """
 
@@ -110,12 +113,12 @@ class EncodedPosition:
 
     @property
     def columns(self) -> EncodedPositions:
-        """The situation as arrays for kernels."""
+        """The position as columns for kernels."""
         return columns_of((self,))
 
 
 def columns_of(situations: tuple[EncodedPosition, ...]) -> EncodedPositions:
-    """Situations as arrays for kernels."""
+    """Encoded positions as columns for kernels."""
     groups, numbers = [], []
     for each in situations:
         none = (0,) * len(each.counts)
@@ -138,7 +141,7 @@ def columns_of(situations: tuple[EncodedPosition, ...]) -> EncodedPositions:
 
 
 def situation_of(position: Position[Any, Any], coding: Coding) -> EncodedPosition:
-    """The situation of a position, at the table of a coding."""
+    """A position, encoded for the table of a coding."""
     game, view, table, around = position.game, position.view, position.table, position.around
     cards_of: list[list[Card]] = [[] for _ in around]
     lasts, bombs = [NONE] * len(around), 0
@@ -179,7 +182,7 @@ def situation_of(position: Position[Any, Any], coding: Coding) -> EncodedPositio
 
 
 class _Told(NamedTuple):
-    """The leads and passes of each seat, as `EncodedPosition` has them; none where nobody looks."""
+    """The leads and passes of each seat, as in `EncodedPosition`; empty if not needed."""
 
     led: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
@@ -187,7 +190,7 @@ class _Told(NamedTuple):
 
 
 def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
-    """The leads and passes so far."""
+    """The leads and passes of a position's history."""
     history, teams, table = position.view.history, position.teams, position.table
     must_beat, around = position.round.must_beat, position.around
     left = [*position.counts]
@@ -222,14 +225,14 @@ def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
 
 
 def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
-    """The natural cards of each suit, from the lowest up, four bits for each rank."""
+    """The natural cards of each suit, lowest suit first: packed counts with four bits a rank."""
     packed = sum(map(_units_of(table).__getitem__, cards))
     return tuple([packed >> (_BITS * suit) & _LOW for suit in range(len(LOW_SUITS))])
 
 
 @lru_cache(maxsize=_DECKS_KEPT)
 def _units_of(table: MoveTable) -> dict[Card, int]:
-    """Each card as one in the words of all suits; one that has no suit or is wild is none."""
+    """For each card, one card in the joined words of all suits; 0 if it is wild or has no suit."""
     return {
         card: 0 if card not in _PLACES or table.is_wild(card) else one << (_BITS * suit)
         for card in ALL_CARDS
@@ -238,9 +241,9 @@ def _units_of(table: MoveTable) -> dict[Card, int]:
 
 
 def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
-    """The lane and the suit of a card; a card whose suit does not matter has the number of suits.
+    """The lane and the suit of a card; the suit is the number of suits if it does not matter.
 
-    A single wild card has a lane of its own, as in `MoveTable.count`.
+    Wild cards that are not of a drawn rank have a lane of their own, as in `MoveTable.count`.
     """
     wilds = table.rules.wilds
     if wilds and not wilds.drawn and table.is_wild(card):
@@ -251,12 +254,12 @@ def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=_DECKS_KEPT)
 def _deck_of(table: MoveTable) -> tuple[int, tuple[int, ...]]:
-    """The whole deck, packed, and its suits."""
+    """The whole deck as packed counts, and its suits."""
     cards = table.rules.deck.cards
     return table.count(Holding.of(cards)), suits_of(cards, table)
 
 
-# The suit of each card that has one, and one of its rank.
+# For each card with a suit: the suit, and one card of its rank with four bits a rank.
 _PLACES: Mapping[Card, tuple[int, int]] = MappingProxyType(
     {
         Card(rank + suit): (place, 1 << (4 * LANE[rank]))

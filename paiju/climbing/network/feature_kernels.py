@@ -1,8 +1,8 @@
-"""The hot loops that write features: what is seen, what a play is, and what it leaves.
+"""Kernels that write features: of states, of plays, of the rest of a hand, and of whole games.
 
-Those of whole games, with all hands known, are for the learner and for the search ahead over
-possible hands; players do not see them. Counts are thermometers: three cards of a rank are three
-bits of its four. Rows of features are filled place by place; what is not written stays 0.
+Features are bits, a row of them for each state, play or game. Counts are thermometers: three cards
+of a rank are the first three bits of its four. Features of whole games, with all hands known, are
+for the learner and for the search over possible hands; players do not see them.
 """
 
 from __future__ import annotations
@@ -61,16 +61,16 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Bits, Numbers, Rows, Words
 
 
-# The parts of a state's features, in the order of `Coding.states`; the others likewise.
+# The parts of a state's features, in the order of `Coding.states`; the next groups likewise.
 S_HAND, S_UNSEEN, S_KNOWN, S_BEAT, S_PLAYED, S_LASTS = 0, 1, 2, 3, 4, 5
 S_COUNTS, S_ROLE, S_OWNER, S_FEWEST, S_BOMBS, S_KIND = 6, 7, 8, 9, 10, 11
 S_LEVEL, S_FLUSHES, S_LOSERS, S_BOUNDS, S_PASSED, S_LED, S_END = 12, 13, 14, 15, 16, 17, 18
-# The parts of an action's own features.
+# The parts of the features of an action by itself (`Coding.actions`).
 A_CARDS, A_KIND, A_KEY, A_LINKS, A_END = 0, 1, 2, 3, 4
-# The parts of an action's features in its situation.
+# The parts of the features of an action in its position (`Coding.afters`).
 R_HAND, R_LEFT, R_CHANGE, R_BEATEN, R_SAFE, R_WILDS, R_FLUSHES, R_BOMBS = range(8)
 R_ODDS, R_LOSERS, R_END = 8, 9, 10
-# The parts of the features of a whole game.
+# The parts of the features of a whole game (`Coding.wholes`).
 W_HANDS, W_BEAT, W_OWNER, W_TURN, W_COUNTS, W_FEWEST, W_KIND, W_BOMBS = range(8)
 W_LEVEL, W_FLUSHES, W_LOSERS, W_END = 8, 9, 10, 11
 
@@ -80,7 +80,7 @@ NOTHING = np.uint64(0)
 
 @kernel
 def code_states(situations: EncodedPositions, coding: Coding, memory: Words) -> Bits:
-    """The features of each situation."""
+    """The features of each position's state; shape (positions, features)."""
     number, seats = len(situations.numbers), len(coding.teams)
     bits = np.zeros((number, coding.states[S_END]), dtype=np.uint8)
     parts, width, rows = coding.states, coding.places[-1], coding.words
@@ -138,12 +138,15 @@ def code_states(situations: EncodedPositions, coding: Coding, memory: Words) -> 
 def code_afters(
     situations: EncodedPositions, starts: Rows, rows: Rows, coding: Coding, memory: Words
 ) -> Bits:
-    """The features of the rest after each row; a situation has the rows from its start on."""
+    """The features of each row in its position; shape (rows, features).
+
+    The rows of a position lie between its start and the next one in `starts`.
+    """
     bits = np.zeros((len(rows), coding.afters[R_END]), dtype=np.uint8)
     parts, seats = coding.afters, len(coding.teams)
     takes, kinds, spans = takes_of(coding), coding.suit_kinds, coding.spans
     holds = Holds(coding.core_words, coding.sizes, kinds, spans, coding.fixed, coding.wilds)
-    # To hand on all of a coding for each row takes longer than what is done with it.
+    # Columns are local, because handing over a whole coding for each row costs more than the work.
     places, level, chains = coding.places, coding.level, coding.chains
     slots, single_slots, flushes = coding.slots, coding.single_slots, coding.flushes
     chain_cores, groups, pass_row = coding.chain_cores, coding.rank_cores, len(coding.cores) - 1
@@ -164,7 +167,7 @@ def code_afters(
             lacks = lacks_of(words[UNSEEN], unseen, numbers[COUNTS : COUNTS + seats], coding)
             beaten = beaten_by(lacks, numbers[ROLE], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
-        # Plays of one core are beaten by the same plays, and follow one another.
+        # Plays of one core come one after another, and the same plays beat them: answers are kept.
         asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
         for place in range(starts[at], starts[at + 1]):
             row = rows[place]
@@ -210,7 +213,7 @@ def code_afters(
 
 @kernel
 def code_actions(rows: Rows, coding: Coding) -> Bits:
-    """The features of plays by themselves."""
+    """The features of rows by themselves; shape (rows, features)."""
     bits = np.zeros((len(rows), coding.actions[A_END]), dtype=np.uint8)
     parts, words, places, level = coding.actions, coding.words, coding.places, coding.level
     for place in range(len(rows)):
@@ -226,7 +229,7 @@ def code_actions(rows: Rows, coding: Coding) -> Bits:
 
 @kernel
 def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> Bits:
-    """The features of some rounds, with all hands."""
+    """The features of some rounds with all hands known; shape (games, features)."""
     parts, seats, width = coding.wholes, len(coding.teams), coding.places[-1]
     places, level, rows = coding.places, coding.level, coding.words
     most = (parts[W_COUNTS + 1] - parts[W_COUNTS]) // seats
@@ -236,7 +239,7 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
     for at in range(len(games)):
         words, numbers = rounds.words[games[at]], rounds.numbers[games[at]]
         beat, turn = numbers[TO_BEAT], numbers[TURN]
-        # If all seats are alike, they are counted from the seat to act.
+        # Seats are counted from the one to act if all are alike, else from the one that led first.
         first = turn if is_even else 0
         held = np.empty((0, 0), dtype=np.bool_)
         if coding.wilds > 0:
@@ -275,7 +278,7 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
 
 @kernel
 def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Coding) -> None:
-    """Write above which ranks the other seats passed on one card, or on two."""
+    """Write the bounds of the other seats: the ranks above the lowest play that each passed on."""
     seats, ranks = len(coding.teams), coding.singles[1] - coding.singles[0]
     for size in range(KNOWN_SIZES):
         for away in range(1, seats):
@@ -286,7 +289,7 @@ def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Codi
 
 @kernel
 def write_passed(bits: Bits, at: int, numbers: Numbers, coding: Coding) -> None:
-    """Write the patterns that the other seats passed on."""
+    """Write the patterns of the plays that the other seats passed on."""
     seats, parts = len(coding.teams), coding.states
     kinds = (parts[S_PASSED + 1] - parts[S_PASSED]) // (seats - 1)
     for away in range(1, seats):
@@ -297,9 +300,9 @@ def write_passed(bits: Bits, at: int, numbers: Numbers, coding: Coding) -> None:
 
 @kernel
 def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Holds) -> bool:
-    """The pool holds a core of a range whose plays have at most so many cards.
+    """Tests if a pool holds a core of a range whose plays have at most `most` cards.
 
-    Suits count only for straight flushes.
+    Suits are checked only for straight flushes.
     """
     for core in range(first, stop):
         if coding.sizes[core] > most:
@@ -327,7 +330,7 @@ def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding
 
 @kernel
 def fours_in(word: np.uint64) -> int:
-    """The number of ranks of a word with four cards or more."""
+    """The number of ranks in a word with four cards or more."""
     return int(np.int64(total((((word | GUARD) - _FOUR) & GUARD) >> _UNIT)))
 
 
@@ -335,7 +338,7 @@ def fours_in(word: np.uint64) -> int:
 def write_flushes(
     bits: Bits, at: int, place: int, suits: Words, wilds: int, flushes: Words
 ) -> None:
-    """Write how many suits hold a straight flush, by themselves and with wild cards."""
+    """Write how many suits hold a straight flush: without wild cards, and with them."""
     whole, helped = flushes_in(suits, wilds, flushes)
     for number in range(FLUSHES // 2):
         bits[at, place + number] = whole > number
@@ -344,7 +347,7 @@ def write_flushes(
 
 @kernel
 def kind_of(row: int, coding: Coding) -> int:
-    """The pattern of a play; of none, the last number."""
+    """The kind of a row in `Coding.kinds`; that of the pass for no row."""
     core = coding.cores[row] if row >= 0 else len(coding.kinds) - 1
     return int(coding.kinds[core])
 
@@ -353,12 +356,13 @@ def kind_of(row: int, coding: Coding) -> int:
 def write_cards(
     bits: Bits, at: int, place: int, low: np.uint64, high: np.uint64, places: Numbers, level: int
 ) -> None:
-    """Write a group of cards as thermometers; with a level there are wild cards."""
+    """Write counts of cards as thermometers, one for each lane."""
     for lane in range(16):
         count = count_in(low, high, lane)
         first = place + places[lane]
         if level >= 0:
-            # Wild cards make more of a rank than there are; and the level rank stands twice.
+            # With wild cards a play may have more cards of a rank than the deck; and the level
+            # rank is written twice.
             count = min(count, places[lane + 1] - places[lane])
             if lane == level:
                 for card in range(min(count, places[17] - places[16])):

@@ -1,7 +1,7 @@
-"""Codings: a move table as columns for the features of learned players, and their layout.
+"""Codings: a move table as columns for kernels, and the layout of the network's features.
 
-Everything follows from the table and the rules of the round: another climbing game is another table
-and another `Round`. Parts that a game lacks take no features.
+All of a coding follows from the table and the rules of the round, so another climbing game needs
+only its own table and `Round`. Parts that a game lacks take no features.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from paiju.climbing.rules.rule_set import RuleSet
 
 
-# The version of the features; a model works with its own version only.
+# The version of the features; a model works only with the version that it was trained on.
 VERSION = 1
 
-# The most choices of kickers of one core that a player looks at.
+# The most choices of kickers of one core that a player considers.
 KICKERS = 16
 
-# The sizes of caches of fewest plays; both are prime.
+# The sizes of caches of `fewest`. Both are prime, so that hands spread over the places.
 _MEMORY, LARGE_MEMORY = 16_381, 1_048_573
 
 
 def memory_for(hands: int = _MEMORY) -> Words:
-    """An empty cache for hands of one coding; it may be shared between threads.
+    """An empty cache of `fewest` for hands of one coding; threads may share it.
 
     >>> len(memory_for(7))
     7
@@ -43,7 +43,7 @@ def memory_for(hands: int = _MEMORY) -> Words:
     return np.zeros(hands, dtype=np.uint64)
 
 
-# The numbers of places of limited counts; the last place is for all larger numbers.
+# The widths of features that are counts; the last place stands for all larger counts.
 FEWEST = 12  # fewest plays of a hand: 1 to 12; of two packs to 15
 BOMBS = 5  # bombs played, and bombs left: 0 to 4
 LEFT = 10  # fewest plays of the rest: 0 to 9; of two packs to 14
@@ -51,87 +51,91 @@ MANY = 15  # both for a hand of two packs
 CHANGES = 4  # a play leaves two plays fewer than before, one, as many, more
 LINKS = 14  # ranks in a row: 0, for the pass, to 13
 FLUSHES = 4  # suits with a straight flush: one, two; and with wild cards: one, two
-# The thresholds of the chance that a seat beats a play.
+# Thresholds of the chance that a seat beats a play.
 ODDS = (0.03, 0.17, 0.37, 0.61, 0.83, 0.97)
-# The thresholds for a hand of two packs: its beaten plays except the last; these less its bombs;
-# the chance that one of them is beaten; and its bombs.
+# Thresholds for the split of a hand of two packs (`losers_kernels`): its expected losers without
+# the worst play; these minus its bombs; the second highest chance to be beaten; and its bombs.
 LOSERS = (0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
 MARGINS = (-1.5, -0.75, -0.25, 0.25, 0.75, 1.25, 2.0, 3.0, 4.0)
 WORST = (0.3, 0.6, 0.85)
 BOMBS_CUT = 3
 CUT = len(LOSERS) + len(MARGINS) + len(WORST) + BOMBS_CUT
 
-# The kernels' numbers for the suits of a play: any, all equal, or not all equal.
+# The kernels' codes for the suits of a play: any, all equal, or not all equal.
 ANY_SUIT, ONE_SUIT, MIXED_SUITS = 0, 1, 2
 _SUIT_KINDS = {"any": ANY_SUIT, "one": ONE_SUIT, "mixed": MIXED_SUITS}
 
-# The kernels' numbers for the end of a round, and for the duty before a seat with one card.
+# The kernels' codes for the end of a round, and for the duty before a seat with one card.
 FIRST_OUT, A_TEAM_OUT, ONE_LEFT = 0, 1, 2
 OFF, HIGHEST, MUST = 0, 1, 2
 _ENDS = {"seat": FIRST_OUT, "team": A_TEAM_OUT, "all": ONE_LEFT}
 _REPORTS = {"off": OFF, "highest": HIGHEST, "must": MUST}
 
-# The sizes of plays of one rank for which it is noted above which rank a seat passed.
+# Bounds are kept for plays of one rank with up to this many cards.
 KNOWN_SIZES = 2
 
-# The lane of a wild card that has a rank of its own (`paiju.climbing.plays.suited_table`).
+# The lane of wild cards that have their own (`paiju.climbing.plays.suited_table`).
 _WILD_LANE = LANE["F"]
 
-# The lengths of vectors are multiples of this, for alignment in memory.
+# Lengths of feature vectors are multiples of this, for alignment in memory.
 _ALIGNED = 4
 
-# The extra cost of kickers that no chain takes: the 2 and the jokers.
+# The extra cost of kickers that no chain takes, such as the 2 and the jokers.
 _DEAR = 8
 
 
 class Coding(NamedTuple):
-    """A table as columns for kernels. The pass is the row, and the core, after the last one.
+    """A move table as columns for kernels, with the rules of the round and the layout of features.
 
-    Short forms, which are played with all that a hand has left, stand between bombs and the pass.
+    Cores and rows are numbered as in the table; then come short forms, which are played with all
+    that a hand has left, and last the pass. R is the number of rows, C that of cores, without the
+    pass; columns of counts have two words a row, shape (2, n).
 
     Attributes:
-        words: the counts of each play.
-        core_words: the counts of each core.
-        starts: the first row of each core, and the row after the last.
-        cores: the core of each play.
-        stops: for each core, the core after the last of its pattern and length.
-        bombs: for each core, the first core that bombs it.
-        tiers: the strength of each core as a bomb; 0 for none.
-        kinds: the pattern of each core, in the order of the rule set; the pass is the last.
-        keys: the key of each core: its place in the order of single cards, or among the chains.
-        links: the number of ranks of each core.
-        sizes: the number of cards of each core's plays.
-        chains: the counts of plays over several ranks, once for all kickers.
+        words: the counts of each row; shape (2, R + 1).
+        core_words: the counts of each core; shape (2, C).
+        starts: the first row of each core, and the row after the last; shape (C + 1,).
+        cores: the core of each row; shape (R + 1,).
+        stops: for each core, the core after the last of its pattern and length; shape (C,).
+        bombs: for each core, the first core that beats it as a bomb; shape (C,).
+        tiers: the strength of each core as a bomb, 0 for none; shape (C + 1,).
+        kinds: the pattern of each core, in the order of the rule set, then the pass, then short
+            forms; shape (C + 1,).
+        keys: the key of each core: its place in the order of single cards, or among chains.
+        links: the number of ranks of each core; shape (C + 1,).
+        sizes: the number of cards of each core's plays; shape (C + 1,).
+        chains: the counts of each chain, a core over several ranks; shape (2, chains).
         slots: the most kickers of each chain.
         chain_cores: the core of each chain.
-        rank_cores: the core of one card of each lane, of two, and of three; 0 if there is none.
-        single_slots: the kickers of three and of four of a rank, 1 if there is a rocket, and the
-            cards of a kicker.
-        costs: the cost of a kicker of each lane, for choosing among many.
-        places: for each lane, the start of the thermometer of its count; then that of the level
-            rank's cards, which are counted a second time; the last is their width.
+        rank_cores: the core of one, two and three cards of a lane, 0 for none; shape (3, lanes).
+        single_slots: four numbers: the kickers of three of a rank, those of four of a rank, 1 if
+            there is a rocket, and the cards of a kicker.
+        costs: by lane, the cost of a kicker, for choosing among many.
+        places: by lane, the first feature of its count; then that of the level rank, which is
+            counted a second time; last, the number of these features.
         teams: the team of each seat, in the order of play from the one that leads first.
-        roles: the role of each seat; if all seats are alike, all have one.
-        heirs: a number that those seats have in common of which one leads for another.
+        roles: the role of each seat, which is its network; all 0 if all seats are alike.
+        heirs: a number for each seat; a seat may lead for another with the same number.
         ends: when a round is over: `FIRST_OUT`, `A_TEAM_OUT` or `ONE_LEFT`.
-        must_beat: a seat that can beat the play may not pass.
-        frees_bombs: it may pass where bombs alone beat that.
+        must_beat: whether a seat that can beat the last play may not pass.
+        frees_bombs: whether it may pass after all if only bombs beat that play.
         report: the duty before a seat with one card: `OFF`, `HIGHEST` or `MUST`.
-        singles: the first core of a single card, and the one behind the last.
+        singles: the first core of a single card, and the core after the last.
         short: the first core of a short form.
-        short_caps: the most kickers of each short form.
-        short_sizes: the fewest and the most cards of each.
-        short_on: the first core that each may be played on, and the one behind the last.
-        wilds: the number of wild cards, of the level rank, with a lane of their own.
+        short_caps: the most kickers of each short form, by lane; shape (2, short forms).
+        short_sizes: the fewest and the most cards of each short form.
+        short_on: the first core that each short form beats, and the core after the last.
+        wilds: the number of wild cards, which are of the level rank and have their own lane.
         level: the lane of the level rank; -1 if there is none.
-        fixed: the lanes in which no card can stand for another, as bytes of ones.
-        suit_kinds: the kind of suits of each core.
-        spans: the ranks of each core whose suits matter, four bits for each.
-        flushes: the ranks of each straight flush.
-        states: the start of each part of a state's features (`STATE`), and their number.
-        actions: the same for the features of an action alone.
-        afters: the same for the features of an action in its situation.
-        wholes: the same for the features of a game with all hands.
+        fixed: the lanes whose cards no wild card can stand for, as bytes of ones.
+        suit_kinds: for each core, the code of its suits.
+        spans: the ranks of each core whose suits matter, four bits for each; else 0.
+        flushes: the ranks of each straight flush, four bits for each.
+        states: the start of each part of a state's features (`S_` in `feature_kernels`), and
+            their number.
+        actions: the same for the features of an action by itself (`A_`).
+        afters: the same for the features of an action in its position (`R_`).
+        wholes: the same for the features of a game with all hands (`W_`).
 
     """
 
@@ -183,7 +187,7 @@ class Coding(NamedTuple):
 
     @property
     def is_even(self) -> bool:
-        """All seats are alike, so that each sees the others from its own place."""
+        """Tests if all seats are alike, so that one network serves every seat."""
         return int(self.roles[-1]) == 0
 
     @property
@@ -193,7 +197,7 @@ class Coding(NamedTuple):
 
 
 class Takes(NamedTuple):
-    """The columns of a coding that tell which cards a play takes of a hand."""
+    """The columns of a coding that decide which cards a play takes from a hand."""
 
     words: Words
     cores: Rows
@@ -205,7 +209,7 @@ class Takes(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """The columns of a coding that tell whether some cards hold a core."""
+    """The columns of a coding that decide whether some cards hold a core."""
 
     core_words: Words
     sizes: Rows
@@ -215,15 +219,15 @@ class Holds(NamedTuple):
     wilds: int
 
 
-# The codings kept: for the tables of a game with levels, and some others.
+# The codings kept: enough for the tables of a game with levels, and some others.
 _KEPT = 20
 
 
 @lru_cache(maxsize=_KEPT)
 def coding_of(table: MoveTable, course: Round) -> Coding:
-    """The coding of a table for rounds by some rules, whose first seat leads.
+    """The coding of a table, for rounds by some rules in which the first seat leads.
 
-    If seats differ in nothing but their place, they are alike.
+    Seats that differ only in their place are alike.
 
     >>> from paiju.climbing.rules.round import Round
     >>> from paiju.play.declaration.registry import GAMES
@@ -240,7 +244,7 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
     whole, short = len(table.cores), short_forms_of(table)
     rows = np.arange(len(table), dtype=np.int32)
     deck = table.count(Holding.of(rules.deck.cards))
-    # The rank of a single wild card is the level.
+    # Wild cards that are not of a drawn rank: theirs is the level rank.
     lone = rules.wilds if rules.wilds and not rules.wilds.drawn else None
     level = LANE[lone.card[0]] if lone else -1
     wilds, of_level = (unpack(deck)[lane] if lone else 0 for lane in (_WILD_LANE, level))
@@ -252,7 +256,7 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
     levels, flushes = (len(SUITED_RANKS), FLUSHES) if lone else (0, 0)
     wilds_spent, bombs_left = (wilds + 1, BOMBS) if lone else (0, 0)
     odds, losers = (2 * (len(teams) - 1) * len(ODDS), CUT) if lone else (0, 0)
-    # The pass, and then short forms, come behind the patterns.
+    # The kinds of the pass and of short forms come after the patterns.
     kinds = [patterns.index(section.pattern) for section, _ in cores[:whole]]
     number_of_kinds = len(patterns) + 1 + bool(table.short)
     chains = _chains(cores[:whole])
@@ -315,7 +319,7 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
 
 @lru_cache(maxsize=_KEPT)
 def are_alike(teams: tuple[int, ...]) -> bool:
-    """Each seat has partners and enemies at the same places, counted from itself.
+    """Tests if all seats have partners and enemies at the same places, counted from themselves.
 
     >>> are_alike((0, 1, 0, 1)), are_alike((0, 1, 2)), are_alike((0, 1, 1))
     (True, True, False)
@@ -326,27 +330,27 @@ def are_alike(teams: tuple[int, ...]) -> bool:
 
 
 def _cores_of_singles(table: MoveTable) -> list[int]:
-    """The first core of a single card, and the one behind the last."""
+    """The first core of a single card, and the core after the last."""
     rows = table.singles
     return [table.core(rows[0]).number, table.core(rows[-1]).number + 1] if rows else [0, 0]
 
 
 def _most_of(rules: RuleSet, wilds: int) -> list[int]:
-    """The most cards of each lane: the deck's cards of a rank."""
+    """The most cards of each lane: those of the deck, and the wild cards."""
     most = [*unpack(rules.deck.packed)]
     most[_WILD_LANE] += wilds
     return most
 
 
 def _key(rules: RuleSet, section: Section, core: Core) -> int:
-    """The place of a core's key among those of its pattern, from the lowest up."""
+    """The place of a core's key: among the chains of its form, or in the order of single cards."""
     if section.links > 1:
         return core.number - section.cores[0].number
     return rules.order.index(RANKS[core.key])
 
 
 def _spans(cores: list[tuple[Section, Core]], *kinds: str) -> Words:
-    """The ranks of cores, four bits for each, if suits matter; else 0."""
+    """For each core, its ranks with four bits for each, if its suits are of some kinds; else 0."""
     spans = [
         sum(1 << (4 * lane) for lane, count in enumerate(unpack(core.packed)) if count)
         if section.pattern.suits in kinds and section.pattern.suits != "any"
@@ -361,7 +365,7 @@ def _column(values: list[int]) -> Rows:
 
 
 def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
-    """The chains, with their most kickers; the largest groups first."""
+    """The counts of each chain, with the most kickers that it takes; largest groups first."""
     found: dict[int, int] = {}
     spanning = [each for each in cores if each[0].links > 1]
     for section, core in sorted(spanning, key=lambda each: -each[0].pattern.group):
@@ -370,13 +374,13 @@ def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
 
 
 def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
-    """The core of some cards; rather one that is no bomb."""
+    """The core of some cards; one that is no bomb, if possible."""
     found = [(section.tier, core.number) for section, core in cores if core.packed == packed]
     return min(found)[1]
 
 
 def _rank_cores(cores: list[tuple[Section, Core]]) -> Numbers:
-    """The cores of one card, two and three of a rank, by lane."""
+    """The cores of one, two and three cards of a rank, by lane."""
     found = np.zeros((3, LANES), dtype=np.int64)
     for section, core in cores:
         if section.links == 1 and section.size <= len(found) and not section.tier:
@@ -394,7 +398,7 @@ def _single_slots(rules: RuleSet) -> tuple[int, int, int, int]:
         return max(kickers, default=0)
 
     size = max((pattern.kickers.size for pattern in rules.patterns if pattern.kickers), default=0)
-    # If single cards may be kickers, they count, since a pair can be two of them.
+    # If single cards may be kickers, the size is 1, since a pair can be two of them.
     singles = any(each.kickers and each.kickers.size == 1 for each in rules.patterns)
     rocket = int(any(bomb.cards for bomb in rules.bombs))
     return most(3), most(4), rocket, 1 if singles else size
@@ -406,7 +410,7 @@ def _cost(rules: RuleSet, lane: int) -> int:
 
 
 def _layout(*widths: int) -> Numbers:
-    """The starts of consecutive parts with these widths, and the aligned total."""
+    """The starts of consecutive parts of given widths, and the aligned total."""
     ends = np.cumsum([0, *widths])
     ends[-1] = -(-ends[-1] // _ALIGNED) * _ALIGNED
     return ends.astype(np.int64)

@@ -1,11 +1,11 @@
-"""The forward pass of a policy network, and the loops in which it plays.
+"""Kernels of the forward pass of a policy network, and of play by it.
 
-The inputs are bits, most of them 0: a layer that reads them adds up the rows of its weights. All
-sums are taken in one order in single precision, and nothing is fused, so that equal positions get
+The inputs are bits, most of them 0, so a layer that reads them adds rows of its weights. All sums
+are taken in one order in single precision, without fused operations, so that equal positions give
 equal bytes on every machine.
 
-To hand tables and networks to a kernel takes as long as a small decision: one call makes a
-decision, follows a game, or plays games out.
+Handing tables and networks to a kernel takes as long as a small decision. So there are kernels that
+make a whole decision, replay a game, or play games to their end in one call.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 @kernel
 def add_bits(bits: Bits, weights: Tensor, sums: Units) -> None:
-    """Add the weights of every bit that is set.
+    """Add to `sums` the row of weights of every bit that is set.
 
-    Rows are added in their order, four in one go: sums that stay at hand cost half as much.
+    Rows are added in order, four in one pass, which halves the cost of loading the sums.
     """
     places = np.empty(len(bits) + 1, dtype=np.int32)
     number = ZERO
@@ -54,7 +54,7 @@ def add_bits(bits: Bits, weights: Tensor, sums: Units) -> None:
 
 @kernel
 def add_units(units: Units, weights: Tensor, sums: Units) -> None:
-    """Add what units that are above 0 come to, likewise: those below are as good as 0."""
+    """Add to `sums` the rows of weights times units, for units above 0: a ReLU and a layer."""
     places = np.empty(len(units) + 1, dtype=np.int32)
     number = ZERO
     for place in range(len(units)):
@@ -75,13 +75,13 @@ def add_units(units: Units, weights: Tensor, sums: Units) -> None:
 
 @kernel
 def read_state(state: Bits, role: int, network: Network[Tensor]) -> Units:
-    """The units of a seat's features in a role, without its moves."""
+    """The hidden units of a state, for a role."""
     first = network.state_bias[role].copy()
     add_bits(state, network.state[role], first)
     second = network.middle_bias[role].copy()
     add_units(first, network.middle[role], second)
     for unit in range(len(first)):
-        # Below 0 either of them counts as 0.
+        # Both layers have a ReLU.
         kept = first[unit] if first[unit] > 0 else np.float32(0)
         second[unit] = kept + (second[unit] if second[unit] > 0 else np.float32(0))
     view: Units = network.joint_bias[role].copy()
@@ -93,7 +93,7 @@ def read_state(state: Bits, role: int, network: Network[Tensor]) -> Units:
 def score_moves(
     view: Units, actions: Bits, afters: Bits, role: int, network: Network[Tensor]
 ) -> Units:
-    """The logits of the policy: the worth of each move to a seat with these units."""
+    """The policy's logits of moves in a state with these hidden units."""
     scores = np.empty(len(actions), dtype=np.float32)
     joint = np.empty(len(view), dtype=np.float32)
     last = np.empty(network.score_bias.shape[1], dtype=np.float32)
@@ -115,7 +115,7 @@ def score_moves(
 
 @kernel
 def chance_of(view: Units, head: int, network: Network[Tensor]) -> float:
-    """The chance that the side of a seat with these units wins, by one of the forecasts."""
+    """The chance that a side wins, from the hidden units of its seat's state."""
     last = network.value_bias[head].copy()
     for place in range(len(view)):
         for unit in range(len(last)):
@@ -129,7 +129,7 @@ def chance_of(view: Units, head: int, network: Network[Tensor]) -> float:
 
 @kernel
 def head_of(role: int, moves: int, network: Network[Tensor]) -> int:
-    """The forecast of a role with so many moves: one move may have a forecast of its own."""
+    """The number of the forecast for a role: states with a single move may have their own."""
     roles = len(network.out_bias)
     return role + roles if moves == 1 and len(network.chance_bias) > roles else role
 
@@ -143,7 +143,10 @@ def score_each(
     memory: Words,
     network: Network[Tensor],
 ) -> Units:
-    """The logits of all moves of many situations; a situation has those from its start on."""
+    """The logits of all moves of many positions.
+
+    The moves of a position lie between its start and the next one in `starts`.
+    """
     states = code_states(situations, coding, memory)
     actions = code_actions(rows, coding)
     afters = code_afters(situations, starts, rows, coding, memory)
@@ -159,7 +162,7 @@ def score_each(
 
 @kernel
 def judge_wholes(wholes: Bits, critic: Critic[Tensor]) -> Units:
-    """The first team's expectation of each game with all hands known, before the tanh."""
+    """The critic's estimate of each game, before the tanh."""
     values = np.empty(len(wholes), dtype=np.float32)
     for at in range(len(wholes)):
         first = critic.first_bias.copy()
@@ -176,7 +179,7 @@ def judge_wholes(wholes: Bits, critic: Critic[Tensor]) -> Units:
 
 @kernel
 def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
-    """The row that the policy plays in each of many situations."""
+    """The row of the highest score in each of many positions."""
     chosen = np.empty(len(starts) - 1, dtype=np.int32)
     for at in range(len(chosen)):
         best = starts[at]
@@ -189,7 +192,7 @@ def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
 
 @kernel
 def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shares:
-    """The policy's share of a row in each of many situations; 0 if it is not listed."""
+    """The policy's probability of the row `played` in each of many positions; 0 if not listed."""
     shares = np.zeros(len(starts) - 1, dtype=np.float64)
     for at in range(len(shares)):
         best = scores[starts[at]]
@@ -205,7 +208,7 @@ def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shar
     return shares
 
 
-# The cost of reading a state, in moves.
+# The work of reading a state; the unit is a scored move.
 READING = 12
 
 # More decisions than any game has.
@@ -216,7 +219,7 @@ TO_THE_END = 1 << 30
 def judge_first(
     situations: EncodedPositions, cap: int, coding: Coding, memory: Words, network: Network[Tensor]
 ) -> tuple[Rows, Units, float]:
-    """The rows of the first situation, their logits, and the chance to win."""
+    """The rows of the first position, their logits, and the chance to win."""
     starts, rows = choices(situations, cap, coding, memory)
     role = situations.numbers[0, ROLE]
     view = read_state(code_states(situations, coding, memory)[0], role, network)
@@ -238,13 +241,23 @@ def follow(
     memory: Words,
     network: Network[Tensor],
 ) -> tuple[Shares, int]:
-    """Let the same be played in every round, turn by turn, up to where it was played.
+    """Replay the same turns in every round, and rate them by a policy.
 
-    `cards` are the counts of what was played, turn by turn, and `suits` their suits, where they
-    matter: who may choose among cards that are alike may have chosen any.
+    Args:
+        rounds: the rounds at their start; they are played on in place.
+        rows: the row of each turn.
+        cards: the counts of the cards of each turn. They are given, because a row leaves a choice
+            among equivalent cards.
+        suits: the suits of these cards, if they matter.
+        is_asked: the turns that are rated.
+        anything: the probability that a decision is random.
+        cap: the most choices of a core.
+        coding: the table.
+        memory: the cache of `fewest`.
+        network: the policy.
 
-    Gives how likely a policy makes, in each of them, what is asked about, where one of so many may
-    be `anything`; and what that took.
+    Returns:
+        For each round, the probability of the rated turns; and the work.
     """
     games = np.arange(len(rounds.numbers)).astype(np.int32)
     likely, work = np.ones(len(games), dtype=np.float64), ZERO
@@ -272,9 +285,9 @@ def play_on(
     memory: Words,
     network: Network[Tensor],
 ) -> int:
-    """Let a policy decide in every round so often, or to its end; what that took.
+    """Play rounds on by a policy's best choices; returns the work.
 
-    What is not over waits for the next decision then.
+    Each round stops when it is over, or at the decision after `decisions` of them.
     """
     games, work, decided = np.arange(len(rounds.numbers)).astype(np.int32), ZERO, ZERO
     while True:

@@ -1,9 +1,9 @@
-"""The hot loop that cuts a hand of two packs by what will be beaten: its losers, and its bombs.
+"""Kernels that split a hand of two packs by its losers and its bombs.
 
-A loser is a play that one of the other side beats with its own kind, by how likely that is: it
-costs the lead, which a bomb brings back. What spans ranks is taken one after another, the best
-first, as long as that helps; the rest is counted rank by rank, where trios take pairs with them.
-Suits are not looked at. The cut is near the best, as the number of plays is.
+A play is a loser to the degree that the other side is likely to beat it by its own form. A loser
+costs the lead, and a bomb brings it back. Chains are taken greedily, the best first, as long as
+that lowers the cost; the rest is counted rank by rank, where trios take pairs as kickers. Suits are
+ignored. The split is nearly the best, like the number of plays in `plays_needed_kernels`.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ if TYPE_CHECKING:
     from paiju.climbing.network.features import Coding
     from paiju.climbing.plays.table_kernels import Bits, Flags, Numbers, Rows, Shares, Words
 
-# The cost of a play that nobody beats, and the worth of a bomb: nearly a loser.
+# The cost of a play that is never beaten, and the value of a bomb; a loser costs 1.
 _PLAY, _BOMB = 0.2, 0.8
-# The least difference of costs: sums of the same numbers may differ by less.
+# The least difference between costs, because sums in different orders differ by rounding.
 _LEAST = 1e-9
-# The lanes of the jokers are behind those of ranks in suits.
+# The number of lanes, that of ranks with suits, and the lanes of the jokers, which follow these.
 _LANES, _RANKS_IN_SUITS, _BLACK, _RED = 15, 13, 13, 14
 _FOUR = 4
 
 
 class Cut(NamedTuple):
-    """The split of a hand with the least cost.
+    """A split of a hand, or a part of one, in numbers.
 
     Attributes:
         cost: its cost.
         losers: the expected number of plays that are beaten.
-        worst: the highest chance of a play to be beaten, which the last play need not fear.
-        second: the second highest.
+        worst: the highest chance that a play is beaten; that play can go last, when nobody beats
+            it any more.
+        second: the second highest chance.
         bombs: the number of bombs.
 
     """
@@ -58,9 +59,9 @@ class Cut(NamedTuple):
 
 @kernel
 def beaten_by(lacks: Shares, role: int, coding: Coding) -> Shares:
-    """The chance of each core that a seat of the other side beats it with its own kind.
+    """For each core, the chance that the other side beats it by its own form.
 
-    `lacks` are from `paiju.climbing.network.beat_odds_kernels`.
+    `lacks` is from `paiju.climbing.network.beat_odds_kernels.lacks_of`.
     """
     teams, seats, cores = coding.teams, len(coding.teams), len(coding.stops)
     beaten = np.zeros(cores + 1, dtype=np.float64)
@@ -73,8 +74,8 @@ def beaten_by(lacks: Shares, role: int, coding: Coding) -> Shares:
 
 @kernel
 def held_in(hands: Words, suits: Words, coding: Coding) -> Flags:
-    """Which cores each seat holds, with its wild cards."""
-    # To hand on all of a coding takes longer than to look.
+    """For each seat and core, whether the seat holds it, wild cards included."""
+    # Columns are local, because handing over a whole coding in the loop costs more than the work.
     sizes, kinds, spans, fixed = coding.sizes, coding.suit_kinds, coding.spans, coding.fixed
     cores, number = coding.core_words, len(coding.stops)
     held = np.zeros((len(hands), number), dtype=np.bool_)
@@ -94,7 +95,7 @@ def held_in(hands: Words, suits: Words, coding: Coding) -> Flags:
 
 @kernel
 def beaten_in(held: Flags, seat: int, coding: Coding) -> Shares:
-    """The chance of each core that the other side beats it, with all hands known: 1 or 0."""
+    """For each core, 1 if the other side can beat it by its own form, else 0; for known hands."""
     stops, teams = coding.stops, coding.teams
     beaten = np.zeros(len(stops) + 1, dtype=np.float64)
     for other in range(len(teams)):
@@ -120,7 +121,10 @@ def cut_by_losers(
     groups: Numbers,
     level: int,
 ) -> Cut:
-    """Cut a hand by how likely each core is beaten, with the columns of a coding."""
+    """The split of a hand with a low cost, given how likely each core is beaten.
+
+    `chains`, `chain_cores`, `groups` (which is `rank_cores`) and `level` are columns of a coding.
+    """
     wilds, high = wild_cards(high), high & NATURAL
     best = _by_rank(low, high, wilds, beaten, Cut(0.0, 0.0, 0.0, 0.0, 0), groups, level)
     fits, number = np.arange(chains.shape[1]), chains.shape[1]
@@ -143,7 +147,7 @@ def cut_by_losers(
                 helping += 1
             if tried.cost < best.cost - _LEAST:
                 best, chosen, is_better = tried, chain, True
-        # Chains that do not help are not tried again.
+        # Only chains that lowered the cost are tried in the next pass.
         number = helping
         if is_better:
             lack_low = lacking(chains[0, chosen], low)
@@ -157,13 +161,13 @@ def cut_by_losers(
 
 @kernel
 def _has_joker_bomb(high: np.uint64) -> bool:
-    """The cards have all four jokers, which are a bomb."""
+    """Tests if the cards have all four jokers, which are a bomb."""
     return count_in(np.uint64(0), high, _BLACK) + count_in(np.uint64(0), high, _RED) == _FOUR
 
 
 @kernel
 def _with(cut: Cut, beaten: float) -> Cut:
-    """A cut with one play more."""
+    """A split with a further play."""
     worst, second = cut.worst, cut.second
     if beaten > worst:
         worst, second = beaten, worst
@@ -188,10 +192,10 @@ def _by_rank(
     groups: Numbers,
     level: int,
 ) -> Cut:
-    """A cut with all that is left, rank by rank, where trios take pairs with them.
+    """A split with all remaining cards, rank by rank, where trios take pairs as kickers.
 
-    Wild cards make bombs of trios, then pairs of single cards; the lowest first. Cards of the level
-    rank are kept rather than given away.
+    Wild cards turn trios into bombs, then single cards into pairs, lowest ranks first. Pairs of the
+    level rank are not given away as kickers.
     """
     trios, units = 0, 0
     for lane in range(_RANKS_IN_SUITS):
@@ -225,7 +229,7 @@ def _by_rank(
 
 @kernel
 def write_losers(bits: Bits, at: int, place: int, cut: Cut) -> None:
-    """Write what a hand comes to, in steps."""
+    """Write the features of a split, as steps above thresholds."""
     losers = cut.losers - cut.worst
     for step in range(len(LOSERS)):
         bits[at, place + step] = losers > LOSERS[step]

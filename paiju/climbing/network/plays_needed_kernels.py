@@ -1,12 +1,12 @@
-"""The hot loop that counts how many plays a hand takes at least, nearly, and millions of times.
+"""Kernels that count the fewest plays that a hand takes: nearly exact, and fast.
 
-What spans ranks is tried in every combination; the rest is counted rank by rank. Kickers are
-counted, not matched: which of them may go together, and that they are all of one kind, is left out,
-so that now and then a play too few is counted. The exact number is that of
-`paiju.climbing.splits.split`.
+Chains are tried in every combination; the rest is counted rank by rank. Kickers are counted, not
+matched: it is ignored which of them may go together and that they must be of one kind, so that the
+count is sometimes one too low. `paiju.climbing.splits.split` gives the exact number.
 
-Where kickers are pairs and cards may be wild, what spans ranks is tried in many combinations, with
-wild cards for what lacks; the rest takes the wild cards that are left. Suits are not looked at.
+In games whose kickers are pairs, and whose cards may be wild, many combinations of chains are
+tried, with wild cards for cards that are missing; the rest takes the remaining wild cards. Suits
+are ignored.
 """
 
 from __future__ import annotations
@@ -24,22 +24,25 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Numbers, Words
 
 
-# No hand has room for more chains at once; and wild cards make chains of nearly anything, so that
-# no more ways to lay them out are tried than these.
+# The most chains in a hand plus one; and the most combinations tried with wild cards, which can
+# make chains of nearly anything.
 _DEPTH, _TRIED = 12, 160
-# One of each: where there are more of them, they are kept for what they are by rank.
+# One joker of each kind, a rocket; and two of each, a bomb of two packs. Other numbers of jokers
+# are counted by rank.
 _BOTH_JOKERS = np.uint64((1 << 40) | (1 << 48))
 _FOUR_JOKERS = np.uint64((2 << 40) | (2 << 48))
 
-# A memory holds a hand and its number in one word: four bits for each lane but the last.
+# An entry of a memory is one word: a hand and its number of plays. A lane has four bits, the last
+# one fewer.
 _VALUE_BITS = np.uint64(4)
 _VALUE = np.uint64(15)
 _FIFTEEN_LANES = np.uint64((1 << 60) - 1)
-# Of the last lane, that of wild cards, and of the red joker's there are three at most.
+# The last two lanes, of the red joker and of wild cards, have at most three cards, so that two bits
+# of the red joker's lane are free for the last lane.
 _LAST_LANE, _LAST_BITS = np.uint64(56), np.uint64(58)
 
-# A one in every byte, a three, and all lanes of the second word but the last, of cards that are not
-# led.
+# A one in every byte, a three in every byte, and all lanes of the upper word but the last, whose
+# cards are not counted.
 _ONES, _THREES = np.uint64(0x0101010101010101), np.uint64(0x0303030303030303)
 _LANES_COUNTED = np.uint64((1 << 56) - 1)
 _ONE, _TWO, _THREE, _UNIT = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(7)
@@ -47,7 +50,7 @@ _ONE, _TWO, _THREE, _UNIT = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(
 
 @kernel
 def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> int:
-    """The least number of plays of a hand, up to 15; results are kept in the memory."""
+    """The fewest plays of a hand, at most 15; results are kept in the memory."""
     return fewest_by(low, high, coding.chains, coding.slots, coding.single_slots, memory)
 
 
@@ -60,10 +63,10 @@ def fewest_by(
     single_slots: Numbers,
     memory: Words,
 ) -> int:
-    """The same by the columns that matter: to hand on all of a coding takes as long as to count.
+    """`fewest`, given only the columns that matter: handing over a whole coding is as slow.
 
-    The memory's length is a prime number, so that hands spread over it. An entry is one word,
-    written at once: threads may share it.
+    The memory's length is a prime number, so that hands spread over it. An entry is one word that
+    is written at once, so threads may share the memory.
     """
     key = (nibbles(low) | (nibbles(high) << np.uint64(32))) & _FIFTEEN_LANES
     key |= (high >> _LAST_LANE) << _LAST_BITS
@@ -93,14 +96,14 @@ def _count(
     if number == 0 or best <= 1:
         return best
     words = np.empty((_DEPTH, 2), dtype=np.uint64)
-    # The number of kickers of the chains so far, and the next chain to try.
+    # At each depth: the room for kickers of the chains so far, and the next chain to try.
     taken = np.empty((_DEPTH, 2), dtype=np.int64)
     words[0, 0], words[0, 1] = low, high
     taken[0, 0], taken[0, 1] = 0, 0
     depth = 0
     while depth >= 0:
         if taken[depth, 1] == number or depth + 1 >= best or depth + 1 == _DEPTH:
-            # One play more, and as many as the best has are reached.
+            # A further chain could not give fewer plays than the best.
             depth -= 1
             continue
         chain = fits[taken[depth, 1]]
@@ -110,7 +113,7 @@ def _count(
         if one & other & GUARD != GUARD:
             continue
         one, other = one & ~GUARD, other & ~GUARD
-        # From the same chain on: a hand of two packs may hold it twice.
+        # The next chain may be the same: a hand of two packs may hold it twice.
         following = taken[depth, 1] - 1
         kickers = taken[depth, 0] + slots[chain]
         depth += 1
@@ -124,7 +127,7 @@ def _count(
 def _by_rank(
     low: np.uint64, high: np.uint64, slots: int, of_trio: int, of_quad: int, rockets: int
 ) -> int:
-    """The number of plays of cards by rank; `slots` is the room for kickers of the chains."""
+    """The plays of cards rank by rank; `slots` is the room for kickers of the chains."""
     high &= _LANES_COUNTED
     low_ones, high_ones = low & _ONES, high & _ONES
     low_twos, high_twos = (low >> _ONE) & _ONES, (high >> _ONE) & _ONES
@@ -144,13 +147,13 @@ def _by_rank(
 
 @kernel
 def _from_four(word: np.uint64) -> np.uint64:
-    """A one in each byte that is four or more."""
+    """A one in each byte that has four or more."""
     return ((word >> _TWO) | (word >> _THREE)) & _ONES
 
 
 @kernel
 def _number(low: np.uint64, high: np.uint64) -> int:
-    """The number of bytes of two words that are one; all others are none."""
+    """The number of bytes of two words that are 1, if all others are 0."""
     both = low + high
     both += both >> np.uint64(32)
     both += both >> np.uint64(16)
@@ -160,7 +163,7 @@ def _number(low: np.uint64, high: np.uint64) -> int:
 
 @kernel
 def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
-    """The number of plays of single cards, after fours of a rank took their kickers.
+    """The plays of single cards that are left after fours of a rank took their kickers.
 
     A four takes all its kickers or none; a pair may be two of them.
     """
@@ -175,7 +178,7 @@ def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
 
 @kernel
 def _count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
-    """The least number of plays of a hand, with its wild cards, which are in the last lane."""
+    """The fewest plays of a hand whose kickers are pairs; its wild cards are in the last lane."""
     lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
     wilds = np.zeros(_DEPTH, dtype=np.int64)
     following = np.zeros(_DEPTH, dtype=np.int64)
@@ -213,7 +216,7 @@ def _count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
 
 @kernel
 def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
-    """The number of plays of cards by rank, with pairs as kickers of trios."""
+    """The plays of cards rank by rank, with pairs as kickers of trios."""
     if not low and not high:
         return min(wilds, 1)
     ranks, many = _ranks_with(low, high, _ONES)
@@ -221,16 +224,19 @@ def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
     units, pairs, trios = ranks - many, many - threes, threes - fours
     plays = fours + _with_pairs(units, pairs, trios, wilds)
     if high & _FOUR_JOKERS == _FOUR_JOKERS:
-        # All four jokers are a bomb, or two pairs.
+        # The four jokers are one bomb, or two pairs.
         plays = min(plays, fours + 1 + _with_pairs(units, pairs - 2, trios, wilds))
     return int(plays)
 
 
 @kernel
 def _ranks_with(low: np.uint64, high: np.uint64, least: np.uint64) -> tuple[int, int]:
-    """The number of ranks with so many cards in each byte or more, and with one card more."""
+    """The number of ranks with at least `least` cards, and with at least one card more.
+
+    `least` has the same count in every byte.
+    """
     low, high = (low | GUARD) - least, (high | GUARD) - least
-    # Both numbers are four bits of a byte: there are fifteen ranks at most.
+    # Both numbers share a byte, four bits each: there are at most fifteen ranks.
     both = ((low & GUARD) >> _UNIT) + ((high & GUARD) >> _UNIT)
     low, high = low - _ONES, high - _ONES
     both += ((low & GUARD) >> _THREE) + ((high & GUARD) >> _THREE)
@@ -242,7 +248,7 @@ def _ranks_with(low: np.uint64, high: np.uint64, least: np.uint64) -> tuple[int,
 
 @kernel
 def _with_pairs(units: int, pairs: int, trios: int, wilds: int) -> int:
-    """The number of plays of single cards, pairs and trios, which wild cards may improve."""
+    """The plays of single cards, pairs and trios, after wild cards improved some of them."""
     for _ in range(wilds):
         if trios > pairs and units > 0:
             units, pairs = units - 1, pairs + 1

@@ -1,8 +1,8 @@
-"""Learned policies: shipped models, and what one says at a table of plays and of a win by its side.
+"""Learned policies: models, and their judgement of positions.
 
-A model is a card in JSON, and its numbers in a file beside it. The card has the SHA-256 of the
-numbers and the version of their features: a model that does not match its card, or has other
-features than the code, is not loaded.
+A model is a card in JSON, and a file with its weights next to it. The card has the SHA-256 of the
+weights and the version of their features. A model that does not match its card, or whose features
+differ from the code's, is not loaded.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class BrokenModelError(ValueError):
-    """A model does not match its card, or is of another game or of other features."""
+    """Raised if a model does not match its card, its game, or the features of the code."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,9 +51,9 @@ class Model:
     Attributes:
         id: its name with its version.
         ruleset: the rule set of its training.
-        network: its numbers.
-        card: its card: its training, the cost of that, and its strength.
-        critic: the critic, which judges games with all hands known, if the model has one.
+        network: its tensors.
+        card: its card: how it was trained, at what cost, and how strong it is.
+        critic: the critic of the training, which judges games by all hands; None if not shipped.
 
     """
 
@@ -65,14 +65,14 @@ class Model:
 
 
 def load_model(package: str, name: str, features: int) -> Model:
-    """Load a model of a package by name."""
+    """The model of a package with a name."""
     folder = files(package)
     card = (folder / f"{name}.json").read_text(encoding="utf-8")
     return read_model(card, (folder / f"{name}.bin").read_bytes(), features)
 
 
 def read_model(card: str, data: bytes, features: int) -> Model:
-    """Read a model from its card and its numbers, for a version of the features."""
+    """The model of a card's text and the bytes of its weights, for a version of the features."""
     told = json.loads(card)
     name = told["id"]
     if told["features"] != features:
@@ -96,20 +96,20 @@ def read_model(card: str, data: bytes, features: int) -> Model:
     return Model(name, told["ruleset"], network, told, critic)
 
 
-# The policies kept ready: thirteen levels of Guandan, and the rule sets of both games.
+# The policies kept ready: those of thirteen levels of Guandan, and of the rule sets of all games.
 POLICIES_KEPT = 40
 
-# The least probability of a told play, and the most plays that are told.
+# The least probability of a play that an answer lists, and the most plays that it lists.
 TOLD_FROM, MOST_TOLD = 0.01, 8
 
 
 class Policy(NamedTuple):
-    """A model at a table.
+    """A model applied to a move table.
 
     Attributes:
         model: the model.
-        coding: the table, in the layout of the model's training.
-        memory: the cache of fewest plays.
+        coding: the table, with the layout of features from the model's training.
+        memory: the cache of `fewest`.
 
     """
 
@@ -119,7 +119,7 @@ class Policy(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """A policy's judgement of a situation.
+    """A policy's judgement of a position.
 
     Attributes:
         rows: the legal plays, the likeliest first; None for the pass.
@@ -134,12 +134,12 @@ class Judgement(NamedTuple):
 
     @property
     def told(self) -> tuple[int | None, ...]:
-        """The likeliest plays that are worth telling, at least one."""
+        """The likeliest plays, which an answer lists; at least one."""
         likely = sum(share >= TOLD_FROM for share in self.shares)
         return self.rows[: max(1, min(likely, MOST_TOLD))]
 
 
-# The layout of the features: the offsets of their parts.
+# The fields of a coding that are layouts of features.
 _LAYOUT = frozenset({"states", "actions", "afters", "wholes"})
 
 
@@ -150,11 +150,17 @@ def policy_at(
     home: MoveTable,
     course: Round,
 ) -> Policy | None:
-    """A model at a table, for rounds by some rules; None unless it knows every pattern there.
+    """A model applied to a table, for rounds by some rules; None if a pattern is new to it.
 
-    The table may have fewer plays, more kickers and another order of plays than that of the
-    training. The wild cards, and their use by patterns, must be the same. A model with another
-    number of features is broken.
+    The table may have fewer plays, more kickers and another order of plays than the one of the
+    training. Deck, order of ranks and wild cards must be the same, and with wild cards the
+    patterns too. A model with another number of features raises `BrokenModelError`.
+
+    Args:
+        model: the model.
+        table: the table to play at.
+        home: the table of the model's training.
+        course: the rules of the round.
     """
     here, there = table.rules, home.rules
     same = (here.deck, here.order, here.wilds) == (there.deck, there.order, there.wilds)
@@ -166,7 +172,7 @@ def policy_at(
     coding, trained = coding_of(table, course), coding_of(home, course)
     _refuse_other_features(model, trained)
     places = list(known)
-    # The pass and short forms come behind the patterns.
+    # The kinds of the pass and of short forms come after the patterns.
     behind = (len(places), len(places) + 1)
     kinds = np.array([*map(places.index, _patterns(table)), *behind], dtype=np.int32)
     layout = trained._replace(
@@ -176,7 +182,7 @@ def policy_at(
 
 
 def _refuse_other_features(model: Model, coding: Coding) -> None:
-    """Check that a model has the features that a coding writes."""
+    """Raise `BrokenModelError` unless a model reads as many features as a coding writes."""
     network = model.network
     reads = [each.shape[1] for each in (network.state, network.static, network.dynamic)]
     written = [int(part[-1]) for part in (coding.states, coding.actions, coding.afters)]
@@ -189,17 +195,17 @@ def _refuse_other_features(model: Model, coding: Coding) -> None:
 
 
 def _patterns(table: MoveTable) -> dict[str, Pattern]:
-    """The patterns of a table, in the order of codings."""
+    """The patterns of a table by id, in the order of `Coding.kinds`."""
     return {each.id: each for each in (*table.rules.patterns, *table.rules.bombs)}
 
 
 def judge(policy: Policy, situation: EncodedPosition) -> Judgement:
-    """Judge a situation by a policy."""
+    """The judgement of a position by a policy."""
     network, coding = policy.model.network, policy.coding
     listed_rows, scores, win = judge_first(
         situation.columns, KICKERS, coding, policy.memory, network
     )
-    # Plain numbers, because numpy may sum arrays in another order on other machines.
+    # Plain floats, because numpy may sum arrays in different orders on different machines.
     listed = scores.tolist()
     odds = [exp(score - max(listed)) for score in listed]
     order = sorted(range(len(odds)), key=lambda at: (-odds[at], at))

@@ -1,8 +1,8 @@
-"""Hot loops that play many rounds side by side, for learning and for looking ahead.
+"""Kernels that play many rounds side by side, for self-play and for search.
 
-A round ends when the first seat is out, or where it is played for places, when a team is, or all
-but one seat. Seats are counted in the order of play from the one that leads first. Cards are
-counts; where suits matter, those of each hand are kept beside them.
+A round ends when the first seat is out; or, if it is played for places, when a team is out or all
+seats but one. Seats are counted in the order of play from the one that leads first. Cards are
+counts; if suits matter, the suits of each hand are kept too.
 """
 
 from __future__ import annotations
@@ -39,36 +39,46 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Counts, Numbers, Rows, Words
 
 
-# The columns of `Rounds.words`: the known cards, those that nobody holds, then the hand of each
-# seat, then what each played, then what each led.
+# Columns of `Rounds.words`; columns for seats begin with `HANDS`.
 IN_SIGHT, ASIDE, HANDS = 0, 1, 2
-# Those of `Rounds.numbers`: and then the cards left of each seat, the last row of each, how often
-# each has played, the place of each, its bounds (`Situation.bounds`) and what it passed on
-# (`Situation.passed`).
+# Columns of `Rounds.numbers`; columns for seats begin with `LEFT_OF`.
 TURN, TO_BEAT, LEADER, BOMBED, WINNER, IS_OVER, TO_OPEN, RECORDED, LEFT_OF = range(9)
-# The number of such numbers for each seat.
+# The number of columns of `Rounds.numbers` for each seat.
 OF_SEAT = 5 + KNOWN_SIZES
 
 _NOTHING, _SINGLE = np.uint64(0), np.uint64(1)
 
 
 class Rounds(NamedTuple):
-    """Rounds side by side.
+    """Rounds side by side, as a table of columns.
 
     Attributes:
-        words: for each round the groups of cards `IN_SIGHT`, which the first seat holds, `ASIDE`,
-            and from `HANDS` on the hand of each seat, then what each played, and then what each
-            led, two words each.
-        numbers: for each round whose turn it is, the row to beat (`NONE` on a lead), who played
-            that, how many bombs were played, who was out first (`NONE` so far), whether it is over,
-            the lane of the card that the first play must hold (`NONE` for none, and after it), the
-            length of its record, and from `LEFT_OF` on for each seat the cards left, then for
-            each its last row, then for each how often it played, then for each its place (0 while
-            it holds cards), then its bounds, then the patterns that it passed on, as bits.
-        suits: for each round and seat the suits of its hand, where they matter.
-        record: if results need it, for each round the seat that was dealt each card of the deck
-            (the number of seats if none was), and then its turns so far: the row of each, times the
-            seats, plus its seat; and that doubled, plus one if it leads.
+        words: counts of cards, shape (rounds, columns, 2).
+
+            - `IN_SIGHT`: the public cards in the first seat's hand
+            - `ASIDE`: the cards that no seat holds
+            - from `HANDS` on, a column for each seat: its hand; then for each seat the cards that
+              it played; then the cards that it led
+        numbers: shape (rounds, columns).
+
+            - `TURN`: the seat to act
+            - `TO_BEAT`: the row to beat; `NONE` on a lead
+            - `LEADER`: the seat that played it
+            - `BOMBED`: the number of bombs played
+            - `WINNER`: the seat that was out first; `NONE` while there is none
+            - `IS_OVER`: 1 if the round is over
+            - `TO_OPEN`: the lane of the card that the first play must hold; `NONE` for none, and
+              after that play
+            - `RECORDED`: the length of the record
+            - from `LEFT_OF` on, a column for each seat in each group: the number of its cards; its
+              last row; how often it played; its place (0 while it holds cards); its bounds for one
+              card, ... up to `KNOWN_SIZES` cards; the patterns that it passed on, as bits
+              (`EncodedPosition.bounds` and `EncodedPosition.passed`)
+        suits: the suits of each hand, shape (rounds, seats, suits); no suits if they do not
+            matter.
+        record: shape (rounds, length); length 0 if results do not need it. First the seat that was
+            dealt each card of the deck (the number of seats for none), then the turns: each is
+            ((row × seats) + seat) × 2, plus 1 if it leads.
 
     """
 
@@ -78,11 +88,11 @@ class Rounds(NamedTuple):
     record: Rows
 
     def copies(self, games: Rows | Numbers) -> Rounds:
-        """Some of them, in this order, each on its own."""
+        """Copies of some rounds, in the order of `games`."""
         return Rounds(self.words[games], self.numbers[games], self.suits[games], self.record[games])
 
     def put(self, games: Rows, others: Rounds) -> None:
-        """Put others in the places of some of them."""
+        """Replace some rounds by others."""
         self.words[games], self.numbers[games] = others.words, others.numbers
         self.suits[games], self.record[games] = others.suits, others.record
 
@@ -95,12 +105,15 @@ def begin(
     opens: Numbers | None = None,
     dealt: Rows | None = None,
 ) -> Rounds:
-    """Rounds in which the first seat leads.
+    """Rounds before their first play; the first seat leads.
 
-    `hands` are the counts of each round, seat and lane, `known` those of the first seat's public
-    cards, `aside` those that nobody holds; `suits`, if they matter, are those of each round and
-    seat. `opens` are the lanes of the cards that first plays must hold. With `dealt`, the seat of
-    each card of the deck, rounds are recorded.
+    Args:
+        hands: the counts of each round, seat and lane.
+        known: the counts of the first seat's public cards, by round and lane.
+        suits: the suits of each round and seat, if they matter.
+        aside: the counts of cards that no seat holds, by round and lane.
+        opens: for each round, the lane of the card that the first play must hold.
+        dealt: for each round, the seat of each card of the deck; if given, rounds are recorded.
     """
     number, seats, lanes = hands.shape
     words = np.zeros((number, HANDS + 3 * seats, 2), dtype=np.uint64)
@@ -117,7 +130,7 @@ def begin(
     told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
     if dealt is None:
         return Rounds(words, numbers, told, np.zeros((number, 0), dtype=np.int32))
-    # Each play takes a card at least, and every other seat may pass on it.
+    # Each play has at least one card, and every other seat may pass on it.
     cards = dealt.shape[1]
     numbers[:, RECORDED] = cards
     return Rounds(words, numbers, told, np.pad(dealt, ((0, 0), (0, cards * seats))))
@@ -125,7 +138,7 @@ def begin(
 
 @kernel
 def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
-    """Let the seat whose turn it is play a row, or pass; of cards that are alike it chooses."""
+    """Play a row in a round, or pass; the cards are chosen among equivalent ones."""
     words, seat = rounds.words[game], rounds.numbers[game, TURN]
     if row == len(coding.cores) - 1:
         _lay_down(rounds, game, row, _NOTHING, _NOTHING, coding)
@@ -147,7 +160,7 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
 def play_cards(
     rounds: Rounds, game: int, row: int, cards: Words, suits: Words, coding: Coding
 ) -> None:
-    """Let the seat whose turn it is play a row with certain cards, or pass."""
+    """Play a row in a round with given cards, or pass."""
     seat = rounds.numbers[game, TURN]
     for suit in range(len(suits)):
         rounds.suits[game, seat, suit] -= suits[suit]
@@ -158,7 +171,7 @@ def play_cards(
 def _lay_down(
     rounds: Rounds, game: int, row: int, low: np.uint64, high: np.uint64, coding: Coding
 ) -> None:
-    """Take cards that make a row out of the counts of the hand whose turn it is; or pass."""
+    """Play a row with cards of given counts, or pass; suits are updated elsewhere."""
     seats = len(coding.teams)
     words, numbers = rounds.words[game], rounds.numbers[game]
     seat, core, hands = numbers[TURN], coding.cores[row], words[HANDS : HANDS + seats]
@@ -196,7 +209,7 @@ def _lay_down(
 
 @kernel
 def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Note what a seat passed on: if it had to beat, it has no so many cards of higher ranks."""
+    """Note the pattern and the bound of a play that a seat passed on."""
     seats, core = len(coding.teams), coding.cores[numbers[TO_BEAT]]
     size = coding.sizes[core]
     numbers[LEFT_OF + (4 + KNOWN_SIZES) * seats + seat] |= 1 << coding.kinds[core]
@@ -207,7 +220,7 @@ def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Give the seat that is out its place, and see whether the round is over."""
+    """Give a seat that is out its place, and set whether the round is over."""
     seats, place = len(coding.teams), 1
     of_team, partners = 0, 0
     for other in range(seats):
@@ -225,8 +238,8 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
-    """Pass the turn on; a seat that nobody beat leads, or its heir: a partner, or the next."""
-    # A leader cannot pass, so there is a play to beat.
+    """Set the next seat to act; after the last pass, the owner of the play leads, or its heir."""
+    # There is a play to beat, because a leader cannot pass.
     seats, owner = len(coding.teams), numbers[LEADER]
     following = (numbers[TURN] + 1) % seats
     while following != owner and numbers[LEFT_OF + following] == 0:
@@ -239,7 +252,7 @@ def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
 
 @kernel
 def play_each(rounds: Rounds, games: Rows, rows: Rows, coding: Coding) -> None:
-    """Let the seat whose turn it is in each of some rounds play a row."""
+    """Play a row in each of some rounds."""
     for at in range(len(games)):
         play(rounds, games[at], rows[at], coding)
 
@@ -248,10 +261,11 @@ def play_each(rounds: Rounds, games: Rows, rows: Rows, coding: Coding) -> None:
 def advance(
     rounds: Rounds, games: Rows, cap: int, coding: Coding, memory: Words
 ) -> tuple[Rows, Rows, Rows]:
-    """Play on in some rounds while there is but one choice.
+    """Play rounds on while there is only one choice.
 
-    Gives the rounds that wait for a decision, where the choices of each begin, and the choices as
-    `choices` lists them; rounds that are over are not among them.
+    Returns:
+        The rounds that wait for a decision (none that is over), where the choices of each begin,
+        and the choices as `choices` lists them.
     """
     waiting = np.empty(len(games), dtype=np.int32)
     starts = np.zeros(len(games) + 1, dtype=np.int32)
@@ -281,7 +295,7 @@ def advance(
 
 @kernel
 def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> EncodedPositions:
-    """The situations of the seats to act in some rounds."""
+    """The encoded positions of the seats to act in some rounds."""
     seats = len(coding.teams)
     words = np.zeros((len(games), PLAYED + 2 * seats, 2), dtype=np.uint64)
     last = COUNTS + (3 + KNOWN_SIZES) * seats
@@ -311,7 +325,7 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> EncodedPositio
             seat = (turn + away) % seats
             numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
             numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
-            # Its bounds, and the patterns that it passed on.
+            # The bounds of the seat, and the patterns that it passed on.
             for told in range(KNOWN_SIZES + 1):
                 place = LEFT_OF + (4 + told) * seats + seat
                 numbers[at, COUNTS + (2 + told) * seats + away] = facts[place]
@@ -322,11 +336,16 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> EncodedPositio
 def deal_unseen(
     held: Counts, suited: Words, lanes: Rows, suits: Rows, room: Rows, worlds: int, seed: int
 ) -> tuple[Counts, npt.NDArray[np.uint64]]:
-    """So many deals: the counts of each seat in each of them, and the suits where they matter.
+    """Random deals of hidden cards: the counts of each hand in each deal, and the suits.
 
-    `held` and `suited` are the counts and the suits of what each seat is known to hold. Every other
-    card has a lane and a suit, which is the number of all suits where it has none that matters;
-    `room` says how many of them each seat gets.
+    Args:
+        held: the counts of the cards that each seat is known to hold; shape (seats, lanes).
+        suited: the suits of these cards; shape (seats, suits), no suits if they do not matter.
+        lanes: the lane of each hidden card.
+        suits: the suit of each hidden card; the number of suits if it does not matter.
+        room: the number of hidden cards in each hand.
+        worlds: the number of deals.
+        seed: the seed of the generator, at least 1.
     """
     seats, number = len(room), suited.shape[1]
     hands = np.zeros((worlds, seats, 16), dtype=np.int8)
@@ -335,7 +354,7 @@ def deal_unseen(
     state = seed
     for world in range(worlds):
         for place in range(len(order) - 1, 0, -1):
-            # Lehmer's numbers.
+            # Lehmer's generator of random numbers.
             state = (state * 48271) % 2147483647
             other = state % (place + 1)
             order[place], order[other] = order[other], order[place]

@@ -1,4 +1,4 @@
-"""Short forms of last plays as columns for kernels, beside those of a move table."""
+"""The short forms of a move table as columns for kernels."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class ShortForms(NamedTuple):
-    """The short forms of a table, one for each core.
+    """The short forms of a table as columns, a row for each core.
 
     Attributes:
-        counts: the counts of each core.
-        caps: the most kickers of each.
-        sizes: the fewest and the most cards of each.
-        on: the first core that each may be played on, and the one behind the last.
+        counts: the counts of the core, by lane.
+        caps: the most kickers, by lane, as two words.
+        sizes: the fewest and the most cards.
+        on: the first core that it beats, and the core after the last.
 
     """
 
@@ -50,7 +50,7 @@ def short_forms_of(table: MoveTable) -> ShortForms:
 
 
 def _on_which(table: MoveTable, section: Section, core: Core) -> tuple[int, int]:
-    """The cores that a short form may be played on, as a range."""
+    """The cores that a short form beats, as a range."""
     short = section.short
     found = [
         each.number

@@ -1,8 +1,8 @@
-"""Hot loops over hands in which suits matter and wild cards stand for others, as Guandan has them.
+"""Kernels for hands with suits and with wild cards that stand for others, as in Guandan.
 
-Besides its counts, in which wild cards have a lane of their own, a hand has four words: for each
-suit, from the lowest up, the cards that are not wild, with four bits for each rank. The cards of a
-play follow the rules of `paiju.climbing.plays.suited_table`, so that both give the same cards.
+Besides its counts, in which wild cards have their own lane, a hand has four words: for each suit,
+lowest first, the cards that are not wild, with four bits for each rank. A play takes the same cards
+as in `paiju.climbing.plays.suited_table`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Words
 
 SUITS_TOLD = 4
-# The lanes of ranks; the eighth of the upper word is that of wild cards.
+# The number of lanes of ranks with suits; the last lane of the upper word is that of wild cards.
 _SUITED_LANES = 13
 NATURAL = np.uint64((1 << 56) - 1)
 WILD = np.uint64(56)
@@ -49,19 +49,19 @@ def wild_cards(high: np.uint64) -> int:
 
 @kernel
 def ranks_in(suit: np.uint64) -> np.uint64:
-    """The ranks that a suit has, one bit for each."""
+    """The ranks of a suit that have a card, one bit for each."""
     return (suit | (suit >> np.uint64(1))) & _ONES
 
 
 @kernel
 def number_of(ranks: np.uint64) -> int:
-    """The number of cards in a word with four bits for each rank."""
+    """The sum of the counts in a word with four bits for each rank."""
     return int(np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))))
 
 
 @kernel
 def nibbles(word: np.uint64) -> np.uint64:
-    """Eight counts, four bits each."""
+    """Eight counts, packed from a byte each to four bits each."""
     word = (word | (word >> np.uint64(4))) & _PAIRS
     word = (word | (word >> np.uint64(8))) & _FOURS
     return (word | (word >> np.uint64(16))) & _EIGHT
@@ -69,7 +69,7 @@ def nibbles(word: np.uint64) -> np.uint64:
 
 @kernel
 def widened(ranks: np.uint64) -> np.uint64:
-    """Eight counts of four bits each, a byte each."""
+    """Eight counts, unpacked from four bits each to a byte each."""
     ranks &= _EIGHT
     ranks = (ranks | (ranks << np.uint64(16))) & _FOURS
     ranks = (ranks | (ranks << np.uint64(8))) & _PAIRS
@@ -80,9 +80,10 @@ def widened(ranks: np.uint64) -> np.uint64:
 def shortage(
     one: np.uint64, other: np.uint64, low: np.uint64, high: np.uint64, fixed: Words
 ) -> int:
-    """The number of wild cards that a group takes of a hand; -1 if they cannot stand for it.
+    """The number of wild cards that a hand needs for a group; -1 if no wild card can help.
 
-    Kernels that are called for each play of a table take words, not all of a `Coding`.
+    The columns of a coding are given one by one, because handing over a whole coding for each play
+    is slow.
     """
     one, other = lacking(one, low), lacking(other, high & NATURAL)
     if one & fixed[0] or other & fixed[1]:
@@ -92,7 +93,7 @@ def shortage(
 
 @kernel
 def suits_shown(suits: Words, span: np.uint64) -> int:
-    """The number of suits among the cards of some ranks."""
+    """The number of suits that have a card of some ranks."""
     shown = 0
     for suit in range(len(suits)):
         shown += ranks_in(suits[suit]) & span != _NOTHING
@@ -103,7 +104,7 @@ def suits_shown(suits: Words, span: np.uint64) -> int:
 def takes_of(coding: Coding) -> Takes:
     """The columns of a coding that `taken` needs.
 
-    To hand on all of a coding for each play takes longer than all that is done with it.
+    Handing over a whole coding for each play costs more than the work.
     """
     return Takes(
         coding.words,
@@ -120,7 +121,7 @@ def takes_of(coding: Coding) -> Takes:
 def taken(
     low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Takes
 ) -> tuple[np.uint64, np.uint64, int]:
-    """The cards that a play takes of a hand: the counts of natural cards, and the wild ones."""
+    """The cards that a play takes from a hand: counts of natural cards, and the wild cards."""
     one, other = coding.words[0, row], coding.words[1, row]
     core = coding.cores[row]
     if coding.wilds == 0 or core + 1 == len(coding.starts):
@@ -135,7 +136,7 @@ def taken(
     span = coding.spans[core]
     if coding.suit_kinds[core] != MIXED_SUITS or wilds > 0 or suits_shown(suits, span) > 1:
         return one, other, wilds
-    # All are of one suit: a wild card, which may have another, goes in place of one of them.
+    # All cards are of one suit: a wild card replaces one of them, since it may have another suit.
     lane = _replaced(span, coding.level)
     unit = _SINGLE << np.uint64(8 * (lane & 7))
     if lane < 8:
@@ -145,7 +146,7 @@ def taken(
 
 @kernel
 def _replaced(span: np.uint64, level: int) -> int:
-    """The rank that a wild card stands for: its own where it may, or else the last."""
+    """The rank that a wild card stands for: its own if it is in the span, else the highest."""
     if (span >> np.uint64(4 * level)) & _SINGLE != _NOTHING:
         return level
     lane = _SUITED_LANES - 1
@@ -158,14 +159,14 @@ def _replaced(span: np.uint64, level: int) -> int:
 def rest_of(
     low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Takes
 ) -> tuple[np.uint64, np.uint64, int]:
-    """The counts of a hand when a play was made, and the wild cards that went."""
+    """The counts of a hand after a play, and the number of wild cards that the play took."""
     one, other, wilds = taken(low, high, suits, row, coding)
     return low - one, high - other - (np.uint64(wilds) << WILD), wilds
 
 
 @kernel
 def wanted(suits: Words, wilds: int, flushes: Words, found: Words) -> None:
-    """Find, by suit, the ranks that some straight flush wants; they are given away last."""
+    """Find, for each suit, the ranks that some straight flush needs; they are given away last."""
     for suit in range(len(suits)):
         ranks, cards = ranks_in(suits[suit]), _NOTHING
         for flush in range(len(flushes)):
@@ -179,7 +180,7 @@ def wanted(suits: Words, wilds: int, flushes: Words, found: Words) -> None:
 def take_suits(
     low: np.uint64, high: np.uint64, suits: Words, row: int, kept: Words, coding: Takes
 ) -> None:
-    """Take the cards of a play out of the suits of a hand; what is `kept` goes last."""
+    """Remove the cards of a play from the suits of a hand; cards in `kept` go last."""
     core = coding.cores[row]
     if core + 1 == len(coding.starts):
         return
@@ -212,9 +213,10 @@ def take_suits(
 
 @kernel
 def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
-    """Exchange a card of a straight, all of whose cards were of one suit, for one of another.
+    """Exchange a card of a straight whose cards were all of one suit for one of another suit.
 
-    They were a straight flush that was wanted, so that whatever is there is wanted no less.
+    The cards of such a straight are part of a straight flush that is kept, so no other card is
+    needed more.
     """
     for above in range(_SUITED_LANES):
         lane = _SUITED_LANES - 1 - above
@@ -230,7 +232,7 @@ def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
 
 @kernel
 def flushes_in(suits: Words, wilds: int, flushes: Words) -> tuple[int, int]:
-    """The number of suits with a straight flush: by themselves, and with all wild cards."""
+    """The number of suits with a straight flush: without wild cards, and with all of them."""
     whole, helped = 0, 0
     for suit in range(len(suits)):
         ranks, most = ranks_in(suits[suit]), ZERO

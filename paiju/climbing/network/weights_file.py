@@ -1,15 +1,14 @@
-"""The file of a policy network: its tensors as plain numbers, described by a card.
+"""The file of a policy network: its tensors as plain numbers, described by the model's card.
 
-The file has the tensors of a `Network` one after the other, row by row, the least significant byte
-of a number first. The first axis of each is the role: in Dou Dizhu the landlord, the peasant after
-it, the peasant before it. A layer's weights have a row for each input, so that a set bit adds one
-contiguous row.
+The file has the tensors of a `Network` one after another, row by row, in little-endian order. The
+first axis of each is the role: in Dou Dizhu the landlord, the peasant after it, the peasant before
+it. A layer's weights have a row for each input, so that a set bit adds one contiguous row.
 
 The card says how many bits a weight takes. With 8, the weights of a layer begin with a scale for
-each unit (IEEE binary32), and follow as bytes from -127 to 127: a weight is its byte times the
-scale of its unit. All other numbers, and with 16 the weights too, are of IEEE binary16.
+each unit (IEEE binary32), followed by bytes from -127 to 127: a weight is its byte times the scale
+of its unit. All other numbers, and with 16 the weights too, are IEEE binary16.
 
-With `x` for the features of the view, `s` for those of a move by itself, `d` for those of the hand
+With `x` for the features of a state, `s` for those of a move by itself, `d` for those of the hand
 that it leaves, and a bias for every layer:
 
     one = relu(x · state)         two  = one + relu(one · middle)       view  = two · joint
@@ -17,11 +16,12 @@ that it leaves, and a bias for every layer:
     score = relu(joint · score) · out                                   the logit of the move
     win   = sigmoid(relu(view · value) · chance)                        the chance of a win
 
-A seat that has no choice was never seen in learning, and its view says something else of the game
-than that of a seat that chooses. Where the card has two `forecasts`, `value` and `chance` have a
-second set of roles, behind the first, for seats without a choice.
+Training sees no seats without a choice, and such a seat's state says something else about the game
+than that of a seat that chooses. If the card has two `forecasts`, `value` and `chance` have a
+second set of roles after the first, for seats without a choice.
 
-After them comes the critic of the training: with `w` for the features of a game with all hands,
+After the policy comes the critic, if the card has one: with `w` for the features of a game with all
+hands,
 
     one = relu(w · first)               two  = one + relu(one · second)
     value = tanh(two · out)                    the expected result of the first team, -1 to 1
@@ -46,18 +46,18 @@ Units = npt.NDArray[np.float32]
 Tensor = npt.NDArray[np.float32]
 
 _HALF, _SCALE, _BYTE = np.dtype("<f2"), np.dtype("<f4"), np.dtype("i1")
-# The largest byte of a weight, and the bits of a scale that are kept.
+# The largest byte of a weight, and the mask of the bits of a scale that are kept.
 _MOST, _SHORT = 127, np.uint32(0xFFFFF000)
-# The bits of a weight in files that are written; and those of a card that says nothing.
+# The bits of a weight in new files, and in files whose card does not say.
 BITS, OLD_BITS = 8, 16
-# The tensors whose last axes are the inputs and the units of a layer.
+# The tensors that are weights: their last two axes are the inputs and the units of a layer.
 _WEIGHTS = frozenset(
     {"state", "middle", "joint", "static", "dynamic", "score", "value", "first", "second"}
 )
 
 
 class Network(NamedTuple, Generic[T]):
-    """The tensors of a policy: numbers, or shapes."""
+    """The tensors of a policy, or something for each of them, such as shapes."""
 
     state: T
     state_bias: T
@@ -81,14 +81,14 @@ class Shape(NamedTuple):
     """The widths of a network.
 
     Attributes:
-        roles: the number of networks, one for each role.
-        state: the bits of a view.
-        static: the bits of a move by itself.
-        dynamic: the bits of the hand that it leaves.
+        roles: the number of roles, each with its own network.
+        state: the number of a state's features.
+        static: the number of a move's own features.
+        dynamic: the number of features of the hand that it leaves.
         wide: the units of the first two layers.
         joint: the units that join a state and a move.
-        narrow: the units of the last layer.
-        forecasts: 1 if every seat is forecast alike, 2 if those without a choice are by themselves.
+        narrow: the units of the last layers.
+        forecasts: 1 for a single forecast, 2 if seats without a choice have their own.
 
     """
 
@@ -103,7 +103,7 @@ class Shape(NamedTuple):
 
     @property
     def tensors(self) -> Network[tuple[int, ...]]:
-        """The shape of each tensor of a file, in order."""
+        """The shape of each tensor."""
         roles, wide, joint, narrow = self.roles, self.wide, self.joint, self.narrow
         heads = roles * self.forecasts
         return Network(
@@ -127,7 +127,7 @@ class Shape(NamedTuple):
 
 
 class Critic(NamedTuple, Generic[T]):
-    """The tensors of a critic: numbers, or shapes."""
+    """The tensors of a critic, or something for each of them, such as shapes."""
 
     first: T
     first_bias: T
@@ -138,14 +138,19 @@ class Critic(NamedTuple, Generic[T]):
 
 
 class CriticShape(NamedTuple):
-    """The widths of a critic: its input bits, and the units of its layers."""
+    """The widths of a critic.
+
+    Attributes:
+        whole: the number of its features.
+        wide: the units of its layers.
+    """
 
     whole: int
     wide: int
 
     @property
     def tensors(self) -> Critic[tuple[int, ...]]:
-        """The shape of each tensor of a file, in order."""
+        """The shape of each tensor."""
         whole, wide = self
         return Critic((whole, wide), (wide,), (wide, wide), (wide,), (wide,), (1,))
 
@@ -153,7 +158,7 @@ class CriticShape(NamedTuple):
 def pack_network(
     network: Network[Tensor], critic: Critic[Tensor] | None = None, bits: int = BITS
 ) -> bytes:
-    """The file of a network, followed by a critic, with so many bits for each weight."""
+    """The bytes of a file: a network, then a critic if given, with `bits` for each weight."""
     tensors = [*_named(network), *(_named(critic) if critic else ())]
     return b"".join(_packed(*each, bits) for each in tensors)
 
@@ -162,16 +167,16 @@ def _packed(name: str, tensor: Tensor, bits: int) -> bytes:
     if bits == OLD_BITS or name not in _WEIGHTS:
         return np.ascontiguousarray(tensor, dtype=_HALF).tobytes()
     scales = (np.abs(tensor).max(axis=-2, keepdims=True) / _MOST).astype(_SCALE)
-    # Short enough for exact products: what is read is written again alike.
+    # Scales are short, so that products are exact: a file that is read and written stays the same.
     scales = (scales.view("<u4") & _SHORT).view(_SCALE)
-    # A unit without any weight has no scale.
+    # The scale of a unit whose weights are all 0 is 0.
     whole = np.rint(tensor / np.where(scales > 0, scales, 1))
     data: bytes = scales.tobytes() + np.ascontiguousarray(whole, dtype=_BYTE).tobytes()
     return data
 
 
 def unpack_network(data: bytes, shape: Shape, bits: int = BITS) -> Network[Tensor]:
-    r"""The network of a file; a wrong size, or unknown weights, are a `ValueError`.
+    r"""The network of a file; raises `ValueError` for a wrong size or unknown bits.
 
     >>> shape = Shape(roles=1, state=2, static=1, dynamic=1, wide=2, joint=1, narrow=1)
     >>> unpack_network(b"\0" * 50, shape, bits=16).state.shape
@@ -214,7 +219,7 @@ def _unpack(data: bytes, shapes: Iterable[tuple[str, tuple[int, ...]]], bits: in
 def _parts(
     name: str, shape: tuple[int, ...], bits: int
 ) -> list[tuple[tuple[int, ...], np.dtype[Any]]]:
-    """The shapes and kinds of the numbers whose product is a tensor."""
+    """The shapes and types of the numbers whose product is a tensor."""
     if bits == OLD_BITS or name not in _WEIGHTS:
         return [(shape, _HALF)]
     return [((*shape[:-2], 1, shape[-1]), _SCALE), (shape, _BYTE)]

@@ -1,8 +1,8 @@
-"""The rules of open positions in hot loops: what may be played, who acts next, and when it is over.
+"""Kernels of the rules of open positions: which plays are legal, who acts next, when it is over.
 
-What a seat may play is a slice of one list of plays, the most promising first; a play is there
-while the hand holds it. The cards that it takes, and the core that it is read as, are all that
-counts of it.
+The plays of a seat are a slice of one list of plays, the most promising first; a play is possible
+as long as the hand holds its cards. A play is the cards that it takes and the core that they are
+read as.
 """
 
 from __future__ import annotations
@@ -14,34 +14,35 @@ import numpy as np
 from paiju.climbing.plays.table_kernels import COUNT, GUARD, Rows, Words, leader, total
 from paiju.jit import kernel_in_room
 
-# Places in a list of plays; the pass is the last.
+# Places in the list of plays: the pass is the last one; no play.
 PASS, NOTHING = -1, -2
 LOST, WON, UNKNOWN = 0, 1, 2
-# The columns of a position on the way from the one that is asked about: who acts, the core to beat
-# (-1 on a lead), who played it, who may not act any more in the trick (a bit for each seat), the
-# next play to try, whether the pass was tried or may not be, the move that is being tried, and the
-# one core of a single card that may be played, -1 where any may be. Nobody acts, -1, where nobody
-# can lead.
+# The columns of a search's steps; a step is a position on the line that is searched.
+# TURN: the seat to act, or NOBODY if no seat can lead. LAST: the core to beat, -1 on a lead.
+# OWNER: the seat that played it. PASSED: the seats that may not act again in the trick, as bits.
+# CURSOR: the next play to try. TRIED: whether the pass was tried or is not allowed.
+# MOVE: the move being tried. TOP: the only core of a single card that is legal, -1 if all are.
 TURN, LAST, OWNER, PASSED, CURSOR, TRIED, MOVE, TOP = range(8)
 NOBODY = -1
-# The duty before a seat with one card: none, that a single is the highest, or to play that one.
+# The duty before a seat with one card: none; singles must be the highest; the highest must be
+# played.
 OFF, HIGHEST, MUST = 0, 1, 2
 
 
 class Beating(NamedTuple):
-    """The order of the cores of a table, those of short forms behind all others.
+    """Which core beats which, as columns by core; cores of short forms come after all others.
 
     Attributes:
-        ends: by core, the end of its section: the cores before that beat it, if they are above it.
-        bombs: by core, the first core of a higher tier: it and all above beat it too.
-        starts: by core, where the other ranges of cores that beat it begin among `by`; the end
-            stands behind the last.
-        by: those ranges.
-        singles: the first core of a single card, and the one behind the last.
+        ends: the end of the core's section: higher cores before it beat the core.
+        bombs: the first core of a higher tier: from it on, all cores up to short forms beat the
+            core.
+        starts: where the core's other ranges begin in `by`, and the end.
+        by: further ranges of cores that beat a core: first core, core after the last.
+        singles: the first core of a single card, and the core after the last.
         first_bomb: the first core of a bomb.
         short: the first core of a short form.
-        least: by lane, the number of cards that are a bomb by themselves and may not be broken up;
-            more than there are where any may be.
+        least: by lane, the number of cards that are a bomb which may not be broken up; more than
+            there are if any may be.
 
     """
 
@@ -56,17 +57,17 @@ class Beating(NamedTuple):
 
 
 class Plays(NamedTuple):
-    """The plays of all seats; the pass stands behind the last, a play of no cards and core -1.
+    """The plays of all seats, as columns; the last place is the pass, with no cards and core -1.
 
     Attributes:
-        words: the cards that each play takes, as two words.
-        cores: the core of each play.
-        starts: where the plays of each seat begin; the end stands behind the last beginning.
-        better: by play, another of the same cards that is a stronger reading, or -1: cards are
-            read as the strongest play that may be made.
-        broken: by play, the lanes whose bombs it would break up, as bits.
-        barred: by seat, the cards that a last play may not hold, as masks of counts.
-        order: the order of the cores.
+        words: the counts of each play; shape (2, plays + 1).
+        cores: the core of each play; shape (plays + 1,).
+        starts: where the plays of each seat begin, and the end; shape (seats + 1,).
+        better: for each play, the next stronger reading of the same cards, or -1. Cards count as
+            their strongest legal reading.
+        broken: for each play, the lanes whose bombs it would break up, as bits.
+        barred: for each seat, the cards that a last play may not contain, as masks of counts.
+        order: which core beats which.
 
     """
 
@@ -80,24 +81,23 @@ class Plays(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The rules of a round, and what is to be reached in it.
+    """The rules of a round, and the goal of the attacking side.
 
     Attributes:
-        attacks: by seat, 1 where it is of the side that is asked about, else 0.
-        partners: by seat, a number that those have in common of which one leads for another.
-        locks_out: whether a seat that has passed may not play any more in that trick.
-        within: the side wins where all of its seats are among the first so many that are out; where
-            this is 0, the first that is out decides.
-        step: how far it is to the seat that is next.
+        attacks: for each seat, 1 if it is of the attacking side, else 0.
+        partners: a number for each seat; a seat leads for one that is out with the same number.
+        locks_out: whether a seat that has passed may not play again in the trick.
+        within: the side wins if all of its seats are among the first `within` that are out, one of
+            them first of all; if 0, if one of its seats is the next to be out.
+        step: the distance to the next seat.
         must_beat: whether a seat that can beat the last play may not pass.
-        frees_bombs: whether it may pass where bombs alone beat that.
+        frees_bombs: whether it may pass after all if only bombs beat that play.
         report: the duty before a seat with one card: `OFF`, `HIGHEST` or `MUST`.
-        hands_on: whether a seat that can lead nothing hands the lead on, and does not get it back.
-        returns: the first core of what a seat that has passed may come back with, the one behind
-            the last, and the number of its cards.
-        called: by core, 1 where one of those beats it.
-        is_plain: whether nothing is asked but to beat the last play, and every play may be made at
-            any time.
+        hands_on: whether a seat without a legal lead hands the lead on, and does not get it back.
+        returns: the plays with which a seat that has passed may return to the trick: the first
+            core, the core after the last, and the number of cards.
+        called: for each core, 1 if one of these plays beats it.
+        is_plain: whether a play only needs to beat the last one, and passing is free of duties.
 
     """
 
@@ -117,7 +117,7 @@ class Rules(NamedTuple):
 
 @kernel_in_room
 def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
-    """Write who acts next on what, after the step `at`, in which a core was played, or -1."""
+    """Write the trick of the step after `at`, in which `core` was played, or -1 for a pass."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     passed = steps[at, PASSED]
     if core < 0:
@@ -147,7 +147,7 @@ def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
 
 @kernel_in_room
 def outcome(hands: Words, seat: int, rules: Rules) -> int:
-    """The outcome after a play of a seat; `UNKNOWN` while it is open."""
+    """The outcome after a play of a seat; `UNKNOWN` if the game goes on."""
     if hands[seat, 0] | hands[seat, 1]:
         return UNKNOWN
     if rules.within == 0:
@@ -166,14 +166,14 @@ def outcome(hands: Words, seat: int, rules: Rules) -> int:
 
 @kernel_in_room
 def _holds(hands: Words, seat: int, play: int, plays: Plays) -> bool:
-    """A seat holds the cards of a play."""
+    """Tests if a seat holds the cards of a play."""
     low, high = hands[seat, 0] | GUARD, hands[seat, 1] | GUARD
     return bool((low - plays.words[0, play]) & (high - plays.words[1, play]) & GUARD == GUARD)
 
 
 @kernel_in_room
 def _beats(core: int, last: int, order: Beating) -> bool:
-    """A core beats the last one, or is led."""
+    """Tests if a core beats the last one; on a lead, every core does."""
     if last < 0:
         return True
     if last < core < order.ends[last] or order.bombs[last] <= core < order.short:
@@ -186,7 +186,7 @@ def _beats(core: int, last: int, order: Beating) -> bool:
 
 @kernel_in_room
 def _breaks(hands: Words, seat: int, play: int, plays: Plays) -> bool:
-    """A play breaks up a bomb of a seat."""
+    """Tests if a play breaks up a bomb of a seat."""
     broken, lane = plays.broken[play], 0
     while broken:
         if broken & 1:
@@ -201,7 +201,7 @@ def _breaks(hands: Words, seat: int, play: int, plays: Plays) -> bool:
 def _is_forbidden(
     hands: Words, steps: Rows, at: int, play: int, plays: Plays, rules: Rules
 ) -> bool:
-    """A duty forbids a play to the seat to act."""
+    """Tests if a duty forbids a play to the seat to act."""
     turn, core, order = steps[at, TURN], plays.cores[play], plays.order
     low, high = hands[turn, 0], hands[turn, 1]
     is_last = low == plays.words[0, play] and high == plays.words[1, play]
@@ -216,7 +216,7 @@ def _is_forbidden(
 
 @kernel_in_room
 def _is_read_better(hands: Words, steps: Rows, at: int, play: int, plays: Plays) -> bool:
-    """The cards of a play are read as a stronger one, which may be made."""
+    """Tests if the cards of a play have a stronger reading that is legal."""
     turn, last = steps[at, TURN], steps[at, LAST]
     other = plays.better[play]
     while other >= 0:
@@ -229,7 +229,7 @@ def _is_read_better(hands: Words, steps: Rows, at: int, play: int, plays: Plays)
 
 @kernel_in_room
 def is_legal(hands: Words, steps: Rows, at: int, play: int, plays: Plays, rules: Rules) -> bool:
-    """The seat to act may make a play."""
+    """Tests if a play is legal for the seat to act."""
     turn = steps[at, TURN]
     if not _beats(plays.cores[play], steps[at, LAST], plays.order):
         return False
@@ -242,7 +242,7 @@ def is_legal(hands: Words, steps: Rows, at: int, play: int, plays: Plays, rules:
 
 @kernel_in_room
 def _top(hands: Words, seat: int, plays: Plays) -> int:
-    """The highest core of a single card that a seat holds; -1 where it holds none."""
+    """The highest core of a single card that a seat holds; -1 for none."""
     first, stop = plays.order.singles[0], plays.order.singles[1]
     top = -1
     for play in range(plays.starts[seat], plays.starts[seat + 1]):
@@ -255,7 +255,7 @@ def _top(hands: Words, seat: int, plays: Plays) -> int:
 
 @kernel_in_room
 def _is_before_one_card(hands: Words, seat: int, step: int) -> bool:
-    """The next seat that holds cards has one."""
+    """Tests if the next seat that holds cards has exactly one."""
     following = (seat + step) % len(hands)
     while not hands[following, 0] | hands[following, 1]:
         following = (following + step) % len(hands)
@@ -264,7 +264,7 @@ def _is_before_one_card(hands: Words, seat: int, step: int) -> bool:
 
 @kernel_in_room
 def ask(hands: Words, steps: Rows, at: int, plays: Plays, rules: Rules) -> None:
-    """Write what is asked of the seat to act: the single that it may play, and not to pass."""
+    """Write the duties of the seat to act: the only legal single, and whether it may pass."""
     turn, order = steps[at, TURN], plays.order
     is_asked = rules.report != OFF and _is_before_one_card(hands, turn, rules.step)
     steps[at, TOP] = _top(hands, turn, plays) if is_asked else -1

@@ -1,4 +1,4 @@
-"""The plays of open hands and the rules of a round, as the solver's kernels take them."""
+"""The plays of open hands and the rules of a round, as arrays for the solver's kernels."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ if TYPE_CHECKING:
     from paiju.climbing.rules.round import Round
     from paiju.playing_cards.holding import Holding
 
-# The rank of a play in one number: of which seat it is, whether it is a bomb, how many cards it
-# has, and how many of these are wild.
+# The units of a number that sorts plays: by seat, then bombs last, then more cards first, then
+# fewer wild cards first.
 _A_SEAT, _A_BOMB, _A_CARD = 1 << 20, 1 << 16, 1 << 7
-# Rounds of all kinds, with goals for each seat.
+# The rules kept: rounds of several games, each with a goal for each seat.
 _RULES_KEPT = 64
-# The cards of a rank that make a core which may take cards of a bomb.
+# Cores with this many cards of a rank may take the cards of a bomb.
 _FOUR = 4
-# More cards than any lane has.
+# A number of cards that no lane has.
 _NEVER = 1 << 7
 _BITS = 1 << np.arange(LANES, dtype=np.int32)
 
 
 class Goal(NamedTuple):
-    """The goal of a side; all other seats play against it as one side.
+    """The goal of a side; all other seats play against it together.
 
     Attributes:
-        side: its seats.
-        within: all of them must be among the first so many that are out, one of them the first;
-            if it is 0, one of them must be out first, as in rounds that end then.
+        side: the seats of the side.
+        within: all of them must be among the first `within` seats that are out, one of them first
+            of all; if 0, one of them must be the next to be out.
 
     """
 
@@ -58,12 +58,12 @@ class Goal(NamedTuple):
 
 
 class _Ordered(NamedTuple):
-    """The cores of a table: their order, and by core its rank among what is tried and read.
+    """The cores of a table, with columns that sort them.
 
     Attributes:
-        order: what beats what.
-        tried: less for what is tried first.
-        read: less for what cards are read as first.
+        order: which core beats which.
+        tried: lower for cores that the solver tries earlier.
+        read: lower for stronger readings.
 
     """
 
@@ -75,8 +75,8 @@ class _Ordered(NamedTuple):
 def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups]) -> Plays:
     """All plays of all seats, in the order in which the solver tries them.
 
-    Bombs come last, otherwise the most cards first, and of these those with the fewest wild ones.
-    Each may be made wherever it beats.
+    Bombs come last; before them, plays of more cards come first, and of these the ones with fewer
+    wild cards. `narrowed` adds the readings and duties that make some of them illegal.
     """
     ordered, ranks = _ordered(table.base), []
     for seat, (hand, (words, cores)) in enumerate(zip(hands, groups, strict=True)):
@@ -87,7 +87,7 @@ def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups
             rank += _counts(words)[:, lanes].sum(axis=1)
         ranks.append(rank)
     places = np.concatenate(ranks).argsort(kind="stable")
-    # The pass comes behind them.
+    # The pass comes after all plays.
     words = np.zeros((2, len(places) + 1), dtype=np.uint64)
     cores = np.full(len(places) + 1, -1, dtype=np.int32)
     words[:, :PASS] = np.concatenate([each for each, _ in groups], axis=1)[:, places]
@@ -104,10 +104,10 @@ def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups
 
 
 def narrowed(plays: Plays, table: MoveTable, hands: Sequence[Holding], barred: Words) -> Plays:
-    """The plays as they are read, which break up no bomb where none may be broken up.
+    """The plays with their stronger readings, the bombs that they break up, and barred cards.
 
-    With wild cards a player says what they stand for, and so how its cards are read. `barred` are
-    the cards that no last play may hold, by seat.
+    Hands with wild cards have no stronger readings: players say what a wild card stands for, and so
+    how their cards are read. `barred` are the cards that no last play may contain, by seat.
     """
     better, broken = plays.better.copy(), plays.broken.copy()
     ranks, starts = _ordered(table.base).read[plays.cores], plays.starts
@@ -124,12 +124,12 @@ def narrowed(plays: Plays, table: MoveTable, hands: Sequence[Holding], barred: W
 
 
 def _broken(table: MoveTable, plays: Plays) -> Rows:
-    """By play, the lanes of which it takes cards, where those of a bomb may not be taken."""
+    """For each play, the lanes from which it takes cards that must not be those of a bomb."""
     cores = plays.cores[:PASS]
     groups = np.array([section.pattern.group for section in table.all_sections])
     is_four = groups[table.section_numbers(cores)] >= _FOUR
     is_short, is_bomb = cores >= plays.order.short, cores >= plays.order.first_bomb
-    # A short form of four takes what it likes, another nothing of a bomb.
+    # A short form with four of a rank may break up any bomb, other short forms none.
     in_core = np.zeros((len(cores), LANES), dtype=np.bool_)
     in_core[~is_short] = table.core_counts[cores[~is_short]] > 0
     kept = (is_short & is_four)[:, None] | (in_core & (is_four | is_bomb)[:, None])
@@ -138,13 +138,13 @@ def _broken(table: MoveTable, plays: Plays) -> Rows:
 
 
 def _counts(words: Words) -> Rows:
-    """Words as counts by lane."""
+    """Counts by lane, of two words for each play."""
     return np.ascontiguousarray(words.T).view(np.int8)
 
 
 @lru_cache(maxsize=TABLES_KEPT)
 def _ordered(table: MoveTable) -> _Ordered:
-    """The cores of a table by number, those of short forms last."""
+    """The cores of a table with their order, those of short forms last."""
     pairs = [(section, core) for section in table.all_sections for core in section.cores]
     beaten = [table.beating(core.start) for _, core in pairs]
     others = [
@@ -180,7 +180,7 @@ def _column(numbers: Iterator[int] | Sequence[int]) -> Rows:
 
 
 def _shorts_on(table: MoveTable, last: int) -> Iterator[tuple[int, int]]:
-    """The short forms that beat a play, as ranges of their cores."""
+    """The short forms that beat a play, as ranges of cores."""
     cores = (core for section in table.short for core in section.cores)
     found = [core.number for core in cores if beats(table, core.start, last)]
     for _, run in groupby(enumerate(found), key=lambda each: each[1] - each[0]):
@@ -190,9 +190,9 @@ def _shorts_on(table: MoveTable, last: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=_RULES_KEPT)
 def rules_for(rules: Round, goal: Goal, table: MoveTable) -> Rules:
-    """The rules of a round that is played with a table, and what is to be reached in it.
+    """The rules of a round and a goal, as arrays for a table.
 
-    The first play of a game is as any other.
+    Duties of a game's first play are left out.
     """
     order = _ordered(table).order
     sections = [table.form(*rules.returns)] if rules.returns else []

@@ -1,6 +1,6 @@
-"""Hot loops that solve open positions: whether one side wins if every seat plays its best.
+"""Kernels that solve open positions: whether a side wins against best play.
 
-The seats of the side that is asked about attack; all others play against them as one.
+The seats of that side attack; all other seats defend together.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ from paiju.climbing.plays.table_kernels import COUNT, GUARD, Numbers, Rows, Word
 from paiju.jit import kernel, kernel_in_room
 from paiju.playing_cards.holding import LANES
 
-# The columns of the marks of a position: those of all cards, and those of everything, its key.
+# The columns of the marks of a step: the hash of all cards, and the key of the position.
 _CARDS, _KEY = 0, 1
 
 _ONE, _A_LANE = np.uint64(1), np.uint64(8)
 
 
 class Known(NamedTuple):
-    """Positions that were solved, by their keys, whose lowest bit says whether the side wins.
+    """A hash table of solved positions, and the random numbers of its keys (Zobrist hashing).
 
-    The key of a position is all of its marks, one over the other. Keys have a power of two of
-    places; 0 is an empty one, and the latest key stays.
+    The key of a position is the exclusive or of its random numbers; its lowest bit is replaced by
+    the outcome, 1 if the side wins. A new key replaces an old one in its place; 0 is an empty one.
 
     Attributes:
-        keys: the keys.
-        of_cards: the marks of seats, kinds of cards and counts.
-        of_turns: the marks of who acts on what core of whom.
-        of_passed: the marks of who has passed, where that matters.
+        keys: the table; its length is a power of two.
+        of_cards: random numbers by seat, lane and count.
+        of_turns: random numbers by seat to act, core to beat, and owner.
+        of_passed: random numbers by the seats that have passed.
 
     """
 
@@ -60,7 +60,7 @@ class Known(NamedTuple):
 
 
 class Task(NamedTuple):
-    """All that does not change while a position is solved."""
+    """All that stays the same while a position is solved: plays, rules, solved positions."""
 
     plays: Plays
     rules: Rules
@@ -69,7 +69,7 @@ class Task(NamedTuple):
 
 @kernel_in_room
 def _enter(hands: Words, steps: Rows, marks: Words, at: int, task: Task) -> None:
-    """Begin to look at a position, of which the trick and the marks of the cards are known."""
+    """Begin a step whose trick and cards' marks are set: its cursor, its duties and its key."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     steps[at, CURSOR], steps[at, MOVE] = task.plays.starts[turn], NOTHING
     steps[at, TRIED] = last < 0 or task.rules.must_beat
@@ -84,7 +84,7 @@ def _enter(hands: Words, steps: Rows, marks: Words, at: int, task: Task) -> None
 
 @kernel_in_room
 def _marks_of(hands: Words, known: Known) -> np.uint64:
-    """The marks of the cards of all hands."""
+    """The hash of the cards of all hands."""
     marks = np.uint64(0)
     for seat in range(len(hands)):
         for lane in range(16):
@@ -95,7 +95,7 @@ def _marks_of(hands: Words, known: Known) -> np.uint64:
 
 @kernel_in_room
 def _marks_after(marks: np.uint64, hands: Words, seat: int, move: int, task: Task) -> np.uint64:
-    """The marks of the cards when a seat has made a move."""
+    """The hash of the cards after a move of a seat, given the one before it."""
     for half in range(2):
         taken, left, lane = task.plays.words[half, move], hands[seat, half], 8 * half
         while taken:
@@ -109,7 +109,7 @@ def _marks_after(marks: np.uint64, hands: Words, seat: int, move: int, task: Tas
 
 @kernel_in_room
 def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
-    """The next thing to try: on a play of its own side a seat passes first, else last."""
+    """The next move to try; a seat tries the pass first on a play of its own side, else last."""
     turn, last, plays = steps[at, TURN], steps[at, LAST], task.plays
     attacks, is_new = task.rules.attacks, steps[at, MOVE] == NOTHING
     if not steps[at, TRIED] and attacks[turn] == attacks[steps[at, OWNER]]:
@@ -134,7 +134,7 @@ def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
                 steps[at, CURSOR] = play + 1
                 return play
     steps[at, CURSOR] = stop
-    # A seat that may not pass, but can play nothing, passes.
+    # A seat that may not pass but has no legal play passes.
     if steps[at, TRIED] and not is_new:
         return NOTHING
     steps[at, TRIED] = 1
@@ -143,9 +143,9 @@ def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
 
 @kernel_in_room
 def _after(hands: Words, steps: Rows, at: int, move: int, task: Task) -> int:
-    """The outcome after a move whose cards are gone; where it is open, write who acts next.
+    """The outcome after a move whose cards were removed; if open, the next step is written.
 
-    Where nobody can lead, nobody is out: the side has not reached its goal.
+    If no seat can lead, the game ends without the side's goal: it has lost.
     """
     value = outcome(hands, steps[at, TURN], task.rules)
     if value != UNKNOWN:
@@ -158,10 +158,10 @@ def _after(hands: Words, steps: Rows, at: int, move: int, task: Task) -> int:
 def _search(
     hands: Words, steps: Rows, marks: Words, task: Task, nodes: int, first: int
 ) -> tuple[int, int]:
-    """The outcome of the position of the step `first`, and the number of positions searched.
+    """The outcome of the position in step `first`, and the number of positions searched.
 
-    More than `nodes` are not looked at: then it is `UNKNOWN`, and the hands are left as they come
-    to be. Of a position in step 0 the move is wanted too: what is known of it is not believed.
+    If more than `nodes` positions would be needed, the outcome is `UNKNOWN`, and the hands are left
+    as they are then. A position in step 0 is not looked up, because its move is needed too.
     """
     plays, rules, keys = task.plays, task.rules, task.known.keys
     mask = np.uint64(len(keys) - 1)
@@ -196,7 +196,7 @@ def _search(
                 hands[turn, 1] += plays.words[1, move]
                 if after == rules.attacks[turn]:
                     value = after
-        # Go up to where something else may still be tried.
+        # Go back to the step where another move may still help.
         while value != UNKNOWN:
             keys[marks[at, _KEY] >> _ONE & mask] = marks[at, _KEY] | np.uint64(value)
             if at == first:
@@ -214,9 +214,9 @@ def _search(
 def solve(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[int, int, int]:
     """The outcome for the side, the best move of the seat to act, and the positions searched.
 
-    The first step has the trick; there is no position deeper than there are steps. The move is a
-    play by its place, or `PASS`: where nothing helps, the first that may be tried; `NOTHING` where
-    it is `UNKNOWN` who wins.
+    The first step has the trick; `steps` has room for the deepest line. The move is the place of a
+    play, or `PASS`. It is the first legal one if the seat to act loses, and `NOTHING` if the
+    outcome is `UNKNOWN`.
     """
     marks = np.empty((len(steps), 2), dtype=np.uint64)
     value, used = _search(hands, steps, marks, task, nodes, 0)
@@ -230,8 +230,8 @@ def solve(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[int, int, 
 def weigh(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[Rows, int]:
     """The outcome for the side after each move of the seat to act, and the positions searched.
 
-    By place, the pass last: `NOTHING` where a move may not be made, `UNKNOWN` where all these
-    positions are too many.
+    Outcomes are by place in the list of plays, the pass last: `NOTHING` for an illegal move,
+    `UNKNOWN` once the budget of `nodes` has ended.
     """
     values = np.full(len(task.plays.cores), NOTHING, dtype=np.int32)
     marks, used = np.empty((len(steps), 2), dtype=np.uint64), 0
@@ -253,16 +253,17 @@ def weigh(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[Rows, int]
 
 @kernel
 def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
-    """The ways to take so many cards of a group, by rank, each with its number of ways by suit.
+    """The ways to take `size` cards from a group: counts by lane, and for each its multiplicity.
 
-    No more ways than `limit` are listed, those with more cards of the lowest ranks first.
+    The multiplicity is the number of ways to choose the physical cards. At most `limit` ways are
+    listed, those with more cards of the lowest ranks first.
     """
     found, weights = np.zeros((limit, 2), dtype=np.uint64), np.ones(limit, dtype=np.int64)
     counts, behind = np.zeros(LANES, dtype=np.int64), np.zeros(LANES + 1, dtype=np.int64)
     for lane in range(LANES - 1, -1, -1):
         counts[lane] = np.int64((cards[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
         behind[lane] = behind[lane + 1] + counts[lane]
-    # Of each rank one card less is taken than before, down to what those behind it leave.
+    # Each lane counts down the cards that it takes, to the least that later lanes can complete.
     taken, wanted = np.zeros(LANES, dtype=np.int64), np.zeros(LANES + 1, dtype=np.int64)
     wanted[0], taken[0] = size, min(counts[0], size) + 1
     number, lane = 0, 0
@@ -286,7 +287,7 @@ def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
 
 @kernel_in_room
 def _hold(hands: Words, seat: int, plays: Plays, words: Words, cores: Rows, starts: Rows) -> None:
-    """Write, of the plays of all seats but one, those that their hands hold."""
+    """Write the plays that the hands of all seats hold; of one seat, all plays."""
     number = 0
     for other in range(len(hands)):
         low, high = hands[other, 0] | GUARD, hands[other, 1] | GUARD
@@ -305,19 +306,29 @@ def _hold(hands: Words, seat: int, plays: Plays, words: Words, cores: Rows, star
 def solve_all(
     rests: Words, cores: Rows, worlds: Words, weights: Numbers, steps: Rows, task: Task, nodes: int
 ) -> tuple[Numbers, int]:
-    """The weight of the worlds in which the side of a seat wins by each of its choices.
+    """For each choice of a seat, the weight of the deals in which its side wins.
 
-    Returns the positions looked at too; all weights are -1 if they are too many. A choice is what
-    it leaves of the hand, and its core, -1 for a pass; one that loses so often that another wins
-    more often in any case is not followed further, and has the weight of the worlds until then.
-    `worlds` are the hands of all seats, by world; that of the seat itself does not matter. The
-    first step has the trick.
+    A choice that has lost so often that it cannot be the best is not tried in further deals; its
+    weight counts the deals until then.
+
+    Args:
+        rests: the rest of the hand after each choice; shape (choices, 2).
+        cores: the core of each choice; -1 for a pass.
+        worlds: the hands of all seats in each deal, shape (deals, seats, 2); the seat's own hand
+            is ignored.
+        weights: the weight of each deal.
+        steps: room for the line that is searched; the first step has the trick.
+        task: the plays, the rules and the solved positions.
+        nodes: the most positions searched.
+
+    Returns:
+        The weights of the choices, all -1 if the budget ended first; and the positions searched.
     """
     won, used, best = np.zeros(len(cores), dtype=np.int64), 0, np.int64(0)
     hands = np.empty((worlds.shape[1], 2), dtype=np.uint64)
     marks = np.empty((len(steps), 2), dtype=np.uint64)
     order, plays, rules = np.arange(len(weights)), task.plays, task.rules
-    # The plays of each world are sought when it is first looked at.
+    # The plays of each deal are found when it is first needed.
     words = np.empty((len(weights), 2, len(plays.cores)), dtype=np.uint64)
     held = np.empty((len(weights), len(plays.cores)), dtype=np.int32)
     starts = np.zeros((len(weights), len(hands) + 1), dtype=np.int32)
@@ -352,7 +363,7 @@ def solve_all(
             if value == rules.attacks[seat]:
                 won[choice] += weights[world]
                 continue
-            # A world that refutes one choice is tried on the next one first.
+            # A deal that refutes one choice is tried first on the next choices.
             lost += weights[world]
             for back in range(place, 0, -1):
                 order[back] = order[back - 1]
