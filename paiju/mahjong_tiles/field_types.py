@@ -1,7 +1,8 @@
-"""Kinds of values of tiles; each is one component of the document.
+"""Field types of tiles; each is a component of the OpenAPI document.
 
-Tiles are read in a notation by name (a `TileScript` is one, None means codes), and written by an
-object with `write` and `write_one`: a `TileScript`, or a writer of answers.
+The `script` of a reading method is the name of a notation (a `TileScript` is one; None means
+codes). The `script` of a writing method is an object with `write` and `write_one`: a `TileScript`,
+or the writer of an answer.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ MAX_TILES = len(WALL)
 MAX_TILES_TEXT = 640
 MAX_HAND = 14
 NOTATIONS = ("codes", "ids", "botzone", "states")
-# The notations of numbers; "states" also has the state of each tile of a hand.
+# The notations in which a tile is a number; "states" adds the state of each tile of a hand.
 NUMBERED = ("ids", "states")
 
-# By notation other than codes: the tiles by exact code, and the readers of lists.
+# For each notation other than codes: its tiles by exact code, and its reader of lists.
 _EXACT: Mapping[str | None, Mapping[Any, Tile]] = {
     "botzone": BOTZONE_TILES, **{notation: {} for notation in NUMBERED},
 }  # fmt: skip
@@ -52,7 +53,7 @@ _FLOWER_TWICE = Text(
 
 
 def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
-    """Read tiles as a list or, except for numbers, as a string.
+    """The tiles of a JSON value: a list, or (in notations that are no numbers) a string.
 
     >>> read_tiles("12m E", None), read_tiles(["W1"], "botzone"), read_tiles([4], "ids")
     (('1m', '2m', 'E'), ('1m',), ('2m',))
@@ -80,9 +81,10 @@ class Tiles(FieldType):
     """Tiles: a list of codes, one string of codes, or a list of numbers.
 
     Attributes:
-        component: its name among the components of the document.
-        in_order: they are sorted in the order of a hand.
-        any_order: in a compared field they may be in any order.
+        component: the name of its component in the OpenAPI document.
+        in_order: whether tiles that are read are sorted in the order of a hand.
+        any_order: whether the order is ignored when a field is compared with what follows from
+            others.
 
     """
 
@@ -91,12 +93,12 @@ class Tiles(FieldType):
     any_order: bool = False
 
     def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
-        """The tiles."""
+        """The tiles of a JSON value."""
         tiles = read_tiles(value, script)
         return sort_tiles(tiles) if self.in_order else tiles
 
     def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
-        """The tiles, which are in the order in which they were written."""
+        """The tiles of a list that `write` made, in its order."""
         return tuple(map(_EXACT.get(script, TILES_OF_CODES).__getitem__, value))
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
@@ -106,23 +108,23 @@ class Tiles(FieldType):
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse tiles other than those that follow."""
+        """Refuse tiles that differ from those that follow from other fields."""
         if self.any_order:
             given = self.write(sort_tiles(self.read(given, script)), script)
         agree(given, follows, error)
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component."""
         return ref(self.component)
 
 
 class TileList(Tiles):
-    """Tiles as answers have them: a list of at most a hand."""
+    """Tiles in an answer: a list, at most as long as a hand."""
 
     __slots__ = ()
 
     def schema(self) -> Schema:
-        """The bound of the list."""
+        """A list of tiles with its greatest length."""
         return listed(ref("Tile"), MAX_HAND)
 
 
@@ -131,35 +133,35 @@ class OneTile(FieldType):
     """One tile: its code, or its number."""
 
     def read(self, value: object, script: AnyScript) -> Tile:
-        """The tile."""
+        """The tile of a JSON value."""
         exact = _EXACT.get(script, TILES_OF_CODES)
         if isinstance(value, str) and value in exact:
             return exact[value]
         try:
             return _LISTS.get(script, parse_tile_list)([value])[0]
         except ImpossibleError as error:
-            # It is read as a list of one, whose place is no place of the question.
+            # It was read as a list of one: the place in that list is no place in the question.
             raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
 
     def recall(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
-        """The tile."""
+        """The tile of a value that `write` made."""
         return _EXACT.get(script, TILES_OF_CODES)[value]
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
-        """The tile."""
+        """The tile in JSON."""
         return value if script is None else script.write_one(value)
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component."""
         return ref("AnyTile")
 
 
 @dataclass(frozen=True, slots=True)
 class Flowers(FieldType):
-    """The flowers that a player has shown: their codes or their number."""
+    """The number of flowers that a player has shown; a question may list the flowers instead."""
 
     def read(self, value: object, script: AnyScript) -> int:
-        """Read their number."""
+        """The number of flowers."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             if value not in range(len(FLOWERS) + 1):
                 raise out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8")
@@ -177,5 +179,5 @@ class Flowers(FieldType):
         return len(tiles)
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component."""
         return ref("Flowers")

@@ -28,7 +28,7 @@ _NAMED: dict[str, Tile] = (
     | {"蘭": FLOWERS[5]}
 )
 
-# Digits belong to the letter after them: "1s" is a bamboo, and "1m s" a character and south.
+# Digits belong to the letter after them: "1s" is one bamboo, "1m s" one character and south.
 _TOKEN = re.compile(
     rf"""(?P<ranks> [1-9]+ ) (?P<suit> [mps] )
        | (?P<flowers> [1-8]+ ) f
@@ -58,7 +58,7 @@ _BOTZONE_TOKEN = re.compile(
 )
 _TO_BOTZONE = {tile: code for code, tile in BOTZONE_TILES.items()}
 
-# Unicode has winds, dragons, characters, bamboos, dots, then the flowers before the seasons.
+# The order of Unicode: winds, dragons, characters, bamboos, dots, flowers, seasons.
 _IN_UNICODE = (*HONOURS, *(Tile(f"{rank}{suit}") for suit in "msp" for rank in range(1, 10)))
 _DRAWN: dict[Tile, str] = {
     tile: chr(0x1F000 + place)
@@ -85,7 +85,7 @@ def parse_tile(text: str) -> Tile:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Read tiles written one after another, also in the short form.
+    """Read a string of tiles; a suit may follow several ranks (`123m`).
 
     >>> parse_tiles("123m EEE"), parse_tiles("1m2m3mPP"), parse_tiles("东一万")
     (('1m', '2m', '3m', 'E', 'E', 'E'), ('1m', '2m', '3m', 'P', 'P'), ('E', '1m'))
@@ -94,12 +94,12 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def parse_tile_list(texts: Sequence[object]) -> tuple[Tile, ...]:
-    """Read a list of single tiles; refuse every wrong entry with its place."""
+    """Read a list of single tiles; the error names every wrong entry by its place."""
     return read_each(texts, _read_text)
 
 
 def parse_botzone(text: str) -> tuple[Tile, ...]:
-    """Read tiles in Botzone's codes.
+    """Read a string of tiles in Botzone's codes.
 
     >>> parse_botzone("W1 B2 T3 F1 J1 H1")
     ('1m', '2p', '3s', 'E', 'C', '1f')
@@ -113,7 +113,7 @@ def parse_botzone_list(texts: Sequence[object]) -> tuple[Tile, ...]:
 
 
 def parse_tile_numbers(numbers: Sequence[object]) -> tuple[Tile, ...]:
-    """Read a list of the numbers of single tiles, each of which is one tile of the wall.
+    """Read a list of numbers, each of one single tile of the wall.
 
     >>> parse_tile_numbers([0, 3, 4, 135, 143])
     ('1m', '1m', '2m', 'P', '8f')
@@ -131,7 +131,7 @@ def parse_tile_numbers(numbers: Sequence[object]) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles in the short form, in their order.
+    """Write tiles as a string in which a suit follows its ranks; their order stays.
 
     >>> format_tiles(parse_tiles("1m2m3m E E 1f"))
     '123m EE 1f'
@@ -144,7 +144,7 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def drawn(tile: Tile) -> str:
-    """A tile as Unicode draws it.
+    """The character of a tile in Unicode.
 
     >>> drawn(Tile("1m")), drawn(Tile("9p")), drawn(Tile("P")), drawn(Tile("1f"))
     ('🀇', '🀡', '🀆', '🀦')
@@ -153,7 +153,7 @@ def drawn(tile: Tile) -> str:
 
 
 def to_botzone(tile: Tile) -> str:
-    """A tile in Botzone's code.
+    """The code of a tile at Botzone.
 
     >>> to_botzone(Tile("5p")), to_botzone(Tile("P"))
     ('B5', 'J3')
@@ -162,17 +162,17 @@ def to_botzone(tile: Tile) -> str:
 
 
 class TileScript(StrEnum):
-    """A notation of tiles, by its name in a question."""
+    """A notation of tiles; its value is its name in a question."""
 
     CODES = "codes"
     BOTZONE = "botzone"
 
     def write_one(self, tile: Tile) -> str:
-        """One tile."""
+        """One tile in this notation."""
         return _TO_BOTZONE[tile] if self is _BOTZONE else tile
 
     def write(self, tiles: Iterable[Tile]) -> list[str]:
-        """Tiles as a list.
+        """A list of tiles in this notation.
 
         >>> TileScript.BOTZONE.write(parse_tiles("12m E"))
         ['W1', 'W2', 'F1']
@@ -235,7 +235,7 @@ def _read_botzone(item: object) -> Tile | Fault:
 
 
 def _read_number(item: object) -> Tile | Fault:
-    # JSON has one kind of number: 53.0 is 53. True is no number, though it equals 1 in Python.
+    # JSON has one type of number: 53.0 is 53. True is no number, though it equals 1 in Python.
     if isinstance(item, float) and item.is_integer():
         item = int(item)
     if isinstance(item, int) and not isinstance(item, bool) and 0 <= item < len(WALL):

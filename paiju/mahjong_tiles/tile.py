@@ -28,7 +28,7 @@ WINDS: tuple[Tile, ...] = tuple(Tile(wind) for wind in "ESWN")
 DRAGONS: tuple[Tile, ...] = tuple(Tile(dragon) for dragon in "CFP")
 HONOURS = WINDS + DRAGONS
 
-# The tile of each kind, flowers left aside.
+# The tile of each kind; flowers are not counted among the kinds of a hand.
 KINDS: tuple[Tile, ...] = (
     *(Tile(f"{rank}{suit}") for suit in SUITS for rank in range(1, 10)),
     *HONOURS,
@@ -36,7 +36,7 @@ KINDS: tuple[Tile, ...] = (
 FLOWERS: tuple[Tile, ...] = tuple(Tile(f"{number}f") for number in range(1, 9))
 ALL_TILES = KINDS + FLOWERS
 
-# The kind of each tile; also the order of a hand.
+# The kind of each tile; hands are sorted by it.
 KIND: Mapping[Tile, int] = MappingProxyType({tile: kind for kind, tile in enumerate(ALL_TILES)})
 
 COPIES = 4
@@ -62,7 +62,7 @@ _NAMES: Mapping[Tile, str] = MappingProxyType(
 
 
 def chinese(tile: Tile, dots: str = "饼") -> str:
-    """The name of a tile in Chinese; `dots` is the game's word for them.
+    """The name of a tile in Chinese; `dots` is the game's word for the suit of dots.
 
     >>> chinese(Tile("5m")), chinese(Tile("C")), chinese(Tile("8f")), chinese(Tile("2p"), "筒")
     ('五万', '中', '菊', '二筒')
@@ -71,7 +71,7 @@ def chinese(tile: Tile, dots: str = "饼") -> str:
 
 
 def is_flower(tile: Tile) -> bool:
-    """True for a flower 花牌, which is shown and replaced, never held.
+    """Tests if a tile is a flower 花牌, which is shown and replaced, never held.
 
     >>> is_flower(Tile("3f")), is_flower(Tile("F"))
     (True, False)
@@ -89,7 +89,7 @@ def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def count_kinds(tiles: Iterable[Tile]) -> list[int]:
-    """The number of tiles of each of the 34 kinds; flowers are no part of a hand.
+    """The number of tiles of each of the 34 kinds; the tiles must not be flowers.
 
     >>> count_kinds((Tile("2m"), Tile("2m"), Tile("P")))[1], len(count_kinds(()))
     (2, 34)
@@ -101,7 +101,7 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
 
 
 def surplus(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
-    """The faults of tiles that one wall cannot hold: for each kind the first tile too many.
+    """The faults of tiles that exceed the copies in a wall: for each kind the first one too many.
 
     >>> [fault.place for fault in surplus(enumerate_places("hand", (Tile("E"),) * 6))]
     [('hand', 4)]
@@ -115,7 +115,7 @@ def surplus(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
 
 
 def enumerate_places(name: str, tiles: Iterable[Tile]) -> Iterator[tuple[Place, Tile]]:
-    """The tiles of a list, each with its place in a question.
+    """The tiles of a list in a question, each with its place.
 
     >>> list(enumerate_places("seen", (Tile("E"),)))
     [(('seen', 0), 'E')]

@@ -1,1 +1,1 @@
-"""The engine of tile games: melds, shapes, distances and waits."""
+"""The engine of tile games: hands and their analysis, the flow of a game, players, questions."""

@@ -51,18 +51,21 @@ _BARE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileGame(Game):
-    """A tile game.
+    """The declaration of a tile game.
 
     Attributes:
-        actions: those of every tile game, where it has no others.
-        own: its questions about hands.
-        ruleset: the record of its rule sets, for the catalogue.
-        writes: makes a writer from a language, a notation, and the numbers in a question.
-        sees: the tiles in a view, with who may wait and what discards risk.
-        imagines: the view of a hand alone, by its rule set, tiles, melds, and what lies open.
-        deck_of: every tile of a rule set.
-        fans: the fans of a rule set.
-        dialect: its words where mahjongs have different ones.
+        actions: the types of actions; the default is those that every tile game has.
+        own: the questions about hands that this game alone answers.
+        ruleset: the record that writes a rule set for the catalogue.
+        writes: makes the writer of an answer from a language, a notation, and the numbers of the
+            tiles in the question.
+        sees: counts the tiles that a view shows, and says which seats may wait and what a discard
+            risks.
+        imagines: makes a view from a hand alone: its rule set, tiles, melds, and the tiles seen
+            elsewhere.
+        deck_of: gives every tile of a rule set.
+        fans: gives the fans of a rule set.
+        dialect: the Chinese words of this game where mahjongs use different ones.
 
     """
 
@@ -88,13 +91,13 @@ class TileGame(Game):
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Its own questions about hands, and those about games."""
+        """The questions about hands, then those about whole games."""
         asked = (arrange_question(self), odds_question(self, self.sees))
         return (*self.own, *asked, *playing_questions(self), *study_questions(self))
 
     @property
     def reasons(self) -> Mapping[str, Text]:
-        """The reasons of refusals, by code."""
+        """The texts of its refusals, by code."""
         return dict(self.refusals)
 
     @property
@@ -104,16 +107,16 @@ class TileGame(Game):
 
     @property
     def rules_shape(self) -> str:
-        """The component of its rule sets."""
+        """The name of the component of its rule sets in the OpenAPI document."""
         return self.ruleset.component
 
     @property
     def bare_fields(self) -> Mapping[str, Field]:
-        """The hand, its melds, and what lies open."""
+        """The fields of a hand that is sent without a view."""
         return _BARE
 
     def imagined(self, asked: Json) -> tuple[Any, Json]:
-        """The view of a hand, and what was assumed."""
+        """The view of a hand that was sent without one, and the assumptions made for it."""
         rules = asked.get("ruleset") or self.rules_of(self.default)
         tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
         view = self.imagines(rules, *tiles)
@@ -123,15 +126,15 @@ class TileGame(Game):
         return view, told
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
-        """A writer of tiles."""
+        """The writer of the answer to a question."""
         return self.writes(language, asked["notation"], asked.get("numbers", ()))
 
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
-        """A rule set, for the catalogue."""
+        """A rule set as the catalogue shows it."""
         return {"game": self.id, **self.ruleset.write(rules, self.writes(language, CODES, ()))}
 
     def warm(self, ruleset: str) -> str:
-        """Build the tables of a rule set, compile what reads hands; return a line about them."""
+        """Build the tables of a rule set and compile the kernels; return a line for the log."""
         analyse(KINDS[:14])
         fans = len(self.fans(self.rules_of(ruleset)))
         return f"{self.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"

@@ -1,4 +1,4 @@
-"""Claims of several seats to one tile, by their strength."""
+"""Claims of several seats on one tile, and which of them get it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,20 @@ if TYPE_CHECKING:
     from paiju.melding.hands.actions import Action
     from paiju.play.flow.flow import Refusal
 
-# The tiles of the hand that join a claimed one.
+# The number of tiles of the hand that join a claimed one.
 JOINED: Mapping[str, int] = MappingProxyType({"gang": COPIES - 1, "peng": COPIES - 2})
 STRENGTH: Mapping[str, int] = MappingProxyType({"hu": 3, "gang": 2, "peng": 2, "chi": 1})
 
 
 class Resolution(NamedTuple):
-    """The claims that get the tile, and why they come before the others."""
+    """The claims that get the tile.
+
+    Attributes:
+        claims: the claims; several if a tile can be won by several seats.
+        reason: the code of the reason why they come before the others.
+        text: the reason in words.
+
+    """
 
     claims: tuple[Action, ...]
     reason: str
@@ -34,10 +41,15 @@ class Resolution(NamedTuple):
 def resolve(
     source: int, claims: Sequence[Action], texts: Mapping[str, Text], several: str, *, shares: bool
 ) -> Resolution | None:
-    """The claims that get a tile; None where nobody claims it, or all pass.
+    """The claims that get a tile; None if all seats pass.
 
-    Of several that are the strongest the nearest after its source gets it, or all where it is
-    shared; `several` is the reason then.
+    Args:
+        source: the seat that gave the tile.
+        claims: the claims that were made, passes included.
+        texts: the text of each reason.
+        several: the code of the reason if several claims are equally strong.
+        shares: whether all of them get the tile, or only the nearest seat after the source.
+
     """
     wanting = [claim for claim in claims if claim.type in STRENGTH]
     if not wanting:
@@ -53,13 +65,13 @@ def resolve(
 
 
 class Claims(NamedTuple):
-    """The claims that a seat may make, and those that get the tile.
+    """The answer to a question about the claims on a tile.
 
     Attributes:
         legal: every claim that the seat may make.
-        refused: the reason why it may make none, for each other type of claim.
-        score: the worth of its win with the tile.
-        resolution: the claims, of those that were made, that get the tile.
+        refused: by type of claim of which none is legal, the refusal.
+        score: the score of a win with the tile.
+        resolution: the claims that get the tile, among those that were made.
 
     """
 
@@ -74,7 +86,7 @@ def why_not(
     candidates: Sequence[Action],
     explain: Callable[[Action], Refusal | None],
 ) -> dict[str, Refusal]:
-    """The reason why a seat may not claim, for each type of which no claim is legal."""
+    """The refusal of each type of claim of which no claim is legal."""
     types = {claim.type for claim in legal}
     found = {each.type: explain(each) for each in candidates if each.type not in types}
     return {name: refusal for name, refusal in found.items() if refusal is not None}
@@ -87,9 +99,9 @@ def impossible(
     made: Sequence[Action],
     explain: Callable[[Action], Refusal | None],
 ) -> Iterator[Fault]:
-    """The faults of claims that nobody can have made, or that do not go together.
+    """The faults of claims that no seat can have made, or that contradict each other.
 
-    `explain` has the reason why a seat cannot have made a claim; a gang names the tile then.
+    `explain` gives the refusal of a claim; a gang is passed to it with the tile.
     """
     if seat == source:
         yield Fault("own_tile", _OWN_TILE, ("from",))

@@ -1,4 +1,4 @@
-"""The flow of a tile game: the functions by which one caller runs any game."""
+"""The flow of a tile game: the functions that run a game, its states and views in JSON."""
 
 from __future__ import annotations
 
@@ -31,31 +31,32 @@ Json = dict[str, Any]
 S = TypeVar("S", bound=Any)
 V = TypeVar("V")
 R_co = TypeVar("R_co", covariant=True)
-# The parts of a state that are read in a way of their own, and those that are recalled as they are.
+# Fields of a trusted state that `recall_state` reads itself, and those that it takes as they are.
 _APART = ("dealt", "tabled", "history", "to_act")
 _SAME = ("seed", "hand_number", "phase", "turn", "results", "drawn", "result")
 
 
 @dataclass(frozen=True, kw_only=True)
 class TileFlow(Generic[S, V, R_co]):
-    """The flow of a tile game: `paiju.play.flow.flow.Flow`.
+    """The flow of a tile game; it implements `paiju.play.flow.flow.Flow`.
 
     Attributes:
-        course: its course.
+        course: the engine that runs the turns by the rules of the game.
         deal: deals a fresh hand.
-        view: the view of a seat.
-        settle: the score of a finished game.
-        places: the places of tiles beside those of every game, by state.
+        view: gives the view of a seat.
+        settle: gives the score of a finished game.
+        places: gives the places of tiles that only this game has, with their tiles.
         events: the types of its events.
         state: the record of its states.
         views: the record of its views.
-        action: its actions.
-        choice: its choices.
-        turn: its turns.
-        dealt: the record of walls that were built elsewhere, by the rule set.
-        build: the walls of a rule set, a seed and a hand of a match.
-        make: a state of what is recalled: the parts as values, and in JSON; what every game has.
-        apart: the parts that it reads itself, or that follow from others.
+        action: the record of its actions.
+        choice: the record of its choices.
+        turn: the record of its turns.
+        dealt: gives the record of walls that were built elsewhere, by the rule set.
+        build: builds the walls of a rule set, a seed and the number of a hand in a match.
+        make: makes a trusted state of the fields as values, the fields in JSON, the notation, and
+            the values that every tile game has.
+        apart: the fields of a state that `make` reads itself, or that follow from others.
 
     """
 
@@ -80,11 +81,11 @@ class TileFlow(Generic[S, V, R_co]):
         return self.course.legal(state, seat)
 
     def pick(self, state: S, pick: Pick) -> Action:
-        """One legal action, chosen by numbers."""
+        """One legal action, chosen by `pick`, which draws a number below a given one."""
         return self.course.pick(state, pick)
 
     def step(self, state: S, action: Action) -> Step[S]:
-        """Do an action, or refuse it and change nothing."""
+        """The step that an action leads to; an illegal action is refused and changes nothing."""
         return self.course.step(state, action)
 
     def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
@@ -92,7 +93,7 @@ class TileFlow(Generic[S, V, R_co]):
         return self.course.retold(begun, state)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Tile, ...]]:
-        """The place of each tile: in a hand or a meld, discarded, or where else a game has it."""
+        """Every place of a tile (hands, melds, discards, and those of the game), with its tiles."""
         places = dict(self.places(state))
         for seat, player in enumerate(state.players):
             places[f"hand {seat}"] = player.hand
@@ -101,34 +102,34 @@ class TileFlow(Generic[S, V, R_co]):
         return places
 
     def read_state(self, value: object, script: TileScript | None = None) -> S:
-        """Read a state; one that no game can reach is refused."""
+        """The state of a JSON value; one that no game can reach is refused."""
         return self.state.read(value, script)
 
     def write_state(self, state: S, script: TileScript | None = None) -> Json:
-        """Write a whole state as JSON."""
+        """A state as JSON."""
         return self.state.write(state, script)
 
     def read_view(self, value: object, script: TileScript | None = None) -> V:
-        """Read a view; one that no seat can have is refused."""
+        """The view of a JSON value; one that no seat can have is refused."""
         return self.views.read(value, script)
 
     def write_view(self, view: V, script: TileScript | None = None) -> Json:
-        """Write a view as JSON."""
+        """A view as JSON."""
         return self.views.write(view, script)
 
     def read_action(self, value: object, script: TileScript | None = None) -> Action:
-        """Read an action."""
+        """The action of a JSON value."""
         return self.action.read(value, script)
 
     def write_action(self, action: Action, script: TileScript | None = None) -> Json:
-        """Write an action as JSON."""
+        """An action as JSON."""
         return self.action.write(action, script)
 
     def write_choice(self, choice: Choice[Action], script: TileScript | None = None) -> Json:
-        """A choice as JSON; an exchange says how many there are."""
+        """A choice as JSON; that of an exchange has the number of exchanges."""
         action = choice.action
         if action.type == "discard":
-            # Most choices are: they are written without their record.
+            # Most choices are discards; this is faster than their record.
             tile = OneTile().write(action.tile, script)
             return {"seat": action.seat, "type": "discard", "tile": tile}
         if action.type == "exchange":
@@ -136,7 +137,7 @@ class TileFlow(Generic[S, V, R_co]):
         return self.choice.write(action, script)
 
     def recall_state(self, told: Json, script: TileScript | None = None) -> S:
-        """The state of JSON that `write_state` made; what was done is not done again."""
+        """The state of JSON that `write_state` made; it is trusted, so nothing is replayed."""
         parts, turns = self.state.believed(told, script, (*_APART, *self.apart)), told["history"]
         same = {
             **{name: parts[name] for name in _SAME},
@@ -162,7 +163,7 @@ class TileFlow(Generic[S, V, R_co]):
         return changed(state, offers=offers, answers=parts["answers"])
 
     def _dealt(self, parts: Json, given: Json | None, script: TileScript | None) -> Walls:
-        """The walls as they were built."""
+        """The walls at the deal: those given, or those of the seed."""
         rules = parts["ruleset"]
         if given is not None:
             return self.dealt(rules).read(given, script)

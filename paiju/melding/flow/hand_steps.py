@@ -1,7 +1,7 @@
-"""Pieces of the acts of every mahjong: tiles that leave a hand, melds, and what a claim takes.
+"""Steps that every mahjong shares: tiles leave a hand, melds are made, a claimed tile is taken.
 
-A state is a named tuple with `players` and `history`; a player one with `hand`, `melds` and
-`discards`.
+A state is a named tuple with at least `players` and `history`; a player is a named tuple with at
+least `hand`, `melds` and `discards`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ P = TypeVar("P", bound=Any)
 
 
 def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles but these; one that is not among them is one of the hidden ones.
+    """The tiles that remain when `gone` leave; one that is not among them was a hidden tile.
 
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> without((Tile("1m"), Tile("2m"), HIDDEN), (Tile("2m"), Tile("9s")))
@@ -43,9 +43,10 @@ def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def changed(value: S, /, **parts: Any) -> S:  # noqa: ANN401 - as the value has them
-    """A named tuple with other parts: its own `_replace` looks at every part that stays.
+    """A named tuple with some fields replaced.
 
-    A turn of a bot at a table makes a dozen states.
+    Faster than its `_replace`, which matters because a turn of a bot at a table makes a dozen
+    states.
 
     >>> from paiju.melding.hands.actions import Tabled
     >>> from paiju.mahjong_tiles.tile import Tile
@@ -65,20 +66,20 @@ def _places(kind: Any) -> dict[str, int]:  # noqa: ANN401 - a type of named tupl
 
 
 def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
-    """The players, with another at a seat."""
+    """The players of a state, with the one at a seat replaced."""
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
 def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
-    """The state after a turn, with its seat's player and other changes."""
+    """The state after a turn; `player` replaces the one at its seat, `changes` other fields."""
     players = with_player(state, turn.seat, player)
-    # Not unpacked: a past that is written stays so.
+    # Not unpacked: a lazy history that is still JSON stays so.
     history = state.history + (turn,)  # noqa: RUF005 - see above
     return changed(state, players=players, history=history, **changes)
 
 
 def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
-    """The state in which a seat is in turn, for it has drawn a tile or claimed one."""
+    """The state in which a seat is in turn, after it has drawn a tile or claimed one."""
     return after(
         state,
         turn,
@@ -107,7 +108,7 @@ def over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
 
 
 def taken(state: S, tabled: Tabled) -> S:
-    """Take the tile from the discards of the seat that gave it, or from its gang."""
+    """The state without the claimed tile: it leaves its source's discards, or its gang."""
     player = state.players[tabled.source]
     if tabled.is_robbed:
         gang = (tabled.tile,) * COPIES
@@ -123,11 +124,11 @@ def taken(state: S, tabled: Tabled) -> S:
 def own_acts(
     state: S, discards: Iterable[Tile], explain: Callable[[S, Action], Refusal | None]
 ) -> tuple[Action, ...]:
-    """Every act of the seat in turn: win, gang, and these discards."""
+    """Every legal action of the seat in turn: a win, gangs, and these discards."""
     seat, player = state.turn, state.players[state.turn]
     hand, melds = player.hand, player.melds
     pengs, kinds = [meld.tile for meld in melds if meld.type == "peng"], dict.fromkeys(hand)
-    # Most hands have too many kinds for four of one.
+    # Most hands have too many kinds to hold four of one.
     has_four = len(hand) - len(kinds) >= COPIES - 1
     may_gang = kinds if has_four or pengs else ()
     fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
@@ -146,13 +147,13 @@ def _discard(seat: int, tile: Tile) -> Action:
 
 
 def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - each game has its own
-    """The peng of a player to which a tile may be added."""
+    """The peng of a player to which a tile may be added; None if there is none."""
     melds: tuple[Meld, ...] = player.melds
     return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
 
 
 def with_gang(player: P, tile: Tile) -> P:
-    """A player that has made a gang of its own: by the fourth tile to a peng, or concealed."""
+    """The player after a gang in their own turn: the fourth tile added to a peng, or concealed."""
     peng = peng_of(player, tile)
     if peng is not None:
         melds = [replace(meld, type="gang") if meld is peng else meld for meld in player.melds]
@@ -163,7 +164,7 @@ def with_gang(player: P, tile: Tile) -> P:
 
 
 def with_meld(player: P, tabled: Tabled, action: Action) -> P:
-    """A player that has claimed a tile for a meld."""
+    """The player after they have claimed a tile for a meld."""
     tile, run = tabled.tile, sort_hand(action.tiles)
     meld = Meld(cast("MeldType", action.type), run[0] if run else tile, tabled.source)
     hand = without(player.hand, without(meld.tiles, (tile,)))

@@ -1,8 +1,9 @@
 """The notation of tile games at sealed tables: codes of one length, and words for most turns.
 
-Nearly all turns of a hand say a seat, one of three types and a tile. As a word such a turn is a
-seventh as long as its record, and is looked up where that is read. All words are of one length.
-What a seat alone knows of itself is of one length too, whether or not there is something to know.
+Nearly all turns of a hand have a seat, one of three types and a tile, and nothing more. As a word
+such a turn is a seventh as long as its record, and it is looked up rather than read. All words have
+one length. Fields that only one seat knows have one length too, so that the length of a sealed
+table betrays nothing.
 """
 
 from __future__ import annotations
@@ -29,26 +30,26 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The types of turns that say their seat and a tile, and nothing more, with their signs in words.
+# The types of turns that have only a seat and a tile, with their signs in words.
 SHORT: Mapping[str, str] = MappingProxyType({"draw": "+", "discard": "-", "flower": "*"})
 
 
 class SealedScript(StrEnum):
-    """The notation, which reads and writes tiles as Botzone's does."""
+    """The sealed notation; its tiles are those of Botzone."""
 
     SEALED = "botzone"
 
     def write_one(self, tile: Tile) -> str:
-        """One tile."""
+        """One tile in Botzone's code."""
         return TileScript.BOTZONE.write_one(tile)
 
     def write(self, tiles: Iterable[Tile]) -> list[str]:
-        """Tiles as a list."""
+        """A list of tiles in Botzone's codes."""
         return TileScript.BOTZONE.write(tiles)
 
 
 SEALED = SealedScript.SEALED
-# The turns that are words, and these by what the turns say.
+# Turns by their words; and the words by type, seat and tile of the turn.
 TURNS: Mapping[str, Turn] = {
     f"{seat}{sign}{to_botzone(tile)}": Turn(kind, seat, tile)
     for seat in range(SEATS)
@@ -61,7 +62,7 @@ _WORDS: Mapping[tuple[str, int, Tile | None], str] = {
 
 
 def type_of(turn: Json | str) -> str:
-    """The type of a turn that was written.
+    """The type of a turn in JSON.
 
     >>> type_of("2-W1"), type_of({"seat": 2, "type": "gang"})
     ('discard', 'gang')
@@ -71,18 +72,18 @@ def type_of(turn: Json | str) -> str:
 
 
 class Turns(Variants[Turn]):
-    """The turns of a game as records, or as words in the sealed notation."""
+    """The type of a turn: a record, or a word in the sealed notation."""
 
     __slots__ = ()
 
     def read(self, value: object, script: AnyScript = None) -> Turn:
-        """The turn of an object in JSON, or of a word."""
+        """The turn of a JSON object, or of a word."""
         if script is SEALED and isinstance(value, str):
             return TURNS[value]
         return Variants.read(self, value, script)
 
     def recall(self, value: Any, script: AnyScript = None) -> Turn:  # noqa: ANN401 - an object or a word
-        """The turn that was written before."""
+        """The turn of a value that `write` made."""
         return TURNS[value] if isinstance(value, str) else Variants.recall(self, value, script)
 
     def write(self, value: Turn, script: AnyScript = None) -> Any:  # noqa: ANN401 - an object or a word
@@ -92,61 +93,65 @@ class Turns(Variants[Turn]):
 
 
 class HiddenOfSeats(EachSeat):
-    """A value for each seat that it alone knows: in the sealed notation all are of one length."""
+    """A value for each seat that it alone knows; all have one length in the sealed notation."""
 
     __slots__ = ()
 
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse what does not follow; tables of earlier versions have lengths of their own."""
+        """Refuse values that do not follow from other fields.
+
+        A sealed value is written again before it is compared, because tables of earlier versions
+        have other lengths.
+        """
         known = self.write(self.read(given, script), script) if script is SEALED else given
         EachSeat.compare(self, known, follows, script, error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FewTiles(Tiles):
-    """Some tiles; in the sealed notation null, which is as long as a tile, fills the free places.
+    """A few tiles; the sealed notation pads the list with null, which is as long as a tile.
 
     Attributes:
-        most: the number of places.
+        most: the length of a padded list.
 
     """
 
     most: int
 
     def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
-        """The tiles."""
+        """The tiles of a JSON value."""
         is_filled = script is SEALED and isinstance(value, list)
         return Tiles.read(self, _taken(value) if is_filled else value, script)
 
     def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
-        """The tiles, which are in the order in which they were written."""
+        """The tiles of a list that `write` made, in its order."""
         return Tiles.recall(self, _taken(value), script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
-        """The tiles as a list."""
+        """The tiles as a list, padded in the sealed notation."""
         written = Tiles.write(self, value, script)
         free = self.most - len(written) if script is SEALED else 0
         return [*written, *[None] * free]
 
 
 def _taken(places: Any) -> list[Any]:  # noqa: ANN401 - a list
-    """The places of a list that are not free."""
+    """The entries of a list that are not null."""
     return [each for each in places if each is not None]
 
 
 @dataclass(frozen=True, slots=True)
 class TwoDigits(Whole):
-    """A number; in the sealed notation a word of two digits, which is as long as null."""
+    """A number; in the sealed notation a string of two digits, which is as long as null."""
 
     def read(self, value: object, script: AnyScript) -> int:
-        """The number."""
+        """The number of a JSON value."""
         known = int(value) if script is SEALED and isinstance(value, str) else value
         return Whole.read(self, known, script)
 
     def recall(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
-        """The number."""
+        """The number of a value that `write` made."""
         del script
         return int(value)
 

@@ -17,22 +17,23 @@ if TYPE_CHECKING:
     from paiju.shapes.field_types import FieldType, RuleSet
     from paiju.shapes.union import Variants
 
-# Each tile is drawn once and discarded or claimed once, with what is chosen before; and some more.
+# Each tile is drawn once and discarded or claimed once; with the choices before the play, and some
+# to spare.
 MAX_TURNS = 320
 MAX_ANSWERS = SEATS - 1
 
 
 class Parts(NamedTuple):
-    """The parts of states and views that each game has of its own.
+    """The field types in states and views that differ from game to game.
 
     Attributes:
-        rules: its rule sets.
-        dealt: walls that were built elsewhere.
+        rules: the type of a rule set.
+        dealt: the type of walls that were built elsewhere.
         phases: the phases of a hand.
-        match: the most hands of a match.
-        turn: its turns.
-        answer: the answers of a seat to a tile.
-        result: the end of a hand.
+        match: the greatest number of hands of a match.
+        turn: the type of a turn.
+        answer: the type of an answer to a tile.
+        result: the type of the result of a hand.
 
     """
 
@@ -46,12 +47,15 @@ class Parts(NamedTuple):
 
 
 def of_players(name: str) -> Callable[[Any], list[Any]]:
-    """An attribute of each player of a state."""
+    """A function that gives an attribute of each player of a state."""
     return lambda state: [getattr(player, name) for player in state.players]
 
 
 def state_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of the states of a game in order, with those of its own."""
+    """The fields of the states of a game: the shared ones and its `own`.
+
+    `order` has the names of all fields in their order, with spaces between.
+    """
     shared = {
         **_shared(parts, of_players),
         "ruleset": always(parts.rules, of="rules"),
@@ -79,7 +83,10 @@ def state_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str
 
 
 def view_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of the views of a game in order, with those of its own."""
+    """The fields of the views of a game: the shared ones and its `own`.
+
+    `order` has the names of all fields in their order, with spaces between.
+    """
     shared = {
         **_shared(parts, lambda name: name),
         "ruleset": Field(parts.rules, default=parts.rules.rules_of, of="rules"),

@@ -1,4 +1,4 @@
-"""The ends of the hands of a game, and what they make together."""
+"""The results of the hands of a game, and their total."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def ends_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
-    """The ends of the hands of a finished game; one that is not over is refused."""
+    """The results of the hands of a finished game; a game that is not over is refused."""
     if state.result is None:
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     return (*state.results, state.result)
 
 
 def added(points: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """The points of each seat in several hands together.
+    """The sum of the points of each seat over several hands.
 
     >>> added([(3, -3), (1, -1)])
     (4, -4)

@@ -1,4 +1,4 @@
-"""Turns that were written before, in another notation."""
+"""Trusted turns in JSON, translated from one notation into another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def rewritten(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Json]:
-    """Turns as records in another notation, by the names of their tiles; hidden ones stay hidden.
+    """Turns in JSON, translated from the notation `script` into `wanted`; null stays null.
 
     >>> from paiju.mahjong_tiles.notation import TileScript
     >>> turn = {"seat": 1, "type": "exchange", "tiles": None}
@@ -37,7 +37,7 @@ def rewritten(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Js
 
 
 def _renamed(turn: Json, names: dict[str, str]) -> Json:
-    """A turn with other names of its tiles."""
+    """A turn whose tiles have the names of another notation."""
     found, tile, tiles = turn.copy(), turn.get("tile"), turn.get("tiles")
     if tile is not None:
         found["tile"] = names[tile]
@@ -48,7 +48,7 @@ def _renamed(turn: Json, names: dict[str, str]) -> Json:
 
 @cache
 def _of_words(wanted: AnyScript) -> dict[str, Json]:
-    """The records of turns that are words at sealed tables."""
+    """The records of the turns that are words in the sealed notation."""
     write = OneTile().write
     return {
         word: {"seat": turn.seat, "type": turn.type, "tile": write(turn.tile, wanted)}
@@ -58,7 +58,7 @@ def _of_words(wanted: AnyScript) -> dict[str, Json]:
 
 @cache
 def _short(script: AnyScript, wanted: AnyScript) -> dict[tuple[int, str, str | None], Json]:
-    """The short turns in another notation, by what they say."""
+    """Short turns in another notation, by seat, type and tile."""
     names: dict[str | None, str | None] = {None: None}
     names.update(_names(script, wanted))
     return {

@@ -1,6 +1,6 @@
-"""The course of a tile game: acts, claims and turns, one after another, from the deal on.
+"""The engine that runs the turns of a tile game: actions, claims and draws, from the deal on.
 
-A game says what its seats may do, and what an act leads to; here is in which order.
+The game supplies the legal actions and their effects; the engine decides their order.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from paiju.shapes.errors import InconsistentError
 
 S = TypeVar("S", bound=Any)
-# The turns that follow by themselves once no seat claims the tile before them, or all have chosen.
+# The turns that follow without an action: no seat claims the tile, or all seats have chosen.
 BY_ITSELF = ("receive", "draw", "flower", "exhausted")
 
 
 def by_default(state: S, seat: int) -> Action:
-    """The default action of a seat: pass, else discard the tile drawn, or the last that may be."""
+    """The default action of a seat: pass, or discard the tile drawn or the last legal one."""
     if state.tabled is not None:
         return Action("pass", seat)
     discards = [each for each in state.offers[seat] if each.type == "discard"]
@@ -38,33 +38,36 @@ def by_default(state: S, seat: int) -> Action:
 
 
 def redone(_: S, __: Sequence[Turn], ___: int | None) -> None:
-    """Nothing that is no action is done again."""
+    """None: every turn of the game can be replayed by its action."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TurnEngine(Generic[S]):
-    """The course of a game, by its rules.
+    """The engine that runs the turns of a tile game by the rules that the game supplies.
 
     Attributes:
-        offers_to: the acts of a seat; none where it has no choice.
-        explain: the refusal of an act of a seat that is to act; None if it is legal.
-        do: the state after a legal act in one's own turn.
-        resolve: the claims that get a tile.
-        claim: the state after these.
-        pass_on: the state after nobody has claimed the tile.
-        next_hand: the next hand after one that is over, with its first events.
-        points: what each seat won or lost by the end of a hand.
-        hidden: whether others do not see of a turn what it was about.
-        won: the facts of a win, beside its tile.
-        by_default: the default action of a seat.
-        several: the acts for which an offer stands, by the types of those that stand for several.
-        foul: the state after an illegal act, where that ends the hand.
-        more: the events of a step beside those of its turns, by the states before and after it.
-        redone: the state after turns that were done together, or the reason why they were not,
-            where doing their action again would not say it; with the seat that looks.
-        seen_by_one: the types of turns of which others do not see all.
-        unseen: the state as far as a seat that looks can know it.
-        shares: whether several win with one tile.
+        offers_to: gives the actions offered to a seat; none if it has no choice.
+        explain: gives the refusal of an action of a seat that is to act; None if it is legal.
+        do: gives the state after a legal action in the seat's own turn.
+        resolve: picks the claims that get a tile, from its source and all answers.
+        claim: gives the state after these claims.
+        pass_on: gives the state after no seat has claimed the tile.
+        next_hand: deals the next hand after one that is over, with its first events.
+        points: gives the points that each seat won or lost in a hand.
+        hidden: tests if the tiles of a turn are hidden from other seats.
+        won: gives the facts of a win besides its tile.
+        by_default: gives the default action of a seat.
+        several: by the type of an offer that stands for several actions, a function that lists
+            them.
+        foul: gives the state after an illegal action if that ends the hand; otherwise None.
+        more: gives the events of a step besides those of its turns, from the states before and
+            after it.
+        redone: replays turns that an action alone cannot reproduce (simultaneous wins, hidden
+            choices). Gives the new state, a refusal, or None for other turns. Its last argument
+            is the seat whose view is read, or None for a whole state.
+        seen_by_one: the types of turns of which other seats do not see all.
+        unseen: hides in a state what a seat cannot know.
+        shares: whether several seats can win with one tile.
 
     """
 
@@ -88,7 +91,7 @@ class TurnEngine(Generic[S]):
     shares: bool = False
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
-        """The choices of the seats to act, or of one of them: what others may do is not asked."""
+        """The choices of the seats to act, or of one seat only, which is faster."""
         acts_of = self.several.get
         return tuple(
             [
@@ -102,7 +105,10 @@ class TurnEngine(Generic[S]):
         )
 
     def pick(self, state: S, pick: Pick) -> Action:
-        """One legal action, chosen by a number; of an offer that stands for several by another."""
+        """One legal action, chosen by `pick`, which draws a number below a given one.
+
+        It draws a second number if the offer stands for several actions.
+        """
         choices = self.legal(state)
         offer = choices[pick(len(choices))].action
         if offer.type not in self.several:
@@ -111,7 +117,7 @@ class TurnEngine(Generic[S]):
         return acts[pick(len(acts))] if len(acts) > 1 else acts[0]
 
     def ask(self, state: S) -> S:
-        """List the offers of each seat; go on if no seat may claim the tile."""
+        """The state with the offers of each seat; the game goes on while no seat has any."""
         while state.phase != "over":
             offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
             if any(offers):
@@ -120,7 +126,7 @@ class TurnEngine(Generic[S]):
         return state
 
     def step(self, state: S, action: Action) -> Step[S]:
-        """Do an action, or refuse it and change nothing."""
+        """The step that an action leads to; an illegal action is refused and changes nothing."""
         refusal = explain_turn(state, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
@@ -138,12 +144,12 @@ class TurnEngine(Generic[S]):
         return self._told(state, answered if answered.to_act else self.ask(self._given(answered)))
 
     def _given(self, state: S) -> S:
-        """Give the tile to the strongest claims; without one, the game goes on."""
+        """The state after the strongest claims get the tile; without a claim the game goes on."""
         won = self.resolve(state.tabled.source, state.answers)
         return self.pass_on(state) if won is None else self.claim(state, won.claims)
 
     def _told(self, before: S, after: S) -> Step[S]:
-        """A step with its events; after the end of a hand the next one is dealt."""
+        """The step between two states with its events; after a hand the next one is dealt."""
         turns = after.history[len(before.history) :]
         events = (*[self.event_of(turn, after) for turn in turns], *self.more(before, after))
         if after.result is None:
@@ -155,7 +161,7 @@ class TurnEngine(Generic[S]):
         return Step(begun.state, (*events, *begun.events))
 
     def event_of(self, turn: Turn, state: S) -> Event:
-        """The public event of a turn, after which the game came to a state."""
+        """The public event of a turn, which led to `state`."""
         facts: dict[str, object] = {"seat": turn.seat}
         is_hidden = self.hidden(turn)
         if turn.tile and not is_hidden:
@@ -177,11 +183,11 @@ class TurnEngine(Generic[S]):
         error: type[InconsistentError],
         looker: int | None = None,
     ) -> S:
-        """The state after these turns, before any seat is asked whether it claims the last tile.
+        """The state after these turns, without offers to claim the last tile.
 
-        More hands before it than there can be are refused, and the first turn that cannot have
-        been, in its place. A `looker` does not see what
-        others hold.
+        Refuses more earlier hands than the match can have, and the first impossible turn, by its
+        place. `looker` is the seat whose view is read, which does not see the tiles that others
+        hold; None for a whole state.
         """
         most = state.hand_number % state.rules.options.hands
         if len(state.results) > most:
@@ -198,7 +204,7 @@ class TurnEngine(Generic[S]):
         return state
 
     def _with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
-        """The turns of those who win together with the first, by the same tile."""
+        """The turns of the other seats that win with the same tile as `first`."""
         found: list[Turn] = []
         is_shared = self.shares and first.type == "hu" and first.source is not None
         for turn in turns if is_shared else ():
@@ -216,7 +222,7 @@ class TurnEngine(Generic[S]):
         return turn == follows or (is_draw and turn.seat == follows.seat)
 
     def _done(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
-        """The state after turns that were done together, or the reason why they were not."""
+        """The state after simultaneous turns, or the refusal of an impossible one."""
         turn = turns[0]
         if state.phase == "over":
             return GAME_OVER
@@ -228,7 +234,7 @@ class TurnEngine(Generic[S]):
         return self._done_again(state, turn) if done is None else done
 
     def _done_again(self, state: S, turn: Turn) -> S | Refusal:
-        """The state after the action of a turn, or the reason why it is none."""
+        """The state after the action of a turn, or the refusal of that action."""
         refusal = self.explain(state, turn.seat, turn.action)
         if refusal is not None:
             return refusal
@@ -237,17 +243,17 @@ class TurnEngine(Generic[S]):
         return self.claim(state, [turn.action])
 
     def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
-        """The actions from a fresh hand to a state, each with the state before it.
+        """The actions that led from a fresh hand to a state, each with the state before it.
 
-        What the others answered to a tile that one has claimed is not on record, nor is an act for
-        which a hand ended.
+        Two things are not on record: the answers of other seats to a tile that one seat claimed,
+        and an illegal action that ended the hand.
         """
         while begun.to_act and len(begun.history) < len(state.history):
             turns = state.history[len(begun.history) :]
             if turns[0].type == "foul":
                 return
             together = (turns[0], *self._with(turns[1:], turns[0]))
-            # The turns that follow by themselves show that nobody has claimed the tile.
+            # A turn that follows without an action shows that no seat claimed the tile.
             acts = [_done_by(begun, each) for each in together if each.type not in BY_ITSELF]
             done = {act.seat: act for act in acts}
             for seat in [turns[0].seat] if begun.tabled is None else begun.to_act:
@@ -266,7 +272,7 @@ class TurnEngine(Generic[S]):
         return step.state
 
     def played(self, begun: S, turns: Sequence[Turn], answers: Sequence[Action]) -> S:
-        """The state after turns and answers, from the deal on; what cannot be is refused."""
+        """The state after turns and answers from the deal on; an impossible one is refused."""
         state = self.ask(self.redo(begun, turns, InconsistentStateError))
         if state.result and not state.is_last_hand:
             raise InconsistentStateError(Fault("hand_over", _HAND_OVER, ("hand_number",)))
@@ -284,7 +290,7 @@ class TurnEngine(Generic[S]):
     def as_asked(
         self, state: S, seat: int, answer: Action | None, error: type[InconsistentError]
     ) -> S:
-        """The state in which only one seat is asked what it does, or has answered."""
+        """The state in which only `seat` has offers, or has given its answer."""
         own = self.offers_to(state, seat)
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))

@@ -1,4 +1,4 @@
-"""The records that tile games share: acts, pieces of turns, walls that were built elsewhere."""
+"""The records that tile games share: actions, turns, walls that were built elsewhere."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
-# The facts of acts beside their seat.
+# The fields of actions besides their seat.
 ACTED: Mapping[str, Field] = MappingProxyType(
     {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}
 )
-# The answers to a tile.
+# The types of answers to a tile.
 _ANSWERS = ("chi", "peng", "gang", "hu", "pass")
-# The facts of turns.
+# The fields of turns.
 TILE = always(OneTile(), Text("针对的那张牌。", "The tile that it was about."))
 FROM = always(SEAT, Text("谁打出的牌。", "Who gave the tile."), of="source")
 MAYBE_TILE = Field(
@@ -65,13 +65,13 @@ CONCEALED = Field(Flag(), Text("杠是不是暗的。", "Whether the gang is con
 
 
 class Acts(NamedTuple):
-    """The acts of a game as records.
+    """The records of the actions of a game.
 
     Attributes:
-        action: what a seat does.
-        choice: what it may do.
-        answer: an action by which a seat, which is named, answers to a tile.
-        claim: a claim that a question about one hand names: its tile is the question's.
+        action: an action of a seat.
+        choice: an action that a seat may choose.
+        answer: an action by which a seat, which is always named, answers to a tile.
+        claim: a claim in a question about one hand; its tile is that of the question.
 
     """
 
@@ -89,10 +89,15 @@ def acts_of(
     claimed: Mapping[str, Mapping[str, Field]] = MappingProxyType({}),
     about: Mapping[str, Text],
 ) -> Acts:
-    """The acts of a game by the facts of each type, beside its seat.
+    """The records of the actions of a game.
 
-    What is `offered`, or `claimed`, may have other facts. `about` describes an action, a choice and
-    a claim.
+    Args:
+        component: the first part of the names of their components.
+        facts: by type of action, its fields besides the seat.
+        offered: by type of action, the fields of a choice if they differ.
+        claimed: by type of action, the fields of a claim.
+        about: the descriptions of `action`, `choice` and `claim`.
+
     """
 
     def acts(
@@ -128,7 +133,7 @@ def acts_of(
 def turns_of(
     component: str, facts: Mapping[str, Mapping[str, Field]], description: Text
 ) -> Variants[Turn]:
-    """The turns of a game as records, by the facts of each type."""
+    """The records of the turns of a game, by the fields of each type."""
     records = variants_of(
         facts,
         {"seat": always(SEAT)},
@@ -138,7 +143,7 @@ def turns_of(
 
 
 def built_walls(component: str, deck: tuple[Tile, ...], count: int) -> Record[Walls]:
-    """The record of walls, so many of this deck, that were built elsewhere."""
+    """The record of `count` walls of a deck that were built elsewhere."""
     walls = always(
         BuiltWalls(deck, count),
         Text(
@@ -152,13 +157,19 @@ def built_walls(component: str, deck: tuple[Tile, ...], count: int) -> Record[Wa
 
 @dataclass(frozen=True, slots=True)
 class BuiltWalls(FieldType):
-    """Walls that were built elsewhere: every tile of the deck, from the head of its wall on."""
+    """The field type of walls that were built elsewhere.
+
+    Attributes:
+        deck: the tiles of all walls together.
+        count: the number of walls.
+
+    """
 
     deck: tuple[Tile, ...]
     count: int
 
     def read(self, value: object, script: AnyScript) -> Walls:
-        """The walls."""
+        """The walls of a JSON list; tiles that are not the deck are refused."""
         deck, count = self.deck, self.count
         if len(read_list(value, SEATS)) != count:
             raise out_of_range(f" {count} 道牌墙的列表", f"a list of {count} walls")
@@ -176,11 +187,11 @@ class BuiltWalls(FieldType):
         return tuple(map(Wall, walls))
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - walls
-        """All the tiles that the walls were built of."""
+        """The tiles of each wall as it was built, including those drawn."""
         return [Tiles().write(wall.tiles, script) for wall in value]
 
     def schema(self) -> Schema:
-        """A list of walls."""
+        """The schema of a list of walls."""
         return EachSeat(Tiles()).schema()
 
 

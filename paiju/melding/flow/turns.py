@@ -1,4 +1,4 @@
-"""Turns of a hand of mahjong: what was done since the deal, as all could see it."""
+"""Turns: the public record of a hand of mahjong since the deal."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ _PUT_DOWN = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}
 
 
 class Turn(NamedTuple):
-    """An event of a hand, as all could see it, or its seat alone.
+    """One turn of a hand: an action or a draw. In a view parts that others hide are None.
 
     Attributes:
         type: a tile drawn (`draw`), or shown as a flower and replaced (`flower`); three tiles given
-            in an `exchange`, or got (`receive`); the choice of a `void` suit; a discard, a claim, a
-            gang of one's own, a win; the wall found empty (`exhausted`), or a `foul`.
-        seat: its seat; of `exhausted` the seat whose turn it would be.
-        tile: which tile it was about; of a claim the tile claimed; for a void suit the tile laid
+            in an `exchange`, or got (`receive`); the choice of a `void` suit; `discard`; a claim or
+            a gang of one's own (`chi`, `peng`, `gang`); a win (`hu`); the wall found empty
+            (`exhausted`); a `foul`.
+        seat: the seat that took the turn; for `exhausted` the seat whose turn it would be.
+        tile: the tile drawn, shown, discarded, claimed, or made a gang of; for `void` the tile laid
             face down.
-        tiles: the run of a chi; the tiles given or got, None where they are hidden.
+        tiles: the run of a chi; the tiles given or got, None if hidden.
         source: the seat that gave the tiles, or the tile of a claim or a win.
-        concealed: whether a gang is concealed; of one's own, it else was added to a peng.
-        suit: the void suit; None where it is hidden.
+        concealed: whether a gang is concealed; a gang of one's own that is not was added to a peng.
+        suit: the void suit; None if hidden.
         late: whether the tile added to a peng was not the one just drawn.
-        fans: what a win counts, where the game tells it.
-        value: what it is worth there.
+        fans: the fans of a win, in games that record them.
+        value: the value of a win, in games that record it.
 
     """
 
@@ -47,12 +48,12 @@ class Turn(NamedTuple):
 
     @property
     def action(self) -> Action:
-        """The action that was done."""
+        """The action of the turn."""
         return Action(self.type, self.seat, self.tile, self.tiles or (), self.suit)
 
     @property
     def put_down(self) -> tuple[Tile, ...]:
-        """The tiles that left the hand in a discard, a claim or a gang, as far as they are known.
+        """The known tiles that left the hand in a discard, a claim or a gang.
 
         >>> from paiju.mahjong_tiles.tile import Tile
         >>> Turn("peng", 1, Tile("1m")).put_down

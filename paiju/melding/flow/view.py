@@ -1,4 +1,4 @@
-"""The parts that views of every tile game have, and the turns as a seat sees them."""
+"""The view of a seat in a tile game: its fields, and the turns as the seat sees them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, kw_only=True)
 class GivenParts:
-    """The parts of a view that decide it; as in a state but for what is said here.
+    """The fields of a view from which the others follow; those not listed are as in a state.
 
     Attributes:
-        hand: the seat's own tiles.
-        history: the turns, without what others alone see.
-        answer: the answer of the seat to the tile.
+        hand: the tiles that the seat holds.
+        history: the turns, without parts that only others see.
+        answer: the answer of the seat to the tile; None before it has answered.
 
     """
 
@@ -45,12 +45,12 @@ class GivenParts:
 
 @dataclass(frozen=True, kw_only=True)
 class DerivedParts:
-    """The parts of a view that follow from those; as in a state but for what is said here.
+    """The fields of a view that follow from `GivenParts`; those not listed are as in a state.
 
     Attributes:
-        to_act: the seat in turn. While several may act at once only the seat itself, if it may: the
-            others that may would betray their tiles.
-        drawn: the tile that it has drawn, in its turn.
+        to_act: the seat in turn. While several seats may act at once, only the seat itself if it
+            may: to name the others would betray their tiles.
+        drawn: the tile that the seat has drawn, in its own turn.
         counts: the number of tiles that each seat holds.
         melds: the melds of each seat.
         discards: the discards of each seat that nobody claimed.
@@ -73,7 +73,7 @@ class DerivedParts:
     if not TYPE_CHECKING:  # pragma: no branch - at run time it is always so
 
         def __getattr__(self, name: str) -> object:
-            """A part at which somebody looks for the first time: all of them are made now."""
+            """A field that is read for the first time; all fields are made at once."""
             parts = self.__dict__
             make = parts.get(_MAKE)
             if make is not None:
@@ -87,9 +87,10 @@ _MAKE = "_make"
 
 
 def seen_by(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
-    """The view of a seat; of its parts only the choices are made at once, by which a bot may draw.
+    """The view of a seat; `make` makes most of its fields when one of them is first read.
 
-    A table makes a view for each turn of a bot, and for each decoy.
+    A table makes a view for each turn of a bot and for each decoy, and the offers alone are often
+    enough for a bot.
     """
     view = object.__new__(kind)
     view.__dict__.update(
@@ -104,9 +105,10 @@ def offers_of(state: S, seat: int) -> tuple[Action, ...] | LazyTuple[Action]:
 
 
 def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:
-    """The parts of a view that every tile game has, but for the counts and the melds.
+    """The fields of a view that every tile game has, without the counts and the melds.
 
-    `hides` has by type of turn the parts of it that others do not see, with what is in their place.
+    `hides` has by type of turn a function that gives the fields hidden from other seats, with the
+    values that replace them.
     """
     may_act = seat in state.to_act
     return {
@@ -119,7 +121,8 @@ def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) ->
         "dealer": state.dealer,
         "turn": state.turn,
         "hand": state.players[seat].hand,
-        # A tile that was drawn and added to a peng may be claimed: it is drawn no longer.
+        # A tile that was drawn and then added to a peng may be claimed: it no longer counts as
+        # drawn.
         "drawn": state.drawn if state.phase != "claims" and state.turn == seat else None,
         "discards": tuple([player.discards for player in state.players]),
         "tabled": state.tabled,
@@ -130,7 +133,7 @@ def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) ->
     }
 
 
-# By seat, a tile that it drew, in JSON, as others see it.
+# By seat, the turn of a draw in JSON as other seats see it.
 _DRAWN: tuple[Json, ...] = tuple(
     [{"seat": seat, "type": "draw", "tile": None} for seat in range(SEATS)]
 )
@@ -141,7 +144,7 @@ def _seen_turns(
     seat: int,
     hides: Mapping[str, Callable[[Json], Json]],
 ) -> tuple[Turn, ...] | LazyTuple[Turn]:
-    """The turns, without what the seat may not see."""
+    """The turns, without the parts that are hidden from a seat."""
 
     def seen(turn: Turn) -> Turn:
         if turn.seat == seat or (turn.type != "draw" and turn.type not in hides):
@@ -150,7 +153,7 @@ def _seen_turns(
         return turn._replace(**hidden)
 
     def told(turns: list[Json]) -> list[Json]:
-        # A game has a hundred turns: what most of them are is asked first, and nothing is called.
+        # A game has a hundred turns: the commonest types are tested first, without a call.
         return [
             turn
             if (kind := turn["type"]) == "discard" or (by := turn["seat"]) == seat
@@ -167,12 +170,12 @@ def _seen_turns(
     return tuple([seen(turn) for turn in history])
 
 
-# The facts of a turn that may be hidden from other seats.
+# The fields of a turn that may be hidden from other seats.
 _HIDEABLE = ("tile", "tiles", "suit")
 
 
 def refuse_hidden(told: Sequence[Turn], seen: Sequence[Turn]) -> None:
-    """Refuse turns of a view, as they were sent, that say more than the seat sees of them."""
+    """Refuse a view whose turns, as sent in `told`, say more than the seat can see (`seen`)."""
     faults = [
         Fault("does_not_follow", NOT_SEEN, ("history", place, name))
         for place, (turn, visible) in enumerate(zip(told, seen, strict=False))

@@ -1,7 +1,7 @@
-"""The wall 牌墙: its deal, and draws from its ends.
+"""The wall 牌墙: the deal, and draws from its ends.
 
-A draw takes the tile at the head; the replacement of a flower or of a gang may come from the tail.
-If each seat has its own wall, that has one end, and every tile comes from its head.
+A draw takes the tile at the head. The replacement tile after a flower or a gang may come from the
+tail. If each seat has a wall of its own, all its tiles are drawn from the head.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from paiju.melding.hands.field_types import SEATS
 if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
 
-# The tiles of a hand.
+# The number of tiles of a hand between turns.
 HAND = 13
 # The numbers of tiles that each seat takes in turn, the dealer first.
 TAKES = (4, 4, 4, 1)
@@ -21,7 +21,14 @@ assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be impo
 
 
 class Wall(NamedTuple):
-    """A wall, with the numbers of tiles gone from its head and from its tail."""
+    """A wall.
+
+    Attributes:
+        tiles: all tiles that it was built of, from the head on.
+        head: the number of tiles drawn from its head.
+        tail: the number of tiles drawn from its tail.
+
+    """
 
     tiles: tuple[Tile, ...]
     head: int = 0
@@ -63,13 +70,13 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
 
 
 def takers(dealer: int) -> list[int]:
-    """The seats that take the tiles of the deal, in order."""
+    """For each tile of the deal, in order, the seat that takes it."""
     rounds = [(step, count) for count in TAKES for step in range(SEATS)]
     return [(dealer + step) % SEATS for step, count in rounds for _ in range(count)]
 
 
 def deal_hands(walls: Walls, dealer: int) -> tuple[list[list[Tile]], Walls]:
-    """The thirteen tiles that each seat takes, and the walls without them."""
+    """The thirteen tiles of each seat, and the walls without them."""
     if len(walls) > 1:
         own = [list(wall.tiles[:HAND]) for wall in walls]
         return own, tuple([Wall(wall.tiles, HAND) for wall in walls])

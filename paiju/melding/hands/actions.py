@@ -17,16 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of a seat; each type has its own facts, and leaves the others as they are.
+    """An action of a seat; attributes that its type does not use keep their defaults.
 
     Attributes:
         type: `discard` (of `tile`); `chi` (with the three `tiles` of the run), `peng` or `gang` of
-            what another seat discarded; `gang` of `tile` in one's own turn, concealed or added to
-            a peng; `hu`, a win; `pass`, which claims nothing; where a game has them `exchange` of
-            three `tiles`, and `void` of a `suit`, with the `tile` of it that is laid face down; or
-            `auto`: pass where that may be done, else discard the tile drawn, or the last of the
-            hand where none was.
-        seat: its seat; None for the one seat that is to act.
+            a tile that another seat discarded; `gang` of `tile` in one's own turn, concealed or
+            added to a peng; `hu`, a win; `pass`, no claim. Some games have `exchange` (of three
+            `tiles`) and `void` (of a `suit`, with the `tile` of it that is laid face down). `auto`
+            passes if a tile may be claimed; otherwise it discards the tile drawn, or the last tile
+            of the hand if none was drawn.
+        seat: the seat that acts; None if only one seat is to act.
+        tile: the tile of a discard, a gang or a void suit.
+        tiles: the run of a chi, or the tiles of an exchange.
+        suit: the void suit.
 
     """
 
@@ -42,9 +45,10 @@ class Tabled(NamedTuple):
 
     Attributes:
         tile: the tile.
-        source: the seat that gave it.
-        is_last: whether the seat after that has nothing left to draw: then it may only be won.
-        is_robbed: whether it was added to a peng, and not discarded.
+        source: the seat that discarded it or added it to a peng.
+        is_last: whether the next seat has no tile left to draw; then the tile can only be claimed
+            for a win.
+        is_robbed: whether it was added to a peng rather than discarded.
 
     """
 
@@ -54,7 +58,7 @@ class Tabled(NamedTuple):
     is_robbed: bool = False
 
 
-# By seat whether nothing is offered to it: the seats that something is offered to.
+# The seats that have offers, by four flags: whether a seat has none.
 _ASKED = {
     none: tuple([seat for seat in range(4) if not none[seat]])
     for none in product((True, False), repeat=4)
@@ -62,7 +66,7 @@ _ASKED = {
 
 
 def asked(offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()) -> tuple[int, ...]:
-    """The seats that are to act, by the offers to each seat: those that have not answered yet.
+    """The seats that are to act: those that have offers and have not answered yet.
 
     >>> asked(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
     (3,)
@@ -76,7 +80,7 @@ def asked(offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()) ->
 
 
 _TURN, _CLAIMS = ("turn",), ("claims",)
-# The types of actions of every tile game: in a turn, or when a tile may be claimed.
+# The types of actions of every tile game, with the phases in which they occur.
 ACTIONS = (
     ActionType("pass", Text("过", "Pass"), _CLAIMS),
     ActionType("chi", Text("吃", "Chi"), _CLAIMS),

@@ -1,9 +1,17 @@
 """Hot loops over the distance tables: the distance of a hand to each form, and its useful kinds.
 
-A hand is the counts of its 34 kinds; a wild tile is none of them, and stands for any tile that is
-missing, a fifth copy too. Its four *blocks* are the suits and the honours; a code is a block's
-counts in base five, which has a row in a table of `paiju.melding.hands.distances`. Places are
-filled one by one: slices of arrays would double the time that compiling takes.
+The arguments of the kernels:
+
+- `counts[34]`: the number of tiles of each kind; wild tiles are not counted. A wild tile stands for
+  any missing tile, even a fifth copy.
+- `codes[4]`: the code of each *block* (a suit, or the honours): its counts in base five.
+- `suits`, `honours`: the tables of `paiju.melding.hands.distances`, which have a row for each code.
+- `sets`: the number of sets that the hand needs besides its melds.
+- `distances[5]`, `useful[5]`: out, by form: the distance, and the useful kinds as bits.
+- `rests[6, 10]`: by block, the merged distances of the three other blocks, with a column for each
+  column of the tables; the last two rows are room to work.
+
+Elements are filled one by one: slices of arrays would double the time that compiling takes.
 """
 
 from __future__ import annotations
@@ -29,11 +37,11 @@ NEVER = 99
 _KINDS, _SUITED, _SUIT = 34, 27, 9
 _EVERY_KIND = (1 << _KINDS) - 1
 _BLOCKS, _COLUMNS = 4, 10
-# The most knitted tiles that a hand may lack, and one more.
+# One more than the greatest number of knitted tiles that a hand can lack.
 _KNITTED = 10
 _POWERS = np.array([5**place for place in range(9)], dtype=np.int64)
 _ORPHANS = np.array([0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33], dtype=np.int64)
-# Which third of its ranks each suit lends to the knitted tiles: 147, 258 or 369, each once.
+# By order of the knitted tiles, the lowest rank (from 0) of each suit: 147, 258 or 369, each once.
 _ORDERS = np.array(
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]], dtype=np.int64
 )
@@ -43,7 +51,7 @@ row_of = kernel(tables.row_of)
 
 @kernel
 def merge(one: Bytes, other: Bytes, sets: int, merged: Bytes) -> None:
-    """The distances of two blocks together: the cheapest way to share out sets and the pair."""
+    """Write the distances of two blocks together, for the best sharing of sets and the pair."""
     for wanted in range(sets + 1):
         alone = NEVER
         paired = NEVER
@@ -58,7 +66,7 @@ def merge(one: Bytes, other: Bytes, sets: int, merged: Bytes) -> None:
 
 @kernel
 def total(rest: Bytes, block: Bytes, sets: int) -> int:
-    """The distance of a block and what was merged of the others from all the sets and a pair."""
+    """The distance of the hand from its sets and a pair: a block and the merged other blocks."""
     least = NEVER
     for given in range(sets + 1):
         others = 2 * (sets - given)
@@ -68,7 +76,7 @@ def total(rest: Bytes, block: Bytes, sets: int) -> int:
 
 @kernel
 def encode(counts: Numbers, codes: Numbers) -> None:
-    """The codes of a hand's four blocks."""
+    """Write the codes of the four blocks of a hand."""
     for block in range(_BLOCKS):
         code = 0
         for kind in range(min(_KINDS, (block + 1) * _SUIT) - 1, block * _SUIT - 1, -1):
@@ -78,7 +86,7 @@ def encode(counts: Numbers, codes: Numbers) -> None:
 
 @kernel
 def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: Bytes) -> None:
-    """For each block the merged distances of the three others; two more rows are room to work."""
+    """Write by block the merged distances of the three other blocks."""
     zero, one, two = suits[row_of(codes[0])], suits[row_of(codes[1])], suits[row_of(codes[2])]
     three = honours[row_of(codes[3])]
     merge(zero, one, sets, rests[4])
@@ -93,11 +101,11 @@ def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: 
 def helps_as_fifth(
     kind: int, codes: Numbers, sets: int, distance: int, table: Bytes, rest: Bytes
 ) -> bool:
-    """A fifth copy of the kind would bring a hand nearer that holds four.
+    """Tests if a fifth copy of a kind would bring a hand that holds four of it nearer.
 
-    The table knows no fifth copy, so the set or pair with that copy is taken out beforehand. Four
-    sets have four runs at most: of five copies some make a pair or a pung, and the fifth is one of
-    those.
+    The table has no fifth copy, so the peng or the pair with that copy is taken out beforehand. It
+    need not be a run: four sets have at most four runs, so of five copies some make a pair or a
+    peng, and the fifth can be counted as one of those.
     """
     block = kind // _SUIT
     code, power = codes[block], _POWERS[kind - block * _SUIT]
@@ -112,7 +120,10 @@ def mark_useful(
     counts: Numbers, codes: Numbers, sets: int, distance: int, suits: Bytes, honours: Bytes,
     rests: Bytes, skipped: int,
 ) -> int:  # fmt: skip
-    """The kinds, as bits, of which one more brings sets and a pair nearer, but those skipped."""
+    """The kinds, as bits, of which one more tile brings sets and a pair nearer.
+
+    Kinds in `skipped`, as bits, are left out.
+    """
     useful = 0
     for kind in range(_KINDS):
         if (skipped >> kind) & 1:
@@ -130,7 +141,7 @@ def mark_useful(
 
 @kernel
 def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Seven pairs; four alike are two of them."""
+    """Write the distance and the useful kinds for seven pairs; four equal tiles are two pairs."""
     pairs = 0
     odd = 0
     singles = 0
@@ -139,7 +150,7 @@ def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers
         odd |= (counts[kind] & 1) << kind
         singles += counts[kind] & 1
     lacking = 7 - pairs
-    # Pairs of which there is no tile yet.
+    # The number of pairs of which the hand has no tile yet.
     fresh = max(lacking - singles, 0)
     distance = lacking + fresh - wilds
     distances[SEVEN_PAIRS] = distance
@@ -148,7 +159,7 @@ def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers
 
 @kernel
 def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Every terminal and honour, one of them twice."""
+    """Write those for thirteen orphans: every terminal and honour, one of them twice."""
     kinds = 0
     paired = 0
     missing = 0
@@ -167,7 +178,7 @@ def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Nu
 
 @kernel
 def knitted(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Fourteen different tiles of the nine knitted ones, in any order of suits, and the honours."""
+    """Write those for knitted tiles: 14 different tiles, each a knitted tile or an honour."""
     honours = 0
     missing_honours = 0
     for kind in range(_SUITED, _KINDS):
@@ -201,7 +212,7 @@ def knitted_straight(
     counts: Numbers, wilds: int, sets: int, suits: Bytes, honours: Bytes, distances: Numbers,
     useful: Numbers,
 ) -> None:  # fmt: skip
-    """The nine knitted tiles in one order of suits, and a set, unless it is melded, and a pair."""
+    """Write those for a knitted straight: nine knitted tiles, a pair, and a set or a meld."""
     left = np.empty(_KINDS, dtype=np.int64)
     whole, codes = np.empty(_BLOCKS, dtype=np.int64), np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
@@ -213,7 +224,7 @@ def knitted_straight(
     encode(counts, whole)
     least = NEVER
     wanted = 0
-    # The orders that lack least come first: most others are never looked at.
+    # Orders that lack the fewest tiles come first, so that most others are skipped.
     for turn in range(_KNITTED * len(_ORDERS)):
         lacking, order = turn // len(_ORDERS), turn % len(_ORDERS)
         if lacking > least:
@@ -251,9 +262,9 @@ def knitted_straight(
 
 @kernel
 def held_wholly(counts: Numbers, distance: int) -> int:
-    """The kinds that cannot bring a hand nearer, because it holds all four of them.
+    """The kinds, as bits, that are useless because the hand holds all four copies.
 
-    A hand that misses one tile only is another matter: it formally waits on the fifth.
+    None if one tile is missing: the hand then formally waits for the fifth copy.
     """
     whole = 0
     if distance > 1:
@@ -268,9 +279,9 @@ def look(
     counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
     distances: Numbers, useful: Numbers,
 ) -> None:  # fmt: skip
-    """For each form the distance of a hand, with so many sets not melded, and its useful kinds.
+    """Write by form the distance of a hand and its useful kinds.
 
-    Of the forms without four sets only those among `forms`, as bits.
+    Besides the standard form only those in `forms` (as bits) are done; others get `NEVER`.
     """
     codes = np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
@@ -299,10 +310,21 @@ def look_behind_discards(
     counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
     kinds: int, left: Numbers, distances: Numbers, facts: Numbers, flags: Bytes,
 ) -> None:  # fmt: skip
-    """The distances for each kind that a hand may discard, in the row of that kind.
+    """Write the outlook of a hand after each discard; rows of kinds that it lacks stay as they are.
 
-    The flags of the row are 1 for each useful kind of its nearest forms among some `kinds`, as
-    bits. The facts are the least distance, and how many tiles of those kinds are `left`.
+    Args:
+        counts: `[34]` the hand, with a tile to discard.
+        wilds: the number of wild tiles.
+        sets: the number of sets that the hand needs besides its melds.
+        forms: the forms of a win that count, as bits.
+        suits: the table of a suit.
+        honours: the table of the honours.
+        kinds: the kinds that can be part of a win, as bits.
+        left: `[34]` the number of tiles of each kind that may still be drawn.
+        distances: `[34, forms]` out: the distance to each form after the discard.
+        facts: `[34, 2]` out: the least distance, and the number of useful tiles left.
+        flags: `[34, 34]` out: 1 for each useful kind.
+
     """
     useful = np.empty(FORMS, dtype=np.int64)
     for kind in range(_KINDS):

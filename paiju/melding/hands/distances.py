@@ -1,10 +1,10 @@
-"""Distances of the tiles of one suit from sets and a pair: two tables, built once.
+"""Two tables, built once: how far the tiles of a suit, or of the honours, are from sets and a pair.
 
-A row has the counts of one suit (or of the honours): its *code* is that number in base five, the
-first kind lowest, and only codes of so many tiles as a hand may have, with one more, have a row.
-Its columns are the numbers of tiles missing from ``column // 2`` sets and, in odd
-columns, a pair besides. The distance is *formal*: a fifth copy of a tile counts as missing like any
-other, although it does not exist.
+Each row stands for the counts of one suit (or of the honours). Its *code* is those counts as digits
+in base five, the first kind lowest. Codes of more than `MOST_TILES` tiles have no row. Column ``c``
+is the number of tiles missing from ``c // 2`` sets, with a pair besides if ``c`` is odd. The
+distance is *formal*: a fifth copy of a tile counts as missing like any other, although it does not
+exist.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ MAX_SETS = 4
 COLUMNS = 2 * (MAX_SETS + 1)
 SUIT_KINDS, HONOUR_KINDS = 9, 7
 
-# The tiles of a hand that must discard, and one more that might help it.
+# The fourteen tiles of a hand that must discard, and one more that might improve it.
 MOST_TILES = 15
 
 # More than any distance, and small enough to be added to another.
 _FAR = 64
 
 
-# A code has two parts: that of the lowest kinds, and that of the others.
+# A code has two parts: the digits of the lowest kinds, and those of the others.
 _LOW_KINDS = 4
 _LOW = BASE**_LOW_KINDS
 
 
 def _sizes(kinds: int) -> Digits:
-    """The number of tiles of each code of so many kinds."""
+    """The number of tiles of every code of `kinds` digits."""
     digits = np.arange(BASE**kinds)[:, None] // BASE ** np.arange(kinds) % BASE
     sizes: Digits = digits.sum(axis=1)
     return sizes
 
 
-# The rows of a higher part stand together, those with fewer lower tiles first: its first row, and
-# behind that the place of each lower part.
+# Rows with the same higher part are neighbours, those with fewer lower tiles first. `STARTS` has
+# the first row of each higher part, `PLACES` the place of each lower part after that row.
 _LOWER, _HIGHER = _sizes(_LOW_KINDS), _sizes(SUIT_KINDS - _LOW_KINDS)
 _IN_ORDER = np.argsort(_LOWER, kind="stable")
 _ROOM = np.searchsorted(_LOWER[_IN_ORDER], MOST_TILES - _HIGHER, side="right")
@@ -54,7 +54,7 @@ PLACES = np.argsort(_IN_ORDER).astype(np.int32)
 
 
 def row_of(code: int) -> int:
-    """The row of a code.
+    """The row of a code in the tables.
 
     >>> [row_of(code) for code in (0, 5**4, 2 * 5**8)]
     [0, 624, 315380]
@@ -64,7 +64,7 @@ def row_of(code: int) -> int:
 
 @cache
 def suit_table() -> Table:
-    """The table of a suit: runs and triplets.
+    """The table of a suit, whose sets are runs and triplets.
 
     >>> suit_table()[0].tolist()
     [0, 2, 3, 5, 6, 8, 9, 11, 12, 14]
@@ -75,7 +75,7 @@ def suit_table() -> Table:
 
 @cache
 def honour_table() -> Table:
-    """The table of the honours: triplets only."""
+    """The table of the honours, whose sets are triplets only."""
     return _table(3 * np.eye(HONOUR_KINDS, dtype=np.int8))
 
 
@@ -92,7 +92,7 @@ def _table(sets: Table) -> Table:
     for _ in range(2):
         parts = np.ascontiguousarray(parts.swapaxes(0, 1))
         _spread(parts)
-    # Other codes have no row: those of too many tiles, three quarters of them.
+    # Three quarters of the codes have too many tiles, and get no row.
     codes = np.arange(0, len(table), _LOW)[:, None] + _IN_ORDER
     kept = parts.reshape(table.shape)[codes[np.arange(_LOW) < _ROOM[: len(codes), None]]]
     kept.flags.writeable = False
@@ -100,11 +100,11 @@ def _table(sets: Table) -> Table:
 
 
 def _spread(table: Table) -> None:
-    """Spread distances along the kinds of the first axis.
+    """Spread distances from the goals over the counts of the kinds of the first axis, in place.
 
-    The distance to the nearest goal is a sum over kinds, so it spreads kind by kind: more of a kind
-    is as good, and one less is one tile further. Along a kind that is not of the first axis it
-    would spread far more slowly.
+    The distance to the nearest goal is a sum over kinds, so it spreads kind by kind: one tile more
+    of a kind is as near, one tile less is one further. Only the kinds of the first axis are done,
+    because the others would take far longer.
     """
     stop = len(table)
     while stop > 1:
@@ -117,10 +117,13 @@ def _spread(table: Table) -> None:
 
 
 def _sums(goals: Table, more: Table) -> Table:
-    """Every sum of two, once. Sums are sorted as numbers with four bits for each kind: faster."""
+    """The distinct sums of a goal and a row of `more`.
+
+    Sums are packed into numbers with four bits for each kind, which are faster to sort.
+    """
     digits = 4 * np.arange(goals.shape[1])
     sums = np.sort((_coded(goals, digits)[:, None] + _coded(more, digits)).ravel())
-    # Faster than numpy's `unique`, which loads more than it takes.
+    # Not numpy's `unique`: to load it takes longer than this.
     once = sums[np.append(np.True_, sums[1:] != sums[:-1])]
     found: Table = (once[:, None] >> digits & 15).astype(np.int8)
     return found
@@ -132,7 +135,7 @@ def _coded(counts: Table, digits: Digits) -> Digits:
 
 
 def _mark(column: Table, goals: Table) -> None:
-    """Enter goals; one with a fifth copy is entered at four, one tile away."""
+    """Enter goals in a column; one with a fifth copy is entered at four, at distance one."""
     most = BASE - 1
     codes = np.minimum(goals, most).astype(np.int64) @ BASE ** np.arange(goals.shape[1])
     np.minimum.at(column, codes, np.maximum(goals - most, 0).sum(axis=1).astype(np.int8))

@@ -1,4 +1,4 @@
-"""Kinds of values of tile games: melds, tiles that may be claimed, hands."""
+"""Field types of tile games: seats, melds, tiles that may be claimed, hands."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
 SEATS = 4
-# Seed-style hands have eighteen rows, for four kongs and a pair.
+# The rows of a hand with four gangs and a pair.
 MAX_ROWS = 18
 
 _NOT_BOTH = Fault(
@@ -56,7 +56,7 @@ SEAT = Whole(0, SEATS - 1)
 
 
 class EachSeat(Listed):
-    """A value for each seat, which is compared as one value."""
+    """A list with one value for each seat, compared as a whole."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class EachSeat(Listed):
         super().__init__(item, SEATS)
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values."""
+        """The values of a JSON list."""
         if len(reading.read_list(value, SEATS)) != SEATS:
             raise wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists")
         return super().read(value, script)
@@ -77,17 +77,17 @@ def _meld(parts: Json) -> Meld:
 
 
 class MeldRecord(Record[Meld]):
-    """A meld as a record."""
+    """The record of a meld, with a faster path for trusted values."""
 
     __slots__ = ()
 
     def recall(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
-        """The meld, by its first tile, which is the lowest."""
+        """The meld of an object that `write` made; its first tile is the lowest."""
         tile = _TILE.recall(value["tiles"][0], script)
         return Meld(value["type"], tile, value["from"], value["concealed"])
 
     def write(self, value: Meld, script: AnyScript = None) -> Json:
-        """The meld, whose facts are always there."""
+        """The meld as an object with all its fields."""
         return {
             "type": value.type,
             "tiles": _TILES.write(value.tiles, script),
@@ -140,7 +140,7 @@ class Melds(Listed):
         super().__init__(MELD, MAX_MELDS)
 
     def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
-        """The melds; all that are wrong are refused, as faults of their writing."""
+        """The melds of a JSON list; an impossible meld is reported as a malformed value."""
         if not isinstance(value, list):
             raise wrong_type("副露的列表", "a list of melds")
         if len(value) > MAX_MELDS:
@@ -153,14 +153,14 @@ class Melds(Listed):
 
 @dataclass(frozen=True, slots=True)
 class Hand(FieldType):
-    """The tiles that a player holds; with their states, the melds too."""
+    """The tiles that a player holds; in the notation `states` it contains the melds too."""
 
     def read(self, value: object, script: AnyScript) -> Own:
-        """The tiles and the melds."""
+        """The tiles held, and the melds."""
         return _read_rows(value) if script == "states" else (read_tiles(value, script), ())
 
     def schema(self) -> Schema:
-        """A reference."""
+        """A reference to the component."""
         return ref("Hand")
 
 
@@ -179,7 +179,7 @@ def _read_rows(value: object) -> Own:
     try:
         return from_states([(number, int(state)) for number, state in value])
     except InconsistentError as error:
-        # Rows that cannot be are a fault of their writing.
+        # An impossible meld is reported as a malformed value.
         raise ShapeError(*error.faults) from error
 
 
@@ -188,7 +188,10 @@ def _is_state(state: object) -> bool:
 
 
 def settle_hand(asked: Json, body: Json) -> Json:
-    """A question with its hand and its melds; a number in two places is refused."""
+    """The fields of a question with the hand and the melds apart.
+
+    Refuses melds that are sent twice, and the number of a single tile that occurs twice.
+    """
     hand, melds = asked["hand"]
     if asked["notation"] == "states" and "melds" in asked:
         raise ShapeError(_NOT_BOTH)
@@ -198,7 +201,7 @@ def settle_hand(asked: Json, body: Json) -> Json:
 
 
 def _numbers_of(body: Mapping[str, Any]) -> tuple[int, ...]:
-    """The numbers of all the tiles that a question names, each of which is one single tile."""
+    """The numbers of all tiles in a question; one that occurs twice is refused."""
     numbers: list[int] = []
     faults: list[Fault] = []
     for place, number in _numbers_in(body):

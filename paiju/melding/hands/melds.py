@@ -1,4 +1,4 @@
-"""Melds 副露: exposed sets, and hands as rows of tiles with their states."""
+"""Melds 副露: sets put down, and hands as rows of tiles with their states."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Meld:
 
     Attributes:
         type: chi, peng or gang.
-        tile: its tile; for a chi the lowest; "" where it is hidden.
-        source: the seat whose discard completed it, if it was completed by one and is known.
-        concealed: whether it is a concealed kong 暗杠; nothing else put down is concealed.
+        tile: its tile; for a chi the lowest; "" if it is hidden.
+        source: the seat whose discard completed it; None if there is none or it is not known.
+        concealed: whether it is a concealed gang 暗杠; no other meld is concealed.
 
     """
 
@@ -49,7 +49,7 @@ class Meld:
 
 @cache
 def _tiles_of(kind: MeldType, tile: Tile) -> tuple[Tile, ...]:
-    """The tiles of a meld."""
+    """The tiles of a meld by its type and its lowest tile; none if that is hidden."""
     if kind == "chi":
         return KINDS[KIND[tile] : KIND[tile] + 3]
     if not tile:
@@ -57,21 +57,21 @@ def _tiles_of(kind: MeldType, tile: Tile) -> tuple[Tile, ...]:
     return (tile,) * (4 if kind == "gang" else 3)
 
 
-# A tile that a seat does not see, and the concealed gang of another that hides it.
+# The placeholder of a tile that a seat does not see, and a concealed gang of such tiles.
 HIDDEN = Tile("")
 HIDDEN_GANG = Meld("gang", HIDDEN, concealed=True)
 _ORDER: Mapping[Tile, int] = {**KIND, HIDDEN: len(KIND)}
 
 
 def sort_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles in the order of a hand, those that are hidden last."""
+    """Tiles in the order of a hand, with hidden tiles last."""
     return tuple(sorted(tiles, key=_ORDER.__getitem__))
 
 
 def meld_of(
     kind: MeldType, tiles: Sequence[Tile], source: int | None = None, *, concealed: bool = False
 ) -> Meld:
-    """The meld of these tiles in any order; refuse tiles that make none.
+    """The meld of these tiles, in any order; raises an error if they make none.
 
     >>> meld_of("chi", (Tile("3m"), Tile("1m"), Tile("2m"))).tile
     '1m'
@@ -92,7 +92,7 @@ def _is_meld(kind: MeldType, held: tuple[Tile, ...]) -> bool:
     return kind != "chi" or (held[0] not in HONOURS and held[0][1:] == held[-1][1:])
 
 
-# The states of a tile in rows of (number, state): no tile, one held, one melded.
+# The states of tiles in rows of (number, state): no tile, a tile held, a tile of a meld.
 NO_TILE, PLAIN, PENG, CHI, CONCEALED_GANG, OPEN_GANG = -1, 1, 2, 3, 4, 5
 STATES = (NO_TILE, PLAIN, PENG, CHI, CONCEALED_GANG, OPEN_GANG)
 _TYPE_OF: Mapping[int, MeldType] = MappingProxyType(
@@ -103,8 +103,8 @@ _TYPE_OF: Mapping[int, MeldType] = MappingProxyType(
 def from_states(rows: Sequence[tuple[int, int]]) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
     """The hand and the melds of rows of tiles with their states.
 
-    Melds are formed from the lowest tile up, which is unique: the lowest tile of a run belongs to
-    no other meld.
+    Melds are formed from the lowest tile up. There is only one way to do so: the lowest tile of a
+    run belongs to no other meld.
 
     >>> from_states([(108, PENG), (109, PENG), (110, PENG), (-1, NO_TILE), (7, PLAIN)])
     (('2m',), (Meld(type='peng', tile='E', source=None, concealed=False),))
@@ -145,7 +145,7 @@ def _melds_in(placed: list[tuple[Tile, int]], state: int) -> Iterator[Meld]:
 def _without(
     placed: list[tuple[Tile, int]], tiles: Sequence[Tile]
 ) -> list[tuple[Tile, int]] | None:
-    """The rows without one of each of these tiles; None if one is missing."""
+    """The rows that remain when these tiles are removed; None if one is missing."""
     left = list(placed)
     for tile in tiles:
         found = next((each for each in left if each[0] == tile), None)

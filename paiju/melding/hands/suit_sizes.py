@@ -1,4 +1,4 @@
-"""The sizes of the suits of a hand: most hands cannot win by these alone."""
+"""A quick test of the sizes of the suits, by which most hands cannot be a win."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 _WHOLE = 14
 _RANKS = 9
-# The bits of the size of a suit, or of the honours.
+# The number of bits that hold the size of a suit, or of the honours.
 _BITS = 8
 _ONE = {tile: 1 << KIND[tile] // _RANKS * _BITS for tile in KINDS}
-# The sizes of the three suits and of the honours, as one number, that sets and a pair may have.
+# Every number (the sizes of the three suits and the honours packed into one) that sets and a pair
+# can have.
 _DIVIDED = frozenset(
     [
         sum([size << place * _BITS for place, size in enumerate(sizes)])
@@ -26,19 +27,19 @@ _DIVIDED = frozenset(
         if sorted([size % 3 for size in sizes]) == [0, 0, 0, 2] and sum(sizes) <= _WHOLE
     ]
 )
-# The most kinds of seven pairs; the fewest of thirteen orphans and of the knitted tiles, of which
-# at most nine are no honours.
+# Seven pairs have at most seven kinds. Thirteen orphans and the knitted tiles have at least
+# thirteen kinds; at most nine of the knitted tiles are suited, so at least five are honours.
 _FEW, _MANY, _HONOURS = 7, 13, 5
 
 
 def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> bool:
-    """False only where tiles are no win; it does not look at what sets they make.
+    """Tests if tiles can be a win by the sizes of their suits; False is certain, True is not.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> may_win(parse_tiles("123456m 456p 1178s 9m")), may_win(parse_tiles("123456m 456p 11789s"))
     (False, True)
     """
-    # A knitted straight takes three tiles of each suit, which leaves the sizes as they divide.
+    # A knitted straight takes three tiles of each suit, which leaves the remainders as they are.
     sizes = sum(map(_ONE.__getitem__, tiles))
     if sizes in _DIVIDED:
         return True

@@ -1,4 +1,4 @@
-"""The outlook of a hand: shanten 向听 by form, waits 听, and the outlook after each discard."""
+"""The analysis of a hand: shanten 向听 by form, waits 听, and the outlook after each discard."""
 
 from __future__ import annotations
 
@@ -22,36 +22,37 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning_shapes import Aim
 
 
-# An enumeration is slow to go through.
+# A tuple, because iteration over an enumeration is slow.
 _FORMS = tuple(Form)
 _RANK = itemgetter(0, 1)
-# More than the distances of all forms that nearly all hands have.
+# Enough for the combinations of distances of nearly all hands.
 _KEPT = 4096
-# Digits as the numbers that they are.
+# Translates the digits "0" and "1" into the bytes 0 and 1.
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 
 class Supply(NamedTuple):
-    """A useful kind, with the number of its tiles that the player has not seen."""
+    """A useful tile, with the number of its copies that the player has not seen."""
 
     tile: Tile
     left: int
 
 
-# For each kind, by the number of its tiles that the player has seen, also in impossible hands.
+# For each kind the supply by the number of copies seen; negative if an impossible hand has more
+# than four.
 _SUPPLIES = tuple(
     tuple([Supply(tile, left) for left in range(COPIES, -2 * COPIES, -1)]) for tile in KINDS
 )
 
 
 class Outlook(NamedTuple):
-    """The outlook of a hand.
+    """The distance of a hand from a win, and the tiles that bring it nearer.
 
     Attributes:
         shanten: by form, the number of tiles to exchange until the hand waits; -1 is a win. Forms
             that the melds exclude are absent.
-        accepts: the kinds that reduce the least shanten. For a waiting hand they are its waits,
-            also those with no tile left: it waits *formally*.
+        accepts: the tiles that reduce the least shanten. For a waiting hand these are its waits,
+            including those with no copy left.
 
     """
 
@@ -70,7 +71,7 @@ class Outlook(NamedTuple):
 
     @property
     def is_formal(self) -> bool:
-        """True if the hand waits, but for tiles of which none is left."""
+        """Tests if the hand waits, but only for tiles with no copy left."""
         return self.best == 0 and bool(self.accepts) and not self.left
 
 
@@ -86,8 +87,8 @@ class Analysis:
     """The analysis of a hand.
 
     Attributes:
-        outlook: the outlook of the hand itself; with a tile to discard it accepts nothing.
-        discards: for a hand with a tile to discard, every possible discard, the best first.
+        outlook: the outlook of the hand itself; its `accepts` is empty if the hand must discard.
+        discards: every possible discard, the best first; empty if the hand need not discard.
 
     """
 
@@ -96,7 +97,15 @@ class Analysis:
 
 
 class _Held(NamedTuple):
-    """A hand for the kernels, without the tiles that fit no win."""
+    """A hand for the kernels.
+
+    Attributes:
+        counts: the tiles of each kind, without those that fit no win of the aim.
+        wilds: the number of wild tiles.
+        sets: the number of sets that the hand needs besides its melds.
+        aim: the wins that count.
+
+    """
 
     counts: kernels.Numbers
     wilds: int
@@ -112,10 +121,20 @@ def analyse(
     wilds: int = 0,
     aim: Aim = ANY_WIN,
 ) -> Analysis:
-    """Analyse a hand, with or without a tile to discard, and with so many wild tiles besides.
+    """The analysis of a hand, with or without a tile to discard.
 
     The tiles must be possible, and their number must fit the melds; the questions of a game check
     that.
+
+    Args:
+        hand: the concealed tiles.
+        melds: the melds of the player.
+        seen: tiles that lie open elsewhere, which nobody can draw.
+        wilds: the number of wild tiles, which are not in `hand`.
+        aim: the wins that count.
+
+    Returns:
+        The outlook of the hand and, if it has a tile to discard, of each discard.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> analyse(parse_tiles("123m456p789s EE CC")).outlook.accepts
@@ -131,7 +150,7 @@ def analyse(
     if (len(hand) + wilds) % 3 != 2:
         return Analysis(_outlook(distances, useful, supplies, aim))
     discards = _discards(held, supplies, shown)
-    # A tile that fits no win leaves the others as they are.
+    # To discard a tile that fits no win changes nothing for the others.
     if aim.kinds != ANY_WIN.kinds:
         own = _outlook(distances, useful, supplies, aim)
         useless = [kind for kind, count in enumerate(counts) if count and not aim.has(kind)]
@@ -142,7 +161,7 @@ def analyse(
 
 
 def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
-    """The shanten of a hand, and nothing more.
+    """The shanten of a hand; faster than `analyse`.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> shanten(parse_tiles("123m456p789s EE CC"))
@@ -154,7 +173,7 @@ def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
 def waits(
     hand: Sequence[Tile], melds: int = 0, *, wilds: int = 0, aim: Aim = ANY_WIN
 ) -> tuple[int, ...]:
-    """The kinds on which a hand formally waits, even if all four of one are gone.
+    """The kinds that a hand waits for, including those with no copy left.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> [KINDS[kind] for kind in waits(parse_tiles("2345m EEE SSS WWW"))]
@@ -165,7 +184,7 @@ def waits(
 
 
 def waited_bits(hand: Sequence[Tile], melds: int, *, wilds: int = 0, aim: Aim = ANY_WIN) -> int:
-    """The same kinds as bits."""
+    """The kinds that a hand waits for, as bits."""
     distances, useful = _look(_held(count_kinds(hand), wilds, melds, aim))
     waited_on = 0
     for distance, kinds in zip(distances, useful, strict=True):
@@ -180,7 +199,7 @@ def _held(counts: list[int], wilds: int, melds: int, aim: Aim) -> _Held:
 
 
 def _look(held: _Held) -> tuple[list[int], list[int]]:
-    """For each form the distance of a hand, and its useful kinds as bits."""
+    """By form, the distance of a hand from a win, and its useful kinds as bits."""
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
     kernels.look(*_asked(held), distances, useful)
@@ -188,21 +207,21 @@ def _look(held: _Held) -> tuple[list[int], list[int]]:
 
 
 def _asked(held: _Held) -> tuple[kernels.Numbers, int, int, int, kernels.Bytes, kernels.Bytes]:
-    """A hand and the tables, as kernels take them."""
+    """A hand and the tables as arguments of a kernel."""
     counts, wilds, sets, aim = held
     return counts, wilds, sets, bits_of(aim.forms), suit_table(), honour_table()
 
 
 @cache
 def bits_of(forms: tuple[Form, ...]) -> int:
-    """Forms as bits, as the kernels take them."""
+    """Forms as bits for the kernels."""
     return sum(1 << _FORMS.index(form) for form in forms)
 
 
 def _discards(
     held: _Held, supplies: list[Supply], shown: list[int]
 ) -> list[tuple[int, int, Discard]]:
-    """Every discard, behind the distance after it, and the number of useful tiles, negative."""
+    """Rows of a discard with its sort key: the distance after it, minus the useful tiles left."""
     size = len(KINDS)
     distances = np.empty((size, kernels.FORMS), dtype=np.int64)
     facts, flags = np.empty((size, 2), dtype=np.int64), np.empty((size, size), dtype=np.int8)
@@ -223,7 +242,7 @@ def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], ai
     for distance, kinds in zip(distances, useful, strict=True):
         if distance == least:
             wanted |= kinds
-    # A byte for each kind, from the lowest: 1 where it is wanted.
+    # One byte for each kind, from the lowest: 1 if it is wanted.
     chosen = f"{wanted & aim.kinds:0{len(KINDS)}b}"[::-1].encode().translate(_FLAGS)
     return Outlook(_shanten(tuple(distances)), tuple(compress(supplies, chosen)))
 

@@ -11,20 +11,23 @@ if TYPE_CHECKING:
 
 
 class Circumstances(NamedTuple):
-    """The circumstances of a win, which its score depends on beside the tiles; a game has some.
+    """The circumstances of a win: facts besides the tiles that its score depends on.
+
+    A game uses only some of them.
 
     Attributes:
         self_draw: the winner drew the tile 自摸; otherwise another player discarded it 点和.
         seat_wind: the wind of the winner's seat 门风.
         round_wind: the wind of the round 圈风.
         flowers: the number of flowers that the winner has shown.
-        last_copy: the other three copies of the winning tile are visible 绝张; it is so without
-            being said where the winner's own melds show all three.
-        last_tile: the wall's last tile 妙手回春, or the discard after it was drawn 海底捞月.
-        after_gang: it came right after a kong: the winner's own, if it drew the tile 杠上开花; else
-            that of the player that gave it 杠上炮.
-        robbing_gang: the tile was added to a pung by another player 抢杠.
-        first: the dealer won with the tiles dealt 天胡, or another by its first draw 地胡.
+        last_copy: the other three copies of the winning tile are visible 绝张; need not be set if
+            the winner's own melds show all three.
+        last_tile: the winning tile is the last of the wall 妙手回春, or the discard after that
+            tile was drawn 海底捞月.
+        after_gang: the tile came right after a gang: the winner's own if they drew the tile
+            杠上开花, otherwise that of the player who discarded it 杠上炮.
+        robbing_gang: the tile was added to a peng by another player 抢杠.
+        first: the dealer won with the tiles dealt 天胡, or another seat on its first draw 地胡.
 
     """
 
@@ -40,7 +43,15 @@ class Circumstances(NamedTuple):
 
 
 class Win(NamedTuple):
-    """A hand without its winning tile, its melds, that tile, and the circumstances."""
+    """A win to be scored.
+
+    Attributes:
+        hand: the concealed tiles, without the winning tile.
+        tile: the winning tile.
+        melds: the melds of the winner.
+        circumstances: the facts besides the tiles that the score depends on.
+
+    """
 
     hand: tuple[Tile, ...]
     tile: Tile

@@ -1,4 +1,4 @@
-"""Winning shapes: the forms of a win, and every reading of tiles as one."""
+"""Winning shapes: the forms of a win, and every reading of tiles as a win."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ SETS = 4
 _PAIRS = 7
 RANKS = 9
 _SUITED = RANKS * len(SUITS)
-# The size of the cache of divisions: some megabytes, since parts of hands repeat often.
+# The size of the cache of divisions: a few megabytes, which pay because parts of hands repeat.
 PARTS_KEPT = 1 << 14
-# The same for parts with wild tiles, which have many divisions.
+# The same for parts with wild tiles; fewer, for each has many divisions.
 _WILD_PARTS_KEPT = 1 << 9
-# The melds kept as groups: nearly all that there are.
+# The size of the cache of melds as groups: nearly all that exist.
 _MELDS_KEPT = 1 << 9
 
 
 class Form(StrEnum):
-    """A form of a winning hand; its place here is its number in the kernels.
+    """A form of a winning hand; the kernels number forms in this order.
 
-    Four sets and a pair; seven pairs 七对; thirteen orphans 十三幺; the knitted tiles and honours
+    Four sets and a pair; seven pairs 七对; thirteen orphans 十三幺; knitted tiles and honours
     全不靠; the knitted straight 组合龙 with a set and a pair.
     """
 
@@ -55,7 +55,7 @@ ORPHANS: tuple[int, ...] = tuple(
     kind for kind, tile in enumerate(KINDS) if len(tile) == 1 or tile[0] in "19"
 )
 
-# The knitted tiles: 147, 258 and 369, each of another suit.
+# The six knitted straights: 147, 258 and 369, one in each suit.
 KNITTED: tuple[tuple[int, ...], ...] = tuple(
     tuple(
         KIND[Tile(rank + suit)] for ranks, suit in zip(order, "mps", strict=True) for rank in ranks
@@ -65,16 +65,20 @@ KNITTED: tuple[tuple[int, ...], ...] = tuple(
 
 
 class Aim(NamedTuple):
-    """The wins of a game, or of a seat in it: their forms, and the kinds of their tiles as bits.
+    """The wins that a game, or a seat in it, can make.
 
-    A tile of another kind fits no win: an honour where there are none, or one of a void suit.
+    Attributes:
+        forms: the forms of a win.
+        kinds: the kinds that can be part of a win, as bits; others are honours in a game without
+            them, or the tiles of a void suit.
+
     """
 
     forms: tuple[Form, ...] = tuple(Form)
     kinds: int = (1 << len(KINDS)) - 1
 
     def has(self, kind: int) -> bool:
-        """The kind has a place in a win."""
+        """Tests if a kind can be part of a win."""
         return bool(self.kinds >> kind & 1)
 
 
@@ -87,9 +91,8 @@ class Group(NamedTuple):
     Attributes:
         type: a chi 顺子, a peng 刻子, a gang 杠, a pair, or the tiles of a form without sets.
         kinds: its tiles, as kinds.
-        melded: it is a meld.
-        concealed: it has no known tile of another player: a group in the hand, or a concealed
-            kong.
+        melded: whether it is a meld.
+        concealed: whether no tile of it was claimed: a group in the hand, or a concealed gang.
 
     """
 
@@ -105,11 +108,11 @@ class Group(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A reading of a winning hand.
+    """A reading of a winning hand: its tiles as groups.
 
     Attributes:
         form: the form of the win.
-        groups: chows first, then pungs and kongs, each by kind, then the other groups.
+        groups: chis first, then pengs and gangs, in the order of kinds, then the other groups.
 
     """
 
@@ -117,7 +120,7 @@ class Reading(NamedTuple):
     groups: tuple[Group, ...]
 
     def placings(self, tile: Tile) -> tuple[int, ...]:
-        """The places of the groups that the winning tile may have completed.
+        """The indices of the groups that the winning tile may have completed.
 
         >>> from paiju.mahjong_tiles.notation import parse_tiles
         >>> readings(parse_tiles("234m345m 666p 77s CCC"))[0].placings(Tile("4m"))
@@ -137,9 +140,10 @@ class Reading(NamedTuple):
 def readings(
     tiles: Sequence[Tile], melds: Sequence[Meld] = (), wilds: int = 0, aim: Aim = ANY_WIN
 ) -> tuple[Reading, ...]:
-    """Every reading as a win of a hand's tiles, the winning tile included.
+    """Every reading of tiles, the winning tile included, as a win.
 
-    A wild tile may be any tile of the aim, a fifth copy too; a reading has what it is taken for.
+    A wild tile may be any tile of the aim, even a fifth copy; a reading shows the tile that it
+    stands for.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> [reading.form.value for reading in readings(parse_tiles("223344m 556677p 88s"))]
@@ -184,7 +188,7 @@ def _with_sets(
             pairs = [group for group in held if group.type == "pair"]
             whole = len(down) + len(held) - 1 + 3 * len(body) == SETS
             if len(pairs) == 1 and whole and _fit(held, wilds, aim):
-                # Those of the hand are in order already.
+                # The groups of the hand are in order already.
                 chows = [group for group in (*down, *held) if group.type == "chi"]
                 pungs = [group for group in (*down, *held) if group.type in _ALIKE]
                 if down:
@@ -200,10 +204,10 @@ def _in_order(group: Group) -> tuple[tuple[int, ...], bool]:
 def _parted(
     counts: Sequence[int], wilds: int, aim: Aim
 ) -> Iterator[list[tuple[tuple[Group, ...], ...]]]:
-    """The divisions of each block, for every way to share out wild tiles among them."""
+    """The divisions of each block (a suit, or the honours), for every sharing of wild tiles."""
     starts = range(0, len(KINDS), RANKS)
     if not wilds:
-        # Of most hands one of the first blocks has none: the others are not looked at.
+        # In most hands one of the first blocks has no division; then the others do not matter.
         each = (_divisions(at, tuple(counts[at : at + RANKS])) for at in starts)
         plain = [*takewhile(bool, each)]
         if len(plain) == len(starts):
@@ -217,7 +221,7 @@ def _parted(
 def _shares(
     blocks: Sequence[tuple[int, tuple[int, ...]]], wilds: int, aim: Aim
 ) -> Iterator[tuple[int, ...]]:
-    """Every way to share out wild tiles among blocks, each with sets or with sets and a pair."""
+    """Every sharing of wild tiles by which one block has sets and a pair, the others sets."""
     sizes = [sum(counts) for _, counts in blocks]
     may_have = [any(map(aim.has, range(at, at + len(counts)))) for at, counts in blocks]
     for shares in product(*[range(wilds + 1) if may else (0,) for may in may_have]):
@@ -228,7 +232,7 @@ def _shares(
 
 
 def _fit(held: Sequence[Group], wilds: int, aim: Aim) -> bool:
-    """The groups of a hand, which has tiles of the aim, take wild tiles for such tiles only."""
+    """Tests if wild tiles stand only for tiles of the aim."""
     return not wilds or all(aim.has(kind) for group in held for kind in group.kinds)
 
 
@@ -250,7 +254,7 @@ def _knitted_straights(
 
 
 def _without_sets(counts: Sequence[int], number: int, wilds: int, aim: Aim) -> Iterator[Reading]:
-    # Seven pairs are of few kinds, the others of many.
+    # Seven pairs have few kinds, the other forms many.
     if number <= _PAIRS and Form.SEVEN_PAIRS in aim.forms:
         yield from _seven_pairs(counts, wilds, aim)
     if number < len(ORPHANS) - wilds:
@@ -280,7 +284,7 @@ def _seven_pairs(counts: Sequence[int], wilds: int, aim: Aim) -> Iterator[Readin
 
 
 def _knitted(held: set[int], wilds: int) -> Iterator[tuple[int, ...]]:
-    """The knitted tiles and honours with these kinds and so many others."""
+    """Every set of knitted tiles and honours that adds `wilds` kinds to those held."""
     for body in KNITTED:
         whole = {*body, *range(_SUITED, len(KINDS))}
         if held <= whole:
@@ -319,15 +323,15 @@ def _divide_plainly(
     parts: tuple[Group, ...],
     found: list[tuple[Group, ...]],
 ) -> None:
-    """Add every division of tiles, from a place on, into sets and so many pairs.
+    """Append to `found` every division of the tiles from `place` on into sets and `pairs` pairs.
 
-    The chows that begin at the place decide what its other tiles are: pungs, and a pair.
+    The number of chis that begin at the place decides the use of its other tiles: pengs and a pair.
     """
     size = len(counts)
     while place < size and not counts[place]:
         place += 1
     if place == size:
-        # Sets are of three tiles, so that no pair is left where all tiles are divided.
+        # Sets have three tiles each: when all tiles are divided, no pair can be missing.
         found.append(parts)
         return
     kind, most = start + place, 0
@@ -364,7 +368,7 @@ def _divide(counts: list[int], wilds: int, *, paired: bool) -> Iterator[tuple[_P
         yield from _of_wilds(len(counts), wilds, paired=paired)
         return
     for part in _parts_with(place, len(counts), wilds, paired=paired):
-        # A tile that the hand has needs no wild one: what is left never divides worse.
+        # A tile of the hand is used before a wild one: the rest never divides worse for it.
         rest, left = list(counts), wilds
         for each in part[1]:
             if rest[each]:
@@ -377,7 +381,7 @@ def _divide(counts: list[int], wilds: int, *, paired: bool) -> Iterator[tuple[_P
 
 
 def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[_Part]:
-    """The parts with a tile of the lowest place; only wild tiles are lower."""
+    """The parts that contain the lowest tile of the hand; wild tiles may stand for lower ones."""
     yield "peng", (place,) * 3
     if not paired:
         yield "pair", (place,) * 2
@@ -388,7 +392,7 @@ def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[
 
 def _of_wilds(size: int, wilds: int, *, paired: bool) -> Iterator[tuple[_Part, ...]]:
     """Every division of wild tiles alone."""
-    # The tiles and the wild ones are of sets and a pair: what is left is, too.
+    # All tiles together divide into sets and a pair, so those that remain do too.
     count = (wilds - 2 * (not paired)) // 3
     runs = range(size - 2) if size == RANKS else ()
     sets: list[_Part] = [("chi", (low, low + 1, low + 2)) for low in runs]

@@ -1,1 +1,1 @@
-"""What the arena and learners need of a tile game."""
+"""Tile games in the arena and for learners: contests, and numbers for actions and views."""

@@ -1,4 +1,4 @@
-"""Contests of tile games: one player among three of another, or four players, in every seat."""
+"""Contests of tile games: one player against three of another, or four players, in every seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 def contest_of(
     game: Game, names: tuple[str, ...], measures: Mapping[str, Callable[[Any, int], float | None]]
 ) -> Contest:
-    """The contest of a game in its default rule set; `names` are those of the seats."""
+    """The contest of a game in its default rule set.
+
+    Args:
+        game: the declaration of the game.
+        names: the names of the seats.
+        measures: by name, further measures of a finished game for a seat.
+
+    """
 
     def seatings(player: Callable[[int, int], int]) -> Callable[[Any], tuple[Seating, ...]]:
         found = [

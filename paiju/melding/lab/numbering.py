@@ -1,4 +1,4 @@
-"""The numbers of a tile game for learners: its actions by tiles, and what a seat sees."""
+"""A tile game as numbers for learners: its actions, and the view of a seat."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from paiju.melding.game import TileGame
     from paiju.play.lab.numbering import Seen
 
-# The discards of a seat that are seen in order.
+# The number of latest discards of a seat that learners see in order.
 RIVER = 30
 
 
 class TileNumbering(Numbering):
-    """The numbers of a tile game.
+    """The numbering of a tile game.
 
-    An action is a discard by its tile; then come a gang by its tile, a chi by the lowest tile of
-    the run, a peng, a win and the pass, and then what only this game has.
+    Actions are numbered in this order: discards by tile, gangs by tile, chis by run, a peng, a win,
+    the pass, and the actions that only this game has.
 
     Attributes:
-        tiles: the kinds of tiles without flowers: the columns of what a seat sees.
+        tiles: the kinds of tiles without flowers, which are the columns of a view.
 
     """
 
@@ -50,7 +50,7 @@ class TileNumbering(Numbering):
         self.layout = Layout(tuple(self._parts(game.seats)))
 
     def _actions(self) -> Iterator[Action]:
-        """The actions of every tile game, by their numbers."""
+        """The actions of every tile game, in the order of their numbers."""
         yield from (Action("discard", tile=tile) for tile in self.tiles)
         yield from (Action("gang", tile=tile) for tile in self.tiles)
         if "chi" in self._types:
@@ -120,11 +120,11 @@ class TileNumbering(Numbering):
         return self.layout.filled(values | {fact.part.name: fact.of(view) for fact in self._facts})
 
     def offered(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401 - each game has its own
-        """The numbers of the actions that a seat may do."""
+        """The numbers of the actions that are offered to a seat."""
         return [self._number(action) for action in self.offers(state, seat)]
 
     def action(self, state: Any, seat: int, number: int) -> Action:  # noqa: ANN401 - each game has its own
-        """The action of a number that is offered to a seat."""
+        """The action with a number, among those that are offered to a seat."""
         offers: Iterable[Action] = self.offers(state, seat)
         return next(each for each in offers if self._number(each) == number)
 
@@ -140,13 +140,13 @@ class TileNumbering(Numbering):
         return counted(tiles, self._columns)
 
     def _river(self, discards: tuple[Tile, ...]) -> list[int]:
-        """The latest discards by column, from 1; 0 behind the last of them."""
+        """The latest discards as columns, counted from 1; the rest is filled with 0."""
         latest = [self._columns[tile] + 1 for tile in discards[-RIVER:]]
         return latest + [0] * (RIVER - len(latest))
 
 
 def seats_from(seat: int, seats: int) -> tuple[int, ...]:
-    """The seats in the order of play, from one on.
+    """The seats in the order of play, beginning with `seat`.
 
     >>> seats_from(2, 4)
     (2, 3, 0, 1)

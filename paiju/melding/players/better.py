@@ -1,6 +1,6 @@
-"""The reasons for which one choice of a tile game is better than another, in players' words.
+"""The reasons why one choice in a tile game is better than another, in the words of players.
 
-Each names the choice that it is about. Where nothing plain tells two choices apart, that is said.
+Each reason names the choice that it is about. If there is no simple reason, that is the reason.
 """
 
 from __future__ import annotations
@@ -41,12 +41,20 @@ _TYPES = {
     "exchange": Text("这样换三张", "exchange"),
     "void": Text("这样定缺", "void suit"),
 }
-# The least risk that is told, in points.
+# The least extra risk, in points, that is given as a reason.
 _LEAST_RISK = 0.05
 
 
 class Compared(NamedTuple):
-    """Two choices of a seat, what the first risks more than the second, the word for dots."""
+    """Two choices of a seat to compare.
+
+    Attributes:
+        done: the action that was chosen.
+        best: the best action.
+        risk: the points that `done` risks more than `best`.
+        dots: the game's Chinese word for the suit of dots.
+
+    """
 
     done: Action
     best: Action
@@ -55,7 +63,7 @@ class Compared(NamedTuple):
 
 
 def named(action: Action, dots: str = "饼") -> Text:
-    """A choice in words: a discard by its tile.
+    """The name of a choice in words.
 
     >>> from paiju.melding.hands.actions import Action
     >>> from paiju.mahjong_tiles.tile import Tile
@@ -68,7 +76,7 @@ def named(action: Action, dots: str = "饼") -> Text:
 
 
 def many_tiles(number: int) -> str:
-    """A number of tiles in English.
+    """A number of tiles in English, singular or plural.
 
     >>> many_tiles(1), many_tiles(2)
     ('1 tile', '2 tiles')
@@ -79,7 +87,7 @@ def many_tiles(number: int) -> str:
 def why_better(
     position: Position[Any] | None, compared: Compared, routes: Iterable[Why]
 ) -> Iterator[Why]:
-    """The losses of what was done, the aim of the best; or that there is no plain reason."""
+    """The faults of the choice and the plans of the best; or that there is no simple reason."""
     found = [*_faults(position, compared)]
     subject = named(compared.best, compared.dots)
     for why in routes:
@@ -108,21 +116,21 @@ def _faults(position: Position[Any] | None, compared: Compared) -> Iterator[Why]
 def _nearer(names: dict[str, Text], behind: Nearness, before: Nearness) -> Why:
     if before.distance == 1:
         return Why("no_longer_waits", _WAITS.format(**names))
-    # Behind a hand that waits one tile is missing.
+    # A hand that waits misses one tile still.
     far, near = behind.distance - 1, before.distance - 1
     facts = {"behind": Text(f"{far}", many_tiles(far)), "before": Text(f"{near}", f"{near}")}
     return Why("further", _NEARER.format(**names, **facts))
 
 
 def reached(position: Position[Any] | None, action: Action) -> Nearness | None:
-    """The nearness of the hand behind a choice; None where that is not plain."""
+    """The nearness of the hand after a choice; None if it cannot be told."""
     if position is None:
         return None
     held, left = position.held, position.left
     if action.type == "discard" and action.tile is not None:
         return behind_discards(held, left).get(KIND[action.tile])
     if int(held.counts.sum()) < len(position.view.hand):
-        # Tiles of no use are not counted, so that it is not known which goes.
+        # The counts leave out useless tiles, so the discard after the meld is not known.
         return None
     if action.type == "pass":
         return nearness_of(held, left)

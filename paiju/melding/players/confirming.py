@@ -1,8 +1,8 @@
-"""Playouts that confirm an opinion: a planner's loss by a discard is played on before it counts.
+"""Playouts that check the planner before a discard is called a mistake.
 
-A planner weighs a hand by itself, and the plans of two discards often differ by more than they turn
-out to be worth. So where it holds that another discard is better, possible hands and walls are
-played to the end behind both, the same ones. Its own opinion counts by the error that it has.
+A planner looks at one hand alone, and overstates the difference between two discards. If it prefers
+another discard, the same possible hands and walls are played to the end after both. The verdict
+averages the planner and the playouts, each weighted by its error.
 """
 
 from __future__ import annotations
@@ -29,39 +29,40 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Any)
 S = TypeVar("S", bound=Any)
 
-# The fewest hands that are played on before anything is worse than good.
+# The fewest playouts before a discard can be called a mistake.
 ENOUGH = 6
-# The hands after which more would show little.
+# The most playouts; more would show little.
 MOST = 200
-# The milliseconds of a decision, and the draws of a deal in which nobody holds what it may not.
+# The milliseconds of a decision in a playout; and how often a deal is tried again if a seat gets
+# tiles that it cannot hold.
 _BUDGET_MS, _DRAWS = 20, 64
-# The milliseconds for each tile that is left in the wall.
+# The milliseconds that a playout takes for each tile left in the wall.
 _DRAW_MS = 1.25
 _SEEDS = 2**31
 
 
 class Opinion(Protocol):
-    """The case of a planner."""
+    """The case of a planner, which playouts check."""
 
     @property
     def verdict(self) -> Verdict[Action]:
         """The verdict."""
 
     def reasons(self) -> tuple[Why, ...]:
-        """The reasons for the best."""
+        """The reasons why the best choice is better."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaysOn(Generic[V, S]):
-    """A way to play hands on.
+    """The functions by which playouts of a game are made.
 
     Attributes:
-        world: the game that a view shows, in which what it does not see is hidden.
-        view: the view of a seat.
-        step: the state after an action.
-        agent: the player of every seat.
-        worth: what a hand that is over is worth for a seat.
-        error: the error of a planner's loss, in the same unit.
+        world: gives the game that a view shows, with placeholders for hidden tiles.
+        view: gives the view of a seat.
+        step: gives the state after an action.
+        agent: the player of every seat in a playout.
+        worth: gives the worth of a finished hand for a seat.
+        error: the standard error of the loss that a planner states, in the same unit.
         deck: the tiles of the game.
 
     """
@@ -75,7 +76,7 @@ class PlaysOn(Generic[V, S]):
     deck: Sequence[Tile]
 
     def ended(self, state: S, action: Action, seed: str) -> S:
-        """The end of a hand in which an action is done."""
+        """The state at the end of a hand that begins with an action."""
         state, chance = self.step(state, action), Chance(seed, "played on")
         while state.to_act:
             view = self.view(state, state.to_act[0])
@@ -84,7 +85,7 @@ class PlaysOn(Generic[V, S]):
 
 
 def unseen_in(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  # noqa: ANN401 - each game has its own
-    """The tiles that lie hidden in hands and in the wall; None where others are hidden too."""
+    """The tiles hidden in hands and in the wall; None if there are hidden tiles elsewhere."""
     known = Counter(
         tile
         for player in state.players
@@ -98,9 +99,9 @@ def unseen_in(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  # n
 
 
 def dealt(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
-    """The game with unseen tiles in the places of hidden ones; None where they find none.
+    """The game with unseen tiles in the places of hidden ones; None if no deal is possible.
 
-    A seat that has played on without its void suit holds nothing of it.
+    A seat that has discarded another suit since it ran out of its void suit holds no tile of it.
     """
     for draw in range(_DRAWS):
         rest = shuffle([*unseen], seed, f"hands {draw}")
@@ -120,7 +121,7 @@ def dealt(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
 
 
 def _filled(player: Any, rest: list[Tile]) -> tuple[Tile, ...] | None:  # noqa: ANN401 - each game has its own
-    """A hand with tiles of the rest for those that are hidden, which leave the rest."""
+    """A hand whose hidden tiles are replaced by tiles taken from `rest`; None if too few fit."""
     void = player.void if getattr(player, "strayed", False) else None
     number = sum(tile == HIDDEN for tile in player.hand)
     fits = [tile for tile in rest if not is_flower(tile) and tile[1:] != void][:number]
@@ -133,15 +134,16 @@ def _filled(player: Any, rest: list[Tile]) -> tuple[Tile, ...] | None:  # noqa: 
 
 @dataclass(slots=True)
 class Confirmed:
-    """A case that is played on.
+    """A case that playouts decide together with the planner.
 
     Attributes:
-        opinion: what the planner says.
-        plays: the way to play on.
-        state: the game as the seat sees it.
-        unseen: the tiles that it does not see.
-        whole: the worth of a whole game.
-        gains: how much more the best brought in each hand.
+        opinion: the case of the planner.
+        plays: the functions of playouts.
+        state: the game as the seat sees it, with placeholders for hidden tiles.
+        unseen: the tiles that the seat does not see.
+        whole: the points of a whole game.
+        action: the discard that was chosen.
+        gains: for each playout, the points that the best discard won more than the chosen one.
 
     """
 
@@ -156,16 +158,16 @@ class Confirmed:
 
     @property
     def surprise(self) -> float:
-        """One: the planner would not have done it."""
+        """One: the planner would not have chosen the action."""
         return 1.0
 
     @property
     def cost(self) -> int:
-        """The milliseconds of a hand, which is played twice."""
+        """The milliseconds of a deal, which is played twice."""
         return 2 * int(_DRAW_MS * (1 + self.state.wall.left))
 
     def look(self, work: int, rng: Rng) -> int:
-        """Play more hands on; return the work."""
+        """Make more playouts, and return the work that they took."""
         if self._from < 0:
             self._from = rng.randrange(_SEEDS)
         used, best = 0, self.opinion.verdict.best
@@ -183,9 +185,10 @@ class Confirmed:
 
     @property
     def verdict(self) -> Verdict[Action]:
-        """The verdict: what the planner says and what was played on, each by its error.
+        """The verdict: the average of the planner and the playouts, each weighted by its error.
 
-        One more hand with a difference of a whole game is added to the spread.
+        The spread of the playouts counts one more, with a difference of a whole game, so that a
+        few equal playouts do not look certain.
         """
         told, number = self.opinion.verdict, len(self.gains)
         if not number:
@@ -204,7 +207,7 @@ class Confirmed:
         )
 
     def reasons(self) -> tuple[Why, ...]:
-        """The hands that were played on, and the planner's reasons."""
+        """The number of playouts with their loss, and the reasons of the planner."""
         loss = f"{self.verdict.loss:.1f}"
         text = _PLAYED_ON.format(deals=len(self.gains), points=loss)
         return (Why("weighed", text), *self.opinion.reasons())

@@ -1,8 +1,8 @@
-"""Danger: the chance that another wins by a discard, from the melds and discards of each seat.
+"""Danger: the chance that another seat wins with a discard.
 
-A waiting player waits on one to three kinds. They are guessed from the open tiles of a kind (few
-players wait on kinds that are gone), from its own discards, from the tiles that it let pass since
-its last discard, and from the suit of its melds.
+Most waiting players wait for one to three kinds. The estimate uses the number of open tiles of a
+kind (few players wait for kinds that are gone), and of each player their discards, the tiles that
+they did not claim since their last discard, and the suit of their melds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SUIT_OF = np.arange(len(KINDS)) // _RANKS
 
 
 class Watched(TileView, Protocol):
-    """A view with the turns of the game."""
+    """A view with the turns of the hand."""
 
     @property
     def history(self) -> Any:  # noqa: ANN401 - each game has turns of its own
@@ -38,13 +38,13 @@ class Watched(TileView, Protocol):
 
 
 class Pace(NamedTuple):
-    """The pace of players: when they begin to wait.
+    """The pace of players: the chance that they wait, as the hand goes on.
 
     Attributes:
-        first: the discards before which nobody waits.
-        by_turn: the chance to wait that each discard after those adds.
-        by_melds: the chance to wait that each pair of melds adds.
-        sure: the most that is sure.
+        first: the number of discards up to which no player waits.
+        by_turn: the chance that each later discard adds.
+        by_melds: the chance that n melds add, divided by n × (n - 1).
+        sure: the greatest chance.
 
     """
 
@@ -54,7 +54,7 @@ class Pace(NamedTuple):
     sure: float
 
     def chance(self, melds: int, discards: int) -> float:
-        """The chance that a player waits, by its melds and its discards."""
+        """The chance that a player waits, by the number of their melds and discards."""
         by_turn = self.by_turn * max(discards - self.first, 0)
         return min(by_turn + self.by_melds * melds * (melds - 1), self.sure)
 
@@ -64,16 +64,16 @@ class Pace(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """The habits of the players of a game.
+    """The numbers by which danger is estimated in a game, as counted in games of its players.
 
     Attributes:
-        waiting: the chance that a seat of a view waits.
-        on: by kind the chance that a waiting player waits on it.
-        by_open: the factor of that with none, one, two, three or four of a kind open.
-        discarded: the factor for a kind that the player itself discarded.
-        flush: the number of melds, all of one suit, from which the suits differ.
-        own_suit: the factor of the suit of such melds.
-        other_suits: the factor of the others.
+        waiting: gives the chance that a seat of a view waits.
+        on: by kind, the chance that a waiting player waits for it.
+        by_open: the factor of that chance if none, one, two, three or four of a kind are open.
+        discarded: the factor for a kind that the player has discarded.
+        flush: the number of melds of one suit from which a player is thought to collect it.
+        own_suit: the factor of the suit that such a player collects.
+        other_suits: the factor of the other suits.
 
     """
 
@@ -86,13 +86,13 @@ class Habits(NamedTuple):
     other_suits: float
 
     def nearest_win(self, view: TileView, seats: Iterable[int]) -> tuple[int, float]:
-        """The seat that most likely waits, and its chance."""
+        """The seat that waits with the greatest chance, and that chance."""
         found = {seat: self.waiting(view, seat) for seat in seats}
         seat = max(found, key=lambda each: found[each])
         return seat, found[seat]
 
     def dangers(self, position: Position[Any], seats: Iterable[int]) -> Reals:
-        """For each kind, the chance that one of the seats wins by its discard."""
+        """By kind, the chance that one of the seats wins if it is discarded."""
         safe = np.ones(len(KINDS))
         scarce = self.scarce(position.view)
         for seat in seats:
@@ -100,28 +100,28 @@ class Habits(NamedTuple):
         return 1 - safe
 
     def scarce(self, view: TileView) -> Reals:
-        """The factor of each kind, by how many of it lie open."""
+        """By kind, the factor for the number of its open tiles."""
         return self.by_open[np.minimum(count_kinds(open_tiles(view)), COPIES)]
 
     def danger(self, view: Watched, seat: int, scarce: Reals) -> Reals:
-        """For each kind, the chance that a seat wins by its discard."""
+        """By kind, the chance that a seat wins if it is discarded; `scarce` is from `scarce()`."""
         return self.waiting(view, seat) * self._waits_of(view, seat) * scarce
 
     def _waits_of(self, view: Watched, seat: int) -> Reals:
-        """The chance of each kind that a waiting seat waits on it."""
+        """By kind, the chance that a waiting seat waits for it, without regard to open tiles."""
         found = self.on * self._suits_of(view.melds[seat])
         for tile in view.discards[seat]:
             found[KIND[tile]] = min(found[KIND[tile]], self.discarded * self.on[KIND[tile]])
         for turn in reversed(view.history):
             if turn.seat == seat and turn.type == "discard":
                 break
-            # It has just let such a tile pass.
+            # The seat could have won with this tile, and did not.
             if turn.type == "discard" and turn.tile is not None:
                 found[KIND[turn.tile]] = 0.0
         return found
 
     def _suits_of(self, melds: tuple[Meld, ...]) -> Reals:
-        """The factor of each kind, by the suit of a seat's melds."""
+        """By kind, the factor for the suit of a seat's melds."""
         suits = {SUITS.index(meld.tile[1:]) for meld in melds if meld.tile[1:]}
         if len(suits) != 1 or len(melds) < self.flush:
             return np.ones(len(KINDS))

@@ -1,7 +1,8 @@
-"""Decoys: hands with which seats that claim nothing might have claimed a discard.
+"""Decoys: invented hands with which a seat could have claimed a discard.
 
-A seat that cannot claim a tile is not asked; one that can, and leaves it, has thought. At a sealed
-table the first thinks about a hand that it might hold, so that the work does not tell them apart.
+A bot that cannot claim a tile has nothing to think about; a bot that can, and passes, has thought.
+The time of an answer would tell them apart. So at a sealed table the first thinks about a hand that
+it might hold.
 """
 
 from __future__ import annotations
@@ -25,12 +26,19 @@ if TYPE_CHECKING:
     from paiju.melding.hands.actions import Action
     from paiju.play.players.player import Rng
 
-# The tiles of a hand that a meld takes.
+# The number of tiles of a set: each meld leaves the hand so much smaller.
 SET = 3
 
 
 class _Window(NamedTuple):
-    """A discard with the moment at which bots answer it, and the seats that may claim it."""
+    """A discard that bots answer now.
+
+    Attributes:
+        state: the state in which they answer.
+        tabled: the discard.
+        asked: the seats that may claim it.
+
+    """
 
     state: Any
     tabled: Tabled
@@ -42,12 +50,12 @@ class Decoys:
     """The decoys of a game.
 
     Attributes:
-        view: the view of a seat.
-        offers_to: the offers to a seat.
-        wall: the tiles that may still be drawn.
-        joined: the tiles of a hand with which a seat may claim a tile for a meld, in every way.
-        kinds: the tiles that the hand of a seat may have.
-        known: what all know of a seat in place of what it alone knows, by attribute.
+        view: gives the view of a seat.
+        offers_to: gives the offers to a seat.
+        wall: gives the tiles that may still be drawn.
+        joined: gives every combination of tiles in a hand that claims a tile for a meld.
+        kinds: gives the tiles that a seat may hold.
+        known: gives public values for the attributes of a player that only the seat itself knows.
 
     """
 
@@ -59,7 +67,10 @@ class Decoys:
     known: Callable[[Any, int], Mapping[str, Any]] = lambda *_: {}
 
     def __call__(self, before: Any, after: Any, onlooker: int, rng: Rng) -> Iterator[Decoy]:  # noqa: ANN401 - each game has states of its own
-        """The decoys of a discard that a step made, or that the onlooker has just answered."""
+        """The decoys for a discard that a step made, or that the onlooker has just answered.
+
+        The onlooker is the seat of the human, whose client can measure the time of the step.
+        """
         window = self._window(before, after, onlooker)
         if window is None:
             return
@@ -80,7 +91,7 @@ class Decoys:
                 yield Decoy(see, is_needed=seat not in asked)
 
     def _hidden(self, state: Any, onlooker: int) -> list[Tile]:  # noqa: ANN401 - as above
-        """The tiles that lie in hands and walls where an onlooker does not see them."""
+        """The tiles in hands and walls that the onlooker does not see."""
         tiles = [*self.wall(state)]
         for seat, player in enumerate(state.players):
             if seat != onlooker:
@@ -88,7 +99,7 @@ class Decoys:
         return tiles
 
     def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
-        """The discard that bots answer now; they wait for an onlooker that may claim it, too."""
+        """The discard that bots answer in this step; if the onlooker may claim it, they wait."""
         tabled = before.tabled
         if tabled is not None:
             answers = onlooker in before.to_act and onlooker not in after.to_act
@@ -105,7 +116,7 @@ class Decoys:
         return _Window(after, Tabled(done.tile, done.seat), asked)
 
     def _view(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
-        """The view of a seat that may claim a tile with this hand."""
+        """The view of a seat that holds an invented hand and may claim the tile."""
         players = list(state.players)
         players[seat] = changed(players[seat], hand=hand, **self.known(state, seat))
         asked = changed(
@@ -124,8 +135,8 @@ class Decoys:
 def _drawn(
     unseen: Sequence[Tile], count: int, wanted: Sequence[Sequence[Tile]], rng: Rng
 ) -> tuple[Tile, ...]:
-    """A hand of so many unseen tiles, with some that are wanted; none if there is no such hand."""
-    # The last tile of a seat with four melds joins no other meld.
+    """A hand of `count` unseen tiles with one of the wanted combinations; empty if none exists."""
+    # A seat with four melds holds one tile, which joins no meld.
     if not wanted or count < SET or len(unseen) < count:
         return ()
     first = rng.randrange(len(wanted))
@@ -137,7 +148,7 @@ def _drawn(
 
 
 def _taken(tiles: list[Tile], wanted: Sequence[Tile]) -> bool:
-    """True if these are among the tiles, which they leave."""
+    """Remove the wanted tiles from a list; False if one is missing."""
     for tile in wanted:
         if tile not in tiles:
             return False

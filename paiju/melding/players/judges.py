@@ -1,4 +1,4 @@
-"""The judge of tile games: the planner's worth of every choice, less what it risks."""
+"""The judge of tile games, who scores every choice as the planner does: its worth less its risk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 V = TypeVar("V", bound=Any)
 
-# The share of a whole game from which a loss is no good play.
+# The least loss that counts against a choice, as a share of `Planning.whole`.
 LEAST = 0.02
 
 
@@ -35,7 +35,7 @@ class Weighed(Protocol):
 
     @property
     def worth(self) -> float:
-        """The worth of its plans, in points."""
+        """The worth of the plans after it, in points."""
 
     @property
     def cost(self) -> float:
@@ -43,7 +43,7 @@ class Weighed(Protocol):
 
     @property
     def score(self) -> float:
-        """Its worth less its cost."""
+        """The worth less the cost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +51,17 @@ class Planning(Generic[V]):
     """The judge that weighs choices as a planner does.
 
     Attributes:
-        weigh: the choices of a view with their worths, the action that is done among them.
-        why: the reasons for a choice.
-        worth: the worth of the hand of a view, whether or not its seat is to act.
-        opening: the milliseconds of weighing.
-        position: the hand of a view in numbers, towards the wins of its seat; None before the play.
+        weigh: weighs the choices of a view, among them the action that was chosen.
+        why: gives the reasons for a choice.
+        worth: gives the worth of the hand of a view, even if its seat is not to act.
+        whole: the points of a whole game, the unit in which a loss counts.
+        id: the id of the judge.
+        skill: the skill of the planner.
+        unit: the unit of worths.
+        opening: the milliseconds that one weighing takes.
+        position: gives the position of a view for the wins of its seat; None before the play.
         dots: the game's Chinese word for the suit of dots.
-        plays_on: a way to play hands on, so that no discard is a mistake by the plans alone.
+        plays_on: plays hands to the end, so that no discard is called a mistake by the plans alone.
 
     """
 
@@ -74,11 +78,11 @@ class Planning(Generic[V]):
     plays_on: PlaysOn[V, Any] | None = None
 
     def work_in(self, budget: int) -> int:
-        """The milliseconds of a budget."""
+        """The work that fits a budget; both are milliseconds."""
         return budget
 
     def open(self, view: V, action: Action) -> Planned | Confirmed | None:
-        """The case of an action; None where the planner does not weigh it."""
+        """The case of an action; None if the planner does not weigh it."""
         done = told(action)
         found = {told(each.action): each for each in self.weigh(view, action)}
         if done not in found:
@@ -90,7 +94,7 @@ class Planning(Generic[V]):
         return self._doubted(view, planned) or planned
 
     def _doubted(self, view: V, planned: Planned) -> Confirmed | None:
-        """The case of a discard that the plans hold against it, where hands can be played on."""
+        """The case with playouts, for a discard that the plans call a mistake; otherwise None."""
         plays, verdict = self.plays_on, planned.verdict
         are_discards = {planned.action.type, verdict.best.type} == {"discard"}
         if plays is None or not are_discards or verdict.loss < LEAST * self.whole:
@@ -102,25 +106,25 @@ class Planning(Generic[V]):
         return Confirmed(planned, plays, state, unseen, self.whole, planned.action)
 
     def luck(self, view: V, work: int, rng: Rng) -> float:  # noqa: ARG002 - it needs no chance
-        """The worth of the hand."""
+        """The worth of the hand of a view."""
         return self.worth(view)
 
 
 def told(action: Action) -> Action:
-    """An action with its tiles in order."""
+    """An action with its tiles sorted, so that equal actions compare equal."""
     return replace(action, tiles=sort_tiles(action.tiles))
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A case that is weighed at once.
+    """A case that one weighing decides.
 
     Attributes:
-        judge: its judge.
-        action: what was done.
-        done: the same as weighed.
-        other: the strongest other choice.
-        position: the hand in numbers; None before the play.
+        judge: the judge of the case.
+        action: the action that was chosen.
+        done: that action as the planner weighs it.
+        other: the best other choice; None if there is none.
+        position: the position; None before the play.
 
     """
 
@@ -132,15 +136,15 @@ class Planned:
 
     @property
     def surprise(self) -> None:
-        """None: it is weighed at once."""
+        """None: the case is already weighed."""
 
     def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
-        """Nothing: more work would show no more."""
+        """Zero: more work would show nothing new."""
         return 0
 
     @property
     def verdict(self) -> Verdict[Action]:
-        """The verdict, with what the best gains and what was risked."""
+        """The verdict, with the points that the best choice gains and the extra risk taken."""
         done, other = self.done, self.other
         if other is None:
             return Verdict(self.action, done.score)
@@ -155,7 +159,7 @@ class Planned:
         )
 
     def reasons(self) -> tuple[Why, ...]:
-        """The points that the plans of the best gain, and what was lost in words."""
+        """The points that the best choice gains, and the reasons in words."""
         found, best = self.verdict, self.other
         gain, risk = found.gain or 0.0, found.risk or 0.0
         why = (_GAINS.format(points=f"{gain:.1f}"),) if round(gain, 1) > 0 else ()

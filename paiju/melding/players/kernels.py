@@ -1,4 +1,4 @@
-"""Hot loops of the players: what is left behind each discard, and how many tiles help it."""
+"""Hot loops of the players: the nearness of a hand, by itself and after each discard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,19 @@ def outlook(
     counts: Numbers, left: Numbers, sets: int, forms: int, suits: Bytes, honours: Bytes,
     found: Numbers,
 ) -> None:  # fmt: skip
-    """Of a whole hand: its distance from the nearest form, the kinds that help, and how many."""
+    """Write the nearness of a hand that need not discard.
+
+    Args:
+        counts: `[34]` the number of concealed tiles of each kind.
+        left: `[34]` the number of tiles of each kind that may still be drawn.
+        sets: the number of sets that the hand needs besides its melds.
+        forms: the forms of a win that count, as bits.
+        suits: the table of a suit.
+        honours: the table of the honours.
+        found: `[3]` out: the distance from the nearest form, the number of useful tiles left, and
+            the useful kinds as bits.
+
+    """
     distances = np.empty(FORMS, dtype=np.int64)
     useful = np.empty(FORMS, dtype=np.int64)
     look(counts, 0, sets, forms, suits, honours, distances, useful)
@@ -40,7 +52,7 @@ def outlooks(
     counts: Numbers, left: Numbers, sets: int, forms: int, suits: Bytes, honours: Bytes,
     found: Numbers,
 ) -> None:  # fmt: skip
-    """The same for each kind that a hand may discard, in the row of that kind."""
+    """Write the nearness after each discard; `found[34, 3]` has a row for each kind, as above."""
     for kind in range(_KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1

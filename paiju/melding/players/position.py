@@ -1,4 +1,4 @@
-"""Positions: views of tile games in numbers, and the nearness of a hand regardless of fans."""
+"""Positions: views of tile games as arrays, and how near a hand is to a win, whatever its fans."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class TileView(Protocol):
-    """The parts of a view that players of any tile game ask for."""
+    """The part of a view that players of every tile game use."""
 
     @property
     def seat(self) -> int:
@@ -40,7 +40,7 @@ class TileView(Protocol):
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """The seat's own tiles."""
+        """The tiles that the seat holds."""
 
     @property
     def melds(self) -> tuple[tuple[Meld, ...], ...]:
@@ -63,7 +63,14 @@ V = TypeVar("V", bound=TileView)
 
 
 class Holding(NamedTuple):
-    """The concealed tiles of a hand by kind, the sets without a meld, and the forms as bits."""
+    """A hand for the kernels.
+
+    Attributes:
+        counts: the number of concealed tiles of each kind.
+        sets: the number of sets that the hand needs besides its melds.
+        forms: the forms of a win that count, as bits.
+
+    """
 
     counts: Numbers
     sets: int
@@ -71,12 +78,12 @@ class Holding(NamedTuple):
 
 
 class Position(NamedTuple, Generic[V]):
-    """A view in numbers.
+    """A view with the numbers that players think with.
 
     Attributes:
         view: the view.
-        held: the hand.
-        left: the number of tiles of each kind that may still be drawn, as the player counts them.
+        held: the hand of the seat.
+        left: by kind, the number of tiles that may still be drawn, as far as the player knows.
 
     """
 
@@ -86,9 +93,13 @@ class Position(NamedTuple, Generic[V]):
 
 
 def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
-    """The position of a view; a player without memory counts its own tiles only.
+    """The position of a view.
 
-    Tiles that fit no win of the aim are worth nothing, and none of them is left.
+    Args:
+        view: the view of the seat.
+        remembers: whether the player counts the open tiles of other seats, or only their own.
+        aim: the wins that count; tiles that fit none of them are left out of all counts.
+
     """
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     own = (tile for meld in view.melds[view.seat] for tile in meld.tiles)
@@ -102,7 +113,7 @@ def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
 
 
 def open_tiles(view: TileView) -> Iterator[Tile]:
-    """The open tiles, and those of the seat's own melds."""
+    """The tiles of all discards and melds that the seat can see."""
     for discards in view.discards:
         yield from discards
     for melds in view.melds:
@@ -111,14 +122,14 @@ def open_tiles(view: TileView) -> Iterator[Tile]:
 
 
 def after_meld(position: Position[V], action: Action) -> Holding:
-    """The hand after a meld, before a draw or a discard."""
+    """The hand after a meld, before the next draw or discard."""
     counts = position.held.counts.copy()
     tabled, sets = position.view.tabled, position.held.sets
     tile = cast("Tile", action.tile if tabled is None else tabled.tile)
     if tabled is not None:
         counts[KIND[tile]] += 1
     if action.type == "gang":
-        # All held copies go; one that is added to a peng belongs to a set already.
+        # All copies in the hand leave it. A tile added to a peng makes no new set.
         added = tabled is None and counts[KIND[tile]] == 1
         counts[KIND[tile]] = 0
         return position.held._replace(counts=counts, sets=sets - (not added))
@@ -128,7 +139,7 @@ def after_meld(position: Position[V], action: Action) -> Holding:
 
 
 def melds_after(view: TileView, action: Action | None) -> tuple[Meld, ...]:
-    """A seat's own melds after an action: with one more, or with a tile added to a peng."""
+    """The melds of the seat after an action that makes one, or adds a tile to a peng."""
     own = view.melds[view.seat]
     if action is None:
         return own
@@ -143,11 +154,11 @@ def melds_after(view: TileView, action: Action | None) -> tuple[Meld, ...]:
 
 
 class Nearness(NamedTuple):
-    """The nearness of a hand to its nearest form.
+    """The distance of a hand from its nearest form.
 
     Attributes:
-        distance: the number of missing tiles; with one it waits.
-        left: the number of useful tiles left.
+        distance: the number of missing tiles; a hand that waits misses one.
+        left: the number of useful tiles that may still be drawn.
         kinds: the useful kinds, as bits.
 
     """
@@ -158,24 +169,24 @@ class Nearness(NamedTuple):
 
     @property
     def waits_for_one(self) -> bool:
-        """The hand waits, formally on one kind only."""
+        """Tests if the hand waits for one kind only, whether or not a copy is left."""
         return self.distance == 1 and self.kinds.bit_count() == 1
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The order of hands, the nearest first."""
+        """A sort key that puts the nearest hand first."""
         return self.distance, -self.left
 
 
 def nearness_of(held: Holding, left: Numbers) -> Nearness:
-    """The nearness of a hand without a tile to discard."""
+    """The nearness of a hand that need not discard."""
     found = np.empty(3, dtype=np.int64)
     kernels.outlook(held.counts, left, *held[1:], suit_table(), honour_table(), found)
     return Nearness(*found.tolist())
 
 
 def behind_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
-    """The nearness of a hand after each discard, by kind."""
+    """By kind of discard, the nearness of the hand after it."""
     found = np.empty((len(KINDS), 3), dtype=np.int64)
     kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), found)
     return {kind: Nearness(*found[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
@@ -189,7 +200,10 @@ def best_nearness(held: Holding, left: Numbers) -> Nearness:
 
 
 def first_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:
-    """Win, or pass where the hand stays closed; None where there is more to think about."""
+    """The decision that needs no thought: a win, or a pass to keep the hand closed.
+
+    None if the player has to think. With `claims` the player makes melds, so they do not pass here.
+    """
     for offer in view.offers:
         if offer.type == "hu":
             return Decision(offer, reasons=(_wins(dialect),))

@@ -1,4 +1,4 @@
-"""Simple players of tile games: they win when they may, and look at no fans."""
+"""Simple players of tile games: they win when they can, and ignore fans."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 
-# One shanten is worth more than any number of tiles.
+# Dividing the useful tiles by this keeps their share of a value below that of one shanten.
 _MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
 class ByShanten:
-    """A player that wins when it may and looks at no fans.
+    """A player who goes by shanten: wins when they can, and ignores fans.
 
     Attributes:
-        discard: its choice of a tile.
-        claims: it makes every meld that reduces its shanten; else it keeps its hand closed, which
-            is worth something, and claims only to win.
-        remembers: it counts the open tiles too.
-        aim_of: the wins that a seat aims at, by its view.
-        gangs: with its hand closed it still makes gangs of its own.
-        dialect: the words of its game.
+        discard: chooses the tile to discard.
+        claims: whether the player makes every meld that reduces the shanten. Otherwise they keep
+            the hand closed, which is worth something, and claim only to win.
+        remembers: whether the player counts the open tiles of other seats.
+        aim_of: gives the wins that a seat aims at, by its view.
+        gangs: whether a player who keeps the hand closed still makes gangs of their own tiles.
+        dialect: the words of the game.
 
     """
 
@@ -56,7 +56,7 @@ class ByShanten:
     dialect: Dialect = USUAL
 
     def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
-        """Win, or make a meld, or pass, or discard."""
+        """The decision in a view: a win, a meld, a pass, or a discard."""
         decided = first_decision(view, claims=self.claims, dialect=self.dialect)
         if decided is not None:
             return decided
@@ -70,7 +70,7 @@ class ByShanten:
 
 
 def _meld_if_nearer(position: Position[Any]) -> Decision[Action] | None:
-    """Make a meld that reduces the shanten, or a gang that does not raise it."""
+    """The decision for a meld that reduces the shanten, or a gang that does not raise it."""
     left = position.left
     melds = [
         (best_nearness(after_meld(position, offer), left), offer)
@@ -87,20 +87,20 @@ def _meld_if_nearer(position: Position[Any]) -> Decision[Action] | None:
 
 
 def by_steps(position: Position[Any]) -> Decision[Action]:
-    """Discard by the first of the eight steps that applies."""
+    """The discard of the first of the eight steps that applies."""
     step, kind = first_step(look_at(position))
     return _discard(position, kind, step.why)
 
 
 def by_shanten(position: Position[Any]) -> Decision[Action]:
-    """Discard for the least shanten."""
+    """The discard that leaves the least shanten."""
     found = behind_discards(position.held, position.left)
     best = min(found, key=lambda kind: found[kind].rank)
     return _discard(position, best, _nearest(found[best]))
 
 
 def by_tiles_left(position: Position[Any]) -> Decision[Action]:
-    """Discard for the least shanten, then for the most useful tiles left, then by the steps."""
+    """The discard with the least shanten, then the most useful tiles left, then by the steps."""
     found = behind_discards(position.held, position.left)
     step, proposed = first_step(look_at(position))
     order = sorted(found, key=lambda kind: (found[kind].rank, kind != proposed, ORDER.index(kind)))
@@ -126,15 +126,15 @@ def _nearest(nearness: Nearness) -> Why:
 
 
 class RandomBot:
-    """A player that draws a legal action."""
+    """A player who chooses a legal action at random."""
 
     def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
-        """Draw one of the offered actions uniformly."""
+        """One of the offered actions, each with the same chance."""
         return Decision(view.offers[rng.randrange(len(view.offers))], reasons=(_DRAWN,))
 
 
 def random_bot(agent: Player[V, Action]) -> Bot[V, Action]:
-    """The bot of chance; a game whose offers do not name all that is drawn has its own agent."""
+    """The bot that plays at random; `agent` differs if an offer stands for several actions."""
     about = Text("合法的动作，机会均等", "any legal action alike")
     return Bot("random", None, Text("随机", "Random"), about, agent)
 

@@ -1,9 +1,9 @@
 """The eight steps 八步: the order in which a beginner looks for a tile to discard.
 
-They are from a known description of a mahjong game. It lists seven steps about sets and a pair, and
-mentions one more, the turn to seven pairs. A *block* is tiles of one suit with consecutive ranks,
-or the tiles of one honour. Of several tiles a step takes the outermost: honours first, then 1 and
-9, and so inwards.
+They come from a well-known description of a mahjong game. It lists seven steps about sets and a
+pair, and mentions one more, the turn to seven pairs. A *block* is a run of tiles of one suit with
+consecutive ranks, or the tiles of one honour. If several tiles fit, a step takes the outermost:
+honours first, then 1 and 9, and so inwards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 _RANKS = 9
 _SUITED = 3 * _RANKS
-# The pairs with which a hand turns to seven pairs; with one less only if no other form is nearer.
+# The number of pairs with which a hand turns to seven pairs; with one less it does so only if no
+# other form is nearer.
 _PAIRS = 5
 
 
@@ -41,29 +42,35 @@ ORDER: tuple[int, ...] = tuple(sorted(range(len(KINDS)), key=_from_ends))
 
 
 class Block(NamedTuple):
-    """A block of connected tiles, as counts of all kinds of their suit, or of the honours."""
+    """A block of connected tiles.
+
+    Attributes:
+        start: the first kind of its suit, or of the honours.
+        counts: the number of its tiles of each kind from `start` on.
+
+    """
 
     start: int
     counts: tuple[int, ...]
 
     @property
     def size(self) -> int:
-        """The number of its tiles."""
+        """The number of tiles."""
         return sum(self.counts)
 
     @property
     def kinds(self) -> Iterator[int]:
-        """Its kinds."""
+        """The kinds of its tiles."""
         return (self.start + place for place, count in enumerate(self.counts) if count)
 
     def with_more(self, kind: int, more: int) -> Block:
-        """The block after a draw (1) or a discard (-1) of a kind."""
+        """The block with `more` tiles of a kind: 1 for a draw, -1 for a discard."""
         counts = list(self.counts)
         counts[kind - self.start] += more
         return Block(self.start, tuple(counts))
 
     def is_whole(self, *, paired: bool) -> bool:
-        """The block is sets alone, or with `paired` sets and a pair."""
+        """Tests if the block divides into sets, or with `paired` into sets and a pair."""
         rest = self.size - 2 * paired
         if rest < 0 or rest % 3 or max(self.counts) >= BASE:
             return False
@@ -72,13 +79,13 @@ class Block(NamedTuple):
         return int(table[row_of(code)][2 * (rest // 3) + paired]) == 0
 
     def waits(self, *, paired: bool) -> int:
-        """The number of kinds that would make it whole."""
+        """The number of kinds of which one more tile makes the block whole."""
         kinds = range(self.start, self.start + len(self.counts))
         return sum(self.with_more(kind, 1).is_whole(paired=paired) for kind in kinds)
 
     @property
     def has_pair(self) -> bool:
-        """Two of its tiles are equal."""
+        """Tests if two tiles are equal."""
         return max(self.counts) > 1
 
 
@@ -98,7 +105,14 @@ def blocks_of(counts: list[int]) -> Iterator[Block]:
 
 
 class Look(NamedTuple):
-    """A hand for the steps: its tiles and its blocks."""
+    """A hand as the steps look at it.
+
+    Attributes:
+        position: the position.
+        counts: the number of tiles of each kind.
+        blocks: the blocks of connected tiles.
+
+    """
 
     position: Position[Any]
     counts: list[int]
@@ -106,7 +120,7 @@ class Look(NamedTuple):
 
 
 def look_at(position: Position[Any]) -> Look:
-    """The hand of a position for the steps."""
+    """The hand of a position as the steps look at it."""
     counts = position.held.counts.tolist()
     return Look(position, counts, tuple(blocks_of(counts)))
 
@@ -117,12 +131,12 @@ def _first(kinds: Iterable[int]) -> int | None:
 
 
 def _best(ranks: Mapping[int, Rank]) -> int | None:
-    """The outermost of the kinds with the highest rank."""
+    """The outermost of the kinds with the highest rank; None if there are none."""
     return _first(kind for kind in ranks if ranks[kind] == max(ranks.values()))
 
 
 def _single(look: Look, gaps: int) -> int | None:
-    """The outermost single tile with a number of gaps on both sides."""
+    """The outermost single tile with no other tile within `gaps` ranks."""
     return _first(
         kind
         for kind, count in enumerate(look.counts)
@@ -168,7 +182,10 @@ def _whole_sets(look: Look) -> int | None:
 
 
 def _threes(look: Look) -> int | None:
-    """With a pair elsewhere the rest should wait on a set; without one it should have the pair."""
+    """The discard from a block of 3, 6, 9 or 12 tiles.
+
+    If another block has a pair, the rest should wait for a set; otherwise it should have the pair.
+    """
     ranks: dict[int, int] = {}
     for block in look.blocks:
         if block.size % 3 == 0 and not block.is_whole(paired=False):
@@ -180,7 +197,7 @@ def _threes(look: Look) -> int | None:
 
 
 def _twos(look: Look) -> int | None:
-    """The rest should wait, and keep a pair if it can."""
+    """The discard from a block of 2, 5, 8 or 11 tiles: the rest should wait and keep a pair."""
     ranks: dict[int, tuple[bool, int]] = {}
     for block in look.blocks:
         if block.size % 3 == 2 and not block.is_whole(paired=True):
@@ -198,7 +215,13 @@ def _pair(look: Look) -> int | None:
 
 
 class Step(NamedTuple):
-    """A step: its reason, and the function that finds the kind to discard, if any."""
+    """A step.
+
+    Attributes:
+        why: the reason that it gives.
+        find: finds the kind to discard; None if the step does not apply.
+
+    """
 
     why: Why
     find: Callable[[Look], int | None]
@@ -230,6 +253,6 @@ STEPS: tuple[Step, ...] = (
 
 
 def first_step(look: Look) -> tuple[Step, int]:
-    """The first step that finds a tile, and the tile; the last step always finds one."""
+    """The first step that applies, and the kind to discard; the last step always applies."""
     found = ((step, step.find(look)) for step in STEPS)
     return next((step, kind) for step, kind in found if kind is not None)

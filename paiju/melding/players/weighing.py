@@ -1,4 +1,4 @@
-"""Weighed choices: the decision that is made of them, and the reasons that planners share."""
+"""Decisions from choices with scores, and the reasons that planners share."""
 
 from __future__ import annotations
 
@@ -31,15 +31,20 @@ class Choice(Protocol):
 
     @property
     def score(self) -> float:
-        """Its worth less what it may cost."""
+        """The worth of the action less the points that it risks."""
 
 
 def decided(
     choices: Sequence[Choice], much: float, reasons: Iterable[Why], nodes: int
 ) -> Decision[Action]:
-    """The decision for the first of choices, the best first, with their scores in points.
+    """The decision for the best choice.
 
-    `much` is the difference of points that a `temperature` of 1 makes light of.
+    Args:
+        choices: the choices, the best first, with scores in points.
+        much: the difference in points that a `temperature` of 1 hardly notices.
+        reasons: the reasons for the best choice.
+        nodes: the number of positions that were evaluated.
+
     """
     candidates = tuple(Candidate(each.action, each.score) for each in choices)
     best = candidates[0]
@@ -47,5 +52,5 @@ def decided(
 
 
 def near_win(seat: int, likely: float) -> Why:
-    """The reason that a seat is likely to wait."""
+    """The reason that a seat probably waits already."""
     return Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))

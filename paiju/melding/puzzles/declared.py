@@ -1,4 +1,4 @@
-"""The puzzles of a tile game, as it declares them."""
+"""The declaration of the puzzles of a tile game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tile_puzzles(
     plans: Callable[[], Mapping[str, Text]],
     much: float,
 ) -> Puzzles:
-    """The puzzles of a tile game, by what `DiscardPuzzle` needs of it."""
+    """The puzzles of a tile game; `discards`, `plans` and `much` are as in `DiscardPuzzle`."""
     return Puzzles(
         kinds=(
             WaitsPuzzle(

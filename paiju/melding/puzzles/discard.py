@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 # The number of tiles of a hand.
 SIZE = 14
-# The parts of the scale of worths in which a worth is packed, and a loss, which is smaller.
+# A packed worth and a packed loss are bytes: `much` points are so many units of each. Losses are
+# smaller, and have finer units.
 _WORTHS, _LOSSES, _MOST = 200, 1000, 255
-# The packed plan of a hand without one.
+# The packed byte of a hand without a plan.
 _NO_PLAN = 255
 
 
@@ -35,10 +36,10 @@ class Weighed(NamedTuple):
     """A hand with a tile to discard, as the strongest player weighs it.
 
     Attributes:
-        hand: its tiles, in order.
-        worth: the points that it is worth behind its best discard.
-        plan: what the player plays for, by the code of its reason; None where that is no plan.
-        losses: for each tile, how many points its discard costs; the best costs nothing.
+        hand: the tiles, in order.
+        worth: the worth of the hand after its best discard, in points.
+        plan: the code of the reason that names the player's plan; None if they have none.
+        losses: by tile, the points that its discard loses against the best.
 
     """
 
@@ -58,9 +59,9 @@ class DiscardPuzzle(PuzzleKind):
     """A hand of fourteen early in a game; the move names its best discard.
 
     Attributes:
-        discards: the possible discards of a hand, with the outlooks behind them.
-        plans: the names of what the strongest player plays for, by the codes of its reasons.
-        much: the points by which a worth is scaled to a byte.
+        discards: gives the possible discards of a hand, with the outlook after each.
+        plans: gives the names of the strongest player's plans, by the codes of their reasons.
+        much: the points by which worths are scaled to bytes.
 
     """
 
@@ -69,7 +70,7 @@ class DiscardPuzzle(PuzzleKind):
     much: float
 
     def weighed(self, hand: tuple[Tile, ...], decision: Decision[Action]) -> Weighed:
-        """A hand, in order, as a decision weighs its discards."""
+        """A hand, whose tiles are in order, with the worths that a decision gives to discards."""
         worths = {
             each.action.tile: each.worth
             for each in decision.candidates
@@ -81,14 +82,14 @@ class DiscardPuzzle(PuzzleKind):
         return Weighed(hand, worth, codes[0] if codes else None, losses)
 
     def pack(self, weighed: Weighed) -> bytes:
-        """A hand in bytes: its kinds, its worth, its plan, and the losses by kind."""
+        """A hand as bytes: its kinds, its worth, its plan, and the losses by kind."""
         plan = _NO_PLAN if weighed.plan is None else [*self.plans()].index(weighed.plan)
         worth = _byte(weighed.worth * _WORTHS / self.much)
         losses = [_byte(loss * _LOSSES / self.much) for loss in weighed.losses.values()]
         return bytes((*map(KIND.__getitem__, weighed.hand), worth, plan, *losses))
 
     def read(self, game: Game, packed: bytes) -> Weighed:
-        """The hand."""
+        """The hand of bytes that `pack` made."""
         del game
         hand = tuple([KINDS[kind] for kind in packed[:SIZE]])
         worth, plan, *losses = packed[SIZE:]
@@ -103,22 +104,22 @@ class DiscardPuzzle(PuzzleKind):
         )
 
     def write(self, game: Game, position: Weighed, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The hand."""
+        """The hand as JSON."""
         del game
         return POSITION.write(position, write)
 
     def form(self, position: Weighed) -> bytes:
-        """The form of the hand."""
+        """The form of the hand, which equal puzzles share."""
         return form_of(position.hand)
 
     def tried(self, game: Game, position: Weighed, moves: Sequence[Named]) -> Tried:
-        """Right if the move is the best discard."""
+        """The result of a move, which is right if it names the best discard."""
         if moves and not (len(moves[0]) == 1 and moves[0][0] in position.losses):
             return Tried(position, (), None, done=False, refusal=TILE_NOT_IN_HAND)
         return answered(position, moves, lambda tiles: self._judged(position, tiles[0], game.suits))
 
     def hint(self, game: Game, position: Weighed) -> Hint:
-        """The plan of the hand."""
+        """The hint: the plan of the hand, and its best discard."""
         del game
         plan = position.plan
         text = _NEAREST if plan is None else _PLAYS_FOR.format(plan=self.plans()[plan])
@@ -148,7 +149,10 @@ class DiscardPuzzle(PuzzleKind):
 
 
 def form_of(hand: tuple[Tile, ...]) -> bytes:
-    """A hand up to the order of suits and of ranks, and to the names of honours."""
+    """The form of a hand: hands that differ only by renaming tiles have the same.
+
+    Suits may be exchanged, ranks reversed, winds and dragons renamed among themselves.
+    """
     counts = count_kinds(hand)
     suits = [counts[at : at + RANKS] for at in range(0, RANKS * len(SUITS), RANKS)]
     honours = counts[RANKS * len(SUITS) :]
@@ -164,7 +168,7 @@ def _byte(number: float) -> int:
 
 
 def _left(outlook: Outlook, suits: Mapping[str, Text]) -> Text:
-    """The hand behind a discard."""
+    """The hand after a discard in words."""
     kinds = [tile for tile, _ in outlook.accepts]
     text = _NEAR if outlook.best else _WAITING
     return text.format(

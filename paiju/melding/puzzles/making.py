@@ -1,4 +1,4 @@
-"""Makers of puzzles of tile games: hands drawn by chance, kept where the answer is one."""
+"""Makers of puzzles of tile games: random hands, of which those with a clear answer are kept."""
 
 from __future__ import annotations
 
@@ -26,26 +26,25 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Bot
 
 _LABEL = "puzzles"
-# A piece of work: the most puzzles of each difficulty, since easy ones are frequent; the hands that
-# are drawn, and the draws to each.
+# Limits of one piece of work: the most puzzles of each difficulty, because easy ones are frequent;
+# the number of hands; and for discards the number of draws to each hand.
 _WAITS_OF_EACH, _ONE_SUITED = 20, 3000
 _DISCARDS_OF_EACH, _HANDS, _DRAWS = 6, 40, 12
-# From so far from waiting on, a hand is no puzzle.
+# A hand with this shanten or more is no puzzle.
 _FAR = 3
-# The best discard is better than the second by such a share of its worth, and of the scale of
-# worths.
+# The best discard must beat the second by these shares of its worth, and of the scale of worths.
 _SHARE, _OF_SCALE = 0.05, 0.01
-# It is still the best when others have discarded so many tiles, whichever of so many times.
+# It must still be the best after other seats have discarded this many tiles, in this many trials.
 _SEEN, _TIMES = 9, 3
-# Unless a second discard leaves such a share of the useful tiles, one tile is merely useless.
+# A second discard must leave this share of the useful tiles; otherwise one tile is merely useless.
 _RIVAL = 0.5
-# So many skills are quick; the best of them improves hands between puzzles. How often a position is
-# looked at where they agree. The milliseconds of a decision.
+# The number of weak skills that are quick (the best of them discards between puzzles); the share of
+# positions in which they agree that are still examined; the milliseconds of a decision.
 _QUICK, _AGREED, _BUDGET = 2, 0.25, 1000
 
 
 def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
-    """Waiting hands of one suit, as many of each difficulty as there are."""
+    """Random waiting hands of one suit, with a limit for each difficulty."""
     wall = [rank for rank in range(RANKS) for _ in range(COPIES)]
     made = Counter[int]()
     for number in range(_ONE_SUITED):
@@ -59,7 +58,7 @@ def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
 
 
 def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[Made]:
-    """The hardest position of each of some hands that go on for some draws."""
+    """The hardest puzzle of each of some hands, with a limit for each difficulty."""
     made = Counter[int]()
     for number in range(_HANDS):
         found = _positions(game, kind, f"{seed}/{number}")
@@ -70,7 +69,7 @@ def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[M
 
 
 def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]:
-    """The positions of a hand that are puzzles."""
+    """The positions that are puzzles while a hand is played alone for some draws."""
     rules, strongest = game.rules_of(kind.ruleset), game.bot(game.strongest)
     tiles = shuffle([tile for tile in game.deck_of(rules) if not is_flower(tile)], seed, _LABEL)
     hand, rest = sort_tiles(tiles[:SIZE]), tiles[SIZE + _DRAWS :]
@@ -100,33 +99,33 @@ def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]
 
 
 def _discard(bot: Bot[Any, Action], view: Any, chance: Chance) -> Tile:  # noqa: ANN401 - each game has its own
-    """The tile that a bot discards where nothing else may be done."""
+    """The tile that a bot discards; the view must offer discards only."""
     return cast("Tile", bot.agent.decide(view, _BUDGET, chance).action.tile)
 
 
 def _is_doubtful(chosen: Sequence[Tile], chance: Chance) -> bool:
-    """Quick players differ; or they do not, which is asked about now and then."""
+    """Tests if quick players disagree; positions in which they agree pass now and then."""
     return len({*chosen}) > 1 or chance.random() < _AGREED
 
 
 def _has_rivals(behind: Mapping[Tile, Outlook]) -> bool:
-    """Two discards at least leave the hand as near to waiting, with many useful tiles."""
+    """Tests if two or more discards leave the least shanten and many useful tiles."""
     nearest = min(each.best for each in behind.values())
     left = [each.left for each in behind.values() if each.best == nearest]
     return nearest < _FAR and sum(each >= _RIVAL * max(left) for each in left) > 1
 
 
 def _is_clear(weighed: Weighed, much: float) -> bool:
-    """The best discard is better than the second by a margin."""
+    """Tests if the best discard beats the second by a margin."""
     second = weighed.losses[weighed.order[1]]
     return second >= max(_OF_SCALE * much, _SHARE * weighed.worth)
 
 
 def difficulty_of(behind: Mapping[Tile, Outlook], best: Tile, missed: int) -> int:
-    """The difficulty of a discard that so many weaker skills miss.
+    """The difficulty of a discard that `missed` weaker skills do not find.
 
-    It is harder where another discard leaves more useful tiles, and harder still where another
-    leaves the hand nearer to waiting.
+    It is harder if another discard leaves more useful tiles, and harder still if another leaves the
+    hand nearer to waiting.
     """
     own, others = behind[best], behind.values()
     goes_back = any(each.best < own.best for each in others)

@@ -1,4 +1,4 @@
-"""Waiting hands of one suit, and how many readings show all their waits."""
+"""Waiting hands of one suit, and the number of readings that show all their waits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # The number of tiles of each rank.
 Ranks = tuple[int, ...]
 
-# A hand is read by setting complete sets aside until these tiles are left: their waits are seen.
+# A reading sets complete sets aside until this many tiles are left, whose waits are easy to see.
 _READ = HAND - 3 * (SETS - 1)
 _SETS: tuple[Ranks, ...] = (
     *(tuple(3 * (rank == each) for rank in range(RANKS)) for each in range(RANKS)),
@@ -28,14 +28,14 @@ _KEPT = 1 << 16
 
 
 class OneSuit(NamedTuple):
-    """A hand of thirteen tiles of one suit."""
+    """A hand of thirteen tiles of one suit: the suit, and the number of tiles of each rank."""
 
     suit: str
     ranks: Ranks
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """Its tiles."""
+        """The tiles of the hand."""
         return tuple([self.tile(rank) for rank, many in enumerate(self.ranks) for _ in range(many)])
 
     @property
@@ -44,7 +44,7 @@ class OneSuit(NamedTuple):
         return tuple([self.tile(rank) for rank in waits_of(self.ranks)])
 
     def tile(self, rank: int) -> Tile:
-        """Its tile of a rank."""
+        """The tile of the suit with a rank."""
         return KINDS[SUITS.index(self.suit) * RANKS + rank]
 
 
@@ -61,7 +61,7 @@ def pack(held: OneSuit) -> bytes:
 
 
 def unpack(packed: bytes) -> OneSuit:
-    """The hand of three bytes."""
+    """The hand of three bytes that `pack` made."""
     number, ranks = int.from_bytes(packed), []
     for _ in range(RANKS):
         number, many = divmod(number, _BASE)
@@ -71,7 +71,7 @@ def unpack(packed: bytes) -> OneSuit:
 
 @lru_cache(maxsize=_KEPT)
 def waits_of(ranks: Ranks) -> tuple[int, ...]:
-    """The ranks that a hand of one suit waits on, or what is left of one without some sets."""
+    """The ranks that a hand of one suit waits for, even if some of its sets were set aside."""
     hand = [KINDS[rank] for rank, many in enumerate(ranks) for _ in range(many)]
     return waits(hand, (HAND - len(hand)) // 3)
 
@@ -79,8 +79,8 @@ def waits_of(ranks: Ranks) -> tuple[int, ...]:
 def least_readings(ranks: Ranks) -> int:
     """The least number of readings that show all the waits of a hand.
 
-    A reading sets three sets aside; the other four tiles show some of the waits. Seven pairs are
-    one reading more. A hand that waits for seven pairs alone has none.
+    A reading sets three sets aside; the other four tiles show some of the waits. Seven pairs need
+    one reading more. The number is 0 for a hand that waits for seven pairs only.
 
     >>> least_readings((3, 1, 1, 1, 1, 1, 1, 1, 3))
     5
@@ -98,7 +98,7 @@ def least_readings(ranks: Ranks) -> int:
 
 @lru_cache(maxsize=_KEPT)
 def _rests(ranks: Ranks) -> frozenset[Ranks]:
-    """The four tiles that may be left of a hand when its other tiles are sets."""
+    """Every four tiles that can remain when the other tiles of a hand are sets."""
     if sum(ranks) == _READ:
         return frozenset((ranks,))
     found: set[Ranks] = set()
@@ -110,9 +110,10 @@ def _rests(ranks: Ranks) -> frozenset[Ranks]:
 
 
 def difficulty(ranks: Ranks) -> int | None:
-    """The difficulty of a waiting hand; None where it is no puzzle.
+    """The difficulty of a waiting hand; None if it is no puzzle.
 
-    A hand is none that waits on a tile of which it holds all four, or for seven pairs alone.
+    A hand that waits for a tile of which it holds all four is no puzzle, nor is one that waits for
+    seven pairs only.
 
     - 1: one reading shows its one wait
     - 2: one reading shows all its waits

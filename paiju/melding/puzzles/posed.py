@@ -1,4 +1,4 @@
-"""The parts that puzzles of tile games share: the hand that is shown, and the one move."""
+"""The parts that puzzles of tile games share: the record of the hand, and the single move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # The tiles that a move names.
 Named = tuple[Tile, ...]
 
-# A hand alone, as questions about hands take it.
+# A hand in the form in which questions about hands take it.
 POSITION: Record[Any] = Record(
     fields={"hand": always(TileList()), "melds": always(Melds(), of=lambda _: ())}
 )
@@ -35,7 +35,10 @@ def answered(
     moves: Sequence[Named],
     judge: Callable[[Named], tuple[bool, Text]],
 ) -> Tried:
-    """The result of the first move, which says whether it is right, and why."""
+    """The result of the moves of a puzzle, whose first move decides it.
+
+    `judge` tells whether a move is right, and why.
+    """
     if not moves:
         return Tried(position, (), None, done=False)
     right, why = judge(moves[0])
@@ -43,7 +46,7 @@ def answered(
 
 
 def named(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
-    """The names of tiles, in a game with these names of suits.
+    """The names of tiles in words; `suits` has the game's names of the suits.
 
     >>> named((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
     Text(zh='一筒、东', en='1p E')
@@ -53,6 +56,6 @@ def named(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
 
 
 def together(sentences: Iterable[Text]) -> Text:
-    """Sentences as one text."""
+    """Sentences joined into one text."""
     held = tuple(sentences)
     return Text("".join(each.zh for each in held), " ".join(each.en for each in held))

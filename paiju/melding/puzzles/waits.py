@@ -25,31 +25,31 @@ class WaitsPuzzle(PuzzleKind):
     """A waiting hand of one suit; the move names all its waits."""
 
     def read(self, game: Game, packed: bytes) -> OneSuit:
-        """The hand."""
+        """The hand of packed bytes."""
         del game
         return unpack(packed)
 
     def write(self, game: Game, position: OneSuit, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The hand."""
+        """The hand as JSON."""
         del game
         return POSITION.write(position, write)
 
     def form(self, position: OneSuit) -> bytes:
-        """The ranks, in the order in which they are less."""
+        """The ranks, upwards or downwards, whichever is less: mirrored hands have one form."""
         return bytes(min(position.ranks, position.ranks[::-1]))
 
     def tried(self, game: Game, position: OneSuit, moves: Sequence[Named]) -> Tried:
-        """Right if the move names every wait and nothing else."""
+        """The result of a move, which is right if it names every wait and nothing else."""
         return answered(position, moves, lambda tiles: _judged(position, {*tiles}, game.suits))
 
     def hint(self, game: Game, position: OneSuit) -> Hint:
-        """The number of waits."""
+        """The hint: the number of waits, and the waits."""
         del game
         return Hint(_HINT.format(many=len(position.waits)), position.waits)
 
 
 def _judged(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> tuple[bool, Text]:
-    """The verdict on named tiles, and why."""
+    """Tells if the named tiles are the waits, and why."""
     return tiles == {*position.waits}, together(_reasons(position, tiles, suits))
 
 

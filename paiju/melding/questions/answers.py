@@ -1,4 +1,4 @@
-"""The answers about hands that tile games share, as records, and the writer of answers."""
+"""The records of answers about hands that tile games share, and the writer of answers."""
 
 from __future__ import annotations
 
@@ -46,10 +46,16 @@ IN_WORDS = Text(
 
 @dataclass(frozen=True, slots=True)
 class TileWriter:
-    """The writer of the answers to one question, in its language and notation.
+    """The writer of the answer to one question.
 
-    With numbers, an answer names the tiles that the question named, and never one of them twice in
-    one list; what the question did not name has the lowest number that is free.
+    If tiles are numbers, a list prefers the numbers that the question used, then the lowest free
+    ones, and never has one number twice.
+
+    Attributes:
+        language: the language of texts.
+        notation: the notation of tiles.
+        numbers: the numbers of the tiles in the question.
+
     """
 
     language: Language
@@ -57,7 +63,7 @@ class TileWriter:
     numbers: tuple[int, ...] = ()
 
     def write(self, tiles: Iterable[Tile]) -> list[str] | list[int]:
-        """Tiles as one list."""
+        """Tiles as one list in JSON."""
         if self.notation not in NUMBERED:
             return self.script.write(tiles)
         taken: Counter[Tile] = Counter()
@@ -68,22 +74,22 @@ class TileWriter:
         return found
 
     def write_one(self, tile: Tile) -> str | int:
-        """One tile."""
+        """One tile in JSON."""
         return self._copies(tile)[0] if self.notation in NUMBERED else self.script.write_one(tile)
 
     def _copies(self, tile: Tile) -> list[int]:
-        """The numbers of a tile's copies, those that the question named first."""
+        """The numbers of a tile's copies, those that the question used first."""
         first = WALL.index(tile)
         copies = range(first, first + (1 if is_flower(tile) else COPIES))
         return sorted(copies, key=lambda number: number not in self.numbers)
 
     @property
     def script(self) -> TileScript:
-        """The notation of a game."""
+        """The notation of tiles in states, views and actions."""
         return TileScript(self.notation)
 
     def fact(self, fact: object) -> object:
-        """A fact of an event: a tile, a group of tiles, or what JSON has."""
+        """A fact of an event in JSON: a tile, a tuple of facts, or a value as it is."""
         if isinstance(fact, str):
             return self.write_one(Tile(fact))
         if isinstance(fact, tuple):
@@ -91,7 +97,7 @@ class TileWriter:
         return fact
 
     def text(self, text: Text) -> str:
-        """A text in the caller's language."""
+        """A text in the language of the question."""
         return text.within(self.language)
 
 
@@ -123,7 +129,7 @@ _NEAR = {
 
 
 def shanten_of(forms: Iterable[Form]) -> Record[Outlook]:
-    """The record of the shanten of a hand in these forms."""
+    """The record of the shanten of a hand, by form."""
     return Record(
         fields={
             **{
@@ -192,12 +198,12 @@ def analysis_of(
 
 
 class _Groups(Listed):
-    """The groups of a reading, numbered together, so that no single tile is in two of them."""
+    """The groups of a reading, whose tiles get numbers together: no tile is in two groups."""
 
     __slots__ = ()
 
     def write(self, value: Sequence[Group], script: TileWriter) -> list[Json]:
-        """The groups."""
+        """The groups as a JSON list."""
         written = Listed.write(self, value, script)
         if script.notation in NUMBERED:
             numbers = iter(script.write([tile for group in value for tile in group.tiles]))
@@ -229,14 +235,20 @@ READING = {
 
 
 class Way(NamedTuple):
-    """A reading of a win, and the groups that the winning tile may have completed."""
+    """A reading of a win.
+
+    Attributes:
+        reading: the reading.
+        places: the indices of the groups that the winning tile may have completed.
+
+    """
 
     reading: Reading
     places: tuple[int, ...]
 
 
 def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
-    """A part of the answer of a hand that does not win."""
+    """A function that gives a value for a hand that does not win, and None for one that does."""
     return lambda won: None if won else value
 
 
@@ -245,7 +257,7 @@ perhaps = partial(Field, may_be_null=True)
 
 
 def _why_not(dialect: Dialect) -> dict[str, Field]:
-    """The reason for which a hand does not win."""
+    """The fields with the reason why a hand does not win."""
     code, text = not_a_win(dialect)
     return {
         "reason": perhaps(Part(open_word((code,))), of=_no_win(code)),
@@ -254,7 +266,7 @@ def _why_not(dialect: Dialect) -> dict[str, Field]:
 
 
 def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
-    """The record of the answer whether a hand wins, and as what."""
+    """The record of the answer to `win`: the readings of a hand as a win."""
     return Record(
         fields={
             "wins": WINS,
@@ -285,12 +297,15 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
 
 
 def of_win(path: str) -> Callable[[Any], Any]:
-    """A part of the worth of a win; None for a hand that does not win."""
+    """A function that gives an attribute of a win's worth, and None for a hand that does not win.
+
+    `path` is the name of the attribute, with dots for attributes of attributes.
+    """
     return lambda worth: None if worth is None else attrgetter(path)(worth)
 
 
 def worth_of(component: str, dialect: Dialect, parts: Mapping[str, Field]) -> Record[Any]:
-    """The record of the worth of a win; without one the parts are null."""
+    """The record of the worth of a win; `parts` are its fields, null if there is no win."""
     why_not = _why_not(dialect)
     return Record(fields={"wins": WINS, **parts, **why_not}, component=component)
 
@@ -298,7 +313,16 @@ def worth_of(component: str, dialect: Dialect, parts: Mapping[str, Field]) -> Re
 def score_of(
     component: str, result: Record[Any], most: int, points: FieldType, more: Mapping[str, Field]
 ) -> Record[Any]:
-    """The record of the score of a game of so many hands at most."""
+    """The record of the score of a game.
+
+    Args:
+        component: the name of its component.
+        result: the record of the result of a hand.
+        most: the greatest number of hands of a game.
+        points: the field type of the points of all seats.
+        more: the fields that only this game has.
+
+    """
     return Record(
         fields={
             "results": always(
@@ -322,15 +346,15 @@ def claims_of(
     resolution: Mapping[str, Field],
     ways: Iterable[str],
 ) -> Record[Any]:
-    """The record of the answer what a seat may claim, and who gets a tile that several claim.
+    """The record of the answer to `claims`: the legal claims, and the seats that get the tile.
 
     Args:
-        component: its component.
-        claim: the claims of the game.
-        reason: why a claim is refused.
-        score: what the seat would win with the tile.
-        resolution: who gets the tile.
-        ways: the codes of why these get it.
+        component: the name of its component.
+        claim: the record of a claim.
+        reason: the field type of the code of a refusal.
+        score: the field of the score of a win with the tile.
+        resolution: the fields that name the seats that get the tile.
+        ways: the codes of the reasons why they get it.
 
     """
     refused: Record[Any] = Record(

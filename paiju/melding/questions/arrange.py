@@ -34,28 +34,35 @@ if TYPE_CHECKING:
 
 # The types of groups in display order; `partial` lacks one tile of a run.
 TYPES = ("chi", "peng", "pair", "partial", "single", "suit")
-# The worth of a group, by which a hand is parted; a gap in a run is worth a little less.
+# The worth of a group: a hand is divided for the greatest sum. A run with a gap is worth a little
+# less.
 _WORTH = {"chi": 90, "peng": 90, "pair": 35, "partial": 31, "single": 0}
 _GAP = 1
 _RANKS = 9
 
 
 class Shown(NamedTuple):
-    """A group of an arrangement."""
+    """A group of an arrangement: its type and its tiles."""
 
     type: str
     tiles: tuple[Tile, ...]
 
 
 class Arrangement(NamedTuple):
-    """An arrangement: by suit or by melds; and its groups in display order."""
+    """An arrangement of a hand.
+
+    Attributes:
+        by: the order of the groups: `suit` or `melds`.
+        groups: the groups in display order.
+
+    """
 
     by: str
     groups: tuple[Shown, ...]
 
 
 def arrangements(hand: tuple[Tile, ...]) -> tuple[Arrangement, ...]:
-    """The arrangements of a hand."""
+    """The arrangements of a hand: by suit, and by melds."""
     ordered = sort_tiles(hand)
     suits = (tuple(group) for _, group in groupby(ordered, _suit_of))
     parts = [_parted(tuple(group)) for _, group in groupby(ordered, _suit_of)]
@@ -70,12 +77,12 @@ def arrangements(hand: tuple[Tile, ...]) -> tuple[Arrangement, ...]:
 
 
 def _suit_of(tile: Tile) -> str:
-    """The suit of a tile; honours are one."""
+    """The suit of a tile; the honours count as one suit."""
     return tile[1:]
 
 
 def _parted(tiles: tuple[Tile, ...]) -> tuple[Shown, ...]:
-    """The groups of the tiles of one suit that are worth most together.
+    """The division of the tiles of one suit into groups with the greatest worth.
 
     >>> [(each.type, "".join(each.tiles)) for each in _parted((Tile("2m"), Tile("3m"), Tile("3m")))]
     [('single', '2m'), ('pair', '3m3m')]
@@ -85,7 +92,7 @@ def _parted(tiles: tuple[Tile, ...]) -> tuple[Shown, ...]:
 
 @lru_cache(maxsize=4096)
 def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
-    """The worth of the best groups of sorted tiles, and those groups."""
+    """The worth of the best division of sorted tiles, and its groups."""
     if not tiles:
         return 0, ()
     found = []
@@ -95,12 +102,12 @@ def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
         worth, others = _best(sort_tiles(left.elements()))
         gap = _GAP if kind == "partial" and KIND[group[1]] - KIND[group[0]] > 1 else 0
         found.append((worth + _WORTH[kind] - gap, (Shown(kind, group), *others)))
-    # Of equal ones the first.
+    # The first of equal ones, because `max` keeps it.
     return max(found, key=lambda each: each[0])
 
 
 def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tuple[Tile, ...]]]:
-    """The groups that a tile makes with higher ones."""
+    """The groups that a tile makes with equal or higher tiles, by type."""
     count = tiles.count(tile)
     if count > 2:
         yield "peng", (tile,) * 3
@@ -116,7 +123,7 @@ def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tup
 
 
 def arrange_question(game: Game) -> Question:
-    """The question arrange of a tile game."""
+    """The question `arrange` of a tile game."""
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         hand = asked["hand"]

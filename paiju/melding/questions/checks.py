@@ -1,7 +1,6 @@
-"""The questions about one hand that tile games share, for tiles that can exist.
+"""Checks of hands in questions, and the analysis of hands that pass them.
 
-Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
-asks the module that knows.
+A hand that no game could show raises `InconsistentError`, which names the place in the question.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ if TYPE_CHECKING:
 
 
 def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
-    """The shanten, waits and discards of a hand, as `paiju.melding.hands.waits.analyse` says."""
+    """The analysis of a checked hand by `paiju.melding.hands.waits.analyse`."""
     check_hand(hand, melds, seen)
     return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
 
 
 def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
-    """Every reading of a hand with its winning tile as a win."""
+    """Every reading of a checked hand with its winning tile as a win."""
     check_win(hand, melds, tile)
     return readings((*hand, tile), melds)
 
@@ -51,13 +50,13 @@ def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]
 
 
 def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
-    """Refuse a hand with a winning tile that no game could show, or for other faults."""
+    """Refuse a hand with a winning tile that no game could show, or that has other `faults`."""
     placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
     refuse(*size_faults(hand, melds), *surplus(placed), *flower_faults(placed), *faults)
 
 
 def refuse(*faults: Fault) -> None:
-    """Refuse a question for its faults, if there are any."""
+    """Raise an error with these faults, if there are any."""
     if faults:
         raise InconsistentError(*faults)
 
@@ -75,7 +74,7 @@ def size_faults(
 
 
 def own_places(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
-    """The tiles of a hand and its melds, each with its place."""
+    """The tiles of a hand and its melds, each with its place in the question."""
     melded: list[Placed] = [
         (("melds", place), tile) for place, meld in enumerate(melds) for tile in meld.tiles
     ]
@@ -83,14 +82,14 @@ def own_places(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
 
 
 def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
-    """The faults of flowers that are held."""
+    """The faults of flowers in a hand, where they cannot be."""
     for place, tile in placed:
         if is_flower(tile):
             yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
 
 
 def robbing_faults(win: Win) -> Iterator[Fault]:
-    """The faults of a win by a tile that is robbed from a gang."""
+    """The faults of a win with a tile robbed from a gang that contradicts other facts."""
     happened, place = win.circumstances, ("robbing_gang",)
     melded = [tile for meld in win.melds for tile in meld.tiles]
     if not happened.robbing_gang:

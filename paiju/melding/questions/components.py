@@ -1,4 +1,4 @@
-"""The components of the document that tile games share: tiles, melds, hands."""
+"""The components of the OpenAPI document that tile games share: tiles, melds, hands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NUMBER = whole(0, len(WALL) - 1)
 
 
 def _lists(most: int) -> tuple[Schema, Schema]:
-    """A list of codes and one of numbers: one list of both suits no tiles of an answer."""
+    """The schemas of a list of codes and of a list of numbers, which are never mixed."""
     return listed(ref("Tile"), most), listed(_NUMBER, most)
 
 
@@ -117,7 +117,15 @@ SHAPES: Mapping[str, Schema] = {
 def rule_set_of(
     component: str, deck_of: Callable[[Any], tuple[Tile, ...]], most: int, more: Mapping[str, Field]
 ) -> Record[Any]:
-    """The record of the rule sets of a game, by their decks, of so many tiles at most."""
+    """The record of a rule set for the catalogue.
+
+    Args:
+        component: the name of its component.
+        deck_of: gives the tiles of a rule set.
+        most: the greatest number of tiles of a deck.
+        more: the fields that only this game has.
+
+    """
     return Record(
         fields={
             "id": always(Part(ID)),
@@ -141,7 +149,7 @@ def rule_set_of(
     )
 
 
-# No player values an action higher, or lower.
+# The greatest value that a player gives to an action; the least is its negative.
 _MOST_VALUED = 10_000
 _VALUE = Text(
     "机器人自己的估计，它按这个选，越高越好。水平 3 起是分：之后可能赢到的，减去要冒的险。"
@@ -159,7 +167,7 @@ def shapes_of(
     records: Iterable[Record[Any] | Variants[Any]],
     reason: Schema,
 ) -> Mapping[str, Schema]:
-    """The components of a game: records, events, refusals, and what players suggest."""
+    """The components of a game: records, events, refusals, and suggestions of players."""
     shapes = {record.component: record.shape() for record in records}
     bounds = {"minimum": -_MOST_VALUED, "maximum": _MOST_VALUED}
     valued = {"type": "number", **bounds, "description": _VALUE}

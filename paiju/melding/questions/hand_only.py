@@ -1,4 +1,4 @@
-"""Hands without a game, as a seat of one: what is not told is assumed."""
+"""A game invented around a hand that was sent without one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,16 @@ def imagined(
     seen: Sequence[Tile],
     changes: Callable[[int], dict[str, Any]],
 ) -> S:
-    """The game of seat 0 with such tiles, where the others, with some changes, discarded others.
+    """A game in which seat 0 has a given hand; it is in turn if the hand has a tile drawn.
 
-    With a tile drawn, the last of the hand, it is in turn.
+    Args:
+        course: the engine of the game.
+        begun: a fresh hand of the game.
+        own: the player at seat 0.
+        hand: the tiles of seat 0; the last of them is the tile drawn, if there is one.
+        seen: tiles that lie open, which become the discards of the other seats.
+        changes: gives further changes to another seat's player.
+
     """
     is_drawn = len(hand) % 3 == 2
     others = [

@@ -1,4 +1,4 @@
-"""Odds of a tile game, from what a seat sees: unseen tiles, waits, and the risk of discards."""
+"""The odds of a seat in a tile game: unseen tiles, waits, and the risk of discards."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _MAX_SHANTEN = 13
 
 
 class SeenTiles(NamedTuple):
-    """The tiles that a seat sees, and how it judges the others.
+    """The tiles that a seat sees, and estimates about the other seats.
 
     Attributes:
-        hand: its tiles.
-        melds: its melds.
+        hand: the tiles that the seat holds.
+        melds: the melds of the seat.
         shown: the tiles that lie open elsewhere.
         waiting: the other seats, each with the chance that it waits for a win.
-        risks: by kind, the chance that another wins by its discard.
-        aim: the wins that it may have.
-        kinds: the tiles that are played with.
+        risks: by kind, the chance that another seat wins if it is discarded.
+        aim: the wins that the seat can make.
+        kinds: the tiles of the game, one of each kind.
 
     """
 
@@ -52,7 +52,14 @@ class SeenTiles(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """A kind with the number of its tiles not seen, and the chance that the next drawn is one."""
+    """The unseen tiles of one kind.
+
+    Attributes:
+        tile: the kind.
+        left: the number of its tiles that the seat has not seen.
+        chance: the chance that the next tile drawn is one of them.
+
+    """
 
     tile: Tile
     left: int
@@ -60,7 +67,15 @@ class Supply(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """A kind of the hand: the risk of its discard, and the hand behind it, where one is due."""
+    """A possible discard.
+
+    Attributes:
+        tile: the tile.
+        risk: the chance that another seat wins with it.
+        shanten: the shanten after it; None if the hand need not discard.
+        waits: the waits after it.
+
+    """
 
     tile: Tile
     risk: float
@@ -69,7 +84,15 @@ class Discard(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The odds of a seat."""
+    """The odds of a seat.
+
+    Attributes:
+        unseen: the unseen tiles of every kind.
+        seats: the other seats, each with the chance that it waits for a win.
+        waits: the waits of the hand as it is.
+        discards: every kind of the hand as a discard.
+
+    """
 
     unseen: tuple[Supply, ...]
     seats: tuple[tuple[int, float], ...]
@@ -78,7 +101,7 @@ class Odds(NamedTuple):
 
 
 def odds(sight: SeenTiles) -> Odds:
-    """The odds of a seat, by what it sees."""
+    """The odds of a seat, from the tiles that it sees."""
     own = [tile for meld in sight.melds for tile in meld.tiles]
     seen = count_kinds((*sight.hand, *own, *sight.shown))
     total = sum(COPIES - seen[KIND[tile]] for tile in sight.kinds)
@@ -109,7 +132,7 @@ def odds(sight: SeenTiles) -> Odds:
 
 
 def odds_question(game: Game, sight_of: Callable[[Any], SeenTiles]) -> Question:
-    """The question odds of a tile game."""
+    """The question `odds` of a tile game."""
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         return ODDS.write(odds(sight_of(asked["view"])), write)

@@ -1,4 +1,4 @@
-"""Questions about hands that tile games share, and fields of such questions."""
+"""The questions about hands that tile games share, and their fields."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _NO_FIELDS: Mapping[str, Field] = MappingProxyType({})
 
 
 def said(description: Text, *, default: bool = False) -> Field:
-    """A circumstance that a question may name."""
+    """The field of a circumstance of a win."""
     return Field(Flag(), description, default=default)
 
 
@@ -65,7 +65,7 @@ SELF_DRAW = said(
 
 
 def win_in(asked: Json) -> Win:
-    """The win that a question is about, with the circumstances that it names."""
+    """The win in a question, with the circumstances that the question has."""
     named = {name: asked[name] for name in Circumstances._fields if name in asked}
     return Win(asked["hand"], asked["tile"], asked["melds"], Circumstances(**named))
 
@@ -77,7 +77,7 @@ def analyze_question(
     analyse: Callable[[Json], Any],
     more: Mapping[str, Field] = _NO_FIELDS,
 ) -> Question:
-    """The question how near a hand is to winning, in these forms."""
+    """The question `analyze`: how near a hand is to a win; `forms` names the forms of a win."""
 
     def ask(asked: Json, write: TileWriter) -> Json:
         return answer.write(analyse(asked), write)
@@ -130,7 +130,7 @@ def win_question(
     may_win: Callable[[Json], bool] = lambda _: True,
     more: Mapping[str, Field] = _NO_FIELDS,
 ) -> Question:
-    """The question whether a hand wins with a tile; `may_win` excludes some."""
+    """The question `win`: the readings of a hand with a tile; `may_win` can exclude hands."""
 
     def ask(asked: Json, write: TileWriter) -> Json:
         hand, melds, tile = asked["hand"], asked["melds"], asked["tile"]
@@ -164,7 +164,7 @@ def score_question(
     description: Text,
     told: Text,
 ) -> Question:
-    """The question what a win is worth, with its circumstances and the rule set in `more`."""
+    """The question `score`: the worth of a win; `more` has the circumstances and the rule set."""
     return Question(
         name="score",
         fields={"melds": MELDS, "notation": NOTATION, "hand": HELD, "tile": WINNING, **more},
@@ -186,7 +186,7 @@ def claims_question(
     ruleset: Field,
     description: Text,
 ) -> Question:
-    """The question who may claim a tile, and who gets it."""
+    """The question `claims`: the claims that a seat may make, and the seats that get the tile."""
     return Question(
         name="claims",
         fields={
@@ -228,7 +228,7 @@ def dealing(
     deal: Callable[[Json, Seed, Walls | None], State],
     description: Text,
 ) -> Dealing:
-    """The deal of a game as a question, of a seed or of walls that were built elsewhere."""
+    """The question `deal`: a fresh hand from a seed, or from walls that were built elsewhere."""
 
     def fresh(asked: Json, seed: Seed, script: TileScript) -> State:
         if asked.get("dealt") is None:

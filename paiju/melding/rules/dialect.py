@@ -8,11 +8,11 @@ from paiju.text import Text
 
 
 class Dialect(NamedTuple):
-    """The words of a game.
+    """The Chinese words of a game.
 
     Attributes:
-        win: a win, and to win.
-        dots: the suit of dots.
+        win: the word for a win and for winning.
+        dots: the word for the suit of dots.
 
     """
 
@@ -20,7 +20,7 @@ class Dialect(NamedTuple):
     dots: str = "饼"
 
     def of(self, text: Text) -> Text:
-        """A text with the game's words in its Chinese places.
+        """A text with the game's words in the placeholders of its Chinese.
 
         >>> Dialect(win="胡").of(Text("抢杠只能{win}牌", "only a win")).zh
         '抢杠只能胡牌'
@@ -29,7 +29,7 @@ class Dialect(NamedTuple):
 
     @property
     def suits(self) -> dict[str, Text]:
-        """The names of the suits."""
+        """The names of the suits, by the letter of the suit."""
         return {
             "m": Text("万", "characters"),
             "p": Text(self.dots, "dots"),
@@ -37,5 +37,5 @@ class Dialect(NamedTuple):
         }
 
 
-# Of a game that declares none.
+# The dialect of a game that declares none.
 USUAL = Dialect()

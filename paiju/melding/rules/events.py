@@ -24,25 +24,25 @@ DISCARD = EventType("discard", Text("打牌", "a seat discards"), {**BY, **TILE}
 
 
 def peng(source: Fact) -> EventType:
-    """A peng, by the fact who gave its tile."""
+    """The event of a peng; `source` is the fact that names the seat that gave the tile."""
     about = Text("碰", "a seat claims a tile for three of a kind")
     return EventType("peng", about, {**BY, **TILE, "from": source})
 
 
 def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
-    """A gang, which may hide its tile."""
+    """The event of a gang; `may_hide` says whether its tile may be hidden from other seats."""
     tile = {"tile": TILE["tile"]._replace(may_lack=may_hide)}
     by = {"from": source._replace(may_lack=True)}
     return EventType("gang", text, {**BY, **tile, **by, "concealed": _CONCEALED})
 
 
 def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
-    """A win; more says what it is worth."""
+    """The event of a win; `more` are the facts about its value."""
     return EventType("hu", text, {**BY, **TILE, "from": source._replace(may_lack=True), **more})
 
 
 def hands(points: FieldType, number: FieldType, more: Mapping[str, Fact]) -> tuple[EventType, ...]:
-    """The end of a hand and what follows: the next one, or the end of the game."""
+    """The events after a hand: its scores, then the next hand or the end of the game."""
     scores = {"scores": Fact(points, Text("各家输赢", "what each seat wins or loses"))}
     begun = {
         "hand_number": Fact(number, Text("第几盘", "which hand of a match it is")),

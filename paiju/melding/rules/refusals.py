@@ -1,4 +1,4 @@
-"""The refusals that mahjongs share; each game adds its own."""
+"""The refusals that all tile games share; each game adds its own."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def not_a_win(dialect: Dialect) -> Refusal:
-    """The refusal of a win by tiles that make none."""
+    """The refusal of a win with tiles that do not make one."""
     text = Text("这些牌不能{win}", "these tiles do not make a win")
     return Refusal("not_a_win", dialect.of(text))
 
 
 def only_hu(dialect: Dialect) -> Refusal:
-    """The refusal of another claim on a tile that is added to a peng."""
+    """The refusal of any claim but a win on a tile that is added to a peng."""
     text = Text("抢杠只能{win}牌", "a tile that is added to a peng can only be robbed by a win")
     return Refusal("only_hu", dialect.of(text))
 

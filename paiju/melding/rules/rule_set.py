@@ -1,4 +1,4 @@
-"""The rule sets of tile games."""
+"""The base class of the rule sets of tile games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from paiju.text import Text
 
 R = TypeVar("R", bound=Any)
-# A client may send any mixture of options; so many are kept, for what follows from one is small.
+# Clients may send any mixture of options. The last ones are cached; few, for a rule set is cheap
+# to make.
 CUSTOM_KEPT = 32
 
 
@@ -24,9 +25,9 @@ class TileRules:
     """A rule set; each game adds its `options`.
 
     Attributes:
-        id: its name in questions.
-        name: its name for people.
-        about: its source.
+        id: the name by which questions refer to it.
+        name: the name that users read.
+        about: a text about its source.
 
     """
 
@@ -43,7 +44,7 @@ class TileRules:
 def rules_by_id(
     rows: Iterable[R], options: Sequence[Option], default: str
 ) -> tuple[Mapping[str, R], Callable[..., R]]:
-    """Rule sets by name, and the function that finds one with any of its options changed."""
+    """The rule sets by id, and a function that gives one by id with some options changed."""
     known = {rules.id: rules for rules in rows}
     own = {name: rules.options for name, rules in known.items()}
 
