@@ -1,7 +1,8 @@
 """Payments for a hand, and the score of a game.
 
-A win by self-draw gets 8 and its worth from each; by a discard, or a robbed gang, the seat that
-gave the tile pays 8 and the worth, the others 8. A foul costs 30, which the others share.
+After a win by self-draw each other seat pays 8 and the worth of the win. After a win by a discard
+or a robbed gang the seat that gave the tile pays 8 and the worth, the two others pay 8. A foul
+costs 30, which the other seats share.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ class Score:
     """The score of a game.
 
     Attributes:
-        results: the end of each of its hands.
-        points: the points that each seat won or lost in all of them.
-        won: the worth of the win of the last hand, if it was won.
+        results: the results of its hands.
+        points: the points that each seat won or lost in the whole game.
+        won: the worth of the win of the last hand; None if it was not won.
 
     """
 
@@ -37,7 +38,7 @@ class Score:
 
 
 def payments(result: Result) -> tuple[int, ...]:
-    """The points that each seat wins or loses by the end of a hand.
+    """The points that each seat wins or loses by the result of a hand.
 
     >>> from paiju.all_games.mcr.state import Result
     >>> payments(Result(winner=0, source=3, total=11)), payments(Result(offender=1))
@@ -57,6 +58,6 @@ def payments(result: Result) -> tuple[int, ...]:
 
 
 def settle(state: State) -> Score:
-    """The score of a finished game; one that is not over has none."""
+    """The score of a finished game; a game that is not over is refused."""
     results = ends_of(state)
     return Score(results, added(map(payments, results)), state.won)

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# More than any hand is worth.
+# A bound that is more than any hand is worth.
 MAX_TOTAL = 1_000
 MAX_SCORE = 3 * (MAX_TOTAL + 8) * MATCH
 POINTS = EachSeat(Whole(-MAX_SCORE, MAX_SCORE))
 _RUN = Tiles(in_order=True)
 
-# The facts of each type of action, beside its type and its seat.
+# The records of actions, by the fields of each type besides `type` and `seat`.
 ACTION, CHOICE, ANSWER, CLAIM = acts_of(
     "Mcr",
     {
@@ -104,7 +104,7 @@ TURN = turns_of(
 
 
 def _result(minimum: int, error: type[InconsistentError], parts: Json) -> Result:
-    """The end of a hand, if one can end like this."""
+    """The result of a hand from fields that were read; an impossible one is refused."""
     result = Result(parts["winner"], parts["from"], parts["total"], parts["offender"])
     won = result.winner is not None
     if won and (result.offender is not None or result.source == result.winner):
@@ -118,7 +118,7 @@ def _result(minimum: int, error: type[InconsistentError], parts: Json) -> Result
 
 @lru_cache
 def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
-    """The record of a hand's end, where a win is worth a minimum."""
+    """The record of the result of a hand; a win of less than `minimum` points is refused."""
     seat = partial(Field, SEAT, default=None, may_be_null=True)
     return Record(
         fields={
@@ -151,7 +151,7 @@ RESULT = result_of(0, InconsistentStateError)
 
 
 def results_as(error: type[InconsistentError]) -> Field:
-    """The field of the hands before this one, by its rule set."""
+    """The field of the results of earlier hands, which depends on the rule set."""
 
     def of(parts: Mapping[str, Any]) -> FieldType:
         minimum = parts["ruleset"].minimum if "ruleset" in parts else 0
@@ -167,7 +167,7 @@ def results_as(error: type[InconsistentError]) -> Field:
 
 @lru_cache
 def dealt_of(rules: Rules) -> Record[Walls]:
-    """The record of walls that were built elsewhere."""
+    """The record of walls that were built elsewhere, in a rule set."""
     return built_walls("McrDealt", deck_of(rules), WALLS[rules.options.walls])
 
 

@@ -1,4 +1,4 @@
-"""The refusals of mahjong."""
+"""The refusals of 国标麻将."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ AFTER_CLAIM = Refusal(
         "after chi or peng there is neither gang nor hu until the next draw",
     ),
 )
-# The refusals of the game, beside those of every game.
+# All refusals of the game, those of every game included.
 REFUSALS = (
     NOT_A_WIN,
     *GAME_REFUSALS,

@@ -1,7 +1,7 @@
-"""The rule sets of mahjong, and the options in which sources differ.
+"""The rule sets of 国标麻将, and the options in which sources differ.
 
-A rule set is a row of `RULE_SETS`: which options it sets otherwise than Chinese and international
-competition practice does. The table of fans follows from the options, in `fans.table`.
+A rule set is a row of `RULE_SETS` with the options in which it differs from the practice of Chinese
+and international competitions. The table of fans follows from the options, in `fans.table`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DEFAULT = "mcr"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The points on which sources differ, by default as at Chinese and international competitions.
+    """The options in which sources differ; the defaults are the practice of competitions.
 
     A match is sixteen hands 盘, four in each round 圈.
     """
@@ -90,11 +90,11 @@ OPTIONS = options_of(Options)
 
 @dataclass(frozen=True, slots=True)
 class Rules(TileRules):
-    """A rule set with its options settled.
+    """A rule set.
 
     Attributes:
-        options: its choice in the points on which sources differ.
-        minimum: the points 番 that a win needs, flowers not counted 起和.
+        options: the values of its options.
+        minimum: the points 番 that a win needs without flowers 起和.
 
     """
 

@@ -1,4 +1,4 @@
-"""The worth of a win: the best of its readings and of the places of its winning tile."""
+"""The worth of a win: the best over its readings and the places of its winning tile."""
 
 from __future__ import annotations
 
@@ -22,14 +22,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CountedFan:
-    """A fan that counts, and how often."""
+    """A fan that counts, and the number of times that it counts."""
 
     fan: Fan
     count: int
 
 
 class Excluded(NamedTuple):
-    """A fan that could be found and does not count: by which principle, and beside which fan."""
+    """A fan that the hand has but that does not count.
+
+    Attributes:
+        fan: the fan.
+        principle: the principle by which it does not count.
+        by: the counted fan that excludes it.
+
+    """
 
     fan: Fan
     principle: Principle
@@ -41,12 +48,13 @@ class Worth(NamedTuple):
 
     Attributes:
         fans: the fans that count, in the order of the table, without flowers.
-        flowers: the number of flowers shown; each is worth a point, but does not help to win.
+        flowers: the number of flowers shown; each is worth a point that does not count towards the
+            minimum.
         points: the points of the fans.
-        minimum: the points that they need to win.
-        reading: the reading of the hand.
-        place: the group of it that the winning tile completed.
-        excluded: the fans that do not count.
+        minimum: the points that a win needs.
+        reading: the reading of the hand that is worth most.
+        place: the index of the group in it that the winning tile completed.
+        excluded: the fans that the hand has but that do not count.
 
     """
 
@@ -60,7 +68,7 @@ class Worth(NamedTuple):
 
     @property
     def is_enough(self) -> bool:
-        """True if the fans reach the minimum."""
+        """Tests if the fans reach the minimum."""
         return self.points >= self.minimum
 
     @property
@@ -70,20 +78,27 @@ class Worth(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """One reading with one place of the winning tile, and what counts in it."""
+    """One reading with one place of the winning tile.
+
+    Attributes:
+        reading: the reading.
+        place: the index of the group that the winning tile completed.
+        tally: the fans that count in it.
+
+    """
 
     reading: Reading
     place: int
     tally: Count
 
     def tiles_in(self, cover: int) -> set[int]:
-        """The kinds in some groups of the reading, which are named as bits."""
+        """The kinds in the groups of the reading that the bits of `cover` name."""
         groups = (group for at, group in enumerate(self.reading.groups) if cover >> at & 1)
         return {kind for group in groups for kind in group.kinds}
 
 
 def score(rules: Rules, win: Win) -> Worth | None:
-    """Worth a win, or nothing where the tiles are none.
+    """The worth of a win; None if the tiles are no win.
 
     >>> from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
     >>> from paiju.all_games.mcr.rulesets import rules_of
@@ -96,9 +111,9 @@ def score(rules: Rules, win: Win) -> Worth | None:
     return worth_of(rules, win, found) if found else None
 
 
-# Nothing of it is kept: the time of another question would tell that a hidden hand was scored.
+# Not cached: the time of a later question would betray that a hidden hand was scored before.
 def worth_of(rules: Rules, win: Win, found: tuple[Reading, ...]) -> Worth:
-    """The worth of a win, which has these readings."""
+    """The worth of a win whose readings are known."""
     table = fan_table(rules.options)
     ways = list(_ways(table, win, found))
     best = max(ways, key=_points) if len(ways) > 1 else ways[0]
@@ -145,7 +160,7 @@ def _excluded(table: FanTable, best: _Way, ways: Sequence[_Way]) -> list[Exclude
 
 
 def _elsewhere(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
-    """The fans that only other ways count."""
+    """The fans that only other readings or places count, each with the reason."""
     fans = table.fans
     named = {found.fan for found in best.tally.counted}
     named.update(dropped.fan for dropped in best.tally.dropped)
@@ -158,7 +173,7 @@ def _elsewhere(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Ex
 
 
 def _why_not(table: FanTable, found: Found, way: _Way, best: _Way) -> tuple[Principle, int]:
-    """The principle by which a fan of another reading does not count, and the fan beside which."""
+    """The principle by which a fan of another way does not count, and the fan that excludes it."""
     if way.reading != best.reading:
         wanted = way.tiles_in(found.cover)
         for counted in best.tally.counted:

@@ -1,4 +1,4 @@
-"""The sight of a seat: the tiles that it sees, and the view that is imagined from a hand."""
+"""The tiles that a seat sees, and the view that is made from a hand alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEED = "imagined"
 
 
 def sight_of(view: View) -> SeenTiles:
-    """The sight of a view."""
+    """The tiles that the seat of a view sees, with estimates about the other seats."""
     others = [seat for seat in range(SEATS) if seat != view.seat]
     melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
     return SeenTiles(
@@ -40,7 +40,7 @@ def sight_of(view: View) -> SeenTiles:
 def imagined(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], seen: tuple[Tile, ...]
 ) -> View:
-    """The view of the dealer in the first turn with such a hand, where others discarded tiles."""
+    """The view of a dealer with this hand in the first turn; `seen` are discards of the others."""
     analyse(hand, melds, seen)
     shown = [tile for tile in seen if not is_flower(tile)]
     own = Player(sort_tiles(hand), melds)

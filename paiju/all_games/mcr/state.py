@@ -1,4 +1,4 @@
-"""A game of mahjong at one moment: the walls, what was done since the deal, and what follows."""
+"""The state of a game of 国标麻将: the walls, the turns since the deal, and what follows."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ MATCH = SEATS * len(WINDS)
 
 
 class Result(NamedTuple):
-    """The end of a hand; with neither winner nor offender it was drawn 荒牌.
+    """The result of a hand; without a winner or an offender it was a draw 荒牌.
 
     Attributes:
         winner: the seat that won.
-        source: the seat that gave the winning tile; None where it was drawn.
-        total: the worth of the win, with flowers.
-        offender: the seat that did what may not be done.
+        source: the seat that gave the winning tile; None for a win by self-draw.
+        total: the worth of the win, flowers included.
+        offender: the seat that committed a foul.
 
     """
 
@@ -46,7 +46,15 @@ class Result(NamedTuple):
 
 
 class Player(NamedTuple):
-    """The tiles of a seat: its hand in order, its melds, the discards left to it, its flowers."""
+    """The tiles of a seat.
+
+    Attributes:
+        hand: the tiles that it holds, in order.
+        melds: its melds.
+        discards: its discards that nobody claimed.
+        flowers: the flowers that it has shown.
+
+    """
 
     hand: tuple[Tile, ...] = ()
     melds: tuple[Meld, ...] = ()
@@ -59,23 +67,23 @@ class State(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        seed: the source of chance: the walls of every hand.
-        hand_number: which hand of a match it is, from 0 to 15.
-        results: the ends of the hands before it in this game.
+        seed: the seed from which the walls of every hand are built.
+        hand_number: the number of the hand in a match, from 0 to 15.
         dealt: the walls as they were built.
-        is_given: whether they were given by somebody, not drawn from the seed.
         walls: the walls now.
         phase: `turn`, `claims` or `over`.
-        turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
+        turn: the seat that drew or claimed last; in the phase `turn` it is to act.
         players: the tiles of each seat.
+        results: the results of the earlier hands of this game.
+        is_given: whether the walls were given with the deal, rather than built from the seed.
         drawn: the tile that was drawn in this turn; None after a chi or a peng.
-        after_gang: whether it replaces a gang's.
+        after_gang: whether that tile replaced one of a gang.
         tabled: the tile that may be claimed.
-        history: the turns since the deal, as all could see them.
+        history: the turns since the deal.
         offers: the actions that each seat may do now.
-        answers: the answers to the tile so far, while others still think.
-        result: the end of this hand.
-        won: the worth of the win.
+        answers: the answers to the tile so far, while other seats still think.
+        result: the result of this hand; None before its end.
+        won: the worth of the win; None if the hand was not won.
 
     """
 
@@ -100,7 +108,7 @@ class State(NamedTuple):
 
     @property
     def dealer(self) -> int:
-        """The dealer 庄家."""
+        """The seat of the dealer 庄家."""
         return self.hand_number % SEATS
 
     @property
@@ -115,7 +123,7 @@ class State(NamedTuple):
 
     @property
     def is_last_hand(self) -> bool:
-        """True if the game ends with this hand."""
+        """Tests if the game ends with this hand."""
         return not (self.hand_number + 1) % self.rules.options.hands
 
     def seat_wind(self, seat: int) -> Tile:
@@ -123,11 +131,11 @@ class State(NamedTuple):
         return WINDS[(seat - self.dealer) % SEATS]
 
     def is_last(self, seat: int) -> bool:
-        """True if the seat after this one has nothing left to draw."""
+        """Tests if the seat after this one has no tile left to draw."""
         return not left_for(self.walls, (seat + 1) % SEATS)
 
     def lies_open(self, tile: Tile) -> int:
-        """The number of copies of a tile that all can see: discarded, or in an open meld."""
+        """The number of copies of a tile that every seat sees: discarded, or in an open meld."""
         shown = 0
         for player in self.players:
             shown += player.discards.count(tile)
@@ -137,7 +145,7 @@ class State(NamedTuple):
         return shown
 
     def win_of(self, seat: int) -> Win:
-        """The hand of a seat with the tile that may be claimed, or else that it has drawn."""
+        """The win of a seat with the tile that may be claimed, or with the tile it has drawn."""
         player, tabled = self.players[seat], self.tabled
         tile = cast("Tile", self.drawn if tabled is None else tabled.tile)
         hand, is_robbed = player.hand, tabled is not None and tabled.is_robbed

@@ -1,8 +1,8 @@
 """The records of a state and of a view of 国标.
 
-A state is the walls and the actions since; all else in it follows from those. To read one is to do
-all actions again, so that a state which no game can reach is refused at its first wrong action. A
-view is made a whole state first (`worlds.world`): one that no seat can have is refused there.
+A state is decided by the walls and the turns since the deal; its other fields follow. To read a
+state, all turns are replayed, so that an impossible state is refused at its first wrong turn. To
+read a view, a possible game is made for it (`flow.possible_game`); a view without one is refused.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ Json = dict[str, Any]
 
 
 def _dealt(parts: Mapping[str, Any]) -> FieldType:
-    """The walls that were built elsewhere, as the rule set has them."""
+    """The record of walls that were built elsewhere, which depends on the rule set."""
     return dealt_of(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
 
 
 def _state(parts: Json) -> State:
-    """The state of parts that were read: what was done is done again from the deal on."""
+    """The state of fields that were read, made by replaying the turns from the deal on."""
     names = ("ruleset", "seed", "hand_number", "dealt", "results")
     begun = begin(*[parts[name] for name in names])
     return COURSE.played(begun, parts["history"], parts["answers"])
 
 
 def _view(parts: Json) -> View:
-    """The view of parts that were read, as a seat of a whole game that looks so."""
+    """The view of fields that were read, as the seat sees it in a possible game."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
     found = view(world(seen), seen.seat)
     refuse_hidden(seen.history, found.history)

@@ -1,4 +1,4 @@
-"""The view of a seat: all that it sees of a game of mahjong."""
+"""The view of a seat: everything that it sees of a game of 国标麻将."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class ViewParts(GivenParts):
-    """The parts of a view that decide it; as in `State` but for what is said here.
+    """The fields of a view from which the others follow; those not listed are as in `State`.
 
     Attributes:
         flowers: the flowers that each seat has shown.
-        shown: the hand of the winner, with the winning tile; the last turn names the winner.
+        shown: the hand of the winner with the winning tile; None before a win.
 
     """
 
@@ -32,18 +32,20 @@ class ViewParts(GivenParts):
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, by the last turn."""
+        """The seat that won with the last turn; None if none did."""
         won = bool(self.history) and self.history[-1].type == "hu"
         return self.history[-1].seat if won else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(ViewParts, DerivedParts):
-    """All that a seat sees, and nothing more.
+    """Everything that a seat sees of a game, and nothing else.
 
-    The concealed gang of another is `HIDDEN_GANG` among its melds.
+    A concealed gang of another seat is `HIDDEN_GANG` among its melds.
 
     Attributes:
+        round_wind: the wind of the round 圈风.
+        seat_wind: the wind of the seat 门风.
         left: the number of tiles left in each wall.
 
     """
@@ -59,7 +61,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _parts(state: State, seat: int) -> Json:
-    """The parts of a view."""
+    """The fields of a view."""
     winner, players = state.result.winner if state.result else None, state.players
 
     def hidden_gang(turn: Json) -> Json:
@@ -84,5 +86,5 @@ def _parts(state: State, seat: int) -> Json:
 
 
 def _open(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
-    """The melds of a seat as others see them."""
+    """The melds of a seat as other seats see them."""
     return tuple([HIDDEN_GANG if meld.concealed else meld for meld in melds]) if melds else ()

@@ -1,4 +1,4 @@
-"""四川麻将 血战到底, the mahjong of Sichuan: a battle until three have won."""
+"""四川麻将 血战到底, Sichuan mahjong, played until three seats have won: its declaration."""
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.fans import FANS
@@ -22,7 +22,7 @@ from paiju.melding.puzzles.declared import tile_puzzles
 from paiju.play.declaration.game import ActionType, DecidedBy, Lab
 from paiju.text import Text
 
-# Those of every tile game but chi, and what all choose before play.
+# The actions of every tile game except chi, and the choices before the play.
 _ACTIONS = (
     ActionType("exchange", Text("换三张", "Exchange"), ("exchange",)),
     ActionType("void", Text("定缺", "Void"), ("void",)),

@@ -1,6 +1,6 @@
-"""The fans 番 of 四川麻将: a table of what counts in a reading of a win, and how much.
+"""The fans 番 of 四川麻将: a table, and the functions that count them in a reading of a win.
 
-Fans add up; the value of a win is two to their power, up to the cap of the rule set.
+Fans add up. The value of a win is two to the power of their sum, which the rule set caps.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _GENERALS = frozenset((1, 4, 7))
 
 
 class Facts(NamedTuple):
-    """The facts of fans: a win, a reading of it, and the tiles of it.
+    """The facts about a win that fans test.
 
     Attributes:
         win: the hand with its winning tile and the circumstances.
         reading: a reading of it.
-        kinds: the kinds of all its tiles, with how many there are of each.
-        gangs: its declared gangs.
-        counted: the declared gangs that count.
+        kinds: by kind, the number of its tiles, melds included.
+        gangs: the kinds of its gangs.
+        counted: the number of gangs that count as fans.
 
     """
 
@@ -51,42 +51,43 @@ class Facts(NamedTuple):
 
     @property
     def ranks(self) -> set[int]:
-        """The ranks of its tiles, from 0."""
+        """The ranks of the tiles, counted from 0."""
         return {kind % _RANKS for kind in self.kinds}
 
     @property
     def roots(self) -> int:
-        """The kinds of which it has all four tiles, not as a gang 根; a fifth counts no more."""
+        """The number of kinds with all four tiles that are no gang 根."""
         return sum(
             [count >= COPIES and kind not in self.gangs for kind, count in self.kinds.items()]
         )
 
     @property
     def is_pairs(self) -> bool:
-        """Seven pairs."""
+        """Tests if the reading is seven pairs."""
         return self.reading.form is Form.SEVEN_PAIRS
 
     @property
     def is_triplets(self) -> bool:
-        """Four triplets or gangs and a pair."""
+        """Tests if the reading is four triplets or gangs and a pair."""
         return not self.is_pairs and all(group.type != "chi" for group in self.reading.groups)
 
     @property
     def is_dragon(self) -> bool:
-        """Seven pairs with four alike."""
+        """Tests if the reading is seven pairs with four equal tiles."""
         return self.is_pairs and self.roots > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A fan.
+    """A row of the table of fans.
 
     Attributes:
-        code: its id.
+        code: its stable code.
         name: its name.
-        about: when it counts.
-        count: the fans that it adds to a reading under some options.
-        happens: whether it depends on circumstances, which no hand has at the wall's end.
+        about: a text that says when it counts.
+        count: gives the number of fans that it adds to a reading under these options.
+        happens: whether it depends on the circumstances of a win, so that it never counts for a
+            hand that is examined at the wall's end.
 
     """
 
@@ -98,19 +99,22 @@ class Fan:
 
 
 def _is_hook(facts: Facts, options: Options) -> bool:
-    """A golden hook 金钩钓: one tile is held, which waits for its pair."""
+    """Tests if the win is a golden hook 金钩钓: triplets that waited for the pair.
+
+    The options say if the other sets must be melded.
+    """
     if options.golden_wait == "melded":
         return facts.is_triplets and len(facts.win.hand) == 1
     return facts.is_triplets and facts.win.hand.count(facts.win.tile) == 1
 
 
 def _is_closed(facts: Facts) -> bool:
-    """No tile came from another seat, but the winning one."""
+    """Tests if no meld is open in a hand other than seven pairs."""
     return not facts.is_pairs and all(meld.concealed for meld in facts.win.melds)
 
 
 def _first(facts: Facts, options: Options) -> int:
-    """The fans of a win by the first tiles, beyond what caps it."""
+    """The number of fans for a win with the first tiles."""
     if not facts.how.first or options.heaven_earth == "none":
         return 0
     return options.cap or MOST_FANS if options.heaven_earth == "cap" else MOST_FANS

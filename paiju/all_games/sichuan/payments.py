@@ -1,4 +1,9 @@
-"""Payments of a hand of 四川麻将: wins, gangs 刮风下雨, and the wall's end 查花猪, 查大叫, 退税."""
+"""Payments in a hand of 四川麻将: wins, gangs 刮风下雨, and the wall's end 查花猪, 查大叫, 退税.
+
+A *pig* 花猪 is a seat that still holds tiles of its void suit at the wall's end. A *shot* 杠上炮 is
+a win with the tile that a seat discards right after its gang. A seat is *ready* 有叫 if its hand
+waits.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +45,17 @@ _DEAR_PIG = 64
 def gang(
     state: State, seat: int, source: int | None, turn: int, *, concealed: bool, is_late: bool
 ) -> tuple[Payment, ...]:
-    """The payments for a gang: by who gave the tile, or by all that play."""
+    """The payments for a gang: by the seat that gave the tile, or by all that play on.
+
+    Args:
+        state: the state after the gang.
+        seat: the seat that made it.
+        source: the seat that gave the tile; None for a gang of the seat's own tiles.
+        turn: the number of its turn.
+        concealed: whether the gang is concealed.
+        is_late: whether a tile added to a peng was not the one just drawn.
+
+    """
     options = state.rules.options
     if source is not None:
         return (Payment("melded_gang", source, seat, options.melded_gang, turn),)
@@ -52,7 +67,7 @@ def gang(
 
 
 def self_draw(state: State, seat: int, fans: int, turn: int) -> tuple[Payment, ...]:
-    """The payments for a win by the tile that the winner drew."""
+    """The payments for a win by self-draw."""
     rules = state.rules
     value = rules.worth(fans)
     giver = next((each.payer for each in _of_gang(state) if each.reason == "melded_gang"), None)
@@ -65,9 +80,13 @@ def self_draw(state: State, seat: int, fans: int, turn: int) -> tuple[Payment, .
 
 
 def shot(state: State, source: int, winners: Sequence[int]) -> Iterator[Payment]:
-    """The payments after a shot: what came in for the gang before it goes back, or on.
+    """The payments after a shot 杠上炮: the points of the gang before it go back, or to winners.
 
-    The winners are in order from the source.
+    Args:
+        state: the state at the shot.
+        source: the seat that made the gang and gave the tile.
+        winners: the seats that win with the tile, in order from the source.
+
     """
     paid, turn = _of_gang(state), state.gang or 0
     if state.rules.options.gang_shot == "back":
@@ -85,12 +104,12 @@ def shot(state: State, source: int, winners: Sequence[int]) -> Iterator[Payment]
 
 
 def _of_gang(state: State) -> list[Payment]:
-    """The payments for the gang whose replacement was the last tile drawn."""
+    """The payments for the gang after which the last tile was drawn."""
     return [each for each in state.ledger if each.turn == state.gang and each.reason in _GANGS]
 
 
 def at_the_end(state: State, turn: int) -> tuple[Payment, ...]:
-    """The payments at the wall's end; of one seat alone only those that need no other."""
+    """The payments when seats are examined; if only one plays on, those that need no other seat."""
     seats = state.playing
     values = {
         seat: None
@@ -114,7 +133,7 @@ def _is_fined(state: State, pig: int) -> bool:
 
 
 def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Payment]:
-    """The payments of a pig beside those of one that is not ready: a fine, and a pig's."""
+    """The payments of a pig besides those of a seat that is not ready: its fine, and 查花猪."""
     rules, others = state.rules, [seat for seat in range(SEATS) if seat != pig]
     if _is_fined(state, pig):
         points = _FINES[rules.options.void_penalty]
@@ -133,7 +152,7 @@ def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Pay
 def _not_ready(
     state: State, unready: Sequence[int], ready: Mapping[int, int], pigs: Sequence[int], turn: int
 ) -> Iterator[Payment]:
-    """The payments of those that are not ready, pigs among them, for the best waits of others."""
+    """The payments of seats that are not ready, pigs included, for the best waits of others."""
     doubles = state.rules.options.flower_pig == "pay_double"
     for seat in unready:
         times = 2 if doubles and seat in pigs else 1
@@ -142,7 +161,7 @@ def _not_ready(
 
 
 def _refunds(state: State, unready: Sequence[int]) -> Iterator[Payment]:
-    """The gangs of those that are not ready go back, but for those that are given away."""
+    """The refunds for gangs of seats that are not ready, except points that were given away."""
     gone = {each.turn for each in state.ledger if each.reason in _GIVEN_AWAY}
     for each in state.ledger:
         payee = each.payee

@@ -36,17 +36,17 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# More fans than any hand has, and what they are worth without a cap.
+# A bound that is more than the fans of any hand, and their value without a cap.
 MAX_FANS = 24
 MAX_VALUE = 2**MAX_FANS
-# More than all wins of a hand of 血流成河, and all hands of a match.
+# Bounds that are more than the wins of a hand of 血流成河, and of a whole match.
 MAX_POINTS = 2**40
 MAX_PAYMENTS = 512
 MAX_WINS = 256
 
 SUIT = Word(tuple(SUITS))
 
-# The facts of each type of action, beside its type and its seat.
+# The records of actions, by the fields of each type besides `type` and `seat`.
 ACTION, CHOICE, ANSWER, CLAIM = acts_of(
     "Sichuan",
     {
@@ -108,10 +108,10 @@ ACTION, CHOICE, ANSWER, CLAIM = acts_of(
 
 
 class _Fan(Word):
-    """The code of a fan: questions take those of the table, and later tables may have more."""
+    """The code of a fan in the table; the schema allows more codes, for later versions."""
 
     def schema(self) -> Schema:
-        """The codes that are known."""
+        """The schema of a word that may have further values later."""
         return open_word(self.words)
 
 
@@ -173,17 +173,17 @@ POINTS = EachSeat(Whole(-MAX_POINTS, MAX_POINTS))
 
 
 class _PaymentRecord(Record[Payment]):
-    """A payment as a record."""
+    """The record of a payment, with faster paths for trusted values and for writing."""
 
     __slots__ = ()
 
     def recall(self, value: Any, script: AnyScript = None) -> Payment:  # noqa: ANN401 - an object
-        """The payment, whose facts are in JSON as they are."""
+        """The payment of an object that `write` made."""
         del script
         return self.make(value)
 
     def write(self, value: Payment, script: AnyScript = None) -> Json:
-        """The payment, whose facts are always there."""
+        """The payment as an object with all its fields."""
         del script
         reason, payer, payee, points, turn = value
         return {"reason": reason, "from": payer, "to": payee, "points": points, "turn": turn}

@@ -61,7 +61,7 @@ FIXED = Refusal(
     ),
 )
 
-# The refusals of the game, beside those of every game.
+# All refusals of the game, those of every game included.
 REFUSALS = (
     NOT_A_WIN,
     *GAME_REFUSALS,

@@ -1,7 +1,7 @@
 """The rule sets of 四川麻将, and the options in which sources differ.
 
-A rule set is a row of `RULE_SETS`: the options that it sets otherwise than the competition rules of
-the Mahjong International League, 2025.
+A rule set is a row of `RULE_SETS` with the options in which it differs from the competition rules
+of the Mahjong International League, 2025.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ DEFAULT = "sbr"
 MATCH = 16
 # Three suits, four of each tile.
 DECK: tuple[Tile, ...] = tuple(tile for tile in KINDS[: 9 * len(SUITS)] for _ in range(COPIES))
-# The winners with which a hand of 血战到底 is over.
+# The number of winners after which a hand of 血战到底 is over.
 WINNERS = 3
-# The fans of 天胡 and 地胡 by the option `five`, and where there is no cap.
+# The fans of 天胡 and 地胡 by the option `five`; and the fans that stand for the cap without one.
 MOST_FANS = 5
 
 _NEVER = Text("无", "none")
@@ -32,7 +32,7 @@ _NEVER = Text("无", "none")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The points on which sources differ, by default as at competitions of 2025."""
+    """The options in which sources differ; the defaults are the competition rules of 2025."""
 
     mode: str = option(
         {
@@ -238,22 +238,27 @@ OPTIONS = options_of(Options)
 
 @dataclass(frozen=True, slots=True)
 class Rules(TileRules):
-    """A rule set, with its choice in the points on which sources differ."""
+    """A rule set.
+
+    Attributes:
+        options: the values of its options.
+
+    """
 
     options: Options = Options()
 
     @property
     def bars_wins(self) -> bool:
-        """True if a win that is passed bars others 过水不胡."""
+        """Tests if a seat that passes a win may not win again until it draws 过水不胡."""
         return self.options.pass_win.startswith("until")
 
     @property
     def bars_pengs(self) -> bool:
-        """True if a peng that is passed bars another of the tile 过水碰."""
+        """Tests if a seat that passes a peng may not claim that tile until it draws 过水碰."""
         return self.options.pass_peng.startswith("until")
 
     def worth(self, fans: int) -> int:
-        """The value of fans, capped.
+        """The points of a win with these fans, capped.
 
         >>> [rules_of().worth(fans) for fans in range(5)]
         [1, 2, 4, 8, 8]
@@ -261,7 +266,7 @@ class Rules(TileRules):
         return 1 << self.capped(fans)
 
     def capped(self, fans: int) -> int:
-        """The fans that are paid."""
+        """The number of fans, capped."""
         return min(fans, self.options.cap) if self.options.cap else fans
 
 

@@ -1,4 +1,4 @@
-"""The score of a game of 四川麻将: its hands, and every payment of the last one."""
+"""The score of a game of 四川麻将: the results of its hands, and every payment of the last one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Score(NamedTuple):
     """The score of a game.
 
     Attributes:
-        results: the end of each of its hands.
-        points: the points that each seat won or lost in all of them.
-        lost: the points that went to nobody.
+        results: the results of its hands.
+        points: the points that each seat won or lost in the whole game.
+        lost: the points that were paid to no seat.
         ledger: the payments of the last hand, in order.
 
     """
@@ -28,7 +28,7 @@ class Score(NamedTuple):
 
 
 def settle(state: State) -> Score:
-    """The score of a finished game; one that is not over has none."""
+    """The score of a finished game; a game that is not over is refused."""
     results = ends_of(state)
     points = added(each.points for each in results)
     return Score(results, points, -sum(points), state.ledger)

@@ -1,4 +1,4 @@
-"""Wins of 四川麻将: what they are worth, and what a hand waits on."""
+"""The worth of wins of 四川麻将, and the waits of hands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WAITS_KEPT = 1 << 14
 
 
 class FanCount(NamedTuple):
-    """A fan that counts, and how much it adds."""
+    """A fan that counts: its code, and the number of fans that it adds."""
 
     code: str
     fans: int
@@ -37,10 +37,10 @@ class Worth(NamedTuple):
     """The worth of a win.
 
     Attributes:
-        fans: what counts, in the order of the table.
-        total: their sum.
-        value: what it is worth, capped.
-        reading: the reading of the hand.
+        fans: the fans that count, in the order of the table.
+        total: the sum of the fans, without a cap.
+        value: the points of the win, capped.
+        reading: the reading of the hand that is worth most.
 
     """
 
@@ -56,13 +56,15 @@ def suits_of(tiles: Iterable[Tile]) -> set[str]:
 
 
 def holds(tiles: Iterable[Tile], suit: str | None) -> bool:
-    """True if a tile is of this suit."""
-    # No other tile has the letter of a suit.
+    """Tests if a tile has this suit; never for None."""
+    # The letter of a suit occurs in no other tile.
     return suit is not None and suit in "".join(tiles)
 
 
 def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
-    """The worth of a win, by its best reading; None where the tiles are none.
+    """The worth of a win in its best reading; None if the tiles are no win.
+
+    `gangs_count` says if gangs count as fans.
 
     >>> from paiju.all_games.sichuan.rulesets import rules_of
     >>> from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
@@ -94,7 +96,7 @@ def _worth(rules: Rules, facts: Facts) -> Worth:
 
 
 def waits(hand: tuple[Tile, ...], melds: int, void: str | None = None) -> frozenset[Tile]:
-    """The tiles that complete a hand; a fifth copy of one is among them.
+    """The tiles that complete a hand with `melds` melds, including tiles with no copy left.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> sorted(waits(parse_tiles("3444m"), 3, "s"))
@@ -112,7 +114,7 @@ def _waits(hand: tuple[Tile, ...], melds: int, void: str | None) -> frozenset[Ti
 
 @cache
 def aim_of(void: str | None) -> Aim:
-    """The wins of a seat with this void suit: four sets and a pair, or seven pairs, without it."""
+    """The wins of a seat: four sets and a pair, or seven pairs, without tiles of its void suit."""
     kept = [kind for kind in range(_SUITED) if KINDS[kind][1:] != void]
     return Aim((Form.STANDARD, Form.SEVEN_PAIRS), sum(1 << kind for kind in kept))
 
@@ -120,7 +122,7 @@ def aim_of(void: str | None) -> Aim:
 def ready_waits(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], void: str | None
 ) -> tuple[Tile, ...]:
-    """The tiles on which a hand waits at the wall's end 有叫, in order."""
+    """The tiles that make a hand ready 有叫 at the wall's end, in order."""
     every = [*hand, *(tile for meld in melds for tile in meld.tiles)]
     counted = {"hand": list(hand), "own": every, "none": []}[rules.options.exhausted_wait]
     suits = suits_of(every)
@@ -136,7 +138,7 @@ def ready_waits(
 def ready_value(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], void: str | None
 ) -> int | None:
-    """The best value of the waits of a hand at the wall's end; None where it waits on none."""
+    """The greatest value of a win of a hand at the wall's end; None if it is not ready."""
     gangs_count = rules.options.wall_end_gangs
     found = [
         score(rules, Win(hand, tile, melds), gangs_count=gangs_count)

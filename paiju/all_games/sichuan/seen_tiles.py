@@ -1,4 +1,4 @@
-"""The sight of a seat: the tiles that it sees, and the view that is imagined from a hand."""
+"""The tiles that a seat sees, and the view that is made from a hand alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SEED = "imagined"
 
 
 def sight_of(view: View) -> SeenTiles:
-    """The sight of a view."""
+    """The tiles that the seat of a view sees, with estimates about the other seats."""
     others = [seat for seat in range(len(view.melds)) if seat != view.seat]
     melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
     rivals = rivals_of(view)
@@ -54,9 +54,9 @@ def sight_of(view: View) -> SeenTiles:
 def imagined(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], seen: tuple[Tile, ...]
 ) -> View:
-    """The view of seat 0 with such a hand, where others discarded tiles.
+    """The view of seat 0 with this hand; `seen` are discards of the other seats.
 
-    It is void of the suit that is best, the others of one suit each.
+    Its void suit is the best for the hand; the other seats have one suit each.
     """
     own = Player(sort_hand(hand), melds, void=analyse(hand, melds, seen, None).void)
     begun = deal(rules, _SEED)

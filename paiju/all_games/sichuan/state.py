@@ -1,4 +1,4 @@
-"""A game of 四川麻将 at one moment: the wall, what was done since the deal, and what follows."""
+"""The state of a game of 四川麻将: the wall, the turns since the deal, and what follows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Phase = Literal["exchange", "void", "turn", "claims", "over"]
 PHASES: tuple[Phase, ...] = ("exchange", "void", "turn", "claims", "over")
-# The tiles of an exchange.
+# The number of tiles that each seat gives in the exchange.
 EXCHANGED = 3
 _ALL = tuple(range(SEATS))
 
@@ -32,11 +32,12 @@ class Payment(NamedTuple):
     """A payment.
 
     Attributes:
-        reason: what for: a code of `payments.REASONS`.
-        payer: who pays.
-        payee: who gets it; None where nobody does.
-        points: how much.
-        turn: the number of the turn that it is for, from 0: that of its gang, for what comes back.
+        reason: the code of its reason in `payments.REASONS`.
+        payer: the seat that pays.
+        payee: the seat that gets the points; None for none.
+        points: the points.
+        turn: the number of the turn that it is for, from 0; for points of a gang that go back or
+            on, the turn of the gang.
 
     """
 
@@ -48,11 +49,11 @@ class Payment(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The end of a hand.
+    """The result of a hand.
 
     Attributes:
-        winners: who won, in order; in 血流成河 as often as it won.
-        points: what each seat won or lost.
+        winners: the seats that won, in order; in 血流成河 a seat occurs once for each win.
+        points: the points that each seat won or lost.
         next_dealer: the dealer of the next hand.
 
     """
@@ -63,19 +64,20 @@ class Result(NamedTuple):
 
 
 class Player(NamedTuple):
-    """The tiles of a seat, and what it may not do.
+    """The tiles of a seat, and the limits of its choices.
 
     Attributes:
         hand: the tiles that it holds, in order.
         melds: its melds.
         discards: its discards that nobody claimed.
-        given: what it gives in the exchange, until all have chosen.
-        void: its void suit, once it has chosen one.
-        laid: the tile of it that lies face down until its first discard.
-        won: the tiles that it has won with; one that several won with is the nearest winner's.
-        bar: the fans of a win that it has passed since its last draw 过水不胡.
-        passed: the tiles that it has not peng-ed since 过水碰.
-        strayed: it has discarded a tile of another suit than its void one.
+        given: the tiles that it gives in the exchange, until all seats have chosen.
+        void: its void suit; None before it has chosen.
+        laid: the tile of the void suit that lies face down until its first discard.
+        won: the tiles that it has won with; a tile that several seats won with belongs to the
+            nearest of them.
+        bar: the fans of a win that it has passed since its last draw 过水不胡; None without one.
+        passed: the tiles that it could have claimed for a peng since then, and did not 过水碰.
+        strayed: whether it has discarded a tile of a suit other than its void suit.
 
     """
 
@@ -97,7 +99,7 @@ class Player(NamedTuple):
 
     @property
     def is_pig(self) -> bool:
-        """It holds a tile of its void suit 花猪."""
+        """Tests if it holds a tile of its void suit 花猪."""
         return self.laid is not None or holds(self.hand, self.void)
 
 
@@ -106,28 +108,28 @@ class State(NamedTuple):
 
     Attributes:
         rules: the rule set.
-        seed: the source of chance.
-        hand_number: which hand of a match it is, from 0.
-        dealer: the dealer.
+        seed: the seed from which the walls and the direction of the exchange are drawn.
+        hand_number: the number of the hand in a match, from 0.
+        dealer: the seat of the dealer.
         dealt: the wall as it was built.
         wall: the wall now.
         phase: `exchange`, `void`, `turn`, `claims` or `over`.
-        turn: the seat that has drawn, or claimed, and is to discard; else that did so last.
+        turn: the seat that drew or claimed last; in the phase `turn` it is to act.
         players: the tiles of each seat.
-        results: the ends of the hands before it in this game.
-        is_given: whether the wall was given by somebody.
+        results: the results of the earlier hands of this game.
+        is_given: whether the wall was given with the deal, rather than built from the seed.
         drawn: the tile that was drawn in this turn; None after a peng, and before the dealer's
             first discard. It stays while a tile that was added to a peng may be robbed.
-        gang: the number of the turn of a gang, where the tile drawn replaces its fourth one; it
-            stays until the next draw.
+        gang: the number of the turn of a gang, if the last tile drawn came after it; otherwise
+            None.
         tabled: the tile that may be claimed.
         history: the turns since the deal.
         offers: the actions that each seat may do now.
-        answers: the answers to a tile so far, while others still think.
+        answers: the answers to the tile so far, while other seats still think.
         ledger: the payments of this hand, in order.
-        winners: who has won, in order.
-        next_dealer: the dealer of the next hand, as it would be now.
-        result: the end of this hand.
+        winners: the seats that have won, in order.
+        next_dealer: the dealer of the next hand, if this one ended now.
+        result: the result of this hand; None before its end.
 
     """
 
@@ -160,27 +162,27 @@ class State(NamedTuple):
 
     @property
     def is_last_hand(self) -> bool:
-        """True if the game ends with this hand."""
+        """Tests if the game ends with this hand."""
         return not (self.hand_number + 1) % self.rules.options.hands
 
     @property
     def is_flow(self) -> bool:
-        """True if winners go on 血流成河."""
+        """Tests if winners play on 血流成河."""
         return self.rules.options.mode == "flow"
 
     @property
     def is_won(self) -> bool:
-        """True if so many have won that the hand is over."""
+        """Tests if enough seats have won for the hand to be over."""
         return not self.is_flow and len(self.winners) >= WINNERS
 
     @property
     def is_examined(self) -> bool:
-        """True if who has not won is examined when the hand is over."""
+        """Tests if seats that have not won are examined when the hand is over."""
         return not self.is_won or self.rules.options.last_seat == "examined"
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that play on: they draw, claim, pay and are paid."""
+        """The seats that play on: they draw, claim, pay and get points."""
         if self.is_flow or not self.winners:
             return _ALL
         return tuple([seat for seat in _ALL if seat not in self.winners])
@@ -196,22 +198,22 @@ class State(NamedTuple):
         return tuple(points)
 
     def is_fixed(self, seat: int) -> bool:
-        """True if a seat has won, and plays on with the hand that it has."""
+        """Tests if a seat has won and plays on, with a hand that it may not change."""
         return self.is_flow and seat in self.winners
 
     def is_last(self, _: int) -> bool:
-        """True if the seat after another has nothing left to draw."""
+        """Tests if the wall is empty, so that the next seat has no tile to draw."""
         return not self.wall.left
 
     def next_after(self, seat: int) -> int:
-        """The next seat that plays."""
+        """The next seat that plays on."""
         playing = self.playing
         return min(playing, key=lambda each: (each - seat - 1) % SEATS)
 
     def win_of(self, seat: int) -> Win:
-        """The hand of a seat with the tile that may be claimed, or else that it has drawn.
+        """The win of a seat with the tile that may be claimed, or with the tile it has drawn.
 
-        The dealer's first tiles are won by the last of them.
+        The last of the dealer's first tiles counts as drawn.
         """
         player, tabled = self.players[seat], self.tabled
         if tabled is not None:
@@ -231,13 +233,13 @@ class State(NamedTuple):
         return Win(without(player.hand, (tile,)), tile, player.melds, how)
 
     def has_drawn(self, seat: int) -> bool:
-        """True if a seat in turn holds a tile that it drew; the dealer has it from the deal."""
+        """Tests if the seat in turn has drawn a tile; the dealer's first comes with the deal."""
         return self.drawn is not None or self.is_first(seat)
 
     def is_first(self, seat: int) -> bool:
-        """True at the first draw of a seat that made no gang, if nobody has claimed before."""
+        """Tests if it is the first draw of a seat without melds, and no tile was claimed before."""
         melds = [meld for player in self.players for meld in player.melds]
-        # Each concealed gang came with one draw more.
+        # Each concealed gang has taken one draw more.
         drawn = self.wall.head - SEATS * HAND - 1 + self.wall.tail - len(melds)
         if self.players[seat].melds or drawn != (seat - self.dealer) % SEATS:
             return False

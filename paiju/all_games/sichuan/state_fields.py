@@ -1,8 +1,8 @@
 """The records of a state and of a view of 四川麻将.
 
-A state is the wall and what was done since; all else in it follows from those. To read one is to do
-all of it again, so that a state which no game can reach is refused at its first wrong turn. A view
-is made a whole game first, as its seat sees it (`worlds.world`).
+A state is decided by the wall and the turns since the deal; its other fields follow. To read a
+state, all turns are replayed, so that an impossible state is refused at its first wrong turn. To
+read a view, a game with hidden tiles is made for it (`flow.possible_game`).
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ Json = dict[str, Any]
 
 
 def _state(parts: Json) -> State:
-    """The state of parts that were read: what was done is done again from the deal on."""
+    """The state of fields that were read, made by replaying the turns from the deal on."""
     names = ("ruleset", "seed", "hand_number", "dealer", "dealt", "results")
     begun = begin(*[parts[name] for name in names])
     return COURSE.played(begun, parts["history"], parts["answers"])
 
 
 def _view(parts: Json) -> View:
-    """The view of parts that were read, as a seat of a whole game that looks so."""
+    """The view of fields that were read, as the seat sees it in a possible game."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
     found = view(world(seen), seen.seat)
     refuse_hidden(seen.history, found.history)
@@ -76,7 +76,7 @@ _WON = Text(
     "The tiles that each seat has won with, one of several the nearest's.",
 )
 _BAR = Whole(0, MAX_TURNS)
-# A seat passes for a peng only pairs of its hand, and gets no other pair before its next draw.
+# A seat can only pass a peng with a pair of its hand, and gets no other pair before its next draw.
 _MOST_PASSED = HAND // JOINED["peng"]
 _BOTH = {
     "dealer": Field(SEAT, default=0),

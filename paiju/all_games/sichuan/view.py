@@ -1,10 +1,10 @@
-"""The view of a seat: all that it sees of a game of 四川麻将.
+"""The view of a seat: everything that it sees of a game of 四川麻将.
 
-A player decides by these: `hand`, with what it has `drawn`; its `offers`; `laid`, its tile that
-lies face down; `bar`, the fans that a win from another must exceed; `voids`, the void suits as far
-as they are known; what lies open in `melds`, `discards` and `won`; the `counts` of the other hands,
-the tiles `left` in the wall, and the `ledger` with the `points` of this hand. An offer of the type
-`exchange` has no tiles: `choices.exchanges(rules, hand)` lists them.
+Players usually need these fields: `hand` with the tile `drawn`; `offers`; `laid`, the seat's own
+tile that lies face down; `bar`, the fans that a win from another seat must exceed; `voids`, the
+void suits that are known; the open tiles in `melds`, `discards` and `won`; the `counts` of all
+hands; the number of tiles `left` in the wall; the `ledger` and the `points` of this hand. An offer
+of the type `exchange` has no tiles: `choices.exchanges(rules, hand)` lists them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class ViewParts(GivenParts):
-    """The parts of a view that decide it; as in `State` but for what is said here.
+    """The fields of a view from which the others follow; those not listed are as in `State`.
 
     Attributes:
-        shown: by seat, the hand that lies open; None for one that does not.
+        shown: by seat, its hand if it lies open; otherwise None.
 
     """
 
@@ -41,16 +41,19 @@ class ViewParts(GivenParts):
 
 @dataclass(frozen=True, kw_only=True)
 class View(ViewParts, DerivedParts):
-    """All that a seat sees, and nothing more.
+    """Everything that a seat sees of a game, and nothing else.
 
     Attributes:
-        given: what it gives in the exchange, until all have chosen.
-        laid: its tile that lies face down; it is in the `counts`.
+        given: the tiles that the seat gives in the exchange, until all seats have chosen.
+        laid: its tile that lies face down; `counts` include it.
         bar: the fans of a win that it has passed since its last draw.
-        passed: the tiles that it has not peng-ed since.
-        voids: the void suit of each seat, where it is known.
+        passed: the tiles that it could have claimed for a peng since then, and did not.
+        voids: the void suit of each seat; None if it is not known.
         won: the tiles that each seat has won with.
+        winners: the seats that have won, in order.
         left: the number of tiles left in the wall.
+        ledger: the payments of this hand, in order.
+        points: the points that each seat has won or lost in this hand.
 
     """
 
@@ -72,7 +75,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _parts(state: State, seat: int) -> Json:
-    """The parts of a view."""
+    """The fields of a view."""
     own, players = state.players[seat], state.players
     is_open = state.phase not in {"exchange", "void"}
     is_named = state.rules.options.void_choice == "named"
@@ -101,19 +104,22 @@ def _parts(state: State, seat: int) -> Json:
     }
 
 
-# The tiles that are given and got, which others do not see.
+# The tiles that are given and got in the exchange are hidden from other seats.
 _GIVEN = dict.fromkeys(("exchange", "receive"), lambda _: {"tiles": None})
 
 
 def known_void(state: State, seat: int, looker: int) -> str | None:
-    """The void suit of a seat, where another knows it: all have chosen, and it is not face down."""
+    """The void suit of a seat if `looker` knows it; otherwise None.
+
+    It is public once all seats have chosen, and its tile no longer lies face down.
+    """
     player = state.players[seat]
     is_open = state.phase not in {"exchange", "void"} and player.laid is None
     return player.void if is_open or seat == looker else None
 
 
 def _shown(state: State, seat: int) -> tuple[Tile, ...] | None:
-    """The hand of a seat where it lies open, without the tile that it has just drawn."""
+    """The hand of a seat without the tile just drawn, if it lies open; otherwise None."""
     is_over = state.phase == "over"
     if not is_over and (seat not in state.winners or state.rules.options.won_hands != "shown"):
         return None

@@ -1,6 +1,6 @@
-"""The conditions of the table of fans: values, each of which finds its fan in a win."""
+"""The conditions of fans: values that are called to find a fan in a win."""
 
-# ruff: noqa: D102 - each class says what its call finds
+# ruff: noqa: D102 - the docstring of a class says what its call finds
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def _wholly(found: bool) -> Covers:  # noqa: FBT001 - it says yes or no and noth
 
 @dataclass(frozen=True, slots=True)
 class Among(Condition):
-    """Every tile is one of these."""
+    """Every tile is one of `tiles`."""
 
     tiles: int
 
 
 @dataclass(frozen=True, slots=True)
 class Suits(OfTypes):
-    """The hand has tiles of a number of suits, with or without honours, or (None) either."""
+    """The hand has tiles of `count` suits, with or without honours (None: either)."""
 
     count: int
     honours: bool | None
@@ -71,7 +71,7 @@ class EveryType(OfTypes):
 
 @dataclass(frozen=True, slots=True)
 class FourOfAKind(OfHand):
-    """Four equal tiles that are no kong; once for each such kind."""
+    """Four equal tiles that are no kong; found once for each kind."""
 
     def __call__(self, hand: HandFacts) -> Covers:
         four = hand.counts.count(COPIES)
@@ -80,7 +80,7 @@ class FourOfAKind(OfHand):
 
 @dataclass(frozen=True, slots=True)
 class NineGates(OfHand):
-    """The hand waited with 1112345678999 of one suit, none of it melded."""
+    """The hand before the winning tile was 1112345678999 of one suit, without melds."""
 
     def __call__(self, hand: HandFacts) -> Covers:
         return _wholly(hand.types in _ONE_SUIT and sort_tiles(hand.win.hand) in _GATES)
@@ -88,7 +88,7 @@ class NineGates(OfHand):
 
 @dataclass(frozen=True, slots=True)
 class Closed(OfCourse):
-    """No meld but concealed kongs, and the winning tile drawn by oneself or not."""
+    """No open meld, and the winning tile self-drawn or (`self_draw` false) from another player."""
 
     self_draw: bool
 
@@ -106,7 +106,7 @@ class AllMelded(OfCourse):
 
 @dataclass(frozen=True, slots=True)
 class Circumstance(OfCourse):
-    """A circumstance, by its name in a course; by draw or discard."""
+    """A flag of a win by its name; with `self_draw` only for wins by draw, or only by discard."""
 
     name: str
     self_draw: bool | None = None
@@ -118,7 +118,7 @@ class Circumstance(OfCourse):
 
 @dataclass(frozen=True, slots=True)
 class InForm(OfReading):
-    """The hand is read in this form."""
+    """The reading has this form."""
 
     form: Form
 
@@ -133,7 +133,7 @@ class InForm(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class KnittedTiles(OfReading):
-    """The hand is read with knitted tiles, and has at least so many of them and of the honours."""
+    """The reading has at least so many knitted tiles, and at least so many honours with them."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.KNITTED, Form.KNITTED_STRAIGHT)
     knitted: int = 0
@@ -147,7 +147,7 @@ class KnittedTiles(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class PairsInARow(OfReading):
-    """Seven pairs of one suit, one rank after the other."""
+    """Seven pairs of one suit with consecutive ranks."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.SEVEN_PAIRS,)
 
@@ -159,14 +159,21 @@ class PairsInARow(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class Chain(Condition):
-    """Sets of one type, in one suit or each in its own, at given steps above the lowest."""
+    """Sets of one type in a pattern of ranks.
+
+    Attributes:
+        type: the type of the sets.
+        suits: the number of suits: 1 for one suit, otherwise each set has its own suit.
+        steps: every pattern, as the distances of the sets' ranks from the lowest.
+
+    """
 
     type: Literal["chi", "peng"]
     suits: int
     steps: tuple[tuple[int, ...], ...]
 
     def instances(self) -> Iterator[tuple[int, ...]]:
-        """The sets of every instance, by their lowest kinds."""
+        """Every instance of the chain, as the lowest kinds of its sets in order."""
         ranks = RANKS - 2 if self.type == "chi" else RANKS
         for steps in self.steps:
             for lowest in range(ranks - max(steps)):
@@ -204,9 +211,9 @@ _TERMINAL_CHOWS = {
 
 @dataclass(frozen=True, slots=True)
 class Only(OfReading):
-    """Every set is of one type, and has only these tiles, as has the pair.
+    """Every set has one type, and all tiles are among `tiles`.
 
-    Kongs count as pungs; a knitted straight counts as three chows, and the rest decides.
+    Kongs count as pungs. A knitted straight counts as three chows.
     """
 
     type: Literal["chi", "peng"]
@@ -224,14 +231,14 @@ class Only(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class InEvery(OfReading):
-    """Every set and the pair of the standard form have at least one of these tiles."""
+    """Every set and the pair of the standard form contain one of `tiles`."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
     tiles: int
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         tiles = self.tiles
-        # The lowest kinds of the chows with such a tile.
+        # The lowest kinds of the chows that contain one of the tiles.
         low = tiles | tiles >> 1 | tiles >> 2
         alike = facts.alike | 1 << facts.pair
         return _wholly(not facts.low & ~low and not alike & ~tiles)
@@ -239,7 +246,7 @@ class InEvery(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class Pungs(OfReading):
-    """At least so many pungs or kongs of these tiles, and a pair of them if it says so."""
+    """At least `least` pungs or kongs of `tiles`, and with `pair` a pair of them too."""
 
     tiles: int
     least: int
@@ -262,7 +269,7 @@ class Pungs(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class EachPung(OfPungs):
-    """A pung or kong of one of these tiles; once for each."""
+    """A pung or kong of one of `tiles`; found once for each."""
 
     tiles: int
 
@@ -289,7 +296,7 @@ def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
 
 @dataclass(frozen=True, slots=True)
 class Kongs(OfKongs):
-    """At least so many kongs, concealed and melded and in all."""
+    """At least so many kongs: concealed, melded, and in total."""
 
     total: int = 0
     concealed: int = 0
@@ -307,7 +314,7 @@ class Kongs(OfKongs):
 
 @dataclass(frozen=True, slots=True)
 class EachKong(OfKongs):
-    """A kong, concealed or melded; once for each."""
+    """A kong that is concealed, or one that is melded; found once for each."""
 
     concealed: bool
 
@@ -318,7 +325,7 @@ class EachKong(OfKongs):
 
 @dataclass(frozen=True, slots=True)
 class ConcealedPungs(OfPlacing):
-    """At least so many pungs or kongs that no other player's tile completed."""
+    """At least `least` pungs or kongs that no other player's tile completed."""
 
     least: int
 
@@ -332,9 +339,12 @@ class ConcealedPungs(OfPlacing):
 
 @dataclass(frozen=True, slots=True)
 class WaitFor(OfPlacing):
-    """The hand formally waited on one kind only; asked where the winning tile has such a place.
+    """The hand waited for one kind only; tested if the winning tile's place fits the wait.
 
-    `knitted`: that counts even if the tile may also belong to a knitted straight.
+    Attributes:
+        wait: the wait.
+        knitted: whether it counts even if the tile may also belong to a knitted straight.
+
     """
 
     wait: Literal["edge", "closed", "single"]
@@ -348,7 +358,7 @@ class WaitFor(OfPlacing):
 
 
 def wait_in(group: Group, kind: int) -> str | None:
-    """The wait in which a tile may have completed a group, if that is a wait for one kind."""
+    """The wait for one kind that a tile of this kind ends by completing a group; None if none."""
     if group.type == "pair":
         return "single"
     if group.type != "chi":
@@ -367,4 +377,4 @@ class NothingElse(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Flowers(Condition):
-    """Flowers shown; once for each. They do not count for the minimum."""
+    """Flowers shown, which are counted apart: they do not help to reach the minimum."""

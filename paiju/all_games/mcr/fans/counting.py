@@ -1,9 +1,10 @@
-"""Counting fans: those found in a win, the five principles, and the reasons why some do not count.
+"""The count of fans: those found in a win, the five principles, and why some do not count.
 
-The sets of a hand are nodes, and a fan over several sets is an edge. Fans that a counted fan
-implies are dropped. Of the fans over several sets, those count that connect sets not yet connected,
-so that the counted ones form a forest: a combined set combines once more with one that is not. Fans
-are taken from the highest down; if two long chains exclude each other, each is tried.
+Fans that a counted fan implies are dropped. For fans over several sets (chains), the sets are the
+nodes of a graph and the fans its edges: a chain counts only if it connects sets that are not yet
+connected, so that the counted ones form a forest (套算一次: a combined set combines once more, with
+one that is not combined). Fans are taken from the highest down; if several chains of three or more
+sets are found, each is tried first.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Principle(StrEnum):
-    """The principle by which a found fan does not count; its value never changes."""
+    """A principle by which a found fan does not count; its value is stable, clients store it."""
 
     NO_REPEAT = "no_repeat"
     NO_SPLIT = "no_split"
@@ -53,14 +54,27 @@ NAMES: Mapping[Principle, Text] = MappingProxyType(
 
 
 class Found(NamedTuple):
-    """A fan that was found: its place in the table, and the groups that make it, as bits."""
+    """A fan that was found.
+
+    Attributes:
+        fan: its index in the table.
+        cover: the groups that make it, as bits; 0 for a fan of the whole hand.
+
+    """
 
     fan: int
     cover: int
 
 
 class Dropped(NamedTuple):
-    """A found fan that does not count, with the principle and the counted fan that excludes it."""
+    """A found fan that does not count.
+
+    Attributes:
+        fan: its index in the table.
+        principle: the principle by which it does not count.
+        by: the index of the counted fan that excludes it.
+
+    """
 
     fan: int
     principle: Principle
@@ -68,7 +82,14 @@ class Dropped(NamedTuple):
 
 
 class Count(NamedTuple):
-    """The counted fans, the dropped ones, and the points."""
+    """The count of the fans in one reading.
+
+    Attributes:
+        points: the points of the counted fans.
+        counted: the fans that count.
+        dropped: the fans that do not.
+
+    """
 
     points: int
     counted: tuple[Found, ...]
@@ -77,26 +98,24 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FanTable:
-    """A table of fans, prepared for finding them and counting them.
+    """A table of fans, prepared to find and count them fast. Fans are indices in the table.
 
     Attributes:
         fans: the table.
-        among: its conditions on the kinds of tiles: the place of each in the table, and the kinds
-            that it excludes, as bits.
-        of_course: its conditions on the course of a win, each with its place in the table.
-        of_types: what is found in the types of the tiles, by those as bits.
-        of_hand: its other conditions on tiles.
-        of_reading: those on readings, by the form and the numbers of pungs and of kongs.
-        of_placing: those on placings of the winning tile, but for waits.
-        of_wait: those on the wait for it, by the wait.
-        chained: the fan of each instance of a chain, by the type of its sets, and their lowest
-            kinds.
-        chains: the places of the fans over several sets, as bits.
-        long: the same for those over more than two.
-        implied: for each fan the places of the fans that it implies, as bits.
-        implied_one: the same for the fans of which it drops one.
-        nothing: the place of the fan that counts if no other does.
-        points: the points of each fan.
+        among: fans with a condition on the kinds of tiles, with the kinds that it excludes as bits.
+        of_course: fans with a condition on the flags of a win.
+        of_types: by the types of the tiles (as bits), the fans that they have.
+        of_hand: fans with another condition on the tiles.
+        of_reading: by form and numbers of pungs and kongs, fans with a condition on the reading.
+        of_placing: fans with a condition on the place of the winning tile, except waits.
+        of_wait: by wait, the fans of waits.
+        chained: by the type of sets and their lowest kinds, the fan of a chain of these sets.
+        chains: the fans over several sets, as bits.
+        long: the fans over more than two sets, as bits.
+        implied: by fan, the fans that it implies, as bits.
+        implied_one: by fan, the fans of which it drops one, as bits.
+        nothing: the fan that counts if no other does.
+        points: by fan, its points.
 
     """
 
@@ -118,7 +137,7 @@ class FanTable:
 
     @classmethod
     def of(cls, fans: tuple[Fan, ...]) -> FanTable:
-        """A table, prepared."""
+        """The prepared table of these fans."""
         place_of = {fan.code: place for place, fan in enumerate(fans)}
         conditions = [(place, fan.when) for place, fan in enumerate(fans)]
         chains = [(place, when) for place, when in conditions if isinstance(when, Chain)]
@@ -173,7 +192,7 @@ class FanTable:
         )
 
     def in_hand(self, hand: HandFacts) -> list[Found]:
-        """The fans of a win in any reading."""
+        """The fans of a win that every reading has."""
         present = hand.present
         found = [Found(fan, 0) for fan, excluded in self.among if not present & excluded]
         found += [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
@@ -182,7 +201,7 @@ class FanTable:
         return found
 
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
-        """The fans of a reading with any place of the winning tile."""
+        """The fans of a reading, whatever the place of the winning tile."""
         kongs = (facts.hidden | facts.melded).bit_count()
         asked = self.of_reading[facts.reading.form, len(facts.pungs), kongs]
         found = [Found(fan, cover) for fan, when in asked for cover in when(facts)]
@@ -215,17 +234,17 @@ class FanTable:
         return max(map(self._take, [ordered, *tries]), key=lambda count: count.points)
 
     def is_chain(self, found: Found) -> bool:
-        """The fan is one over several sets."""
+        """Tests if a fan is made of several sets."""
         return bool(self.chains >> found.fan & 1)
 
     def _take(self, ordered: Sequence[Found]) -> Count:
-        """Count fans in this order; drop each that an earlier one excludes."""
+        """The count of fans taken in this order; each that an earlier one excludes is dropped."""
         counted: list[Found] = []
         dropped: list[Dropped] = []
         spent: set[int] = set()
         linked: list[Found] = []
         tied: list[int] = []
-        # The fans that some counted fan implies, as bits: most are implied by none.
+        # The fans implied by counted ones, as bits: a quick test, for most fans are not implied.
         implied, points = 0, 0
         for found in ordered:
             fan, cover = found
@@ -260,7 +279,7 @@ class FanTable:
 
 
 def _tied_by(found: Found, linked: Sequence[Found], tied: Sequence[int]) -> Dropped | None:
-    """The exclusion of a fan over sets that counted fans connect already, or None."""
+    """The exclusion of a fan over sets that counted fans connect already; None if it counts."""
     fan, cover = found
     touching = [by for by, theirs in linked if theirs & cover]
     if fan in touching:
@@ -273,7 +292,7 @@ def _tied_by(found: Found, linked: Sequence[Found], tied: Sequence[int]) -> Drop
 
 
 def _tie(tied: Sequence[int], cover: int) -> list[int]:
-    """The connected sets with those of one more fan, which joins all that it touches."""
+    """The groups of connected sets after one more fan, which joins all groups that it touches."""
     together = cover
     for group in tied:
         if group & cover:
@@ -283,7 +302,10 @@ def _tie(tied: Sequence[int], cover: int) -> list[int]:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _chains(table: FanTable, of: str, sets: tuple[int, ...], first: int) -> tuple[Found, ...]:
-    """The chains among sets, whose places in the reading begin at `first`."""
+    """The chains among sets, given by lowest kinds; `first` is the index of the first set's group.
+
+    `of` is the type of the sets.
+    """
     chained, found = table.chained[of], []
     for size in range(2, len(sets) + 1):
         for some, cover in zip(combinations(sets, size), _covers(len(sets), size), strict=True):
@@ -294,18 +316,18 @@ def _chains(table: FanTable, of: str, sets: tuple[int, ...], first: int) -> tupl
 
 @cache
 def _covers(sets: int, size: int) -> tuple[int, ...]:
-    """The places of so many of the sets, as bits, in the order of `combinations`."""
+    """Every choice of `size` of the first `sets` groups as bits, in the order of `combinations`."""
     bits = [1 << place for place in range(sets)]
     return tuple(map(sum, combinations(bits, size)))
 
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _in_course(table: FanTable, course: WinFlags) -> tuple[Found, ...]:
-    """The fans of the course of a win."""
+    """The fans of the flags of a win."""
     return tuple(Found(fan, cover) for fan, when in table.of_course for cover in when(course))
 
 
 @lru_cache(maxsize=CUSTOM_KEPT)
 def fan_table(options: Options) -> FanTable:
-    """The table of fans with some options, prepared."""
+    """The prepared table of fans with these options."""
     return FanTable.of(fans_of(options))

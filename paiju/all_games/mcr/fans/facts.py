@@ -1,4 +1,4 @@
-"""The facts about a win on which the conditions of fans are checked."""
+"""The facts about a win that the conditions of fans test."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def kinds(tiles: str) -> int:
-    """The kinds of tiles in the short form, as bits.
+    """The kinds of a string of tiles, as bits.
 
     >>> kinds("13m")
     5
@@ -32,15 +32,16 @@ TYPES = (*SUIT_BITS, WINDS, DRAGONS)
 
 
 class WinFlags(NamedTuple):
-    """The course of a win: what is known of it whatever its tiles are.
+    """The facts about a win that do not depend on its concealed tiles.
 
     Attributes:
-        open_melds: the number of its melds that are not concealed.
-        self_draw: the winner drew the tile.
-        last_copy: the other copies of the winning tile are open, as stated or as visible.
-        last_tile: the wall's last tile, or the discard after it was drawn.
-        after_gang: the tile came right after a kong.
-        robbing_gang: another player added it to a pung.
+        open_melds: the number of melds that are not concealed.
+        self_draw: whether the winner drew the tile.
+        last_copy: whether the other copies of the winning tile are open, because the circumstances
+            say so or because the winner's melds show it.
+        last_tile: whether it was the last tile of the wall, or the discard after that.
+        after_gang: whether the tile came right after a kong.
+        robbing_gang: whether another player added it to a pung.
 
     """
 
@@ -53,20 +54,20 @@ class WinFlags(NamedTuple):
 
 
 class HandFacts:
-    """The facts about a win before its readings.
+    """The facts about a win that all its readings share.
 
     Attributes:
         win: the win.
         counts: the number of tiles of each kind.
-        present: its kinds, as bits.
-        types: its types of tiles, as bits.
+        present: the kinds of its tiles, as bits.
+        types: the types of its tiles (`TYPES`), as bits.
 
     """
 
     __slots__ = ("_waited", "counts", "present", "types", "win")
 
     def __init__(self, win: Win, reading: Reading) -> None:
-        """Count the tiles of a win, which are those of any reading of it."""
+        """Count the tiles of a win in one of its readings; all have the same tiles."""
         counts, present = [0] * len(KINDS), 0
         for group in reading.groups:
             for kind in group.kinds:
@@ -81,14 +82,14 @@ class HandFacts:
 
     @property
     def waited_on_one(self) -> bool:
-        """The hand formally waited on one kind only."""
+        """Tests if the hand waited for one kind only, counting kinds with no copy left."""
         if self._waited is None:
             self._waited = waited_bits(self.win.hand, len(self.win.melds))
         return self._waited.bit_count() == 1
 
     @property
     def course(self) -> WinFlags:
-        """The course of the win."""
+        """The facts that do not depend on the concealed tiles."""
         win, happened = self.win, self.win.circumstances
         shown = [meld for meld in win.melds if not meld.concealed]
         last_copy = happened.last_copy
@@ -106,17 +107,17 @@ class HandFacts:
 
 
 class ReadingFacts(NamedTuple):
-    """The facts about a reading.
+    """The facts about a reading; places are indices of its groups.
 
     Attributes:
-        hand: the facts before it.
+        hand: the facts that all readings share.
         reading: the reading.
-        chows: its chows, by their lowest kinds.
-        pungs: its pungs and kongs, by kind; they come after the chows.
-        pair: the kind of its pair, -1 if it has none.
+        chows: the lowest kinds of its chows, which are the first groups.
+        pungs: the kinds of its pungs and kongs, which follow the chows.
+        pair: the kind of its pair; -1 if it has none.
         low: the lowest kinds of its chows, as bits.
-        alike: the kinds of its pungs, as bits.
-        own: the places of its pungs and kongs that are not melded, as bits.
+        alike: the kinds of its pungs and kongs, as bits.
+        own: the places of concealed pungs and kongs, as bits.
         hidden: the places of concealed kongs, as bits.
         melded: the places of melded kongs, as bits.
 

@@ -1,12 +1,12 @@
-"""The questions that the conditions of fans answer.
+"""The base classes of the conditions of fans, by the facts that a condition tests.
 
-A condition is checked as early as possible: on the course of the hand, on the types of its tiles,
-on its tiles, on a reading, or on a placing of the winning tile in it. It gives the *covers* of what
-it found: the sets that make the fan, one bit for each group of the reading, or none for a fan of
-the whole hand. Tiles are kinds as bits.
+A condition is tested as early as possible: on the flags of a win, on the types of its tiles, on its
+tiles, on a reading, or on a place of the winning tile in it. Calling it gives one *cover* for each
+time that the fan is found: the groups that make the fan as bits, or 0 for a fan of the whole hand.
+Tiles are kinds as bits.
 """
 
-# ruff: noqa: D102 - each class says what its call finds
+# ruff: noqa: D102 - the docstring of a class says what its call finds
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 Covers = tuple[int, ...]
 NOT_FOUND: Covers = ()
-# A fan found once, in the hand as a whole.
+# The covers of a fan of the whole hand, found once.
 WHOLLY: Covers = (0,)
 
 
 class Condition:
-    """A condition of a fan."""
+    """The condition of a fan."""
 
     __slots__ = ()
 
 
 class OfCourse(Condition, ABC):
-    """A condition on the course of a win, whatever its tiles are."""
+    """A condition on the flags of a win."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class OfCourse(Condition, ABC):
 
 
 class OfTypes(Condition, ABC):
-    """A condition on the types of the tiles, as bits."""
+    """A condition on the types of the tiles, which are bits."""
 
     __slots__ = ()
 
@@ -49,7 +49,7 @@ class OfTypes(Condition, ABC):
 
 
 class OfHand(Condition, ABC):
-    """A condition on the tiles, in whatever way they are read."""
+    """A condition on the tiles, which all readings share."""
 
     __slots__ = ()
 
@@ -58,9 +58,9 @@ class OfHand(Condition, ABC):
 
 
 class OfReading(Condition, ABC):
-    """A condition on a reading, whichever of its groups has the winning tile.
+    """A condition on a reading, whatever the place of the winning tile.
 
-    It is only asked of a reading of a form, and with so many pungs and kongs, in which it may be.
+    It is tested only if `may_be` is true for the form and the numbers of pungs and kongs.
     """
 
     __slots__ = ()

@@ -1,9 +1,9 @@
 """The 81 fans of the Chinese official rules: names, points, implied fans and conditions.
 
-`implies` names the fans that a fan always brings along or replaces: they do not count beside it
-(不重复). If both are about sets, that applies to the sets of the fan only. `implies_one` names fans
-of which one does not count. The order is the official one; a fan precedes the fans that it implies,
-unless no reading has both.
+`implies` names the fans that a fan always includes or replaces: they do not count together with it
+(不重复). If both fans are made of sets, this applies to the sets of the fan only. `implies_one`
+names fans of which one instance does not count. The order is the official one; a fan precedes the
+fans that it implies, unless no reading has both.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ OUTSIDE = TERMINALS | HONOURS
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A row of the table.
+    """A fan.
 
     Attributes:
-        code: the stable name.
-        name: the official name.
+        code: its stable code.
+        name: its official name.
         points: its points 番.
         when: its condition.
-        implies: the codes of fans that do not count beside it.
-        implies_one: the codes of fans of which one does not count.
+        implies: the codes of fans that do not count together with it.
+        implies_one: the codes of fans of which one instance does not count.
 
     """
 
@@ -82,9 +82,9 @@ def _fan(
     return Fan(code, Text(zh, en), points, when, tuple(implies.split()), tuple(implies_one.split()))
 
 
-# A hand that is always concealed has no fan of concealment; a drawn win is self-drawn.
+# A hand that is always concealed gets no fan for that; if the tile was drawn it gets self-drawn.
 CONCEALED_BY_NATURE = "fully_concealed_hand concealed_hand"
-# The fans with which the book of 2006 counts it all the same.
+# The fans together with which the book of 2006 counts fully concealed hand all the same.
 OF_CONCEALED_FORMS = frozenset(
     ("nine_gates", "seven_shifted_pairs", "thirteen_orphans", "four_concealed_pungs", "seven_pairs")
 )
@@ -208,7 +208,7 @@ OFFICIAL: tuple[Fan, ...] = (
     _fan(1, "花牌", "Flower Tiles", Flowers()),
 )  # fmt: skip
 
-# Not one of the 81, but scored in competition practice.
+# A fan that is not among the 81, but is scored in competitions.
 UNOFFICIAL: tuple[Fan, ...] = (
     _fan(5, "明暗杠", "Concealed Kong and Melded Kong", Kongs(concealed=1, melded=1),
          "concealed_kong melded_kong"),
@@ -221,7 +221,7 @@ FLOWERS = OFFICIAL[-1]
 
 @lru_cache(maxsize=CUSTOM_KEPT)
 def fans_of(options: Options) -> tuple[Fan, ...]:
-    """The table with some options: the official fans in order, with the others inserted.
+    """The table of fans with these options: the official fans in order, with the other inserted.
 
     >>> from paiju.all_games.mcr.rulesets import Options
     >>> len(fans_of(Options()))

@@ -1,8 +1,8 @@
-"""Claims 要牌 to the tile of another seat: the legal ones, and the one that gets the tile.
+"""Claims 要牌 on the tile of another seat: the legal ones, and the one that gets the tile.
 
-A win 和 comes before gang 杠 and peng 碰, those before chi 吃; of several wins the nearest after
-the seat that gave the tile. Nobody else can want the same tile for a gang or a peng, and only the
-next seat may chi.
+A win 和 comes before gang 杠 and peng 碰, and those before chi 吃. Of several wins the one of the
+nearest seat after the source counts. Two seats can never both claim a tile for a gang or a peng,
+and only the next seat may chi.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Claimant(NamedTuple):
     """A seat that may claim a tile.
 
     Attributes:
-        seat: which.
+        seat: the seat.
         source: the seat that gave the tile.
-        win: its hand, its melds and the tile. If nobody can draw after it, or if it was added to a
-            peng, it may only be won.
-        can_replace: whether there is a tile for it to draw after a gang.
+        win: its hand, its melds, the tile and the circumstances of a win with it. The last tile,
+            and a tile added to a peng, can only be claimed for a win.
+        can_replace: whether a tile is left that the seat can draw after a gang.
 
     """
 
@@ -86,7 +86,16 @@ def list_claims(rules: Rules, who: Claimant) -> tuple[Action, ...]:
 def list_melds(
     hand: Sequence[Tile], tile: Tile, seat: int, *, is_next: bool, can_replace: bool = True
 ) -> list[Action]:
-    """Every meld that a hand may make of another's discard, after which there is one to draw."""
+    """Every meld that a hand may make with the discard of another seat, which is not the last tile.
+
+    Args:
+        hand: the concealed tiles.
+        tile: the discard.
+        seat: the seat of the hand.
+        is_next: whether it is the seat after the one that discarded.
+        can_replace: whether a tile is left that the seat can draw after a gang.
+
+    """
     held = hand.count
     if not is_next and held(tile) < JOINED["peng"]:
         return []
@@ -99,7 +108,7 @@ def list_melds(
 
 @cache
 def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
-    """Every claim that a seat with any hand might make to a tile, the strongest first."""
+    """Every claim on a tile that some hand could make at a seat, the strongest first."""
     kind = KIND[tile]
     rank = kind % _RANKS
     lowest = range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1) if kind < _SUITED else ()
@@ -118,7 +127,7 @@ def _joining(
     seat: int,
     is_next: bool,  # noqa: FBT001 - as `list_melds` has it
 ) -> list[tuple[Action, Tile, Tile, int]]:
-    """The melds among them, each with two tiles of the hand that join it, and how many of each.
+    """The melds among `candidates`: the claim, two tiles that the hand needs, and copies of each.
 
     Only the next seat may chi.
     """
@@ -131,7 +140,7 @@ def _joining(
 
 
 def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
-    """The reason why a seat may not make a claim; None if it may."""
+    """The refusal of a claim of a seat; None if the claim is legal."""
     if who.seat == who.source or claim.type not in STRENGTH:
         return NOT_OFFERED
     if claim.type == "hu":
@@ -149,14 +158,14 @@ def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
 
 
 def explain_win(scored: Worth | None) -> Refusal | None:
-    """The reason why tiles, as they were scored, do not win; None if they do."""
+    """The refusal of a win by its score, which is None if the tiles are no win; None if legal."""
     if scored is None:
         return NOT_A_WIN
     return None if scored.is_enough else NOT_ENOUGH
 
 
 def explain_meld(who: Claimant, claim: Action) -> Refusal | None:
-    """The reason why no seat with any hand may make this chi, peng or gang; None if one might."""
+    """The refusal of a chi, peng or gang that no hand could make; None if some hand could."""
     if who.win.circumstances.robbing_gang:
         return ONLY_HU
     if who.win.circumstances.last_tile:
@@ -170,7 +179,7 @@ def explain_meld(who: Claimant, claim: Action) -> Refusal | None:
 
 
 def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
-    """The claim that gets a tile; None where nobody claims it, or all pass.
+    """The claim that gets a tile; None if all seats pass.
 
     >>> resolve(0, [Action("chi", 1), Action("peng", 3)]).reason
     'stronger'

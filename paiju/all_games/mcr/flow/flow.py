@@ -1,9 +1,9 @@
-"""国标 as a game: the functions of `paiju.play.flow.flow.Flow`.
+"""The flow of 国标麻将 (`paiju.play.flow.flow.Flow`).
 
 The phases are `turn`, in which one seat wins, makes a gang or discards; `claims`, in which every
-seat that may claim a tile answers, in any order; and `over`. A seat is asked only where it has a
-choice. The default action, `auto`, is to pass where that may be done, and otherwise to discard the
-tile drawn, or the last of the hand where none was.
+seat that may claim a tile answers, in any order; and `over`. A seat is asked only if it has a
+choice. The default action, `auto`, passes if a tile may be claimed; otherwise it discards the tile
+drawn, or the last tile of the hand if none was drawn.
 
 >>> from paiju.all_games.mcr.rulesets import rules_of
 >>> state = FLOW.deal(rules_of(), 7)
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def _places(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The tiles shown as flowers, or in a wall."""
+    """The places of tiles that only this game has: walls, and flowers shown."""
     walls = {f"wall {number}": wall.rest for number, wall in enumerate(state.walls)}
     flowers = {f"flowers {seat}": each.flowers for seat, each in enumerate(state.players)}
     return {**walls, **flowers}

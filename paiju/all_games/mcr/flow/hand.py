@@ -1,4 +1,4 @@
-"""The flow of a game of mahjong, from the deal to the end of the last hand."""
+"""A hand of 国标麻将 from the deal to its end, and the next hand: the rules of the turn engine."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def deal(
     given: Walls | None = None,
     results: tuple[Result, ...] = (),
 ) -> State:
-    """Deal a fresh hand from the walls of a seed or given ones; the dealer has drawn a tile.
+    """A fresh hand from given walls or those of a seed; the dealer has drawn a tile.
 
     >>> from paiju.all_games.mcr.rulesets import rules_of
     >>> state = deal(rules_of(), 7)
@@ -57,9 +57,9 @@ def deal(
 def begin(
     rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
 ) -> State:
-    """A fresh hand, before the offers to seats.
+    """A fresh hand without offers to seats.
 
-    Each seat takes thirteen tiles; then each, the dealer first, replaces its flowers.
+    Each seat takes thirteen tiles; then each replaces its flowers, the dealer first.
     """
     dealt = given or build_walls(rules, seed, hand_number)
     dealer = hand_number % SEATS
@@ -90,7 +90,7 @@ def begin(
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
-    """The refusal of an act of a seat to act; None if it is legal."""
+    """The refusal of an action of a seat that is to act; None if it is legal."""
     if state.tabled is None:
         return acts.explain_own(state, action)
     if action.type == "pass":
@@ -99,20 +99,20 @@ def explain(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
-    """The acts of a seat in turn; its legal claims, and its pass; empty if it has no choice."""
+    """The actions offered to a seat: in its turn, or claims with a pass; empty without a choice."""
     if state.phase == "turn":
         return acts.list_own(state) if seat == state.turn else ()
     if state.tabled is None or seat == state.tabled.source:
         return ()
     player, tabled = state.players[seat], state.tabled
     claims: list[Action] = []
-    # Most hands are no win, and are not scored.
+    # Only a hand that can be read as a win is scored, which takes time; most cannot.
     found = readings((*player.hand, tabled.tile), player.melds)
     if found and explain_win(worth_of(state.rules, state.win_of(seat), found)) is None:
         claims.append(Action("hu", seat))
     if not tabled.is_robbed and not tabled.is_last:
         is_next = seat == (tabled.source + 1) % SEATS
-        # Of one wall somebody is to draw.
+        # The tile is not the last: a shared wall has a tile left for any seat.
         can_replace = len(state.walls) == 1 or left_for(state.walls, seat) > 0
         claims += list_melds(
             player.hand, tabled.tile, seat, is_next=is_next, can_replace=can_replace
@@ -131,7 +131,7 @@ def _claim(state: State, claims: Sequence[Action]) -> State:
 
 
 def _foul(state: State, seat: int) -> State | None:
-    """The hand ended by an illegal act, if the rule set penalises fouls."""
+    """The state after an illegal action ended the hand; None if the rule set only refuses it."""
     return acts.foul(state, seat) if state.rules.options.fouls == "penalised" else None
 
 

@@ -1,4 +1,4 @@
-"""The acts of a hand of mahjong: the legal ones of the seat in turn, and the effects of all."""
+"""Actions in a hand of 国标麻将: the legal ones of the seat in turn, and the effects of all."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
 
 def list_own(state: State) -> tuple[Action, ...]:
-    """Every act of the seat in turn: win, gang, discard."""
+    """Every legal action of the seat in turn: a win, gangs, discards."""
     return own_acts(state, dict.fromkeys(state.players[state.turn].hand), explain_own)
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
-    """The refusal of an act of the seat in turn; None if it is legal."""
+    """The refusal of an action of the seat in turn; None if it is legal."""
     seat, tile = state.turn, act.tile
     hand = state.players[seat].hand
     if act.type == "discard":
@@ -62,7 +62,7 @@ def explain_own(state: State, act: Action) -> Refusal | None:
 
 
 def do(state: State, seat: int, action: Action) -> State:
-    """Do a legal act in one's own turn, or with the tile that may be claimed."""
+    """The state after a legal action of a seat in its turn, or with the tile that it claims."""
     if action.type == "hu":
         return _win(state, seat)
     if state.tabled is not None:
@@ -73,7 +73,7 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """Go on without a claim: the next seat draws, or the one that added the tile."""
+    """The state after no seat claims the tile: the next seat draws, or the one of the gang."""
     tabled = cast("Tabled", state.tabled)
     if tabled.is_robbed:
         return draw_tile(state, tabled.source, after_gang=True)
@@ -81,12 +81,15 @@ def pass_on(state: State) -> State:
 
 
 def foul(state: State, seat: int) -> State:
-    """End the hand with a foul."""
+    """The state after a foul, which ends the hand."""
     return _ended(state, Turn("foul", seat), Result(offender=seat))
 
 
 def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
-    """Draw for a seat until it has a tile that is no flower; replacements come from the tail."""
+    """The state after a seat has drawn a tile that is no flower; an empty wall ends the hand.
+
+    Flowers are shown and replaced from the tail of the wall.
+    """
     from_tail = after_gang
     while left_for(state.walls, seat):
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
@@ -97,7 +100,7 @@ def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
             return in_turn(state, drawn, own, tile, walls=walls, after_gang=after_gang)
         shown = player._replace(flowers=(*player.flowers, tile))
         state = after(state, Turn("flower", seat, tile), shown, walls=walls)
-        # A win on the replacement of a flower is not one after a gang, even if a gang came first.
+        # A win with the replacement of a flower is no win after a gang, even if a gang came first.
         from_tail, after_gang = True, False
     return _ended(state, Turn("exhausted", seat), Result())
 
@@ -119,7 +122,7 @@ def _own_gang(state: State, seat: int, tile: Tile) -> State:
 
 
 def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
-    """Make a meld of the discarded tile and tiles of the hand; its owner is in turn."""
+    """The state after a meld with the discarded tile; its seat is in turn."""
     made = melded(state, tabled, seat, action)
     return draw_tile(made, seat, after_gang=True) if action.type == "gang" else made
 
@@ -139,7 +142,7 @@ def _win(state: State, seat: int) -> State:
 def _offered(
     state: State, turn: Turn, player: Player, *, is_last: bool = False, is_robbed: bool = False
 ) -> State:
-    """Offer the tile of a turn to the claims of others."""
+    """The state in which other seats may claim the tile of a turn."""
     tabled = Tabled(cast("Tile", turn.tile), turn.seat, is_last, is_robbed)
     return after(state, turn, player, phase="claims", drawn=None, after_gang=False, tabled=tabled)
 

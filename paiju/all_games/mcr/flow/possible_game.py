@@ -1,7 +1,7 @@
-"""Games that are possible by all that a seat sees.
+"""A possible game for a view: a whole state that the seat of the view could be in.
 
-What the seat does not see is filled with tiles that it cannot place, so that whatever others were
-seen to do they can have done. Other orders of the unseen tiles make other such games.
+Hidden places are filled with the unseen tiles, so that the other seats could take all the turns
+that were seen. Another order of the unseen tiles makes another possible game.
 """
 
 from __future__ import annotations
@@ -30,10 +30,15 @@ _SEED = "a world"
 
 
 def world(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
-    """A game that has this view; only its seat is asked what it does.
+    """A possible game for a view; only the seat of the view has offers in it.
 
-    `unseen` is another order of the tiles that `unseen_tiles` gives, for another such game. What
-    nobody can see is an `InconsistentViewError`.
+    Args:
+        seen: the fields of the view.
+        unseen: the tiles of `unseen_tiles` in another order, for another game.
+
+    Raises:
+        InconsistentViewError: no game has this view.
+
     """
     left = list(unseen_tiles(seen) if unseen is None else unseen)
     history = tuple(_revealed(seen, left))
@@ -44,7 +49,7 @@ def world(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
 
 
 def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
-    """The tiles that a seat cannot place: in other hands, in a hidden gang, or in the walls."""
+    """The tiles whose places a seat does not know: other hands, hidden gangs and the walls."""
     left = Counter(deck_of(seen.rules))
     faults = []
     for place, tile in _known(seen):
@@ -61,7 +66,7 @@ def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
 
 
 def _known(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
-    """Every tile that the seat can place, once, with its place in the view."""
+    """Every tile that the seat knows, once, with its place in the view."""
     for place, tile in _held(seen, seen.seat):
         yield ("hand", place), tile
     for seat, flowers in enumerate(seen.flowers):
@@ -76,7 +81,7 @@ def _known(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
 
 
 def _held(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
-    """The tiles of a hand that is seen, with their places, but one that was given to win with."""
+    """The tiles of a hand that is seen, with their places; without a winning tile from another."""
     winner = seen.winner
     if seat not in {seen.seat, winner}:
         return []
@@ -89,11 +94,11 @@ def _held(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
 
 
 def _revealed(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
-    """The history, with some tile of which no copy is known in each gang that is hidden."""
+    """The history in which hidden gangs have tiles of which no copy is known, taken from `left`."""
     winner = seen.winner
     for place, turn in enumerate(seen.history):
         if winner is not None and place == len(seen.history) - 2 and turn.type == "draw":
-            # A self-drawn win is by the tile that was drawn last.
+            # A win by self-draw is made with the tile that was drawn last.
             yield turn._replace(tile=seen.history[-1].tile)
             continue
         if not turn.concealed or turn.tile is not None:
@@ -108,7 +113,7 @@ def _revealed(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
 
 
 def _walls(seen: ViewParts, history: Sequence[Turn], left: list[Tile]) -> Walls:
-    """Walls from which every seat drew what it was seen to have, as early as it can have."""
+    """Walls from which every seat drew the tiles that it was seen to have, as early as possible."""
     blank = _blank(WALLS[seen.rules.options.walls], len(deck_of(seen.rules)))
     slots, laid = _slots(seen, history, blank)
     for seat in range(SEATS):
@@ -124,7 +129,7 @@ def _walls(seen: ViewParts, history: Sequence[Turn], left: list[Tile]) -> Walls:
             fault = Fault("wrong_size", text, ("hand",) if is_own else ("history",))
             raise InconsistentViewError(fault)
         laid.update(zip(open_slots, tiles, strict=False))
-    # Flowers in a hand would have been shown.
+    # Other hidden places of hands get no flowers: those would have been shown.
     plain = iter([tile for tile in left if not is_flower(tile)])
     laid.update({slot: next(plain) for own in slots for slot in own if slot not in laid})
     rest = iter([*plain, *filter(is_flower, left)])
@@ -135,7 +140,7 @@ def _walls(seen: ViewParts, history: Sequence[Turn], left: list[Tile]) -> Walls:
 
 @lru_cache
 def _blank(count: int, deck: int) -> Walls:
-    """Walls with the name of each place instead of its tile."""
+    """Walls with a unique name for each place instead of a tile."""
     names = [Tile(f"place {place}") for place in range(deck)]
     size = deck // count
     return tuple(Wall(tuple(names[wall * size : (wall + 1) * size])) for wall in range(count))
@@ -144,7 +149,7 @@ def _blank(count: int, deck: int) -> Walls:
 def _slots(
     seen: ViewParts, history: Sequence[Turn], blank: Walls
 ) -> tuple[list[list[Tile]], dict[Tile, Tile]]:
-    """The places from which each seat drew, by the public events; and the known tiles of places."""
+    """By seat the places in the walls from which it drew; and the known tiles of places."""
     dealer = seen.hand_number % SEATS
     slots, walls = deal_hands(blank, dealer)
     laid: dict[Tile, Tile] = {}

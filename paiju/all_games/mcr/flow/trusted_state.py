@@ -1,4 +1,4 @@
-"""A state of 国标 that is known from its JSON: nothing of it is played again."""
+"""The state of trusted JSON, which is made without replaying the turns."""
 
 from __future__ import annotations
 
@@ -23,13 +23,21 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The parts that are read in a way of their own, and those that the others tell.
+# The fields that `recalled` reads itself, or that follow from others.
 APART = ("walls", "dealer", "round_wind")
 _PLAYERS = ("hands", "melds", "discards", "flowers")
 
 
 def recalled(parts: Json, told: Json, script: TileScript | None, same: Json) -> State:
-    """The state of parts that were written."""
+    """The state of trusted fields.
+
+    Args:
+        parts: the fields as values.
+        told: the fields in JSON.
+        script: the notation of the JSON.
+        same: the values that every tile game has.
+
+    """
     turns = told["history"]
     state = State(
         **same,
@@ -43,7 +51,7 @@ def recalled(parts: Json, told: Json, script: TileScript | None, same: Json) -> 
 
 
 def _tabled(state: State, turn: Turn) -> Tabled:
-    """The tile that a discard or a gang offered."""
+    """The tile that a discard or a gang offered to other seats."""
     tile, seat = cast("Tile", turn.tile), turn.seat
     if turn.type == "gang":
         return Tabled(tile, seat, is_robbed=True)
@@ -51,7 +59,7 @@ def _tabled(state: State, turn: Turn) -> Tabled:
 
 
 def _won(state: State, turns: list[Turn]) -> Worth | None:
-    """The worth of the win that ended a hand, by its last turns."""
+    """The worth of the win that ended a hand, from the last turns; None if it was not won."""
     *before, end = turns
     if end.type != "hu":
         return None
@@ -68,7 +76,7 @@ def _won(state: State, turns: list[Turn]) -> Worth | None:
 
 
 def _given_back(player: Player, tabled: Tabled) -> Player:
-    """The seat that gave the tile, before it was taken."""
+    """The player who gave the tile, as they were before it was claimed."""
     if not tabled.is_robbed:
         return player._replace(discards=(*player.discards, tabled.tile))
     melds = [

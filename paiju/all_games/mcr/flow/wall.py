@@ -1,4 +1,4 @@
-"""The walls 牌墙 of a rule set: the deck, and how its walls are built of it."""
+"""The walls 牌墙 of a rule set: the deck, and walls built from a seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WALLS: Mapping[str, int] = MappingProxyType({"shared": 1, "separate": SEATS})
 
 
 def deck_of(rules: Rules) -> tuple[Tile, ...]:
-    """Every tile of the walls."""
+    """Every tile of a rule set."""
     return WALL if rules.options.flowers else WALL[: -len(FLOWERS)]
 
 

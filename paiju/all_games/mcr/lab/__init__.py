@@ -1,1 +1,1 @@
-"""The lab of 国标: matches and vectors."""
+"""The lab of 国标: contests, numbers for learners, and conformance vectors."""

@@ -1,4 +1,4 @@
-"""The contest of mahjong."""
+"""The contest of 国标麻将, with its measures."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def _results(state: State) -> tuple[Result, ...]:
 
 
 def _share(of: Callable[[Result, int], bool]) -> Callable[[State, int], float]:
-    """The share of hands of which something is true for a seat."""
+    """A measure: the share of hands whose result meets a condition for a seat."""
     return lambda state, seat: mean([float(of(result, seat)) for result in _results(state)])
 
 
 def _of_wins(of: Callable[[Result], float]) -> Callable[[State, int], float | None]:
-    """The mean of something in the hands that a seat won."""
+    """A measure: the mean of a value over the hands that a seat won; None if it won none."""
 
     def measure(state: State, seat: int) -> float | None:
         won = [of(result) for result in _results(state) if result.winner == seat]

@@ -1,4 +1,4 @@
-"""The numbers of 国标 mahjong for learners: flowers, and the wind of the round."""
+"""The parts of a view that only 国标 has, as numbers for learners: flowers, and the round wind."""
 
 from __future__ import annotations
 

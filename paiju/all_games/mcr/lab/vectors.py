@@ -1,4 +1,4 @@
-"""Questions about mahjong 国标麻将, chosen and drawn: hands, their scores, and claims."""
+"""The conformance vectors of 国标麻将, chosen and random: hands, their scores, and claims."""
 
 from __future__ import annotations
 
@@ -128,20 +128,20 @@ _CLAIMED: tuple[tuple[Json, str], ...] = (
 )
 
 
-# Hands of the dealer, the tile that it draws, and the description of the win.
+# Hands of the dealer, the tile that they draw, and the description of the win.
 _DRAWN = (
     ("123456m 456p 1178s", "9s", "A mixed straight by self-draw: each pays eight and its worth."),
     ("1112345678999m", "9m", "Nine gates by self-draw."),
     ("EESSWWNNCFFPP", "C", "Seven pairs of honours by self-draw."),
     ("19m 119p 19s ESWNFP", "C", "Thirteen orphans by self-draw."),
 )
-# The places of the dealer's tiles in the wall: three times four, and one.
+# The places of the dealer's tiles in the wall: three times four tiles, and one.
 _DEALERS = (*range(4), *range(16, 20), *range(32, 36), 48)
 _FIRST_DRAWN = 52
 
 
 def _wall(hand: str, tile: str) -> str:
-    """A wall that deals a hand and then a tile to the dealer; the flowers are at its tail."""
+    """A wall from which the dealer gets a hand and draws a tile; its flowers are at the tail."""
     held = parse_tiles(hand)
     wanted = [*zip(_DEALERS, held, strict=True), (_FIRST_DRAWN, Tile(tile))]
     left = Counter(WALL) - Counter((*held, Tile(tile)))
@@ -173,14 +173,14 @@ def _score() -> Iterator[Case]:
         yield Case(asked, shows)
 
 
-# Random hands and wins.
+# The seed and the numbers of random hands and wins.
 _SEED = "vectors"
 _MANY_HANDS = 24
 _MANY_WINS = 40
 
 
 def _groups(number: int) -> list[list[Tile]]:
-    """Four sets and a pair of one pack of tiles."""
+    """Four random sets and a pair, with at most four copies of each tile."""
     chance = Chance(f"{_SEED} {number}", "vectors: groups")
     left = dict.fromkeys(KINDS, 4)
     groups: list[list[Tile]] = []
@@ -200,7 +200,7 @@ def _groups(number: int) -> list[list[Tile]]:
 
 
 def _hand(number: int) -> Json:
-    """A hand some tiles away from a win: thirteen or fourteen tiles."""
+    """A random hand of thirteen or fourteen tiles, up to three exchanged tiles from a win."""
     chance = Chance(f"{_SEED} {number}", "vectors: hand")
     hand = [tile for group in _groups(number) for tile in group]
     away = number % 4

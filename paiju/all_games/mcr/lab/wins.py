@@ -1,8 +1,8 @@
-"""Written wins of mahjong: the worked examples of the rule text, with their fans.
+"""Wins in writing: the worked examples of the rule text, with their fans.
 
-Melds are in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning tile
-follows a plus sign, and the circumstances a semicolon: ``drawn``, ``last copy``, ``seat S``,
-``round W``.
+Open melds are in round brackets, ``(123m)`` and ``(EEEE)``; ``<EEEE>`` is a concealed kong. The
+winning tile follows a plus sign, and the circumstances a semicolon: ``drawn``, ``last copy``,
+``seat S``, ``round W``.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ _KONG = 4
 
 
 def asked_of(win: str) -> Json:
-    """The question of /score about a win.
+    """The body of a question to `/score` about a win in writing.
 
     >>> asked_of("(CCC) 234m 55p 67s EE + E; drawn, seat S")["melds"]
     [{'type': 'peng', 'tiles': 'CCC', 'from': 1, 'concealed': False}]

@@ -1,1 +1,1 @@
-"""The bots of mahjong, and what they think with."""
+"""The players of 国标麻将: planning, danger, and the kernels of both."""

@@ -1,9 +1,10 @@
-"""Hot loops of planning: what a hand is worth a few tiles before its wins, hand by hand.
+"""Hot loops of planning: the search of the hands on the way to near wins.
 
-Every hand on the way to a plan stands once in a table, whichever plan it is on the way to: from one
-to the next a tile comes and another goes. A hand is worth what the best next ones are, times how
-likely their tile comes before somebody else wins; so those that wait are weighed first, and the
-hands behind each discard last. Time is cut into layers, of a round or two each.
+A table has every hand on the way to a plan once, even if it is on the way to several. From one hand
+to the next a tile comes and another is discarded. The worth of a hand is that of its best next
+hands, times the chance that their tile comes before another seat wins. So hands that wait are
+weighed first, and the hands after the discard of now last. Time is divided into layers of a round
+or two.
 """
 
 from __future__ import annotations
@@ -45,19 +46,19 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.players.worth_kernels import Reals
     from paiju.melding.hands.distance_kernels import Bytes, Numbers
 
-# No plan that misses more is on the way; one has so many ways to take its tiles, one after another.
+# Plans that miss more tiles are not searched. The missing tiles of a plan have so many subsets.
 FARTHEST = 4
 _WAYS = 1 << FARTHEST
 
-# A hand with an open meld, or one that will have; and one that is closed, and may stay so.
+# The mode of a hand: with an open meld now or later, or closed to the end.
 OPEN, CLOSED = 0, 1
 
-# With one fan more these are enough by another's discard, open and closed.
+# The points that reach the minimum of a win by discard with one more, open and closed.
 _ALMOST = (7, 5)
 
-# The number of the hand that is held, to which the kinds' are added and taken off.
+# The key of the hand as it is; the names of kinds drawn are added, those of discards subtracted.
 _HERE = 1 << 56
-# A kind in a list of kinds that is a number.
+# A list of kinds is packed into a number, with so many bits for each (the kind and one).
 _BITS, _ONE = 8, 255
 
 
@@ -65,10 +66,12 @@ class Pace(NamedTuple):
     """The chances of tiles and of the end of the hand, in layers of time.
 
     Attributes:
-        draws: the chance that a certain tile of those left is drawn in a layer.
-        more: by the way in which a tile comes, and by its kind, its frequency relative to a draw.
-        stays: by the number of layers left, the chance that nobody else wins in the first of them.
-        saves: by the number of layers left, the cost if somebody does in any of them.
+        draws: the chance that one certain unseen tile is drawn in a layer.
+        more: `[4, 34]` by way and kind, the rate of claims relative to draws.
+        stays: `[layers + 1]` by the layers left, the chance that no other seat wins in the first of
+            them.
+        saves: `[layers + 1]` by the layers left, the expected cost of another seat's win in any of
+            them.
 
     """
 
@@ -79,18 +82,18 @@ class Pace(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """The hands on the way, in a table by their tiles.
+    """A hash table of the hands on the way to plans, by their tiles.
 
     Attributes:
-        slots: where in the table a hand may be: its row and one, or 0.
-        many: how many rows there are.
-        keys: for each row the number of its tiles.
-        moved: lists of the kinds that were drawn, and of those that were discarded.
-        steps: how many were drawn.
-        takes: for each kind that may be discarded next those that are taken for it, as bits.
-        claims: which kinds are wanted for a chow, and which for a pung, as bits.
-        fans: what a win with each kind is worth at most, open and closed, or -1.
-        values: what the hand is worth, open and closed, with so many layers left.
+        slots: `[power of two]` by hash of the key, a row and one; 0 if free.
+        many: `[1]` the number of rows.
+        keys: `[rows]` the key of the hand's tiles.
+        moved: `[rows, 2]` the kinds that were drawn, and those discarded, as packed lists.
+        steps: `[rows]` the number of tiles drawn.
+        takes: `[rows, 34]` by kind to discard next, the kinds that may come for it, as bits.
+        claims: `[rows, 2]` the kinds wanted for a chow, and for a pung, as bits.
+        fans: `[rows, 2, 34]` by mode and winning kind, the most points of a win; -1 for none.
+        values: `[rows, 2, layers + 1]` by mode and layers left, the worth of the hand.
 
     """
 
@@ -107,7 +110,7 @@ class Hands(NamedTuple):
 
 @kernel
 def row_of(key: int, hands: Hands) -> int:
-    """The row of a hand, or where in the table it would have its own: -1 and less."""
+    """The row of a hand; if it has none, -1 less the slot that it would take."""
     last = len(hands.slots) - 1
     place = key & last
     while hands.slots[place] != 0:
@@ -120,7 +123,7 @@ def row_of(key: int, hands: Hands) -> int:
 
 @kernel
 def row_for(key: int, drawn: int, gone: int, steps: int, hands: Hands) -> int:
-    """The row of a hand, which is made if there is none; or -1 if there is no room for it."""
+    """The row of a hand, which is made if it has none; -1 if the table is full."""
     row = row_of(key, hands)
     if row >= 0:
         return row
@@ -144,7 +147,7 @@ def row_for(key: int, drawn: int, gone: int, steps: int, hands: Hands) -> int:
 
 @kernel
 def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
-    """The hands on the way to so many plans, those that are worth most, and where they lead."""
+    """Fill the table with the hands on the way to the `most` best plans."""
     used = kept.used[: kept.many[0]]
     if len(used) > most:
         used = used[np.argsort(-kept.values[used], kind="mergesort")[:most]]
@@ -175,7 +178,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
             for _ in range(need, held.counts[kind]):
                 spare[spares] = kind
                 spares += 1
-        # The hand has drawn, so it discards one more.
+        # The number of discards less the number of draws: 1 if the hand has a tile to discard.
         ahead = spares - missing + 1
         for way in range(1, 1 << missing):
             rest = way & (way - 1)
@@ -215,7 +218,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
 
 @kernel
 def makes_run(kind: int, have: Numbers) -> bool:
-    """The hand has two tiles that make a chow with this kind."""
+    """Tests if the hand has two tiles that make a chow with this kind."""
     if kind >= SUITED:
         return False
     rank = kind % SUIT
@@ -230,7 +233,7 @@ def makes_run(kind: int, have: Numbers) -> bool:
 
 @kernel
 def waits_for_one(have: Numbers, left: Numbers, sets: int, suits: Bytes, honours: Bytes) -> bool:
-    """The hand waits formally for one kind only, which is a fan: 边张 坎张 单钓将."""
+    """Tests if the hand waits for one kind only, which is a fan: 边张 坎张 单钓将."""
     found = np.empty(3, dtype=np.int64)
     outlook(have, left, sets, EVERY_FORM, suits, honours, found)
     return bool(found[0] == 1 and found[2] & (found[2] - 1) == 0)
@@ -241,9 +244,9 @@ def weigh(
     row: int, held: Held, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
     hands: Hands, best: Reals,
 ) -> None:  # fmt: skip
-    """Weigh a hand, after the hands that it may become.
+    """Write the worth of a hand in `hands.values`; the hands after it must be weighed already.
 
-    `best` is room to work: for each tile that may come, open and closed, what the hand is with it.
+    `best` is room to work: `[34, 2, layers]`, by tile that may come and mode, the worth with it.
     """
     layers = len(pace.stays) - 1
     modes = 2 if held.facts[OPEN_MELDS] == 0 else 1
@@ -309,7 +312,7 @@ def weigh(
             fans = hands.fans[row, mode, tile]
             if fans < 0:
                 continue
-            # The fan of the wait matters only if it makes the fans enough.
+            # The fan of the wait is counted only if the win needs it to reach the minimum.
             if wins == 1 and fans == _ALMOST[mode] and held.facts[WAIT] == 0:
                 fans += waits_for_one(have, left, 4 - len(held.melds), suits, honours)
             draws[place, mode] = paid_by_draw(fans, mode, prices)
@@ -329,7 +332,7 @@ def weigh(
                 if drawn > now:
                     gains += rates[place] * (drawn - now)
                     comes += rates[place]
-                # A claim makes the hand an open one.
+                # A claim opens the hand.
                 claimed = best[place, OPEN, layer - 1]
                 more = often[place]
                 if gives[place, mode] > 0.0:
@@ -338,7 +341,7 @@ def weigh(
                 if more > 0.0 and claimed > now:
                     gains += rates[place] * more * (claimed - now)
                     comes += rates[place] * more
-            # Of several tiles that might come in a layer one comes first.
+            # Only the first of several tiles that may come in a layer counts.
             gains /= 1.0 + comes / 2
             stays = pace.stays[layer]
             hands.values[row, mode, layer] = stays * now + (1.0 + stays) / 2 * gains
@@ -349,7 +352,21 @@ def look_ahead(
     held: Held, most: int, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
     kept: Kept, hands: Hands, worth: Reals,
 ) -> None:  # fmt: skip
-    """Weigh a hand after each discard, by at most so many plans, and the hand as it is."""
+    """Write the worth of a hand after each discard, and as it is, by a search of near wins.
+
+    Args:
+        held: the hand.
+        most: the number of plans that are searched.
+        lore: the routes.
+        prices: the prices of plans.
+        pace: the chances in layers of time.
+        suits: the distance table of a suit.
+        honours: the distance table of the honours.
+        kept: the plans.
+        hands: empty tables of hands.
+        worth: `[35]` out: by kind, the worth after its discard; last, that of the hand as it is.
+
+    """
     spread(held, most, lore, kept, hands)
     mode = CLOSED if held.facts[OPEN_MELDS] == 0 else OPEN
     layers = len(pace.stays) - 1

@@ -1,6 +1,6 @@
-"""The bots of mahjong, from the novice up.
+"""The bots of 国标麻将, from the novice up.
 
-Novice, casual and greedy go by shanten and look at no fans; skilled and expert plan their wins.
+Novice, casual and greedy go by shanten and ignore fans; skilled and expert plan their wins.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.view import View
     from paiju.melding.hands.actions import Action
 
-# The most missing tiles at which the skilled player weighs wins.
+# The greatest number of missing tiles at which the skilled player sees plans.
 SIGHT = 3
 
 NOVICE: Bot[View, Action] = Bot(
@@ -49,8 +49,8 @@ CASUAL: Bot[View, Action] = Bot(
     ),
     agent=ByShanten(by_tiles_left, claims=False, remembers=True),
 )
-# It sees wins with enough fans once they are near, and danger: of equal tiles it discards the
-# safest, and with a hopeless hand, when another is near, the safest of all.
+# The skilled player sees wins with enough fans once they are near, and sees danger: of equal tiles
+# it discards the safest, and with a hopeless hand, when another seat is near, the safest of all.
 SKILLED: Bot[View, Action] = Bot(
     id="skilled",
     skill=3,
@@ -74,7 +74,7 @@ EXPERT: Bot[View, Action] = Bot(
     ),
     agent=EXPERT_PLANS,
 )
-# A measure for other players.
+# A yardstick for the other players.
 GREEDY: Bot[View, Action] = Bot(
     id="greedy",
     skill=None,

@@ -1,4 +1,4 @@
-"""Danger: the habits of players of 国标, as counted in games among experts."""
+"""Danger in 国标, with numbers that were counted in games among experts."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ HABITS = Habits(
 
 
 def nearest_win(view: View) -> tuple[int, float]:
-    """The other seat that most likely waits, and its chance."""
+    """The other seat that waits with the greatest chance, and that chance."""
     return HABITS.nearest_win(view, _others(view.seat))
 
 
 def dangers(position: Position[Any]) -> Reals:
-    """For each kind, the chance that another wins by its discard."""
+    """By kind, the chance that another seat wins if it is discarded."""
     return HABITS.dangers(position, _others(position.view.seat))
 
 

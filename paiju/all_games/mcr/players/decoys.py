@@ -1,4 +1,4 @@
-"""Decoys of 国标: hands that might have claimed a discard."""
+"""The decoys of 国标: invented hands that could have claimed a discard."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _joined(_: State, tabled: Tabled, seat: int) -> tuple[tuple[Tile, ...], ...]
 
 @cache
 def _joining(tile: Tile, is_next: bool) -> tuple[tuple[Tile, ...], ...]:  # noqa: FBT001 - of a cache
-    """Two tiles that join a tile to a peng or, for the next seat, to a chi."""
+    """Every two tiles with which a tile makes a peng or, for the next seat, a chi."""
     melds = ["peng", "chi"] if is_next else ["peng"]
     return tuple(
         tuple(each for each in claim.tiles if each != tile) or (tile,) * 2

@@ -1,4 +1,4 @@
-"""Hot loops of planning: the plans that are kept, and those of the forms without sets."""
+"""Hot loops of planning: the table of plans, and the plans of the forms without sets."""
 
 from __future__ import annotations
 
@@ -25,27 +25,26 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.players.worth_kernels import Reals
     from paiju.melding.hands.distance_kernels import Numbers
 
-# The columns of a plan: the surplus kinds as bits, the number of missing tiles, its route, the
-# wanted kinds as bits; its worth in fans; the number of tiles of each kind, three bits each, in two
-# numbers; and the kinds that its chows and its pungs lack, as bits.
+# The columns of a plan: the surplus kinds as bits; the number of missing tiles; the number of the
+# route; the missing kinds as bits; the points of its fans; the number of tiles of each kind, three
+# bits each, in two numbers; the kinds that its chows lack, and those that its pungs lack, as bits.
 SURPLUS, MISSING, ROUTE, WANTED, FANS, LOW, HIGH, CHOWS_LACK, PUNGS_LACK = range(9)
 COLUMNS = 9
 HALF = 17
 
-# The prefixes of the numbers of plans, so that a form without sets and four sets and a pair of the
-# same tiles are different plans.
+# Added to the keys of plans, so that different forms with the same tiles are different plans.
 SETS_AND_PAIR, _PAIRS, _ORPHANS, _KNITTED = 1, 3, 5, 7
 
 
 class Kept(NamedTuple):
-    """Plans, in a table by the tiles that they are made of.
+    """A hash table of plans by their tiles.
 
     Attributes:
-        keys: for each row the number of those tiles, or 0.
-        plans: the columns above.
-        values: what the plan may be expected to bring.
-        used: the rows that are taken, in order.
-        many: how many those are.
+        keys: `[rows]` the sum of the names of a plan's tiles, and its prefix; 0 for a free row.
+        plans: `[rows, COLUMNS]` the columns above.
+        values: `[rows]` the expected payment of a plan.
+        used: `[most]` the rows that are taken, in order.
+        many: `[1]` the number of these rows.
 
     """
 
@@ -60,9 +59,17 @@ class Kept(NamedTuple):
 def keep(
     first: int, need: Numbers, about: Numbers, value: float, held: Held, lore: Lore, kept: Kept
 ) -> None:  # fmt: skip
-    """Keep a plan; of equal tiles what is worth most.
+    """Keep a plan; of several with the same tiles, the one with the greatest value.
 
-    `about` has the columns of the plan that do not follow from its tiles.
+    Args:
+        first: the prefix of its form.
+        need: `[34]` the number of tiles of each kind in the plan.
+        about: `[COLUMNS]` the columns that do not follow from the tiles.
+        value: its expected payment.
+        held: the hand.
+        lore: the routes, with the names of kinds.
+        kept: the table of plans.
+
     """
     key = first
     for kind in range(KINDS):
@@ -103,7 +110,7 @@ def keep(
 
 @kernel
 def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Seven pairs: the pairs that are there, and so many of the single tiles paired."""
+    """Keep the plans of seven pairs: the pairs of the hand, and a choice of its single tiles."""
     singles = np.empty(KINDS, dtype=np.int64)
     need = np.zeros(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)
@@ -151,7 +158,7 @@ def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kep
 
 @kernel
 def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Thirteen orphans, with each of them as the pair."""
+    """Keep the plans of thirteen orphans, one for each kind of the pair."""
     need = np.zeros(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)
     about[ROUTE] = route
@@ -171,7 +178,7 @@ def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
     for pair in range(KINDS):
         if not (OUTSIDE >> pair) & 1:
             continue
-        # One that is not there yet must come twice.
+        # A kind that the hand lacks must come twice for the pair.
         first = held.counts[pair] == 0
         missing = lacks + (held.counts[pair] < 2)
         chance2 = chance
@@ -192,7 +199,7 @@ def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
 
 @kernel
 def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """The knitted tiles and the honours: fourteen of the sixteen, all that are there among them."""
+    """Keep the plans of knitted tiles and honours: 14 of 16 kinds, with all that the hand has."""
     absent = np.empty(16, dtype=np.int64)
     need = np.empty(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""The judge of reviews: the expert's plans."""
+"""The judge of reviews of 国标, who goes by the expert's plans."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from paiju.melding.hands.actions import Action
     from paiju.play.players.player import Why
 
-# Four points are a blunder, by the losses from which `paiju.study.review` grades.
+# With this whole a loss of four points is a blunder: `paiju.study.review` grades by shares of it.
 WHOLE = 4 / 0.15
 
 
 def _weigh(view: View, action: Action) -> Sequence[Weighed]:
-    """Every choice; a win is what it pays, and nothing else was to be looked for."""
+    """Every choice with its worth; for a win its payment, and if it was chosen nothing else."""
     wins = [Weighed(each, _paid(view), 0.0, None) for each in view.offers if each.type == "hu"]
     return wins if action.type == "hu" else [*wins, *EXPERT_PLANS.choices(view)]
 

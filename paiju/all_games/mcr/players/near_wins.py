@@ -1,6 +1,6 @@
-"""Search 算进张: the chances of tiles and of the end of a hand, which weigh the hands to come.
+"""Search 算进张: the chances of tiles and of the end of a hand that the search near a win uses.
 
-The numbers were counted in 150 games of an expert among three greedy players.
+The numbers were counted in 150 games of an expert against three greedy players.
 """
 
 from __future__ import annotations
@@ -13,29 +13,30 @@ from paiju.all_games.mcr.players.ahead_kernels import FARTHEST, Hands, Pace
 from paiju.all_games.mcr.players.worth_kernels import CHI, PENG, WIN
 from paiju.mahjong_tiles.tile import HONOURS, KINDS, SUITS
 
-# The rate at which the three others discard an unseen tile, in own draws, by its rank; and of an
+# The rate at which the three other seats discard an unseen tile, per own draw: by rank, and of an
 # honour.
 _BY_RANK = (3.4, 2.8, 2.5, 2.5, 2.5, 2.5, 2.5, 2.8, 3.4)
 _HONOUR = 3.6
 _DISCARDED = np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)])
-# The shares of these discards that can be claimed for a chow, which come from one seat, and for a
-# pung: sometimes another seat wins with the tile or makes a pung.
+# The shares of these discards that can be claimed: for a chow only those of one seat; for a pung
+# nearly all, because sometimes another seat wins with the tile.
 _CHI, _PENG = 0.32, 0.92
 
-# The chance that another seat wins in a round, by the draws left: none at first, then more with
-# each draw. And the cost of that.
+# The chance that another seat wins in a round grows with each draw by `_BY_DRAW`, from 0 while
+# `_FIRST` draws or more are left up to `_MOST`. `_LOSS` is its cost in points.
 _FIRST, _BY_DRAW, _MOST, _LOSS = 18.0, 0.008, 0.125, 15.0
 
-# The most rounds of a layer, in which at most one tile comes; the most layers; and the rounds of a
-# hand without draws, which may still win by a discard.
+# The most rounds of a layer of time, in which at most one tile comes; the most layers; and the
+# rounds that count for a hand without draws, which may still win by a discard.
 _SPAN, _LAYERS, LAST = 2.0, 12, 0.25
 
-# The best plans that are searched, the most hands on the way to them, and the slots for those.
+# The number of best plans that are searched, the most hands on the way to them, and the slots of
+# their hash table.
 SEARCHED, _HANDS, _PLACES = 600, 6000, 1 << 14
 
 
 def pace(draws: float, unseen: int) -> Pace:
-    """The chances of tiles and of the end, with a number of draws and unseen tiles left."""
+    """The chances of tiles and of the end, by the numbers of draws and of unseen tiles left."""
     rounds = max(draws, LAST)
     layers = min(max(ceil(rounds / _SPAN), FARTHEST), _LAYERS)
     span = rounds / layers
@@ -51,7 +52,7 @@ def pace(draws: float, unseen: int) -> Pace:
 
 
 def room(layers: int, hands: int = _HANDS) -> Hands:
-    """Arrays for the hands on the way to plans, with a number of layers left."""
+    """Empty tables for the hands on the way to plans, with room for `hands` hands."""
     return Hands(
         slots=np.zeros(_PLACES, dtype=np.int64),
         many=np.zeros(1, dtype=np.int64),

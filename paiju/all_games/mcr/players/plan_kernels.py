@@ -1,8 +1,10 @@
-"""Hot loops of planning: the wins that a hand may come to.
+"""Hot loops of planning: the search for plans.
 
-A *plan* is a win: four sets and a pair, or a form without sets. It is as far as it has tiles that
-the hand has not, and worth what it brings times the chance that all of them come in time. Whatever
-the hand has and the plan has not may be discarded.
+A *plan* is a possible win: four sets and a pair, or a form without sets. Its distance is the number
+of its tiles that the hand lacks; its value is its payment times the chance that all of them come in
+time. Tiles of the hand that are not in the plan may be discarded.
+
+`Held`, `Lore` and `Terms` are in `worth_kernels`, `Kept` in `form_kernels`.
 """
 
 from __future__ import annotations
@@ -51,13 +53,13 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.players.worth_kernels import Reals
     from paiju.melding.hands.distance_kernels import Numbers
 
-# Plans are looked for so much further away than the nearest win of any worth.
+# Plans are searched up to so many tiles further away than the nearest win with any fans.
 _BEYOND = 5
 
 
 @kernel
 def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Every plan of sets that misses so many tiles at most."""
+    """Keep every plan of four sets and a pair that misses at most `most` tiles."""
     need = np.zeros(KINDS, dtype=np.int64)
     near = 0
     for number in range(SETS):
@@ -86,7 +88,7 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
         size = 4 if body < 0 else 1
         if count > size:
             continue
-        # Melds take the place that only they can take, or any that they may.
+        # A meld takes a slot that it alone can take, otherwise the first that it fits.
         taken = 0
         fits = True
         for meld in range(count):
@@ -132,7 +134,7 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                         closed_boost[0] = open_boost[0]
             if lacks[0] > most or open_odds[0] == 0.0:
                 continue
-        # The places that are left, those first that one set alone can take.
+        # The slots that are left, first those that only one set can take.
         depth = 0
         for slot in range(size):
             mask = lore.slots[row, slot]
@@ -150,7 +152,7 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
         fresh = True
         while depth >= 0:
             if depth == free:
-                # All sets stand: now the pair.
+                # All sets are chosen: now the pair.
                 for place in range(size):
                     ordered[place] = chosen[place]
                 for one in range(1, size):
@@ -233,7 +235,8 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
             at[depth] = found
             chosen[slot] = found
             fresh = False
-            # Its tiles, and those of them that are not there: all but the last must be drawn.
+            # The tiles of the set that the hand lacks: all but the last must be drawn, the last may
+            # be claimed.
             short = 0
             chance = open_odds[depth]
             boost = open_boost[depth]
@@ -277,7 +280,8 @@ def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
                 pungs[depth + 1] = pungs[depth] | (lack if found >= CHOWS else 0)
                 depth += 1
                 if depth < free:
-                    # Equal places are filled in order, so that no choice comes twice.
+                    # Slots with equal choices are filled in ascending order, so that no combination
+                    # comes twice.
                     below = order[depth - 1]
                     same = lore.slots[row, order[depth]] == lore.slots[row, below]
                     at[depth] = at[depth - 1] - 1 if same else -1
@@ -289,10 +293,22 @@ def plan(
     held: Held, nearest: int, slack: int, sight: int, lore: Lore, terms: Terms, kept: Kept,
     best: Numbers,
 ) -> int:  # fmt: skip
-    """The number of tiles that the nearest plans miss, or 0; keep these plans and further ones.
+    """Keep the nearest plans and those a little further away.
 
-    The nearest are looked for, then those that are so much further. `best` has for the discard of
-    each kind, and for the hand with nothing to discard, the row of the plan that is worth most.
+    Args:
+        held: the hand.
+        nearest: the distance of the hand from the nearest win, whatever its fans.
+        slack: plans up to so many tiles further away than the nearest plans are kept.
+        sight: the greatest number of missing tiles.
+        lore: the routes.
+        terms: the chances and prices.
+        kept: out: the plans.
+        best: `[35]` out: by kind, the row of the best plan after its discard; last, that of the
+            hand as it is.
+
+    Returns:
+        The number of tiles that the nearest plans miss; 0 if there are none.
+
     """
     found = 0
     route = lore.rows[len(lore.rows) - 1, 0]
@@ -312,7 +328,7 @@ def plan(
             found = most
     for each in range(kept.many[0]):
         place = kept.used[each]
-        # All of them are behind the hand as it stands.
+        # Every plan is open to the hand as it is, the last column.
         behind = kept.plans[place, SURPLUS] | 1 << KINDS
         for kind in range(KINDS + 1):
             more = best[kind] < 0 or kept.values[place] > kept.values[best[kind]]
@@ -323,10 +339,10 @@ def plan(
 
 @kernel
 def gather(held: Held, terms: Terms, kept: Kept, worth: Reals) -> None:
-    """The worth of the plans behind each discard together.
+    """Write the worth of all plans together, after each discard and of the hand as it is.
 
-    One tile comes first. What the hand is worth with it is what its best plan is; and it is taken
-    only if that is more than what the hand may come to by waiting for others.
+    The tile that comes first decides. With it the hand is worth about its best plan with that tile,
+    and the player takes it only if that is more than waiting for other tiles.
     """
     power = terms.prices[POWER]
     after = np.zeros((KINDS + 1, KINDS))

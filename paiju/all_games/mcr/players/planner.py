@@ -1,7 +1,8 @@
-"""The planner: it weighs every choice by the wins that it leaves and by its danger.
+"""The planner, a player who weighs every choice by the wins that it leaves and by its danger.
 
-It plays for fans: a choice is worth its open plans (`planning`), less the expected cost of a win by
-its discard (`danger`). A hopeless hand has no plans, so that danger alone decides: it folds.
+The score of a choice is the worth of the plans after it (`planning`), less the expected cost of
+another seat's win with the discard (`danger`). A hopeless hand has no plans, so danger alone
+decides: the player folds.
 """
 
 from __future__ import annotations
@@ -35,20 +36,26 @@ if TYPE_CHECKING:
     from paiju.melding.players.position import Position
     from paiju.play.players.player import Decision, Rng
 
-# The difference of points that a temperature of 1 makes light of.
+# The difference in points that a temperature of 1 hardly notices.
 MUCH = 100.0
-# A hand whose plans are worth less is played for safety alone, with that reason.
+# With plans worth less than this, the reason for a discard is that the player folds.
 _HOPELESS = 1.0
-# The chance to wait from which a reason names the seat.
+# The chance that a seat waits from which a reason names it.
 _NEAR = 0.3
-# The worth of one shanten without a plan in sight; and beside plans, as a tie-break.
+# The worth of one shanten without a plan in sight; and with plans, as a tie-break.
 _NEARER, _TIE = 1.0, 0.01
 
 
 class Weighed(NamedTuple):
-    """An action with its worth, its expected cost, and its best plan.
+    """An action that was weighed.
 
-    `looked` is the number of plans considered, unless another choice has counted them.
+    Attributes:
+        action: the action.
+        worth: the worth of the plans after it, in points.
+        cost: the expected cost of another seat's win with the discard.
+        plan: the best plan after it; None if there is none.
+        looked: the number of plans considered; 0 if another choice has counted them.
+
     """
 
     action: Action
@@ -59,19 +66,20 @@ class Weighed(NamedTuple):
 
     @property
     def score(self) -> float:
-        """Its worth less its cost."""
+        """The worth less the cost."""
         return self.worth - self.cost
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """A player that plans.
+    """A player who plans.
 
     Attributes:
-        taste: the numbers that weigh plans.
-        fear: the cost of a win by its discard, in the unit of plans.
-        sight: the most missing tiles at which it sees plans; further away it goes by shanten.
-        claims: it makes melds of others' discards; else it keeps its hand closed.
+        taste: the parameters of planning.
+        fear: the cost of another seat's win with the discard, in the unit of worths.
+        sight: the greatest number of missing tiles at which the player sees plans; further away
+            they go by shanten.
+        claims: whether the player makes melds of others' discards, or keeps the hand closed.
 
     """
 
@@ -81,7 +89,7 @@ class Planner:
     claims: bool
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
-        """Win, or make the best choice."""
+        """The decision in a view: a win, or the choice with the best score."""
         first = first_decision(view, claims=self.claims, dialect=DIALECT)
         if first is not None:
             return first
@@ -90,7 +98,7 @@ class Planner:
         return decided(choices, MUCH, _reasons(view, choices), looked)
 
     def choices(self, view: View) -> Iterator[Weighed]:
-        """Every choice but a win, weighed."""
+        """Every choice but a win, with its worth and cost."""
         position = position_of(view, remembers=True)
         now = self._prospect(position, None)
         if view.phase == "claims":
@@ -103,7 +111,7 @@ class Planner:
                 yield self._meld(position, offer, now)
 
     def worth(self, view: View) -> float:
-        """The worth of the hand of a view, whether or not its seat is to act."""
+        """The worth of the hand of a view, even if its seat is not to act."""
         now = self._prospect(position_of(view, remembers=True), None)
         return max(now.worth[place] for place in now.places)
 
@@ -122,7 +130,7 @@ class Planner:
             looked = 0
 
     def _wait(self, position: Position[View], kind: int) -> float:
-        """The gain of a wait on one kind only, which is a fan: 边张 坎张 单钓将."""
+        """The points that the fan for waiting for one kind adds: 边张 坎张 单钓将."""
         counts = position.held.counts.copy()
         counts[kind] -= 1
         held, left = position.held._replace(counts=counts), position.left
@@ -141,7 +149,7 @@ class Planner:
     def _prospect(
         self, position: Position[View], offer: Action | None, *, ahead: bool | None = None
     ) -> Prospect:
-        """The prospect of the hand, as it is or after a meld."""
+        """The prospect of the hand as it is, or after the meld in `offer`."""
         melds = melds_after(position.view, offer)
         held = position.held if offer is None else after_meld(position, offer)
         setting = setting_of(position.view, position.left, melds)
@@ -175,7 +183,7 @@ def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
 
 
 def plays_for(plan: Plan) -> Why:
-    """The reason of a plan."""
+    """The reason that names a plan."""
     route = book().routes[plan.route]
     wanted = [KINDS[kind] for kind in plan.wanted]
     text = _PLAYS_FOR.format(

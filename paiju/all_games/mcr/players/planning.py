@@ -1,4 +1,4 @@
-"""Planning 做牌: the worth of a hand by its possible wins."""
+"""Planning 做牌: the worth of a hand from its possible wins."""
 
 from __future__ import annotations
 
@@ -24,30 +24,32 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
     from paiju.melding.players.position import Holding
 
-# The most plans that are kept, and the slots for them.
+# The most plans that are kept, and the slots of their hash table.
 PLANS, PLACES = 4096, 8192
 
-# The place of the hand itself, after the places of the kinds.
+# The index of the hand itself, after those of the kinds that may be discarded.
 HAND = len(KINDS)
-# The most tiles that a plan misses.
+# The greatest number of tiles that a plan can miss.
 MAX_SIGHT = 14
-# With plain kernels, plans further than the nearest, and a search of hands that do not wait, would
-# take too long.
+# Without compiled kernels a search of hands that do not wait would take too long, and so would
+# plans further away than the nearest.
 _PLAIN_AHEAD = 1
 
 
 class Taste(NamedTuple):
-    """The parameters of planning; some were fitted with some hundred walls each.
+    """The parameters of planning; some were fitted with a few hundred walls each.
 
     Attributes:
         haste: the chance that another seat ends the hand in a round.
-        own: the share of wins by an own draw.
-        greed: the worth of a point of a win, beside that of the win itself.
-        power: the weight of the best plans against others with the same tile.
-        chi: the factor of the chance of a tile that may be claimed for a chi; so `peng` and `win`.
-        slack: the number of tiles beyond the nearest plans up to which others are considered.
-        far: the number of missing tiles from which only the nearest plans are considered.
-        ahead: the most missing tiles of the nearest plans for a search.
+        own: the share of wins that are self-drawn.
+        greed: the worth of one point of a win, in addition to the worth of winning.
+        power: the weight of the best plans against other plans with the same tile.
+        chi: the rate of discards that can be claimed for a chi, relative to the rate of own draws.
+        peng: the same for a peng.
+        win: the same for a win.
+        slack: plans that miss up to so many tiles more than the nearest are considered.
+        far: with more missing tiles than this, only the nearest plans are considered.
+        ahead: with at most so many missing tiles, the hand is searched.
 
     """
 
@@ -64,9 +66,16 @@ class Taste(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """The facts beside the hand that decide the worth of plans: melds, winds and time left.
+    """The facts besides the hand that decide the worth of plans.
 
-    `wait` is the fan of the wait of a hand that misses one tile.
+    Attributes:
+        melds: the melds of the seat.
+        seat_wind: the kind of the seat's wind.
+        round_wind: the kind of the round's wind.
+        draws: the number of draws that the seat has left.
+        unseen: the number of tiles that the seat has not seen.
+        wait: the points for the wait of a hand that misses one tile.
+
     """
 
     melds: tuple[Meld, ...]
@@ -78,7 +87,14 @@ class Setting(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A possible win: its route, the number of missing tiles, and their kinds."""
+    """A possible win.
+
+    Attributes:
+        route: the number of its route.
+        missing: the number of missing tiles.
+        wanted: the kinds of missing tiles.
+
+    """
 
     route: int
     missing: int
@@ -86,16 +102,16 @@ class Plan(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The prospect of a hand.
+    """The worth of a hand after each discard, or as it is.
 
     Attributes:
-        worth: the worth in points of the plans after the discard of each kind; and last, in the
-            place `HAND`, of the hand itself.
-        places: the valid places: the kinds that may be discarded, or `HAND` without a discard.
-        best: for each place the row of the best plan, or -1.
-        plans: the plans, one row each, in the form of `form_kernels`.
+        worth: `[35]` by kind, the worth in points of the plans after its discard; at `HAND` that of
+            the hand as it is.
+        places: the valid indices: the kinds that may be discarded, or `HAND` without a discard.
+        best: `[35]` the row of the best plan in `plans`; -1 if there is none.
+        plans: a table of plans with the columns of `form_kernels`.
         looked: the number of plans.
-        is_ahead: it comes from a search.
+        is_ahead: whether a search gave the worths.
 
     """
 
@@ -107,7 +123,7 @@ class Prospect(NamedTuple):
     is_ahead: bool
 
     def plan(self, place: int) -> Plan | None:
-        """The best plan of a place."""
+        """The best plan at an index; None if there is none."""
         if self.best[place] < 0:
             return None
         row = self.plans[self.best[place]].tolist()
@@ -116,13 +132,13 @@ class Prospect(NamedTuple):
 
 
 def set_of(meld: Meld) -> int:
-    """A meld as a set of the routes; a gang is a pung."""
+    """A meld as the number of a set (see `routes`); a gang counts as a pung."""
     kind = KIND[meld.tile]
     return chow(kind) if meld.type == "chi" else pung(kind)
 
 
 def facts_of(setting: Setting) -> Numbers:
-    """The facts about melds and winds for the kernels."""
+    """The facts about melds and winds for the kernels, in the order of `worth_kernels`."""
     gangs = [meld for meld in setting.melds if meld.type == "gang"]
     hidden = [KIND[meld.tile] for meld in gangs if meld.concealed]
     facts = np.zeros(kernels.FACTS, dtype=np.int64)
@@ -135,13 +151,13 @@ def facts_of(setting: Setting) -> Numbers:
     return facts
 
 
-# The fans of open and concealed kongs, up to two.
+# The points of kongs, by the numbers of open and concealed ones, up to two.
 _KONGS = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 4, (1, 1): 5, (0, 2): 6}
 _THREE_KONGS = 32
 
 
 def _odds(setting: Setting, taste: Taste) -> kernels.Reals:
-    """The chance that one of a number of tiles comes in time, by the ways to get it."""
+    """`[4, 5]` the chance that a tile comes in time, by the way to get it and the copies left."""
     draws = (1 - (1 - taste.haste) ** setting.draws) / taste.haste
     rate = max(draws, LAST) / max(setting.unseen, 1)
     more = (0.0, taste.chi, taste.peng, taste.win)
@@ -159,13 +175,22 @@ def prospect(
     *,
     ahead: bool | None = None,
 ) -> Prospect:
-    """The prospect of a hand, up to a number of missing tiles.
+    """The prospect of a hand.
 
-    Near a win it comes from a search, further away plans are weighed together. Compared prospects
-    must come from the same method, which `ahead` sets.
+    Near a win it comes from a search; further away plans are weighed together. Prospects that are
+    compared must come from the same method.
+
+    Args:
+        held: the hand.
+        left: by kind, the number of tiles that may still be drawn.
+        setting: the facts besides the hand.
+        taste: the parameters of planning.
+        sight: the greatest number of missing tiles of plans.
+        ahead: whether to search; None to decide by the number of missing tiles.
+
     """
     has_one_more = held.counts.sum() % 3 == 2
-    # A complete hand that may not win has too few fans, and must be broken up.
+    # A complete hand that may not win has too few fans: plans must miss at least one tile.
     nearest = max(best_nearness(held, left).distance, 1)
     melds = np.array([set_of(meld) for meld in setting.melds], dtype=np.int64)
     kept = Kept(
@@ -203,7 +228,7 @@ def prospect(
 
 
 def setting_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Setting:
-    """The table of a seat with these melds."""
+    """The setting of a view in which the seat has these melds."""
     # Each seat draws a quarter of a shared wall.
     draws = view.left[0] / SEATS if len(view.left) == 1 else view.left[view.seat]
     return Setting(

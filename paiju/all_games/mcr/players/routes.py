@@ -1,11 +1,11 @@
-"""Routes 路线: the ways to a win with enough fans, from the table of fans.
+"""Routes 路线: the ways to a win with enough fans, made from the table of fans.
 
-A route is four sets and a pair, each from a list: a chain fixes three sets and leaves the fourth
-and the pair open; a flush leaves all of them open within a suit. Routes without sets, such as seven
-pairs, are the kernel's own.
+A route lists the possible sets for each of four slots, and the possible pairs. A chain fixes three
+sets and leaves the fourth and the pair open; a flush leaves all of them open within a suit. Routes
+without sets, such as seven pairs, are built into the kernels.
 
-A *set* is a number: the 21 chows by suit and lowest rank, then the 34 pungs by kind. Sets are
-written as bits, and so are kinds.
+A *set* is a number: first the 21 chows by suit and lowest rank, then the 34 pungs by kind. Several
+sets, or several kinds, are bits.
 """
 
 from __future__ import annotations
@@ -54,18 +54,18 @@ _EVERY_KIND = (1 << len(KINDS)) - 1
 EVERY_SET = (1 << len(SETS)) - 1
 PUNGS = EVERY_SET ^ ((1 << CHOWS) - 1)
 
-# The bound of a kind's number; the sum of fourteen still fits a word.
+# The bound of the random name of a kind; the sum of fourteen still fits 64 bits.
 _NAMES = 1 << 50
 
-# The number of sets of the chains in routes.
+# The number of sets of the chains that make routes.
 _CHAIN = 3
 
-# The least points of a fan that a hand is played for.
+# The least points of a fan that makes a route.
 _WORTH_IT = 6
 
 
 def chow(kind: int) -> int:
-    """The set of a run, by its lowest kind.
+    """The number of a chow by its lowest kind.
 
     >>> chow(9)
     7
@@ -74,25 +74,31 @@ def chow(kind: int) -> int:
 
 
 def pung(kind: int) -> int:
-    """The set of three alike."""
+    """The number of a pung by its kind."""
     return CHOWS + kind
 
 
 def sets_within(kinds: int) -> int:
-    """The sets with tiles of some kinds only."""
+    """The sets whose tiles are all among some kinds, as bits."""
     return sum(1 << number for number, its in enumerate(_KIND_BITS) if not its & ~kinds)
 
 
 def sets_with(kinds: int) -> int:
-    """The sets with a tile of some kinds."""
+    """The sets with at least one tile among some kinds, as bits."""
     return sum(1 << number for number, its in enumerate(_KIND_BITS) if its & kinds)
 
 
 class Row(NamedTuple):
-    """The possible sets and pairs of a route; `body` is a knitted straight, or none.
+    """One way to make a route; a route may have several.
 
-    A body replaces three sets and leaves one. `reach` is the most missing tiles of plans that are
-    considered, since an open row has many plans.
+    Attributes:
+        route: the number of the route.
+        sets: for each slot, the possible sets as bits.
+        pair: the possible kinds of the pair, as bits.
+        body: the number of a knitted straight, which replaces three of the sets; -1 for none.
+        reach: the greatest number of missing tiles at which plans are considered; small for rows
+            that leave so much open that they have many plans.
+
     """
 
     route: int
@@ -103,18 +109,18 @@ class Row(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A way to win: the code and the name of its fan."""
+    """A way to win, named after its main fan."""
 
     code: str
     name: Text
 
     @property
     def reason(self) -> str:
-        """The code of the reason that a hand is played for it."""
+        """The code of the reason "plays for" this route."""
         return f"plays_for_{self.code}"
 
 
-# The route of several small fans together.
+# The route of several small fans that reach the minimum together.
 SMALL = Route("small_fans", Text("凑番", "small fans together"))
 _FORMS = (Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS, Form.KNITTED)
 
@@ -123,7 +129,7 @@ Slots = tuple[int, int, int, int]
 
 
 def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
-    """The possible sets and pairs of a fan, for each way to make it; none where it is no route."""
+    """The possible sets and pairs for each way to make a fan; empty if it makes no route."""
     for fixed in _fixed(when):
         one, two, three, four = (*(1 << number for number in fixed), *(EVERY_SET,) * 4)[:4]
         yield (one, two, three, four), _EVERY_KIND
@@ -145,7 +151,7 @@ def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
 
 
 def _fixed(when: Condition) -> Iterator[tuple[int, ...]]:
-    """The sets of a fan that leaves the others open, for each way to make it."""
+    """The sets that a fan fixes, for each way to make it; other sets are open."""
     if isinstance(when, Chain):
         yield from (sets for sets in _sets_of(when) if len(sets) == _CHAIN)
     elif isinstance(when, Pungs) and not when.pair:
@@ -154,18 +160,19 @@ def _fixed(when: Condition) -> Iterator[tuple[int, ...]]:
 
 
 def _sets_of(chain: Chain) -> Iterator[tuple[int, ...]]:
-    """The sets of each instance of a chain."""
+    """The sets of every instance of a chain."""
     of = chow if chain.type == "chi" else pung
     return (tuple(map(of, lowest)) for lowest in chain.instances())
 
 
-# Fans of few points that shape a hand and win together with other small ones.
+# Fans of few points that make routes all the same: they shape a hand, and win with other small
+# fans.
 _WITH_OTHERS = {"outside_hand", "all_chows", "all_simples"}
 _REACHES = {"all_chows": 4, "all_simples": 4, "outside_hand": 6, "small_fans": 3}
 
 
 class Book(NamedTuple):
-    """The routes by number, those without sets last; and the kernels' arrays."""
+    """The routes by number, those without sets last; and their tables for the kernels."""
 
     routes: tuple[Route, ...]
     lore: Lore
@@ -213,7 +220,7 @@ def plans() -> Mapping[str, Text]:
 
 
 def _chains(size: int) -> Numbers:
-    """The points of the chains of a number of sets, for every order of them."""
+    """A table of the points of chains of `size` sets, indexed by the sets in ascending order."""
     worth = np.zeros((len(SETS),) * size, dtype=np.int64)
     for fan in reversed(OFFICIAL):
         if isinstance(fan.when, Chain) and len(fan.when.steps[0]) == size:
@@ -223,7 +230,10 @@ def _chains(size: int) -> Numbers:
 
 
 def _among() -> Numbers:
-    """The tiles, the points, and the implied others as bits, of each fan of a choice of tiles."""
+    """A table of the fans that restrict the kinds of tiles.
+
+    Its columns are the allowed kinds as bits, the points, and the rows of implied fans as bits.
+    """
     fans = [(fan, fan.when.tiles) for fan in OFFICIAL if isinstance(fan.when, Among)]
     return np.array(
         [

@@ -1,8 +1,8 @@
-"""Hot loops of planning: what the fans of a win are worth, and what a plan may bring.
+"""Hot loops of planning: the points of a win, and the expected payment of a plan.
 
-It is the table of fans once more, as numbers and without names, for it is asked thousands of times
-for each decision. It never says more than `paiju.all_games.mcr.scoring` does of wins below 64
-points, and seldom less; tests hold it to that.
+The rules of fans are written here a second time, as arithmetic, because they are needed thousands
+of times in a decision. For wins below 64 points the result never exceeds that of
+`paiju.all_games.mcr.scoring`, and is seldom less; tests compare them.
 """
 
 from __future__ import annotations
@@ -29,30 +29,43 @@ HONOURS = _WINDS | _DRAGONS
 OUTSIDE = _TERMINALS | HONOURS
 _ONE_SUIT = (1 << SUIT) - 1
 _FIVES = sum(1 << kind for kind in (4, 13, 22))
-# Counts of kinds, three bits each, half of them in a number.
+# Counts of kinds are packed with three bits each, half of the kinds in one number.
 _HALF = 17
 _FOURS = sum(4 << (3 * place) for place in range(_HALF))
-# The points of two concealed kongs, which imply two concealed pungs.
+# The points of two concealed kongs, which imply the fan of two concealed pungs.
 _TWO_HIDDEN = 6
 
-# The ways in which a tile comes: only by one's own draw, also as a chi, as a peng, or for a win.
+# The ways in which a tile comes: by draw only; by draw or by a claim for a chi, a peng, or a win.
 DRAWN, CHI, PENG, WIN = 0, 1, 2, 3
 
-# The least that a win must be worth, and what every win gets from the others besides.
+# The points that a win needs, and the points that the others pay for every win besides its worth.
 _ENOUGH, _BASE = 8, 24.0
 
-# Places in the facts of a hand: the kinds of its winds, what its kongs are worth, how many of its
-# melds are open, as bits which pungs are concealed kongs, by kind, and what its wait is worth.
+# The elements of `Held.facts`: the kinds of the seat's and the round's wind, the points of kongs,
+# the number of open melds, the kinds of concealed kongs as bits, the points of the wait.
 SEAT_WIND, ROUND_WIND, KONGS, OPEN_MELDS, HIDDEN, WAIT = 0, 1, 2, 3, 4, 5
 FACTS = 6
 
-# Places in the prices of a plan: the share of wins that are drawn by oneself, what a point is
-# worth, and how much more the best plan counts than the others do.
+# The elements of `Terms.prices`: the share of wins that are self-drawn, the worth of a point, and
+# the weight of the best plans against others.
 OWN, GREED, POWER = 0, 1, 2
 
 
 class Lore(NamedTuple):
-    """The routes and what sets are worth, as `paiju.all_games.mcr.players.routes` has them."""
+    """The tables that `paiju.all_games.mcr.players.routes` makes.
+
+    Attributes:
+        rows: `[rows, 4]` the route, the possible pairs as bits, the knitted straight or -1, and the
+            reach of each row.
+        slots: `[rows, 4]` for each slot of a row, the possible sets as bits.
+        bodies: `[6, 9]` the kinds of each knitted straight.
+        threes: `[55, 55, 55]` the points of chains of three sets in ascending order.
+        twos: `[55, 55]` the points of chains of two sets in ascending order.
+        among: `[fans, 3]` the fans that restrict kinds: allowed kinds as bits, points, and implied
+            rows as bits.
+        names: `[34]` a random number for each kind, so that a sum identifies tiles.
+
+    """
 
     rows: Numbers
     slots: Numbers
@@ -64,7 +77,15 @@ class Lore(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A hand: the counts of its tiles, those that are left, its melds as sets, and its facts."""
+    """A hand.
+
+    Attributes:
+        counts: `[34]` the number of concealed tiles of each kind.
+        left: `[34]` the number of tiles of each kind that may still be drawn.
+        melds: `[melds]` the numbers of the sets that are melded.
+        facts: `[FACTS]` the facts listed above.
+
+    """
 
     counts: Numbers
     left: Numbers
@@ -73,7 +94,13 @@ class Held(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """The chances that a tile comes in time, by the way and the number left; and the prices."""
+    """The chances and prices of plans.
+
+    Attributes:
+        odds: `[4, 5]` the chance that a tile comes in time, by way and number of copies left.
+        prices: `[3]` the prices listed above.
+
+    """
 
     odds: Reals
     prices: Reals
@@ -81,7 +108,7 @@ class Terms(NamedTuple):
 
 @kernel
 def tiles_of_set(number: int, place: int) -> int:
-    """The kind of a set's tile."""
+    """The kind of the tile at a place (0 to 2) of a set."""
     if number >= CHOWS:
         return number - CHOWS
     return number // RUNS * SUIT + number % RUNS + place
@@ -101,10 +128,19 @@ def suits_in(kinds: int) -> int:
 def worth_of(
     sets: Numbers, size: int, pair: int, body: int, concealed: int, facts: Numbers, lore: Lore
 ) -> int:  # fmt: skip
-    """The points of a win's fans, without those of its last tile and of a closed hand.
+    """The points of a win's fans, without fans of the last tile and of a closed hand.
 
-    `sets` are in order; `concealed` are the places of concealed pungs, as bits. Of four sets in a
-    chain only three count, and waits only as the facts have them.
+    Of a chain of four sets only three count; the wait counts only as the facts have it.
+
+    Args:
+        sets: the numbers of the sets, in ascending order.
+        size: the number of sets: 4, or 1 with a knitted straight.
+        pair: the kind of the pair.
+        body: the number of a knitted straight; -1 for none.
+        concealed: the places of concealed pungs in `sets`, as bits.
+        facts: the facts of the hand.
+        lore: the routes.
+
     """
     present = 1 << pair
     outside = (OUTSIDE >> pair) & 1
@@ -143,7 +179,7 @@ def worth_of(
     pungs = size - chows
     honours = present & HONOURS
     suits = suits_in(present)
-    # The sets among each other: three in a chain and the fourth with one of them, or by twos.
+    # Chains: one of three sets and one of the fourth set with one of them; or chains of two.
     best = 0
     if size == 4:
         for out in range(4):
@@ -159,7 +195,7 @@ def worth_of(
                         joined = lore.twos[low, max(rest, sets[other])]
                         best = max(best, chain + joined)
     if best == 0 and size > 1:
-        # A greedy forest: edges are worth 1 or, between pungs, 2, and these touch no chows.
+        # A greedy forest suffices: edges are worth 1, or 2 between pungs, which no chow joins.
         group = np.empty(4, dtype=np.int64)
         for place in range(size):
             group[place] = place
@@ -220,7 +256,7 @@ def worth_of(
             points += 6
         if outside == 5:
             points += 4
-        # It implies that there are no terminals, which was counted.
+        # 全带五 is worth 16, but implies 断幺, which is counted already.
         if fives == 5:
             points += 14
     points += ends
@@ -228,7 +264,7 @@ def worth_of(
         points += 2
     elif hidden >= 3:
         points += 16 if hidden == 3 else 64
-    # Four alike: three bits for each kind, in two numbers.
+    # 四归一: kinds with four tiles, found in packed counts.
     low_counts = 2 << (3 * pair) if pair < _HALF else 0
     high_counts = 2 << (3 * (pair - _HALF)) if pair >= _HALF else 0
     for place in range(size):
@@ -256,9 +292,9 @@ def worth_of(
 
 @kernel
 def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
-    """The payment of a win by one's own draw; 0 if its fans are not enough.
+    """The payment of a win by self-draw; 0 if its fans are not enough.
 
-    A draw is worth one, and three more if the hand is closed.
+    Self-drawn adds one point; a closed hand gets four instead (不求人).
     """
     fans += 4 if closed else 1
     return _BASE + prices[GREED] * 3 * fans if fans >= _ENOUGH else 0.0
@@ -266,9 +302,9 @@ def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
 
 @kernel
 def paid_by_discard(fans: int, closed: int, facts: Numbers, prices: Reals) -> float:
-    """The payment of a win by another's discard; 0 if its fans are not enough.
+    """The payment of a win by discard; 0 if its fans are not enough.
 
-    A closed hand is worth two more, and one of four open melds six.
+    A closed hand adds two points (门前清), four open melds add six (全求人).
     """
     if closed:
         fans += 2
@@ -284,8 +320,17 @@ def value_of(
 ) -> float:  # fmt: skip
     """The expected payment of a plan: the better of open and closed.
 
-    The boosts are for its last tile, which any discard may be: and `slow` is what it is to have
-    that by one's own draw only, where a win by discard would not be worth enough.
+    Args:
+        fans: the points of its fans.
+        chance: the chance that all missing tiles come, if melds may be claimed.
+        boost: the factor of that chance because the last tile may be any discard.
+        closed_chance: the chance that all missing tiles are drawn.
+        closed_boost: the same factor for it.
+        slow: the factor of `chance` if the last tile must be drawn, because a win by discard would
+            not have enough points.
+        facts: the facts of the hand.
+        prices: the prices of plans.
+
     """
     own = prices[OWN]
     given = paid_by_discard(fans, 0, facts, prices)
@@ -307,7 +352,7 @@ def value_of(
 
 @kernel
 def suit_points(present: int) -> int:
-    """The further points of a form without sets: for its suits, and for no terminals."""
+    """The points that the kinds of tiles add to a form without sets: suits, no terminals."""
     honours = present & HONOURS
     suits = suits_in(present)
     points = 0

@@ -1,4 +1,4 @@
-"""The answers to questions about hands of 国标, as records, and their writer."""
+"""The records of answers about hands of 国标, and their writer."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ REASON = Part(open_word(refusal.code for refusal in REFUSALS))
 
 @dataclass(frozen=True, slots=True)
 class McrWriter(TileWriter):
-    """The writer of answers; a fact may be the worth of a win."""
+    """The writer of an answer, which also writes the worth of a win as a fact of an event."""
 
     def fact(self, fact: object) -> object:
-        """A fact of an event."""
+        """A fact of an event in JSON."""
         return WORTH.write(fact, self) if isinstance(fact, Worth) else TileWriter.fact(self, fact)
 
 
@@ -61,7 +61,7 @@ WIN = win_of("McrWin", DIALECT)
 
 
 def fan_fields(path: str = "") -> dict[str, Field]:
-    """A fan of the value of a record: its name for the caller, and its official one."""
+    """The fields of a fan, which is at `path` in the value of a record (with a dot at its end)."""
     return {
         "code": always(CODE, of=f"{path}code"),
         "name": always(PlainText(), of=f"{path}name"),
@@ -99,7 +99,7 @@ _EXCLUDED: Record[Excluded] = Record(
 
 
 def _fans(worth: Worth | None) -> list[CountedFan] | None:
-    """The fans that count, flowers among them."""
+    """The fans that count, with flowers as one of them; None without a win."""
     if worth is None:
         return None
     flowers = [CountedFan(FLOWER_FAN, worth.flowers)] if worth.flowers else []

@@ -1,7 +1,6 @@
-"""The questions about one hand, for tiles that can exist.
+"""The answers to `score` and `claims`, for hands that a game could show.
 
-Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
-asks the module that knows.
+Other hands raise `InconsistentError`, which names the place in the question.
 """
 
 from __future__ import annotations
@@ -34,17 +33,17 @@ if TYPE_CHECKING:
 
 
 def score(rules: Rules, asked: Win) -> Worth | None:
-    """The worth of a win, as `paiju.all_games.mcr.scoring.score` says."""
+    """The worth of a checked win by `paiju.all_games.mcr.scoring.score`."""
     _refuse_win(asked)
     return score_win(rules, asked)
 
 
 def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
-    """The claims that a seat may make, and the outcome of those that several seats have made."""
+    """The claims that a seat may make, and which of the claims in `made` gets the tile."""
     win = who.win
     _refuse_win(win)
     if win.circumstances.robbing_gang:
-        # It lies open with its gang, and is no last copy that counts.
+        # The other copies lie open in the gang, but a robbed tile does not score as a last copy.
         happened = win.circumstances._replace(last_copy=False)
         who = who._replace(win=win._replace(circumstances=happened))
 
@@ -55,7 +54,7 @@ def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
 
     refuse(*impossible(who.seat, who.source, win.tile, made, explain))
     legal = list_claims(rules, who)
-    # No run at all has an honour in it.
+    # Candidates for an honour have no chi, so its refusal is added here.
     no_run = {} if any(claim.type == "chi" for claim in legal) else {"chi": NOT_A_RUN}
     refused = {**no_run, **why_not(legal, candidates(win.tile, who.seat), explain)}
     return Claims(legal, refused, score_win(rules, who.win), resolve(who.source, made))
@@ -66,7 +65,7 @@ def _refuse_win(asked: Win) -> None:
 
 
 def _contradictions(asked: Win) -> Iterator[Fault]:
-    """Circumstances that do not go together, or not with the tiles."""
+    """The faults of circumstances that contradict each other, or the tiles."""
     happened = asked.circumstances
     if happened.after_gang and not happened.self_draw:
         yield Fault("not_drawn", _NOT_DRAWN, ("after_gang",))

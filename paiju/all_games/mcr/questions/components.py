@@ -1,4 +1,4 @@
-"""The components of 国标 in the document: its records, its rule sets, events, and suggestions."""
+"""The components of 国标 in the OpenAPI document: records, rule sets, events and suggestions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from paiju.all_games.mcr.rulesets import Rules
 
-# The places of the fans in the official list; what competition practice adds has none.
+# The number of each fan in the official list; the fan that competitions add has none.
 NUMBERS = {fan.code: number for number, fan in enumerate(OFFICIAL, start=1)}
 
 _FAN: Record[Any] = Record(

@@ -1,4 +1,4 @@
-"""The questions that only 国标 answers: about hands, about the claims to a tile; and its deal."""
+"""The questions of 国标 about hands and about claims on a tile, and its deal."""
 
 from __future__ import annotations
 

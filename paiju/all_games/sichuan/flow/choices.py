@@ -1,6 +1,7 @@
-"""The choices of a seat of 四川麻将, and the reasons why it may not do something else.
+"""The legal actions of a seat in 四川麻将, and the refusals of others.
 
-A hand of which tiles are hidden may hold anything: of it only what cannot be is refused.
+Hidden tiles of a hand may be anything, so an action of such a hand is refused only if no tiles
+could make it legal.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...
 
 
 def list_voids(rules: Rules, seat: int, hand: Sequence[Tile]) -> tuple[Action, ...]:
-    """Every choice of a void suit; where a tile of it is laid, each tile that may be."""
+    """Every choice of a void suit; if the rules want a tile of it laid, one for each tile."""
     if rules.options.void_choice == "named":
         return tuple(Action("void", seat, suit=suit) for suit in SUITS)
     laid = (Action("void", seat, tile=tile, suit=tile[1:]) for tile in dict.fromkeys(hand))
@@ -72,7 +73,7 @@ def list_voids(rules: Rules, seat: int, hand: Sequence[Tile]) -> tuple[Action, .
 
 
 def explain_exchange(state: State, seat: int, act: Action) -> Refusal | None:
-    """The reason why a seat may not give three tiles; None if it may."""
+    """The refusal of an exchange; None if it is legal."""
     if act.type != "exchange":
         return NOT_OFFERED
     hand = state.players[seat].hand
@@ -83,7 +84,7 @@ def explain_exchange(state: State, seat: int, act: Action) -> Refusal | None:
 
 
 def explain_void(state: State, seat: int, act: Action) -> Refusal | None:
-    """The reason why a seat may not choose a void suit; None if it may."""
+    """The refusal of a void suit; None if it is legal."""
     if act.type != "void" or act.suit not in {*SUITS, None}:
         return NOT_OFFERED
     hand = state.players[seat].hand
@@ -97,12 +98,12 @@ def explain_void(state: State, seat: int, act: Action) -> Refusal | None:
 
 
 def list_own(state: State) -> tuple[Action, ...]:
-    """Every act of the seat in turn: win, gang, discard."""
+    """Every legal action of the seat in turn: a win, gangs, discards."""
     return own_acts(state, _discards(state, state.players[state.turn]), explain_own)
 
 
 def _discards(state: State, player: Player) -> tuple[Tile, ...]:
-    """The kinds that the seat in turn may discard."""
+    """The tiles that the seat in turn may discard, one of each kind."""
     if player.laid:
         return (player.laid,)
     if state.is_fixed(state.turn) and state.drawn is not None:
@@ -114,7 +115,7 @@ def _discards(state: State, player: Player) -> tuple[Tile, ...]:
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
-    """The refusal of an act of the seat in turn; None if it is legal."""
+    """The refusal of an action of the seat in turn; None if it is legal."""
     seat, player = state.turn, state.players[state.turn]
     if act.type == "discard":
         return _explain_discard(state, player, act.tile)
@@ -152,12 +153,12 @@ def _explain_gang(state: State, player: Player, tile: Tile | None) -> Refusal | 
 
 
 def _may_hold(player: Player, tile: Tile) -> int:
-    """The number of a tile that a hand holds, or may."""
+    """The greatest number of copies of a tile that a hand may hold, hidden tiles included."""
     return player.hand.count(tile) + player.hand.count(HIDDEN)
 
 
 def explain_win(state: State, seat: int) -> Refusal | None:
-    """The reason why a seat does not win with the tile on the table, or that it drew."""
+    """The refusal of a win with the tile that may be claimed or was drawn; None if it is legal."""
     player, tabled = state.players[seat], state.tabled
     if player.laid or (tabled and tabled.tile[1:] == player.void):
         return VOID_SUIT
@@ -175,23 +176,23 @@ def explain_win(state: State, seat: int) -> Refusal | None:
 
 
 def may_complete(player: Player, tile: Tile) -> bool:
-    """False only where a hand, as far as it is known, does not win with a tile."""
+    """Tests if a hand could win with a tile, by the sizes of suits; False is certain."""
     return HIDDEN in player.hand or may_win((*player.hand, tile), player.melds)
 
 
 def completes(win: Win, void: str | None) -> bool:
-    """True if the tile completes the hand."""
+    """Tests if the winning tile completes the hand without the void suit."""
     return win.tile in waits(win.hand, len(win.melds), void)
 
 
 def fans_of(state: State, win: Win) -> int:
-    """The fans of a win that are paid."""
+    """The capped number of fans of a win."""
     worth = score(state.rules, win)
     return 0 if worth is None else state.rules.capped(worth.total)
 
 
 def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
-    """Every claim that a seat may make, the strongest first."""
+    """Every legal claim of a seat, the strongest first."""
     tile, player = tabled.tile, state.players[seat]
     hu, gang, peng = candidates(tile, seat)
     held = _may_hold(player, tile)
@@ -205,12 +206,12 @@ def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
 
 @cache
 def candidates(tile: Tile, seat: int) -> tuple[Action, Action, Action]:
-    """Every claim that a seat with any hand might make to a tile, the strongest first."""
+    """Every claim on a tile that some hand could make at a seat, the strongest first."""
     return Action("hu", seat), Action("gang", seat, tile=tile), Action("peng", seat)
 
 
 def explain_claim(state: State, seat: int, tabled: Tabled, act: Action) -> Refusal | None:
-    """The reason why a seat may not make a claim; None if it may."""
+    """The refusal of a claim of a seat; None if it is legal."""
     robs = state.rules.options.rob_gang or not tabled.is_robbed
     if seat == tabled.source or seat not in state.playing or not robs:
         return NOT_OFFERED

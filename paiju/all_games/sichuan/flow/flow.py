@@ -1,10 +1,11 @@
-"""四川麻将 as a game: the functions of `paiju.play.flow.flow.Flow`.
+"""The flow of 四川麻将 (`paiju.play.flow.flow.Flow`).
 
-The phases are `exchange` and `void`, in which all seats choose at once, unseen; `turn`, in which
-one seat wins, makes a gang or discards; `claims`, in which every seat that may claim a tile
-answers, in any order; and `over`. A seat is asked only where it has a choice. The default action,
-`auto`, gives the fewest tiles in the exchange and is void of the fewest, passes where that may be
-done, and otherwise discards the tile drawn, or the last that may be.
+The phases are `exchange` and `void`, in which all seats choose at the same time, hidden from each
+other; `turn`, in which one seat wins, makes a gang or discards; `claims`, in which every seat that
+may claim a tile answers, in any order; and `over`. A seat is asked only if it has a choice. The
+default action, `auto`, gives tiles of the shortest suit in the exchange and makes the shortest suit
+void; it passes if a tile may be claimed, and otherwise discards the tile drawn, or the last legal
+one.
 
 >>> from paiju.all_games.sichuan.rulesets import rules_of
 >>> state = FLOW.deal(rules_of("chengdu"), 7)
@@ -38,13 +39,14 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
 
 Json = dict[str, Any]
-# The parts of a state that its players have, and that are attributes as they are.
+# The fields of a state that are attributes of its players, in their order; and those that are
+# attributes of the state as they are.
 _PLAYERS = ("hands", "melds", "discards", "given", "voids", "laid", "won", "bars", "passed")
 _SAME = ("dealer", "gang", "ledger", "winners", "next_dealer")
 
 
 def _recalled(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
-    """The state of parts that were written; of the wall what is left of it is known."""
+    """The state of trusted fields; the tiles drawn from the wall are hidden in it."""
     gone = len(DECK) - len(parts["wall"])
     wall = Wall((*(HIDDEN,) * gone, *parts["wall"]), gone)
     players = map(Player, *(parts[name] for name in (*_PLAYERS, "strayed")))
@@ -53,7 +55,7 @@ def _recalled(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
 
 
 def _places(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The tiles given, laid aside, won, or in the wall."""
+    """The places of tiles that only this game has: the wall, and tiles given, laid and won."""
     places: dict[str, tuple[Tile, ...]] = {"wall": state.wall.rest}
     for seat, player in enumerate(state.players):
         places[f"given {seat}"] = player.given

@@ -1,4 +1,4 @@
-"""The flow of a game of 四川麻将, from the deal to the end of the last hand."""
+"""A hand of 四川麻将 from the deal to its end, and the next hand: the rules of the turn engine."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def deal(
     given: Walls | None = None,
     results: tuple[Result, ...] = (),
 ) -> State:
-    """Deal a fresh hand from the wall of a seed or a given one: fourteen tiles to the dealer.
+    """A fresh hand from a given wall or that of a seed; the dealer has fourteen tiles.
 
     >>> from paiju.all_games.sichuan.rulesets import rules_of
     >>> state = deal(rules_of(), 7)
@@ -78,7 +78,7 @@ def begin(
     given: Walls | None,
     results: tuple[Result, ...],
 ) -> State:
-    """A fresh hand, before the offers to seats."""
+    """A fresh hand without offers to seats."""
     dealt = given or build_wall(seed, hand_number)
     hands, walls = deal_hands(dealt, dealer)
     first, (wall,) = draw(walls, dealer)
@@ -100,7 +100,7 @@ def begin(
 
 
 def _by_default(state: State, seat: int) -> Action:
-    """The default action of a seat: the fewest tiles go, then that of every tile game."""
+    """The default action of a seat: before the play the shortest suit, then as in every game."""
     if state.phase not in {"exchange", "void"}:
         return by_default(state, seat)
     hand = state.players[seat].hand
@@ -114,7 +114,7 @@ def _by_default(state: State, seat: int) -> Action:
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
-    """The refusal of an act of a seat to act; None if it is legal."""
+    """The refusal of an action of a seat that is to act; None if it is legal."""
     if state.phase == "exchange":
         return explain_exchange(state, seat, action)
     if state.phase == "void":
@@ -125,7 +125,7 @@ def explain(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
-    """The claims that get a tile; None where nobody claims it, or all pass.
+    """The claims that get a tile; None if all seats pass.
 
     >>> resolve(0, [Action("hu", 3), Action("peng", 2), Action("hu", 1)]).reason
     'all_win'
@@ -134,14 +134,14 @@ def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
 
 
 def _claim(state: State, claims: Sequence[Action]) -> State:
-    """Give the tile to all who win with it, or to the one that makes a meld."""
+    """The state after all seats that win with the tile get it, or the one that makes a meld."""
     if claims[0].type == "hu":
         return acts.win_claimed(state, {cast("int", claim.seat): None for claim in claims})
     return acts.do(state, cast("int", claims[0].seat), claims[0])
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
-    """The acts of a seat: empty if it has no choice."""
+    """The actions offered to a seat; empty if it has no choice."""
     player, tabled = state.players[seat], state.tabled
     if state.phase == "exchange":
         return () if player.given else (Action("exchange", seat),)
@@ -157,13 +157,16 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def _exchanges(state: State, offer: Action) -> Sequence[Action]:
-    """The acts for which an offer of an exchange stands: one of any three tiles."""
+    """The exchanges that the offer of an exchange stands for, one for each choice of tiles."""
     hand = state.players[cast("int", offer.seat)].hand
     return [replace(offer, tiles=tiles) for tiles in exchanges(state.rules, hand)]
 
 
 def _unseen(state: State, looker: int) -> State:
-    """The state without the tiles that the looker gave to another, who may have them no longer."""
+    """The state in which all other hands are hidden after the exchange.
+
+    The looker knows the tiles that it gave, but the other seat need not keep them.
+    """
     hidden = [
         player if seat == looker else player._replace(hand=(HIDDEN,) * len(player.hand))
         for seat, player in enumerate(state.players)
@@ -172,7 +175,7 @@ def _unseen(state: State, looker: int) -> State:
 
 
 def _redone(state: State, turns: Sequence[Turn], looker: int | None) -> State | Refusal | None:
-    """The state after turns that are hidden, or after wins; None where their action says all."""
+    """The state after hidden choices or wins, or a refusal; None if the action can be replayed."""
     turn = turns[0]
     is_hidden = looker not in {None, turn.seat}
     if turn.type in {"exchange", "void"}:
@@ -187,7 +190,7 @@ def _redone(state: State, turns: Sequence[Turn], looker: int | None) -> State | 
 
 
 def _told_again(state: State, turns: Sequence[Turn]) -> State:
-    """The state after a win, or a gang of a hand that is hidden, as the turns say."""
+    """The state after wins or a gang of a hidden hand, whose facts are taken from the turns."""
     turn = turns[0]
     if turn.type == "gang":
         return acts.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
@@ -197,7 +200,7 @@ def _told_again(state: State, turns: Sequence[Turn]) -> State:
 
 
 def _chosen_unseen(state: State, turn: Turn) -> State:
-    """The state after another seat has chosen what is hidden."""
+    """The state after another seat's hidden choice: an exchange or a void suit."""
     if turn.type == "exchange":
         return acts.give(state, turn.seat, turn.tiles or (HIDDEN,) * EXCHANGED)
     is_laid = state.rules.options.void_choice == "tile" and turn.suit is None
@@ -208,7 +211,7 @@ _SEEN_BY_ONE = ("exchange", "receive", "void", "draw")
 
 
 def _more(before: State, after: State) -> Iterable[Event]:
-    """The void suits once all have chosen; what was paid."""
+    """The events besides those of turns: the void suits once all have chosen, and payments."""
     if before.phase == "void" and after.phase == "turn":
         voids = tuple(player.void if player.laid is None else None for player in after.players)
         yield Event("voids", {"voids": voids})

@@ -1,4 +1,4 @@
-"""The acts of a hand of 四川麻将 and their effects."""
+"""The effects of actions in a hand of 四川麻将."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _DIRECTIONS = {"next": 1, "across": 2, "previous": 3}
 
 
 def give(state: State, seat: int, tiles: tuple[Tile, ...]) -> State:
-    """Lay three tiles aside for the exchange; when all have, they change hands."""
+    """The state after a seat has chosen its tiles for the exchange; after the last they move."""
     player = state.players[seat]
     own = player._replace(hand=without(player.hand, tiles), given=sort_hand(tiles))
     state = after(state, Turn("exchange", seat, tiles=own.given), own)
@@ -52,7 +52,7 @@ def give(state: State, seat: int, tiles: tuple[Tile, ...]) -> State:
 
 
 def direction_of(rules: Rules, seed: Seed, hand_number: int) -> int:
-    """The number of seats by which the three tiles of the exchange go on."""
+    """The direction of the exchange: the number of seats by which the tiles move."""
     to = rules.options.exchange_to
     if to == "drawn":
         return 1 + Chance(seed, f"sichuan exchange {hand_number}").randrange(SEATS - 1)
@@ -60,7 +60,7 @@ def direction_of(rules: Rules, seed: Seed, hand_number: int) -> int:
 
 
 def exchanged(state: State, direction: int) -> State:
-    """The state after the three tiles of all have changed hands."""
+    """The state after the tiles of all seats have moved in the exchange."""
     given = [player.given for player in state.players]
     for seat in range(SEATS):
         source = (seat - direction) % SEATS
@@ -72,7 +72,7 @@ def exchanged(state: State, direction: int) -> State:
 
 
 def choose_void(state: State, seat: int, suit: str | None, laid: Tile | None) -> State:
-    """Choose a void suit; when all have, the dealer is in turn."""
+    """The state after the choice of a void suit; after the last choice the dealer is in turn."""
     player = state.players[seat]
     hand = without(player.hand, (laid,)) if laid is not None else player.hand
     own = player._replace(hand=hand, void=suit or None, laid=laid)
@@ -82,7 +82,7 @@ def choose_void(state: State, seat: int, suit: str | None, laid: Tile | None) ->
 
 
 def do(state: State, seat: int, action: Action) -> State:
-    """Do a legal act in one's own turn, or take the tile that may be claimed for a meld."""
+    """The state after a legal action of a seat in its turn, or a meld with the tile it claims."""
     if action.type == "exchange":
         return give(state, seat, action.tiles)
     tile = cast("Tile", action.tile)
@@ -98,7 +98,7 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """Go on without a claim: the next seat draws, or the one that added the tile."""
+    """The state after no seat claims the tile: the next seat draws, or the one of the gang."""
     tabled = cast("Tabled", state.tabled)
     state = _noted(state, tabled, ())
     if tabled.is_robbed:
@@ -108,7 +108,10 @@ def pass_on(state: State) -> State:
 
 
 def draw_tile(state: State, seat: int, *, gang: int | None = None) -> State:
-    """Draw for a seat; after a gang from the end of the wall that the rules name."""
+    """The state after a seat has drawn a tile; an empty wall ends the hand.
+
+    `gang` is the number of the turn of a gang before the draw, which may be from the back.
+    """
     if not state.wall.left:
         return _exhausted(state, seat)
     is_back = gang is not None and state.rules.options.gang_draw == "back"
@@ -123,7 +126,10 @@ def _exhausted(state: State, seat: int) -> State:
 
 
 def examined(state: State) -> State:
-    """The end of a hand, with what those pay who play on: by their hands, as they are now."""
+    """The state at the end of a hand whose remaining seats are examined by their hands.
+
+    It can be done again for a view in which more hands are open.
+    """
     ledger = tuple([each for each in state.ledger if each.reason not in payments.AT_THE_END])
     state = state._replace(ledger=ledger)
     return _ended(_pay(state, payments.at_the_end(state, len(state.history) - 1)))
@@ -142,7 +148,7 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
         strayed=player.strayed or tile[1:] != void,
     )
     if _bars(state) and state.has_drawn(seat) and not is_laid and HIDDEN not in hand:
-        # It declined the win, and now lets a tile of it go.
+        # The seat could have won with this tile: it has passed that win.
         declined = Win(hand, tile, player.melds, Circumstances(last_tile=is_last))
         if completes(declined, void):
             own = own._replace(bar=fans_of(state, declined))
@@ -152,7 +158,11 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
 
 
 def own_gang(state: State, seat: int, tile: Tile, *, late: bool) -> State:
-    """Make a concealed gang, or add a tile to a peng, which others may rob before it is paid."""
+    """The state after a gang in one's own turn.
+
+    A tile added to a peng may be robbed, so such a gang is paid later. `late` says that it was not
+    the tile just drawn.
+    """
     player = state.players[seat]
     own, number = with_gang(player, tile), len(state.history)
     if peng_of(player, tile) is None:
@@ -164,7 +174,7 @@ def own_gang(state: State, seat: int, tile: Tile, *, late: bool) -> State:
         own,
         phase="claims",
         tabled=Tabled(tile, seat, is_robbed=True),
-        # A hidden tile that was drawn is seen now.
+        # The tile drawn was perhaps hidden; now it is known.
         drawn=state.drawn if late else tile,
     )
 
@@ -178,13 +188,13 @@ def _paid_gang(
     concealed: bool = False,
     late: bool = False,
 ) -> State:
-    """Pay a gang, and draw for it."""
+    """The state after a gang is paid and its tile is drawn; `number` is that of its turn."""
     paid = payments.gang(state, seat, source, number, concealed=concealed, is_late=late)
     return draw_tile(_pay(state, paid), seat, gang=number)
 
 
 def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
-    """Make a meld of the discarded tile and tiles of the hand; its owner is in turn."""
+    """The state after a meld with the discarded tile; its seat is in turn."""
     bar = _bar_of(state, seat, tabled) if _bars(state) else None
     state, number = _noted(state, tabled, (seat,)), len(state.history)
     players = with_player(state, seat, state.players[seat]._replace(bar=bar))
@@ -193,7 +203,7 @@ def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
 
 
 def win_drawn(state: State, seat: int, told: Turn | None = None) -> State:
-    """Win with the tile drawn; `told` says what it is worth where the hand is hidden."""
+    """The state after a win by self-draw; `told` is its turn if the hand is hidden."""
     player = state.players[seat]
     turn = _won(state, seat, told)
     tile = cast("Tile", turn.tile)
@@ -209,9 +219,9 @@ def win_drawn(state: State, seat: int, told: Turn | None = None) -> State:
 
 
 def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
-    """Win with the tile of another: all who claim it, in order from its source.
+    """The state after wins with a tile of another seat, in order from that seat.
 
-    The turn of a seat whose hand is hidden says what its win is worth.
+    `claimed` has the seats that win, with their turns if their hands are hidden.
     """
     tabled = cast("Tabled", state.tabled)
     seats = sorted(claimed, key=lambda seat: (seat - tabled.source) % SEATS)
@@ -234,7 +244,7 @@ def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
 
 
 def _won(state: State, seat: int, told: Turn | None) -> Turn:
-    """The turn of a win, with what it counts."""
+    """The turn of a win with its fans and value; those of a hidden hand are taken from `told`."""
     source = state.tabled.source if state.tabled is not None else None
     if HIDDEN in state.players[seat].hand and told is not None:
         fans: tuple[FanCount, ...] = told.fans
@@ -248,7 +258,7 @@ def _won(state: State, seat: int, told: Turn | None) -> Turn:
 
 
 def _go_on(state: State, last: int) -> State:
-    """The seat after the last winner draws, unless the hand is over."""
+    """The state after wins: the seat after the last winner draws, or the hand ends."""
     if not state.is_won:
         return draw_tile(state, state.next_after(last))
     return examined(state) if state.is_examined else _ended(state)
@@ -259,7 +269,7 @@ def _bars(state: State) -> bool:
 
 
 def _bar_of(state: State, seat: int, tabled: Tabled) -> int | None:
-    """The fans of the win that a seat lets go with a tile; None where it is none."""
+    """The fans of the win that a seat passes with a tile; None if it could not win."""
     player = state.players[seat]
     if HIDDEN in player.hand or not may_complete(player, tabled.tile):
         return None
@@ -269,7 +279,10 @@ def _bar_of(state: State, seat: int, tabled: Tabled) -> int | None:
 
 
 def _noted(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
-    """The state with what seats let go that might have claimed a tile 过水."""
+    """The state in which the wins and pengs that seats have passed are noted 过水.
+
+    `claimed` are the seats that claimed the tile.
+    """
     may_win = _bars(state) and (state.rules.options.rob_gang or not tabled.is_robbed)
     may_peng = state.rules.bars_pengs and not claimed
     for seat in state.playing:

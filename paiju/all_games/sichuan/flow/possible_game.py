@@ -1,7 +1,7 @@
-"""Games as a seat sees them: what it does not see is hidden in them, and may be anything.
+"""A possible game for a view: a state in which the tiles that the seat does not see are hidden.
 
-Such a game does again what was done, by the same rules; of hands that are hidden only what all
-could see is checked. It has the view that it was made of.
+The turns of the view are replayed by the same rules. Of hidden hands only public facts are checked.
+The seat of the state has the view that it was made from.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 
 
 def world(seen: ViewParts) -> State:
-    """The game that a seat sees; only that seat is asked what it does.
+    """The state that the seat of a view sees; only this seat has offers in it.
 
-    What nobody can see is an `InconsistentViewError`.
+    Raises:
+        InconsistentViewError: no game has this view.
+
     """
     history = tuple(_revealed(seen))
     start = begin(
@@ -46,7 +48,7 @@ def world(seen: ViewParts) -> State:
 
 
 def _revealed(seen: ViewParts) -> Iterator[Turn]:
-    """The history, in which the seat that gave to this one gave what this one got."""
+    """The history, with the tiles of the exchange that the seat knows because it got them."""
     got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
     for turn in seen.history:
         gave = got is not None and turn.type == "exchange" and turn.seat == got.source
@@ -54,7 +56,7 @@ def _revealed(seen: ViewParts) -> Iterator[Turn]:
 
 
 def _seed(seen: ViewParts) -> int:
-    """A seed by which three tiles go where they were seen to go."""
+    """A seed by which the tiles of the exchange move in the direction that was seen."""
     got = next((turn for turn in seen.history if turn.type == "receive"), None)
     if got is None or got.source is None:
         return 0
@@ -65,7 +67,7 @@ def _seed(seen: ViewParts) -> int:
 
 
 def _wall(seen: ViewParts, history: tuple[Turn, ...]) -> Walls:
-    """The wall with the tiles that the seat knows in their places."""
+    """The wall with the tiles that the seat knows, and hidden ones elsewhere."""
     own = iter(_dealt(seen, history))
     order = [*takers(seen.dealer), seen.dealer]
     dealt = [next(own, HIDDEN) if seat == seen.seat else HIDDEN for seat in order]
@@ -82,7 +84,7 @@ def _wall(seen: ViewParts, history: tuple[Turn, ...]) -> Walls:
 
 
 def _dealt(seen: ViewParts, history: tuple[Turn, ...]) -> list[Tile]:
-    """The tiles that were dealt to the seat: those that it has and that left it, less what came."""
+    """The tiles that were dealt to the seat: those it holds or gave up, less those it got later."""
     tiles = Counter(seen.hand)
     laid = None
     for turn in history:
@@ -112,7 +114,7 @@ def _dealt(seen: ViewParts, history: tuple[Turn, ...]) -> list[Tile]:
 
 
 def _with_shown(seen: ViewParts, state: State) -> State:
-    """The game with the hands that lie open."""
+    """The state with the hands that lie open."""
     for seat, hand in enumerate(seen.shown):
         player = state.players[seat]
         if hand is None or seat == seen.seat:
@@ -126,7 +128,7 @@ def _with_shown(seen: ViewParts, state: State) -> State:
 
 
 def _check_tiles(state: State) -> None:
-    """Refuse more of a tile than the wall has."""
+    """Refuse a view with more copies of a tile than the wall has."""
     known = Counter(
         tile
         for player in state.players

@@ -1,1 +1,1 @@
-"""The lab of 四川麻将: its contest and its vectors, which serving does without."""
+"""The lab of 四川麻将: contests, numbers for learners, vectors, and the count of waits."""

@@ -1,4 +1,4 @@
-"""The contest of 四川麻将."""
+"""The contest of 四川麻将, with its measures."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def _wins(state: State, seat: int) -> float:
-    """The share of hands that a seat won."""
+    """A measure: the share of hands that a seat won."""
     return mean([float(seat in result.winners) for result in settle(state).results])
 
 
 def _paid(of: Callable[[Payment, int], bool]) -> Callable[[State, int], float]:
-    """The points of payments of the last hand of which something is true for a seat."""
+    """A measure: the points of the last hand's payments that meet a condition for a seat."""
     return lambda state, seat: float(
         sum(each.points for each in settle(state).ledger if of(each, seat))
     )

@@ -1,4 +1,4 @@
-"""The numbers of 四川麻将 for learners: the exchange, void suits, and wins that lie open."""
+"""The actions and the parts of a view that only 四川麻将 has, as numbers for learners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions about Sichuan mahjong 四川麻将, chosen and drawn: hands, their worth, and claims."""
+"""The conformance vectors of 四川麻将, chosen and random: hands, their worth, and claims."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SEED = "sichuan vectors"
 _MANY = 120
-# A win with its melds and circumstances, and the sentence that it shows.
+# Wins with their melds and circumstances, and the rule that each shows.
 _WINS: tuple[tuple[Json, str], ...] = (
     ({"hand": "3454566p 123888s", "tile": "6p"}, "No fan: the value is one."),
     ({"hand": "34545666p 12388s", "tile": "6p"}, "Four alike are a root 根."),
@@ -40,7 +40,7 @@ _WINS: tuple[tuple[Json, str], ...] = (
     ({"hand": "123m 456p 789s 111p 5m", "tile": "5m"}, "Three suits are no win."),
     ({"hand": "3454566p 123888s", "tile": "6p", "void": "s"}, "The void suit is in no win."),
 )
-# Claims of a seat to a tile, and the sentence that they show.
+# Claims of a seat on a tile, and the rule that each shows.
 _CLAIMS: tuple[tuple[Json, str], ...] = (
     ({"hand": "123345m 456p 1199p", "tile": "9p"}, "A win and a peng."),
     ({"hand": "123345m 456p 1199p", "tile": "9p", "bar": 0}, "A win that was passed bars another."),
@@ -62,7 +62,7 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 
 
 def _hands() -> Iterator[tuple[tuple[Tile, ...], Chance]]:
-    """Hands of two suits, drawn."""
+    """Random hands of two suits."""
     for number in range(_MANY):
         chance = Chance(f"{_SEED} {number}", "vectors: hand")
         void = "mps"[chance.randrange(3)]

@@ -1,11 +1,11 @@
-"""The habits of players of 四川麻将: when they wait, and on what, counted in skilled games.
+"""The count of waits in games of skilled players of 四川麻将: when they wait, and for which tiles.
 
 ::
 
     python -m paiju.all_games.sichuan.lab.waits --hands 2000
 
-At each discard, of every rival of its seat. It prints the numbers that
-`paiju/all_games/sichuan/players/danger.py` declares, and the log-likelihood of what that says now.
+Every rival is counted at every discard. The program prints the numbers for
+`paiju/all_games/sichuan/players/danger.py`, and the log-likelihood of those that it has now.
 """
 
 from __future__ import annotations
@@ -36,14 +36,22 @@ if TYPE_CHECKING:
     from paiju.all_games.sichuan.state import State
 
 _RANKS = 9
-# A chance is told from nothing and from certainty by this much.
+# Chances are kept this far from 0 and 1, so that their logarithms are finite.
 _SURE = 1e-4
-# Nothing that happens is declared as a chance of 0.00.
+# The least chance that is printed: something that happens must not become 0.00.
 _LEAST = 0.01
 
 
 class Kind(NamedTuple):
-    """A kind that may be discarded: what lies open of it, its danger, and whether it wins."""
+    """A kind that may be discarded.
+
+    Attributes:
+        kind: the kind.
+        shown: the number of its open tiles.
+        danger: the estimated chance that the rival wins with it.
+        wins: whether the rival waits for it.
+
+    """
 
     kind: int
     shown: int
@@ -52,7 +60,16 @@ class Kind(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A rival: its melds, its discards that count, its chance to wait, and on what it waits."""
+    """A rival at a discard.
+
+    Attributes:
+        melds: the number of its melds.
+        kept: the number of its discards that are not of its void suit.
+        chance: the estimated chance that it waits.
+        waits: whether it waits.
+        kinds: the kinds that may be discarded.
+
+    """
 
     melds: int
     kept: int
@@ -62,23 +79,23 @@ class Rival(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A number of cases, and how many of them were hits."""
+    """A number of cases, and the number of hits among them."""
 
     cases: int = 0
     hits: int = 0
 
     def and_one(self, *, hit: bool) -> Share:
-        """With one more case."""
+        """The share after one more case."""
         return Share(self.cases + 1, self.hits + hit)
 
     @property
     def chance(self) -> float:
-        """The chance of the next case, one of each kind taken for granted."""
+        """The estimated chance of a hit, by the rule of succession (one hit and one miss more)."""
         return (self.hits + 1) / (self.cases + 2)
 
 
 def looked_at(seed: str) -> Iterator[Rival]:
-    """The rivals at each discard of a hand of skilled players."""
+    """The rivals at each discard of one hand of skilled players."""
     state, number = deal(rules_of(), seed), 0
     while state.to_act:
         view = view_of(state, state.to_act[0])
@@ -111,7 +128,7 @@ def _rivals(state: State, own: int) -> Iterator[Rival]:
 
 
 def likelihood(told: Iterable[tuple[float, bool]]) -> float:
-    """The mean logarithm of the chance that was told of what is so.
+    """The mean logarithm of the estimated chance of each outcome.
 
     >>> round(likelihood([(0.5, True), (0.25, False)]), 3)
     -0.49
@@ -121,7 +138,7 @@ def likelihood(told: Iterable[tuple[float, bool]]) -> float:
 
 
 def counted(rivals: Iterable[Rival]) -> str:
-    """The numbers, as `danger.py` declares them."""
+    """The numbers in the form in which `danger.py` declares them."""
     often: defaultdict[tuple[int, int], Share] = defaultdict(Share)
     by_rank: defaultdict[int, Share] = defaultdict(Share)
     by_shown: defaultdict[int, Share] = defaultdict(Share)
@@ -133,7 +150,7 @@ def counted(rivals: Iterable[Rival]) -> str:
             if not kind.shown:
                 rank = min(kind.kind % _RANKS, _RANKS - 1 - kind.kind % _RANKS)
                 by_rank[rank] = by_rank[rank].and_one(hit=kind.wins)
-    # A seat that has discarded more waits no less.
+    # The chance never falls with further discards; where it seems to, there were few cases.
     rows = [
         [*accumulate((often[melds, place].chance for place in range(LATE + 1)), max)]
         for melds in range(MAX_MELDS + 1)
@@ -149,7 +166,7 @@ def _line(numbers: Iterable[float]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play hands, and print what was counted."""
+    """Play hands, and print the counts."""
     parser = argparse.ArgumentParser(description="Count how often players wait, and on what.")
     parser.add_argument("--hands", type=int, default=2000, help="default: 2000")
     parser.add_argument("--seed", default="waits", help="the seed of the hands; default: waits")

@@ -1,1 +1,1 @@
-"""The bots of 四川麻将, and what they think with."""
+"""The players of 四川麻将: planning, danger, the choices before the play, and the kernels."""

@@ -35,18 +35,23 @@ _AIMS = {
 
 
 def aim_of(view: View) -> Aim:
-    """The wins of a seat: of the suits that it keeps."""
+    """The wins of the seat of a view, in the suits that it keeps."""
     return _AIMS[view.voids[view.seat]]
 
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """A simple player, which is void of its shortest suit and discards that first."""
+    """A simple player, who makes their shortest suit void and discards it first.
+
+    Attributes:
+        play: the player who decides everything else.
+
+    """
 
     play: ByShanten
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Choose before play by the number of tiles; then win, or play by shanten."""
+        """The decision in a view: before the play by the sizes of suits, then by shanten."""
         if view.phase in {"exchange", "void"}:
             return simple_opening(view)
         discards = [each for each in view.offers if each.type == "discard"]
@@ -61,10 +66,10 @@ class Simple:
 
 
 class Random:
-    """A player that draws a legal action, and the tiles of an exchange."""
+    """A player who chooses a legal action at random, and the tiles of an exchange."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Draw one of the actions uniformly."""
+        """One of the offered actions, each with the same chance."""
         found = RandomBot().decide(view, budget, rng)
         if view.phase != "exchange":
             return found
@@ -100,7 +105,7 @@ CASUAL: Bot[View, Action] = Bot(
         )
     ),
 )
-# The plans of a hand weigh its fans against the time that they take.
+# The skilled player's plans weigh fans against the time that they take.
 SKILLED: Bot[View, Action] = Bot(
     id="skilled",
     skill=3,

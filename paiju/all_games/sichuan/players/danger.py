@@ -1,6 +1,7 @@
-"""Danger: the habits of players of 四川麻将, and what a discard may cost.
+"""Danger in 四川麻将: the chance that a rival wins with a discard, and its expected cost.
 
-How often players wait, and on what, was counted: `python -m paiju.all_games.sichuan.lab.waits`.
+When players wait, and for which tiles, was counted by
+`python -m paiju.all_games.sichuan.lab.waits`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from paiju.all_games.sichuan.players.position import Reals
     from paiju.all_games.sichuan.view import View
 
-# By its melds, then by its discards that are not of its void suit, how often a seat waits.
+# The chance that a seat waits, by its melds, then by its discards that are not of its void suit.
 WAITING = (
     (0.01, 0.11, 0.23, 0.34, 0.48, 0.59, 0.66, 0.71, 0.76, 0.83, 0.83, 0.83, 0.96),
     (0.02, 0.13, 0.27, 0.39, 0.50, 0.58, 0.64, 0.73, 0.75, 0.83, 0.83, 0.83, 0.94),
@@ -41,11 +42,11 @@ def kept(view: View, seat: int) -> int:
 
 
 def _on(*by_rank: float) -> Reals:
-    """By kind the chance that a waiting seat waits on it, from that of the ranks one to five."""
+    """By kind, the chance that a waiting seat waits for it, from that of the ranks one to five."""
     return np.array([*(*by_rank, *by_rank[-2::-1]) * len(SUITS), *[0.0] * len(HONOURS)])
 
 
-# The habits that answers tell. Melds of one suit, as counted, say nothing of the kinds.
+# The habits that answers show. By the counts, melds of one suit tell nothing about the waits.
 COUNTED = Habits(
     waiting=waiting,
     on=_on(0.17, 0.19, 0.22, 0.22, 0.23),
@@ -55,7 +56,7 @@ COUNTED = Habits(
     own_suit=1.0,
     other_suits=1.0,
 )
-# The habits that players weigh, as judged: by the counted ones they won no more.
+# The habits that players weigh. They are estimates: with the counted ones players won no more.
 FEARED = Habits(
     waiting=Pace(first=2, by_turn=0.05, by_melds=0.06, sure=0.9).waiting,
     on=_on(0.08, 0.11, 0.13, 0.13, 0.13),
@@ -65,13 +66,14 @@ FEARED = Habits(
     own_suit=1.7,
     other_suits=0.4,
 )
-# The fans of a rival's win beside those that its melds show; and more where they are of one suit.
+# The expected fans of a rival's win besides those that its melds show; and further fans if the
+# melds have one suit.
 _HIDDEN, _FLUSH = 0.7, 1.0
 _SUIT_OF = np.array([tile[1:] for tile in KINDS])
 
 
 def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict[int, Reals]:
-    """By rival, for each kind the chance that it wins by its discard; never with its void suit."""
+    """By rival and kind, the chance that the rival wins if it is discarded; 0 in its void suit."""
     scarce = habits.scarce(view)
     return {
         seat: habits.danger(view, seat, scarce) * (view.voids[seat] != _SUIT_OF) for seat in rivals
@@ -79,13 +81,13 @@ def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict
 
 
 def costs(view: View, rivals: Iterable[int]) -> Reals:
-    """For each kind, what rivals are feared to win by its discard, on average."""
+    """By kind, the expected points that rivals win if it is discarded."""
     found = dangers(view, rivals, FEARED)
     return sum((each * _paid_to(view, seat) for seat, each in found.items()), np.zeros(len(KINDS)))
 
 
 def _paid_to(view: View, seat: int) -> float:
-    """The cost of a win of a seat, as far as its melds show."""
+    """The expected points of a win of a seat, from its melds."""
     melds = view.melds[seat]
     fans = _HIDDEN + sum(meld.type == "gang" for meld in melds)
     if len(melds) >= FEARED.flush and len({meld.tile[1:] for meld in melds}) == 1:

@@ -1,4 +1,4 @@
-"""Decoys of 四川麻将: hands that might have claimed a discard."""
+"""The decoys of 四川麻将: invented hands that could have claimed a discard."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Tabled
 
-# Nobody looks: only what is known to all counts.
+# The looker that is no seat, and so knows public facts only.
 _NOBODY = -1
 
 
 def _joined(state: State, tabled: Tabled, seat: int) -> list[tuple[Tile, ...]]:
-    """Two tiles for a peng, where all do not know that the seat makes none."""
+    """Two tiles for a peng, unless every seat knows that this one cannot make it."""
     plays = seat in state.playing and not state.is_fixed(seat)
     is_void = known_void(state, seat, _NOBODY) == tabled.tile[1:]
     return [(tabled.tile,) * 2] if plays and not is_void else []
 
 
 def _kinds(state: State, seat: int) -> frozenset[Tile]:
-    """The tiles of a seat after its first discards: none of its void suit."""
+    """The tiles that a seat may hold: none of its void suit, if that is known."""
     return _without(known_void(state, seat, _NOBODY))
 
 
@@ -37,7 +37,7 @@ def _without(void: str | None) -> frozenset[Tile]:
 
 
 def _known(state: State, seat: int) -> dict[str, object]:
-    """The void suit of a seat, if it lies open; what it has passed it alone knows."""
+    """Public values for the attributes of a player: the void suit if known, and nothing passed."""
     return {"void": known_void(state, seat, _NOBODY), "passed": (), "bar": None}
 
 

@@ -1,4 +1,4 @@
-"""The choices before play: three tiles to exchange, and a void suit, by what a hand can become."""
+"""The choices before the play, an exchange and a void suit, by the worth of the hand after them."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from paiju.all_games.sichuan.view import View
     from paiju.mahjong_tiles.tile import Tile
 
-# The suits of which a player thinks of giving tiles away, or of being void: those with the fewest.
+# The number of shortest suits that a player considers for the exchange and as the void suit.
 _FEWEST = 2
-# The difference of points that a temperature of 1 makes light of.
+# The difference in points that a temperature of 1 hardly notices.
 MUCH = 20.0
 
 
 def shortest(hand: tuple[Tile, ...]) -> list[str]:
-    """The suits, those with the fewest tiles first."""
+    """The suits, the shortest first."""
     sizes = Counter(tile[1:] for tile in hand)
     return sorted(SUITS, key=lambda suit: sizes[suit])
 
 
 def simple_opening(view: View) -> Decision[Action]:
-    """Give three tiles of the shortest suit that has them; be void of the shortest suit."""
+    """The simple decision: give three tiles of the shortest suit that has them, or make it void."""
     order = shortest(view.hand)
     if view.phase == "void":
         action = next(each for suit in order for each in view.offers if each.suit == suit)
@@ -43,7 +43,7 @@ def simple_opening(view: View) -> Decision[Action]:
 
 
 def weighed_opening(situation: SichuanPosition) -> Decision[Action]:
-    """Choose what leaves the most to become."""
+    """The decision for the choice after which the hand is worth most."""
     view = situation.view
     order = sorted(openings(situation), key=lambda each: -each[1])
     candidates = tuple(Candidate(action, float(worth)) for action, worth in order)
@@ -53,7 +53,7 @@ def weighed_opening(situation: SichuanPosition) -> Decision[Action]:
 
 
 def openings(situation: SichuanPosition) -> list[tuple[Action, float]]:
-    """The void suits or the exchanges that are worth a thought, each with its worth."""
+    """The void suits, or the exchanges worth considering, with the worth of the hand after each."""
     return _voids(situation) if situation.view.phase == "void" else _gifts(situation)
 
 
@@ -72,12 +72,12 @@ def _gifts(situation: SichuanPosition) -> list[tuple[Action, float]]:
     ]
     if found:
         return found
-    # Three of one suit are in the longest alone.
+    # Only the longest suit has three tiles.
     return [(Action("exchange", view.seat, tiles=exchanges(view.rules, view.hand)[0]), 0.0)]
 
 
 def worth_of_gift(situation: SichuanPosition, gift: tuple[Tile, ...]) -> float:
-    """The worth of a hand without three tiles, and with one of its shortest suits void."""
+    """The worth of a hand after an exchange, with the better of its shortest suits void."""
     counts = situation.counts.copy()
     np.subtract.at(counts, [KIND[tile] for tile in gift], 1)
     rest = situation._replace(counts=counts)
@@ -90,10 +90,10 @@ def worth_of_hand(situation: SichuanPosition) -> float:
 
 
 def _worth_without(situation: SichuanPosition, suit: str) -> float:
-    """The worth of a hand with a suit void."""
+    """The worth of a hand with this void suit."""
     kept = situation.with_void(suit)
     if kept.counts[:SUITED].sum() % 3 == 2 and len(situation.view.hand) == kept.counts.sum():
-        # The dealer's fourteen tiles, none of them void: one goes.
+        # The dealer has fourteen tiles, none of the void suit: one must be discarded.
         return max(each.worth for each in kept.weigh_discards().values())
     return kept.weigh().worth
 

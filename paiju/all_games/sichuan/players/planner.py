@@ -1,4 +1,4 @@
-"""The planning player: it weighs each choice by the wins that it leaves, and by what it risks."""
+"""The planner, a player who weighs each choice by the wins that it leaves and by its risk."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.play.players.player import Rng
 
-# The chance to wait from which a reason names the seat.
+# The chance that a seat waits from which a reason names it.
 _NEAR = 0.4
-# The factor by which the rest must bring more than a win, to decline it.
+# A win is declined only if the hand as it is is worth so many times its points.
 _DOUBT = 1.5
-# The milliseconds in which a choice is looked at one tile further.
+# The milliseconds that it takes to look at a choice one tile further.
 _LOOK_MS = 8
-# The share of a gang's points that is kept whether or not the hand is ready at the wall's end.
+# The share of a gang's points that counts even if the hand is not ready at the wall's end.
 _KEPT = 0.5
 
 
 class Weighed(NamedTuple):
-    """A choice.
+    """An action that was weighed.
 
     Attributes:
         action: the action.
-        worth: what it brings.
-        cost: what it risks.
-        plan: the plan behind it.
-        rest: the hand that it leaves, without a tile to discard.
-        points: what it brings at once; it is part of its worth.
+        worth: the expected points after it.
+        cost: the expected points that it risks.
+        plan: the best plan after it; None if there is none.
+        rest: the position after it, in which the seat need not discard.
+        points: the points that it wins at once, which are part of `worth`.
 
     """
 
@@ -65,19 +65,19 @@ class Weighed(NamedTuple):
 
     @property
     def score(self) -> float:
-        """Its worth less its risk."""
+        """The worth less the cost."""
         return self.worth - self.cost
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """A player that plans.
+    """A player who plans.
 
     Attributes:
-        taste: the numbers by which it weighs hands.
-        fear: the weight of what a discard risks.
-        looks: the most choices that it looks at one tile further.
-        declines: it lets a win pass for a better one.
+        taste: the parameters by which the player weighs hands.
+        fear: the weight of the risk of a discard.
+        looks: the greatest number of choices that the player looks at one tile further.
+        declines: whether the player may pass a win for a better one.
 
     """
 
@@ -87,7 +87,7 @@ class Planner:
     declines: bool
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it draws nothing
-        """Make the choice that is worth most."""
+        """The decision in a view: the choice with the best score."""
         situation = situation_of(view, self.taste)
         if view.phase in {"exchange", "void"}:
             return weighed_opening(situation)
@@ -101,17 +101,17 @@ class Planner:
         return decided(choices, MUCH, _reasons(situation, choices), len(choices))
 
     def choices(self, situation: SichuanPosition, budget: int) -> list[Weighed]:
-        """Every choice of a turn, or about a tile, weighed."""
+        """Every choice of the seat, with its worth and cost; the best are looked at further."""
         choices = self._looked(self._choices(situation), budget)
         for win in situation.view.offers:
             if win.type == "hu":
-                # A seat that has won pays no more.
+                # A seat that has won no longer pays others.
                 saved = self.taste.stay * len(situation.rivals) * situation.rounds
                 choices.append(Weighed(win, _DOUBT * (points_of_win(situation) + saved)))
         return choices
 
     def _looked(self, choices: list[Weighed], budget: int) -> list[Weighed]:
-        """The best choices looked at one tile further; the others are as far below as before."""
+        """The choices, of which the best are looked at one tile further; others stay below them."""
         looks = min(self.looks, budget // _LOOK_MS) if weigh.is_compiled else 0
         choices.sort(key=lambda each: -each.score)
         near = [each for each in choices[:looks] if each.rest is not None]
@@ -159,13 +159,13 @@ class Planner:
             weight = behind.weigh(later=1.0)
             points = _gang_points(situation, offer) * (_KEPT + (1 - _KEPT) * weight.ready)
             added = view.tabled is None and not behind.melds[-1].concealed
-            # It may be robbed, for a fan more.
+            # A tile added to a peng may be robbed, for one fan more: twice the points.
             risk = 2 * float(risks[KIND[cast("Tile", offer.tile)]]) if added else 0.0
             yield Weighed(offer, weight.worth + points, risk, weight.plan, behind, points)
 
 
 def _discards(situation: SichuanPosition, offered: set[int], risks: Reals) -> list[Weighed]:
-    """The discards of some kinds, without those that are kept while the void suit is held."""
+    """The discards of some kinds; of the void suit only, if they contain it."""
     seat = situation.view.seat
     void = {kind for kind in offered if KINDS[kind][1:] not in situation.kept}
     weights: dict[int, Weight] = {}
@@ -188,7 +188,7 @@ def _discards(situation: SichuanPosition, offered: set[int], risks: Reals) -> li
 
 
 def points_of_win(situation: SichuanPosition) -> int:
-    """The points of the win that is offered, as far as the tiles say."""
+    """The points of the win that is offered."""
     view, options = situation.view, situation.view.rules.options
     tabled = view.tabled
     drawn = tabled is None
@@ -210,13 +210,13 @@ def points_of_win(situation: SichuanPosition) -> int:
 
 
 def is_after_gang(view: View) -> bool:
-    """True if the last tile drawn replaced one of a gang."""
+    """Tests if the last tile was drawn after a gang."""
     types = [turn.type for turn in view.history[-3:]]
     return ("gang", "draw") in {tuple(types[-2:]), tuple(types[-3:-1])}
 
 
 def _gang_points(situation: SichuanPosition, offer: Action) -> int:
-    """The points that a gang brings at once."""
+    """The points that a gang wins at once."""
     view, options = situation.view, situation.view.rules.options
     if view.tabled is not None:
         return options.melded_gang

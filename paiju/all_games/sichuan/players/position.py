@@ -1,4 +1,4 @@
-"""Situations: views of 四川麻将 in numbers, and what a hand brings in them."""
+"""Positions of 四川麻将: views with the numbers of planning, and the worth of a hand."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-# The least share of a suit that is in the wall.
+# The least share of a suit's unseen tiles that is taken to be in the wall.
 _SELDOM = 0.05
 RANKS = 9
 SUITED = RANKS * len(SUITS)
-# The fans of a hand without a cap that are still told apart.
+# The number of fans that stands for the cap in rules without one.
 _NO_CAP = 20
-# The rounds of a seat that draws no more: it may still win by a discard.
+# The rounds that count for a seat without draws, which may still win by a discard.
 _LAST = 0.25
-# By shape and missing tiles, how many tiles usually help by a draw, and by a claim: judged, not
-# counted.
+# By shape and number of missing tiles, the usual number of tiles that help by a draw, and by a
+# claim. These are estimates, not counts.
 _USUAL_TILES = (
     (0, 5, 12, 20, 28, 34, 38, 42, 46, 48),
     (0, 2.5, 7, 12, 17, 22, 27, 32, 36, 40),
@@ -83,16 +83,16 @@ USUAL: Reals = np.array(
 
 
 class Taste(NamedTuple):
-    """The numbers by which a player weighs hands.
+    """The parameters by which a player weighs hands.
 
     Attributes:
-        given: how often a rival discards a certain tile, beside an own draw of it.
-        stay: what each round in play costs, for each rival.
-        ready: what it brings at the wall's end to be ready, for each rival.
-        unready: what it costs not to be.
-        power: how much more the best plans of a hand count than the others.
-        suits: it looks at the void suits of the others: what they keep is less often in the wall,
-            and what they draw of a void suit they discard.
+        given: the rate at which a rival discards a certain tile, relative to own draws of it.
+        stay: the points that each round in play costs, for each rival.
+        ready: the points for being ready at the wall's end, for each rival.
+        unready: the points that it costs not to be ready, for each rival.
+        power: the weight of the best plans of a hand against the others.
+        suits: whether the player considers the void suits of others: tiles of suits that they keep
+            are less often in the wall, and tiles of their void suit are discarded.
 
     """
 
@@ -105,14 +105,14 @@ class Taste(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A win that a hand may become.
+    """A possible win.
 
     Attributes:
-        shape: sets, seven pairs or triplets, by number.
-        suit: the one suit of it; None where it may have two.
-        missing: how many tiles it misses.
-        fans: what it counts.
-        kinds: the kinds that help now.
+        shape: the number of its shape: sets, seven pairs or triplets.
+        suit: its only suit; None if it may have two.
+        missing: the number of missing tiles.
+        fans: the number of its fans.
+        kinds: the kinds that bring the hand nearer.
 
     """
 
@@ -124,13 +124,13 @@ class Plan(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """The worth of a hand.
+    """The worth of a hand that need not discard.
 
     Attributes:
-        worth: in points.
+        worth: the expected points.
         ready: the chance that it waits at the wall's end.
-        best: the number of its best plan; -1 where it has none.
-        plans: its plans, in the rows of the kernels.
+        best: the row of its best plan; -1 if it has none.
+        plans: a table of its plans, as `race_kernels.weigh` writes it.
 
     """
 
@@ -141,7 +141,7 @@ class Weight(NamedTuple):
 
     @property
     def plan(self) -> Plan | None:
-        """The best plan."""
+        """The best plan; None if there is none."""
         if self.best < 0:
             return None
         suit, shape = divmod(self.best, SHAPES)
@@ -152,18 +152,20 @@ class Weight(NamedTuple):
 
 
 class SichuanPosition(NamedTuple):
-    """A seat's tiles and the table, in numbers.
+    """A view with the numbers that players think with.
 
     Attributes:
-        counts: its concealed tiles by kind, but those of its void suit.
-        unseen: the tiles of each kind that it does not see, but those of its void suit.
-        hidden: all the tiles that it does not see.
-        melds: its melds.
-        kept: the suits that it may win with.
-        rivals: the other seats that play.
-        rounds: the draws that it may still expect.
-        taste: the numbers by which it weighs.
-        flow: by suit, how much more often a tile of it is drawn, and is discarded by rivals.
+        view: the view.
+        counts: by kind, the concealed tiles of the seat, without its void suit.
+        unseen: by kind, the tiles that the seat does not see, without its void suit.
+        hidden: the number of all tiles that the seat does not see.
+        melds: the melds of the seat.
+        kept: the suits that the seat may win with.
+        rivals: the other seats that play on.
+        rounds: the number of draws that the seat can expect.
+        taste: the parameters by which the player weighs hands.
+        flow: by suit, the factor of the rate at which an unseen tile is drawn; and the rate at
+            which rivals discard it, relative to own draws.
 
     """
 
@@ -179,14 +181,14 @@ class SichuanPosition(NamedTuple):
     flow: tuple[Reals, Reals]
 
     def with_void(self, suit: str | None) -> SichuanPosition:
-        """The same with a void suit, of which tiles are worth nothing."""
+        """The position with a void suit, whose tiles are left out of all counts."""
         kept = "".join(each for each in SUITS if each != suit)
         return self._replace(
             kept=kept, counts=masked(self.counts, kept), unseen=masked(self.unseen, kept)
         )
 
     def table(self, later: float = 0.0) -> Table:
-        """The table for the kernels, with some more draws."""
+        """The table for the kernels; `later` is a number of further draws."""
         options = self.view.rules.options
         facts = np.zeros(FACTS, dtype=np.int64)
         facts[NEED] = MAX_SETS - len(self.melds)
@@ -209,32 +211,32 @@ class SichuanPosition(NamedTuple):
         return Table(self.unseen, facts, terms, USUAL, *self.flow)
 
     def weigh(self, later: float = 0.0) -> Weight:
-        """The worth of the hand, without a tile to discard."""
+        """The worth of the hand, which need not discard; `later` is a number of further draws."""
         plans, found = np.zeros((PLANS, 4)), np.zeros(3)
         weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, found)
         return _weight(plans, found)
 
     def weigh_discards(self) -> dict[int, Weight]:
-        """The worth of the hand behind each discard of a suit that it keeps."""
+        """By kind of discard, in the suits that are kept, the worth of the hand after it."""
         plans, found = np.zeros((len(KINDS), PLANS, 4)), np.zeros((len(KINDS), 3))
         weigh_discards(self.counts, self.table(), suit_table(), honour_table(), plans, found)
         held = np.flatnonzero(self.counts).tolist()
         return {kind: _weight(plans[kind], found[kind]) for kind in held}
 
     def weigh_further(self) -> float:
-        """The worth of the hand one tile later, without a tile to discard."""
+        """The worth of the hand, which need not discard, looked at one tile further."""
         plans, later, found = np.zeros((PLANS, 4)), np.zeros((PLANS, 4)), np.zeros(3)
         tables = suit_table(), honour_table()
         return float(weigh_further(self.counts, self.table(), *tables, plans, later, found))
 
     def after(self, meld: Action) -> SichuanPosition:
-        """The same after a peng or a gang, before a draw or a discard."""
+        """The position after a peng or a gang, before the next draw or discard."""
         held = Holding(self.counts, MAX_SETS - len(self.melds))
         counts = after_meld(Position(self.view, held, self.unseen), meld).counts
         return self._replace(counts=counts, melds=melds_after(self.view, meld))
 
     def without(self, kind: int) -> SichuanPosition:
-        """The same without a tile of a kind."""
+        """The position without one tile of a kind."""
         counts = self.counts.copy()
         counts[kind] -= 1
         return self._replace(counts=counts)
@@ -246,7 +248,7 @@ def _weight(plans: Reals, found: Reals) -> Weight:
 
 
 def masked(counts: Numbers, suits: str) -> Numbers:
-    """Counts of the kinds of these suits alone."""
+    """Counts in which only kinds of these suits are left."""
     kept = counts.copy()
     for place, suit in enumerate(SUITS):
         if suit not in suits:
@@ -256,14 +258,14 @@ def masked(counts: Numbers, suits: str) -> Numbers:
 
 
 def rivals_of(view: View) -> tuple[int, ...]:
-    """The other seats that play."""
+    """The other seats that play on."""
     is_flow = view.rules.options.mode == "flow"
     out = {view.seat, *(() if is_flow else view.winners)}
     return tuple(seat for seat in range(SEATS) if seat not in out)
 
 
 def situation_of(view: View, taste: Taste) -> SichuanPosition:
-    """The situation of a view."""
+    """The position of a view."""
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     unseen = COPIES - counts - np.array(count_kinds(open_tiles(view)), dtype=np.int64)
     rivals = rivals_of(view)
@@ -286,7 +288,7 @@ def situation_of(view: View, taste: Taste) -> SichuanPosition:
 def _flow(
     view: View, unseen: Numbers, rivals: tuple[int, ...], taste: Taste
 ) -> tuple[Reals, Reals]:
-    """By suit, how much more often an unseen tile is drawn, and how often rivals discard it."""
+    """The two rates of `SichuanPosition.flow`."""
     even = np.ones(len(SUITS)), np.full(len(SUITS), taste.given * len(rivals))
     sizes = unseen[:SUITED].reshape(len(SUITS), RANKS).sum(axis=1)
     others = [seat for seat in range(SEATS) if seat != view.seat]
@@ -297,7 +299,7 @@ def _flow(
         kept = np.array([suit != view.voids[seat] for suit in SUITS]) * sizes
         held += view.counts[seat] * kept / max(kept.sum(), 1)
     drawn = np.clip(1 - held / np.maximum(sizes, 1), _SELDOM, 1) * sizes.sum() / view.left
-    # One that is void of a suit discards all of it; another so much less.
+    # A rival discards every tile of its void suit, so the rate of other suits is less.
     less = (taste.given * len(others) - 1) / (len(others) - 1)
     voids = [view.voids[seat] for seat in rivals]
     given = [sum(1.0 if void == suit else less for void in voids) for suit in SUITS]

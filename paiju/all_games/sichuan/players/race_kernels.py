@@ -1,8 +1,8 @@
-"""Hot loops of the race: what a hand brings, by the wins that it may become and the draws left.
+"""Hot loops of the race: the worth of a hand by its plans and the draws left.
 
-A *plan* is a form of a win (sets, seven pairs or triplets) of the two suits that are kept, or of
-one of them. It is a number of tiles away, and each of those comes with a chance in each round.
-What a plan brings follows backwards in time: from a win in each round to the hand that is held.
+A *plan* is a shape of a win (sets, seven pairs or triplets) in the two suits that are kept, or in
+one of them. It misses a number of tiles, each of which comes with a chance in each round. The worth
+of a plan is calculated backwards in time: from a win in each round to the hand of now.
 """
 
 from __future__ import annotations
@@ -22,41 +22,42 @@ if TYPE_CHECKING:
     Reals = NDArray[np.float64]
 
 KINDS, SUITED, SUIT = 34, 27, 9
-# The kinds of plans: sets, seven pairs, triplets.
+# The shapes of plans: sets, seven pairs, triplets.
 SETS, PAIRS, TRIPLETS = 0, 1, 2
 SHAPES, SUITS = 3, 3
-# The plans of a hand: each shape of any suits, and of each suit alone.
+# The number of plans of a hand: each shape in each suit alone, and in any suits.
 PLANS = SHAPES * (SUITS + 1)
-# The most missing tiles of a plan, and the most rounds, that are looked at.
+# The greatest number of missing tiles of a plan, and of rounds.
 FARTHEST, ROUNDS = 9, 16
-# The share of the best plan that another must bring for its tiles to be looked at.
+# A look one tile further considers the tiles of plans worth this share of the best or more.
 _WORTH_A_LOOK = 0.15
 _FORMS = (1 << STANDARD) | (1 << SEVEN_PAIRS)
 
-# Places in the facts of a hand: the sets not melded, the suits of its melds and those kept as bits,
-# its gangs, its pengs as bits by kind, the rivals, the rounds left, the cap.
+# The elements of `Table.facts`: the sets not melded, the suits of melds as bits, the kept suits as
+# bits, the number of gangs, the kinds of pengs as bits, the number of rivals, the rounds left, the
+# cap;
 NEED, MELDED, KEPT, GANGS, PENGS, RIVALS, LEFT, CAP = 0, 1, 2, 3, 4, 5, 6, 7
-# And what a self-draw adds: a point, or a fan.
+# and 1 if a self-draw adds a point, 1 if it adds a fan.
 PLUS_ONE, PLUS_FAN = 8, 9
 FACTS = 10
 
-# Places in the terms: the rounds of each step, the unseen tiles, the frequency of a tile among the
-# discards of a rival beside an own draw, what a round in play costs for each rival, what it brings
-# at the wall's end to be ready or not, and the power by which the best plans count more.
+# The elements of `Table.terms`: the rounds of a step of time; the number of unseen tiles; and
+# `given`, `stay`, `ready`, `unready` and `power` of `position.Taste`.
 SPAN, UNSEEN, GIVEN, STAY, READY, UNREADY, POWER = 0, 1, 2, 3, 4, 5, 6
 TERMS = 7
 
 
 class Table(NamedTuple):
-    """The table around a hand: all that decides its worth beside its tiles.
+    """The facts besides the tiles of a hand that decide its worth.
 
     Attributes:
-        left: the tiles of each kind that are not seen.
-        facts: whole numbers.
-        terms: the others.
-        usual: by shape and distance, how many tiles usually help by a draw, and by a claim.
-        drawn: by suit, how much more often than others an unseen tile of it is drawn.
-        given: by suit, how often rivals discard one of it, beside an own draw.
+        left: `[34]` the number of tiles of each kind that are not seen.
+        facts: `[FACTS]` the whole numbers listed above.
+        terms: `[TERMS]` the other numbers listed above.
+        usual: `[shapes, distances, 2]` the usual number of tiles that help by a draw, and by a
+            claim.
+        drawn: `[3]` by suit, the factor of the rate at which an unseen tile is drawn.
+        given: `[3]` by suit, the rate at which rivals discard a tile, relative to own draws.
 
     """
 
@@ -70,7 +71,10 @@ class Table(NamedTuple):
 
 @kernel
 def lacking_triplets(sizes: Numbers, sets: int) -> int:
-    """The tiles missing from triplets and a pair, by how many kinds there are of each number."""
+    """The number of tiles missing from `sets` triplets and a pair.
+
+    `sizes` has the number of kinds with 0, 1, 2, and 3 or more tiles.
+    """
     least = 3 * sets + 2
     for pair in range(4):
         if sizes[pair] == 0:
@@ -87,7 +91,7 @@ def lacking_triplets(sizes: Numbers, sets: int) -> int:
 
 @kernel
 def triplets(counts: Numbers, sets: int, found: Numbers) -> None:
-    """The tiles that a hand misses from triplets and a pair, and the kinds that help, as bits."""
+    """Write the number of tiles missing from triplets and a pair, and the useful kinds as bits."""
     sizes = np.zeros(4, dtype=np.int64)
     for kind in range(SUITED):
         sizes[min(counts[kind], 3)] += 1
@@ -108,24 +112,31 @@ def triplets(counts: Numbers, sets: int, found: Numbers) -> None:
 
 @kernel
 def worth_of(fans: int, table: Table) -> float:
-    """The payment of a rival for so many fans."""
+    """The points that one rival pays for a win with these fans."""
     cap = table.facts[CAP]
     return float(1 << min(fans, cap))
 
 
 @kernel
 def drawn_worth(fans: int, table: Table) -> float:
-    """The points of a win by an own draw."""
+    """The points that all rivals pay for a win by self-draw with these fans."""
     paid = worth_of(fans + table.facts[PLUS_FAN], table) + table.facts[PLUS_ONE]
     return float(paid * table.facts[RIVALS])
 
 
 @kernel
 def race(distance: int, near: Reals, shape: int, fans: int, table: Table, found: Reals) -> None:
-    """The worth of a plan in the rounds left, and how likely it waits at the end.
+    """Write the worth of a plan, and the chance that it waits at the wall's end.
 
-    `near` has the tiles that bring the hand nearer now: by a draw, by a win of what rivals discard,
-    and by a peng of it; each by how often it comes.
+    Args:
+        distance: the number of missing tiles.
+        near: `[3]` the rates of tiles that help now: by a draw, by a discard claimed for a win, by
+            a discard claimed for a peng.
+        shape: the shape of the plan.
+        fans: the fans of the plan.
+        table: the facts besides the hand.
+        found: `[2]` out: the worth, and the chance.
+
     """
     rounds = table.facts[LEFT]
     terms = table.terms
@@ -166,7 +177,7 @@ def race(distance: int, near: Reals, shape: int, fans: int, table: Table, found:
 
 @kernel
 def roots_of(counts: Numbers, pengs: int) -> int:
-    """The kinds of which a hand has all four, with its pengs, and not as a gang."""
+    """The number of kinds with all four tiles in the hand and its pengs, which are no gang."""
     roots = 0
     for kind in range(KINDS):
         if counts[kind] == 4 or (counts[kind] == 1 and (pengs >> kind) & 1):
@@ -178,9 +189,18 @@ def roots_of(counts: Numbers, pengs: int) -> int:
 def weigh(
     counts: Numbers, table: Table, suits: Bytes, honours: Bytes, plans: Reals, found: Reals
 ) -> None:
-    """Weigh a hand without a tile to discard: its worth, its best plan, and each of its plans.
+    """Write the worth of a hand that need not discard, and its plans.
 
-    A row of `plans` has what the plan brings, its distance, its fans, and the kinds that help.
+    Args:
+        counts: `[34]` the number of concealed tiles of each kind.
+        table: the facts besides the hand.
+        suits: the distance table of a suit.
+        honours: the distance table of the honours.
+        plans: `[PLANS, 4]` out: the worth of a plan, its distance, its fans, and the useful kinds
+            as bits.
+        found: `[3]` out: the worth of the hand, the row of its best plan or -1, and the chance that
+            it waits at the wall's end.
+
     """
     facts = table.facts
     kept = np.empty(KINDS, dtype=np.int64)
@@ -242,7 +262,7 @@ def weigh(
 def weigh_discards(
     counts: Numbers, table: Table, suits: Bytes, honours: Bytes, plans: Reals, found: Reals
 ) -> None:
-    """The same behind each discard, in the row of its kind."""
+    """Write the worth of a hand after each discard, in the rows of `plans` and `found` by kind."""
     for kind in range(KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1
@@ -255,9 +275,10 @@ def weigh_further(
     counts: Numbers, table: Table, suits: Bytes, honours: Bytes, plans: Reals, later: Reals,
     found: Reals,
 ) -> float:  # fmt: skip
-    """The worth of a hand without a tile to discard, one tile later: each that may come, weighed.
+    """The worth of a hand that need not discard, looked at one tile further.
 
-    `plans` and `later` are room for the plans of the hand and of those that it may become.
+    Every useful tile that may come is tried, with the best discard after it. `plans` and `later`
+    are room for the plans of the hand and of the hands after it, `found` for their worth.
     """
     facts, terms, left = table.facts, table.terms, table.left
     weigh(counts, table, suits, honours, plans, found)
@@ -309,5 +330,5 @@ def weigh_further(
             gain += rate * given * (taken - base)
             comes += rate * given
     facts[LEFT] += 1
-    # Of several tiles that might come in a round one comes first.
+    # Only the first of several tiles that may come in a round counts.
     return float(base + gain / (1.0 + comes / 2))

@@ -38,7 +38,7 @@ _PLAYS_FOR_MANY = Text(
     "做{shape}（{fans} 番），还差 {missing} 张",
     "plays for {shape} ({fans} fan{s}): {missing} missing",
 )
-# More kinds that help than these are no help to read.
+# With more useful kinds than this, a reason does not list them.
 _MOST_WANTED = 6
 
 
@@ -52,7 +52,7 @@ def plans() -> Mapping[str, Text]:
 
 
 def plays_for(plan: Plan) -> Why:
-    """The reason that a hand is played for a plan."""
+    """The reason that names a plan."""
     code, name = _SHAPES.get(plan.shape, _SETS)
     zh, en = name.zh, name.en
     if plan.suit is not None:

@@ -1,4 +1,4 @@
-"""The answers to questions about hands of 四川麻将, as records, and their writer."""
+"""The records of answers about hands of 四川麻将, and their writer."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ REASON = Part(open_word(refusal.code for refusal in REFUSALS))
 
 @dataclass(frozen=True, slots=True)
 class SichuanWriter(TileWriter):
-    """The writer of answers; a fact may be a suit, a reason, or a fan that counts."""
+    """The writer of an answer, which also writes suits, reasons and fans as facts of events."""
 
     def fact(self, fact: object) -> object:
-        """A fact of an event."""
+        """A fact of an event in JSON."""
         if isinstance(fact, FanCount):
             return FAN_COUNT.write(fact, self)
         if isinstance(fact, str) and fact not in KIND:

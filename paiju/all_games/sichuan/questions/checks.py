@@ -1,7 +1,6 @@
-"""The questions about one hand of 四川麻将, for tiles that can exist.
+"""The answers to `analyze`, `score` and `claims`, for hands that a game could show.
 
-Each refuses what no game could show (`InconsistentError`, naming the place in the question), then
-asks the module that knows.
+Other hands raise `InconsistentError`, which names the place in the question.
 """
 
 from __future__ import annotations
@@ -39,7 +38,14 @@ _KINDS = frozenset(DECK)
 
 
 class Analysis(NamedTuple):
-    """The analysis of a hand by the suit that it is void of."""
+    """The analysis of a hand with a void suit.
+
+    Attributes:
+        void: the void suit.
+        outlook: the outlook of the hand itself.
+        discards: every possible discard, the best first; empty if the hand need not discard.
+
+    """
 
     void: str
     outlook: Outlook
@@ -49,14 +55,15 @@ class Analysis(NamedTuple):
 def analyse(
     hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile], void: str | None
 ) -> Analysis:
-    """The shanten, waits and discards of a hand; without a void suit, by the one that is best."""
+    """The analysis of a checked hand; if `void` is None, with the best void suit."""
     check_hand(hand, melds, seen)
     refuse(*_strangers(hand, melds), *_void_melds(melds, void))
     shown = [tile for tile in seen if tile in _KINDS]
     melded = suits_of(meld.tile for meld in melds)
     suits = [suit for suit in SUITS if suit not in melded] if void is None else [void]
     refuse(*([Fault("three_suits", _THREE_SUITS, ("melds",))] if not suits else []))
-    # A suit that leaves the hand further away is not the best; behind a win the hand waits.
+    # Only void suits with the least shanten can be the best. A win counts as a waiting hand, which
+    # it is after a discard.
     nearest = [max(shanten(hand, len(melds), aim=aim_of(suit)), 0) for suit in suits]
     suits = [suit for suit, each in zip(suits, nearest, strict=True) if each == min(nearest)]
     found = [(suit, analyse_hand(hand, melds, shown, aim=aim_of(suit))) for suit in suits]
@@ -80,13 +87,13 @@ def check_tiles(win: Win, void: str | None) -> None:
 
 
 def may_win(win: Win, void: str | None) -> bool:
-    """True if a win has two suits at most, and nothing of the void one."""
+    """Tests if a win has at most two suits, and no tile of the void suit."""
     tiles = (*win.hand, win.tile, *(meld.tile for meld in win.melds))
     return len(suits_of(tiles)) < len(SUITS) and not holds(tiles, void)
 
 
 def worth(rules: Rules, win: Win, void: str | None) -> Worth | None:
-    """The worth of a win, as `paiju.all_games.sichuan.scoring.score` says."""
+    """The worth of a checked win by `paiju.all_games.sichuan.scoring.score`."""
     check_tiles(win, void)
     return score(rules, win) if may_win(win, void) else None
 
@@ -94,7 +101,7 @@ def worth(rules: Rules, win: Win, void: str | None) -> Worth | None:
 def claims(
     rules: Rules, win: Win, who: Player, tabled: Tabled, seat: int, made: Sequence[Action] = ()
 ) -> Claims:
-    """The claims that a seat may make, and the outcome of those that several seats have made."""
+    """The claims that a seat may make, and which of the claims in `made` get the tile."""
     check_tiles(win, who.void)
     others = Player(hand=(HIDDEN,) * HAND)
     wall = Wall(() if tabled.is_last else (HIDDEN,))
@@ -123,7 +130,7 @@ def claims(
 
 
 def _strangers(hand: Sequence[Tile], melds: Sequence[Meld]) -> Iterator[Fault]:
-    """Tiles that the game does not have, and runs, which nobody claims."""
+    """The faults of tiles that the game does not have, and of chis, which do not exist in it."""
     for place, tile in enumerate_places("hand", hand):
         if tile not in _KINDS:
             yield Fault("not_in_deck", _NOT_IN_DECK.format(tile=tile), place)
@@ -139,7 +146,7 @@ def _void_melds(melds: Sequence[Meld], void: str | None) -> Iterator[Fault]:
 
 
 def _contradictions(win: Win) -> Iterator[Fault]:
-    """Circumstances that do not go together, or not with the tiles."""
+    """The faults of circumstances that contradict each other, or the tiles."""
     how = win.circumstances
     if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
         yield Fault("no_gang", _NO_GANG, ("after_gang",))

@@ -1,4 +1,4 @@
-"""The components of 四川麻将 in the document: its records, its rule sets, events, suggestions."""
+"""The components of 四川麻将 in the OpenAPI document: records, rule sets, events, suggestions."""
 
 from __future__ import annotations
 

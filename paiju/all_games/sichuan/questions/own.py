@@ -1,4 +1,4 @@
-"""The questions about hands of 四川麻将, about the claims to a tile; and its deal."""
+"""The questions of 四川麻将 about hands and about claims on a tile, and its deal."""
 
 from __future__ import annotations
 
