@@ -18,7 +18,7 @@ from bench.study.games import dealt_again, decided, play_on
 from paiju.chance import Chance
 from paiju.climbing.network.forward_kernels import TO_THE_END
 from paiju.climbing.players.search.candidates import ideas_of
-from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.deals import deal_source
 from paiju.climbing.players.search.rollouts import BATCH, offer, play_out
 from paiju.study.review import LOSSES
 
@@ -120,10 +120,10 @@ class ByPolicy:
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401, ARG002 - as above; no chance
         """The ideas that the network has, and those that are always looked at."""
-        board = self.learned.board(self.learned.shipped(), self._view(state))
-        assert board is not None  # noqa: S101 - it knows the default rules
-        rows = [each.row for each in ideas_of(board.position, board.found)]
-        return [board.position.act(self.learned.branch(board, row).play) for row in rows]
+        draft = self.learned.draft(self.learned.shipped(), self._view(state))
+        assert draft is not None  # noqa: S101 - it knows the default rules
+        rows = [each.row for each in ideas_of(draft.position, draft.judgement)]
+        return [draft.position.act(self.learned.branch(draft, row).play) for row in rows]
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
         """The row of its play."""
@@ -136,7 +136,7 @@ class ByPolicy:
         policy = learned.policy(learned.shipped(), view)
         assert policy is not None  # noqa: S101 - as above
         coding = policy.coding
-        seen = seen_by(learned.game.position(view), coding.pass_row)
+        seen = deal_source(learned.game.position(view), coding.pass_row)
         judge = learned.judge(seen.seat, policy)._replace(decisions=TO_THE_END)
         keys = [self.key(state, each) for each in actions]
         rows = [coding.pass_row if key is None else int(str(key)) for key in keys]

@@ -17,7 +17,7 @@ from paiju.climbing.lab.selfplay.by_declaration import (
     learnt_of,
 )
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.encoded_position import NONE, situation_of
+from paiju.climbing.network.encoded_position import NONE, encode_position
 from paiju.climbing.network.feature_kernels import code_afters, code_states
 from paiju.climbing.network.features import KICKERS, memory_for
 from paiju.climbing.network.rounds_kernels import (
@@ -143,7 +143,7 @@ def test_every_position_is_the_same_in_both(
         rounds = as_rounds(state, learned)
         while state.to_act:
             position = PLAYED.position(game.flow.view(state, state.to_act[0]))
-            seen = situation_of(position, coding).columns
+            seen = encode_position(position, coding).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()
@@ -211,7 +211,7 @@ def test_a_pass_shows_what_a_seat_does_not_have() -> None:
     state = played(PAODEKUAI, state, "3S", "5S", "TS", "", "", "4H", "9S", "")
     _, learned = learnt(PAODEKUAI, "classic16", {})
     coding = learned.coding
-    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 2)), coding)
+    seen = encode_position(PLAYED.position(PAODEKUAI.flow.view(state, 2)), coding)
     ten, nine, none = 7, 6, 16
     # For one card and for two, of this seat, the next and the one after that.
     assert seen.bounds == (none, ten, nine, none, none, none)
@@ -225,7 +225,7 @@ def test_a_short_form_leaves_nothing_and_is_told_apart() -> None:
     state = begun(PAODEKUAI, CLASSIC, "4S 4H 4C 5S", "6S 7S 8S", "9S TS JS")
     _, learned = learnt(PAODEKUAI, "classic16", {})
     coding, memory = learned.coding, memory_for()
-    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 0)), coding)
+    seen = encode_position(PLAYED.position(PAODEKUAI.flow.view(state, 0)), coding)
     starts, rows = choices(replace(seen, opens=NONE).columns, ALL, coding, memory)
     (short,) = rows[coding.cores[rows] >= coding.short]
     assert rows.tolist()[-1] == short < coding.pass_row
@@ -238,7 +238,7 @@ def test_a_short_form_leaves_nothing_and_is_told_apart() -> None:
 def test_the_opening_card_is_in_what_may_be_played_first() -> None:
     state = begun(PAODEKUAI, CLASSIC, "3S 4S 5S 6S 7S 8S", "9S TS", "JS QS")
     _, learned = learnt(PAODEKUAI, "classic16", {})
-    seen = situation_of(PLAYED.position(PAODEKUAI.flow.view(state, 0)), learned.coding)
+    seen = encode_position(PLAYED.position(PAODEKUAI.flow.view(state, 0)), learned.coding)
     _, rows = choices(seen.columns, KICKERS, learned.coding, memory_for())
     held = {learned.table.rules.order.index("3")}
     assert all(held <= {*np.flatnonzero(learned.table.counts(np.array([row]))[0])} for row in rows)

@@ -37,13 +37,13 @@ def model(game: str, ruleset: str) -> tuple[str, bytes]:
     return written(shape_of(coding), 1, told, coding)
 
 
-def board_of(game: Any, ruleset: str, state: Any) -> Draft:  # noqa: ANN401 - any game
+def draft_of(game: Any, ruleset: str, state: Any) -> Draft:  # noqa: ANN401 - any game
     """The decision of the seat to act in preparation."""
     found = model_of(game.id, *model(game.id, ruleset))
     view = game.flow.view(state, state.to_act[0])
-    board = learned_game(game, lambda: found).board(found, view)
-    assert board is not None
-    return board
+    draft = learned_game(game, lambda: found).draft(found, view)
+    assert draft is not None
+    return draft
 
 
 @pytest.mark.parametrize(
@@ -78,31 +78,31 @@ def test_a_model_of_another_game_is_refused() -> None:
 
 def test_bombs_are_kept_where_the_rest_has_as_many() -> None:
     state = begun(PAODEKUAI, CLASSIC, "3S 4S 4H 4C 4D 9S", "5S 6S 8S 8H", "TS TH 5C 5H")
-    board = board_of(PAODEKUAI, "classic16", state)
+    draft = draft_of(PAODEKUAI, "classic16", state)
     kept = {
-        board.position.table.section(row).pattern.id: keeps_bombs(board, board.position.branch(row))
-        for row in board.position.rows()
+        draft.position.table.section(row).pattern.id: keeps_bombs(draft, draft.position.branch(row))
+        for row in draft.position.rows()
     }
     assert kept["solo"] is True
     assert kept.get("bomb", False) is False
     rules = ZHENGSHANGYOU.rules_of("classic")
     without = ZHENGSHANGYOU.rules_of("classic", {"bombs": False})
     state = begun(ZHENGSHANGYOU, rules, "3S 4S 4H 4C 4D", "5S 6S", "TS TH", "JS JH")
-    board = board_of(ZHENGSHANGYOU, "classic", state)
-    position = board.position
+    draft = draft_of(ZHENGSHANGYOU, "classic", state)
+    position = draft.position
     branch = position.branch(position.rows()[0])
     position.table = without.table
-    assert keeps_bombs(board, branch) is False
+    assert keeps_bombs(draft, branch) is False
 
 
 def test_a_play_over_the_partner_is_told_and_so_is_a_pass() -> None:
     rules = ZHENGSHANGYOU.rules_of("two_packs")
     state = begun(ZHENGSHANGYOU, rules, "3S 4S", "5S 6S", "7S 8S", "9S TS")
     state = played(ZHENGSHANGYOU, state, "3S", "")
-    board = board_of(ZHENGSHANGYOU, "two_packs", state)
-    position = board.position
-    assert over_partner(board, position.branch_of(None)) is LEAVE_PARTNER
-    assert over_partner(board, position.branch(position.rows()[0])) is OVER_PARTNER
+    draft = draft_of(ZHENGSHANGYOU, "two_packs", state)
+    position = draft.position
+    assert over_partner(draft, position.branch_of(None)) is LEAVE_PARTNER
+    assert over_partner(draft, position.branch(position.rows()[0])) is OVER_PARTNER
 
 
 def test_finished_rounds_are_judged_for_the_side_of_a_seat() -> None:
@@ -113,5 +113,5 @@ def test_finished_rounds_are_judged_for_the_side_of_a_seat() -> None:
     found: Any = learnt_by_declaration(PAODEKUAI, CLASSIC)
     rounds = found.deal(np.random.default_rng(1), 3)
     rounds.numbers[:, WINNER] = [0, 1, 2]
-    board = board_of(PAODEKUAI, "classic16", PAODEKUAI.flow.deal(CLASSIC, 1))
-    assert won_by(1, board.policy).come(rounds).wins.tolist() == [0, 1, 0]
+    draft = draft_of(PAODEKUAI, "classic16", PAODEKUAI.flow.deal(CLASSIC, 1))
+    assert won_by(1, draft.policy).results(rounds).wins.tolist() == [0, 1, 0]

@@ -14,7 +14,7 @@ from paiju.all_games.doudizhu.players.learned import LEARNED as DOUDIZHU
 from paiju.all_games.guandan.players.learned import LEARNED as GUANDAN
 from paiju.chance import Chance
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.encoded_position import situation_of
+from paiju.climbing.network.encoded_position import encode_position
 from paiju.climbing.network.feature_kernels import (
     code_actions,
     code_afters,
@@ -23,7 +23,7 @@ from paiju.climbing.network.feature_kernels import (
 )
 from paiju.climbing.network.features import KICKERS
 from paiju.climbing.network.forward_kernels import judge_first, judge_wholes
-from paiju.climbing.players.search.deals import deals, seen_by
+from paiju.climbing.players.search.deals import deal_source, deals
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.state_fields import without_game
 
@@ -93,7 +93,7 @@ def position(game: str, view: Json) -> Position | None:
         return None
     known = learned.game.position(read)
     coding, memory, network = policy.coding, policy.memory, policy.model.network
-    situation, seen = situation_of(known, coding), seen_by(known, coding.pass_row)
+    situation, seen = encode_position(known, coding), deal_source(known, coding.pass_row)
     columns = situation.columns
     starts, rows = choices(columns, KICKERS, coding, memory)
     features: dict[str, Any] = {

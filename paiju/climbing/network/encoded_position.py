@@ -117,10 +117,10 @@ class EncodedPosition:
         return columns_of((self,))
 
 
-def columns_of(situations: tuple[EncodedPosition, ...]) -> EncodedPositions:
+def columns_of(positions: tuple[EncodedPosition, ...]) -> EncodedPositions:
     """Encoded positions as columns for kernels."""
     groups, numbers = [], []
-    for each in situations:
+    for each in positions:
         none = (0,) * len(each.counts)
         groups.append((each.hand, each.unseen, each.known, *each.played, *(each.led or none)))
         numbers.append(
@@ -132,7 +132,7 @@ def columns_of(situations: tuple[EncodedPosition, ...]) -> EncodedPositions:
             )
         )
     words = [[(packed & _LOW, packed >> _BITS) for packed in each] for each in groups]
-    suits = [(each.suits, each.unseen_suits) for each in situations]
+    suits = [(each.suits, each.unseen_suits) for each in positions]
     return EncodedPositions(
         np.array(words, dtype=np.uint64),
         np.array(numbers, dtype=np.int64),
@@ -140,7 +140,7 @@ def columns_of(situations: tuple[EncodedPosition, ...]) -> EncodedPositions:
     )
 
 
-def situation_of(position: Position[Any, Any], coding: Coding) -> EncodedPosition:
+def encode_position(position: Position[Any, Any], coding: Coding) -> EncodedPosition:
     """A position, encoded for the table of a coding."""
     game, view, table, around = position.game, position.view, position.table, position.around
     cards_of: list[list[Card]] = [[] for _ in around]

@@ -133,7 +133,7 @@ class Judgement(NamedTuple):
     win: float
 
     @property
-    def told(self) -> tuple[int | None, ...]:
+    def listed(self) -> tuple[int | None, ...]:
         """The likeliest plays, which an answer lists; at least one."""
         likely = sum(share >= TOLD_FROM for share in self.shares)
         return self.rows[: max(1, min(likely, MOST_TOLD))]
@@ -199,11 +199,11 @@ def _patterns(table: MoveTable) -> dict[str, Pattern]:
     return {each.id: each for each in (*table.rules.patterns, *table.rules.bombs)}
 
 
-def judge(policy: Policy, situation: EncodedPosition) -> Judgement:
+def judge(policy: Policy, position: EncodedPosition) -> Judgement:
     """The judgement of a position by a policy."""
     network, coding = policy.model.network, policy.coding
     listed_rows, scores, win = judge_first(
-        situation.columns, KICKERS, coding, policy.memory, network
+        position.columns, KICKERS, coding, policy.memory, network
     )
     # Plain floats, because numpy may sum arrays in different orders on different machines.
     listed = scores.tolist()

@@ -25,7 +25,7 @@ def chances_by(game: LearnedGame[V, Any], nodes: int = 0) -> Callable[[V], float
     def chance(view: V) -> float | None:
         if view.phase != "play":
             return None
-        board = game.board(game.shipped(), view, nodes)
-        return None if board is None else board.chance
+        draft = game.draft(game.shipped(), view, nodes)
+        return None if draft is None else draft.chance
 
     return chance

@@ -17,14 +17,14 @@ class Ending(NamedTuple):
     """A solved ending in which the side wins some of the possible deals by force.
 
     Attributes:
-        found: the policy's judgement of the plays that win in the most deals; `win` is the share of
-            these deals, in which they win against every defence.
+        judgement: the policy's judgement of the plays that win in the most deals; its `win` is the
+            share of the deals in which they win against every defence.
         worlds: the number of possible deals.
         nodes: the number of positions searched.
 
     """
 
-    found: Judgement
+    judgement: Judgement
     worlds: int
     nodes: int
 
@@ -34,9 +34,9 @@ class Draft(NamedTuple):
 
     Attributes:
         position: the position of the seat.
-        seen: the same position, encoded for the policy.
+        encoded: the same position, encoded for the policy.
         policy: the model at this table.
-        found: the judgement of the legal plays, by the policy or by a solved ending.
+        judgement: the judgement of the legal plays, by the policy or by a solved ending.
         forecast: the chance to win by the policy alone.
         branches: the likeliest plays, the ones that an answer lists.
         is_forced: whether there is only one legal play, or one that goes out.
@@ -45,9 +45,9 @@ class Draft(NamedTuple):
     """
 
     position: Position[Any, Any]
-    seen: EncodedPosition
+    encoded: EncodedPosition
     policy: Policy
-    found: Judgement
+    judgement: Judgement
     forecast: float
     branches: tuple[Branch, ...] = ()
     is_forced: bool = False
@@ -62,18 +62,18 @@ class Draft(NamedTuple):
         position = self.position
         if position.is_decided:
             return float(position.is_ours(position.view.out[0]))
-        return position.chance(self.branches[0], self.found.win)
+        return position.chance(self.branches[0], self.judgement.win)
 
 
-def by_hand(board: Draft, row: int | None) -> Branch:
+def by_hand(draft: Draft, row: int | None) -> Branch:
     """The branch of a row, or of a pass; the rest of the hand is not split."""
-    position = board.position
+    position = draft.position
     return position.branch_of(None) if row is None else position.branch(row)
 
 
-def is_out_of_reach(board: Draft, row: int) -> bool:
+def is_out_of_reach(draft: Draft, row: int) -> bool:
     """Tests if no enemy can beat a play."""
-    return not board.position.enemy_may_beat(row)
+    return not draft.position.enemy_may_beat(row)
 
 
 def over_partner(_: Draft, branch: Branch) -> Why:
@@ -81,9 +81,9 @@ def over_partner(_: Draft, branch: Branch) -> Why:
     return OVER_PARTNER if branch.play else LEAVE_PARTNER
 
 
-def keeps_bombs(board: Draft, branch: Branch) -> bool:
+def keeps_bombs(draft: Draft, branch: Branch) -> bool:
     """Tests if the rest has as many bombs as the hand, and at least one; not for wild cards."""
-    table, before = board.position.table, board.position.hand.packed
+    table, before = draft.position.table, draft.position.hand.packed
     if table.first_bomb == len(table):
         return False
     first = table.core(table.first_bomb).number

@@ -12,7 +12,7 @@ from paiju.climbing.players.comparison import weighed, why_better
 from paiju.climbing.players.dominance import are_alike, dominates, enough_for
 from paiju.climbing.players.network_player import is_learnt
 from paiju.climbing.players.search.candidates import ideas_of
-from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.deals import deal_source
 from paiju.climbing.players.search.rollouts import (
     BATCH,
     MOST,
@@ -165,14 +165,14 @@ class Searching(Generic[V, A]):
         """The case of a play or a pass; None if the model does not know the rules."""
         if view.phase != "play":
             return None
-        board = self.game.board(self.game.shipped(), view)
-        if board is None or not is_learnt(board.position.round):
+        draft = self.game.draft(self.game.shipped(), view)
+        if draft is None or not is_learnt(draft.position.round):
             return None
         done = self.game.game.made_by(view, action)
         own = None if done is None else done.row
-        ideas = ideas_of(board.position, board.found)
+        ideas = ideas_of(draft.position, draft.judgement)
         rivals = [idea.row for idea in ideas if idea.row != own][:RIVALS]
-        return Searched(self, board, (own, *rivals), action)
+        return Searched(self, draft, (own, *rivals), action)
 
     def luck(self, view: V, work: int, rng: Rng) -> None:
         """None: a seat's expectation at its first turn comes from the forecast instead."""
@@ -182,22 +182,22 @@ class Searched(Generic[A]):
     """A decision under review, whose rivals are searched."""
 
     def __init__(
-        self, judge: Searching[Any, A], board: Draft, rows: Sequence[int | None], action: A
+        self, judge: Searching[Any, A], draft: Draft, rows: Sequence[int | None], action: A
     ) -> None:
-        self._game, self._board, self._rows = judge.game, board, rows
-        self._policy, position = board.policy, board.position
-        self._seen = seen_by(position, self._policy.coding.pass_row)
+        self._game, self._draft, self._rows = judge.game, draft, rows
+        self._policy, position = draft.policy, draft.position
+        self._seen = deal_source(position, self._policy.coding.pass_row)
         self._judge = judge.game.judge(self._seen.seat, self._policy)
         acts = [position.act(self._branch(row).play) for row in rows[1:]]
         self._weighing = Weighing((action, *acts))
         self._offered: Offered | None = None
         self._played = 0
-        shares = dict(zip(board.found.rows, board.found.shares, strict=True))
+        shares = dict(zip(draft.judgement.rows, draft.judgement.shares, strict=True))
         # How much less likely the action is to the policy than its first choice, 0 to 1.
-        self.surprise: float | None = 1 - shares.get(rows[0], 0.0) / board.found.shares[0]
+        self.surprise: float | None = 1 - shares.get(rows[0], 0.0) / draft.judgement.shares[0]
 
     def _branch(self, row: int | None) -> Branch:
-        return self._game.branch(self._board, row)
+        return self._game.branch(self._draft, row)
 
     def look(self, work: int, rng: Rng) -> int:
         """Play on more deals; returns the work.
@@ -231,7 +231,7 @@ class Searched(Generic[A]):
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons why the best action is best."""
-        found, position = self.verdict, self._board.position
+        found, position = self.verdict, self._draft.position
         best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
         numbers = weighed(best, done, found.deals, found.loss, is_share=True)
         return (numbers, *why_better(position, self._game.maxims, best, done))

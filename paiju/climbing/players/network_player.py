@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-from paiju.climbing.network.encoded_position import situation_of
+from paiju.climbing.network.encoded_position import encode_position
 from paiju.climbing.network.features import VERSION
 from paiju.climbing.network.forward_kernels import TO_THE_END
 from paiju.climbing.network.policy import BrokenModelError, Judgement, Policy, judge, read_model
@@ -33,7 +33,7 @@ from paiju.climbing.players.reasons import (
     solved,
 )
 from paiju.climbing.players.search.candidates import ideas_of
-from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.deals import deal_source
 from paiju.climbing.players.search.rollouts import (
     Came,
     Judge,
@@ -80,12 +80,12 @@ ENDINGS = 0.15
 def won_by(seat: int, policy: Policy) -> Judge:
     """A judge of finished rounds: 1 if the side of a seat won, else 0."""
 
-    def come(rounds: Rounds) -> Came:
+    def results(rounds: Rounds) -> Came:
         teams = policy.coding.teams
         wins = (teams[rounds.numbers[:, WINNER]] == teams[seat]).astype(np.float64)
         return Came(wins, wins)
 
-    return Judge(come, TO_THE_END)
+    return Judge(results, TO_THE_END)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +137,7 @@ class LearnedGame(Generic[V, A]):
         """The work of a search within a budget of milliseconds."""
         return work_at(self.pace, budget)
 
-    def board(self, model: Model, view: V, nodes: int = 0) -> Draft | None:
+    def draft(self, model: Model, view: V, nodes: int = 0) -> Draft | None:
         """The draft of a decision in a view; None if the model does not know the rules.
 
         An ending is solved if that takes at most `nodes` positions.
@@ -146,22 +146,24 @@ class LearnedGame(Generic[V, A]):
         if policy is None:
             return None
         position = self.game.position(view, cuts=self.cuts)
-        seen = situation_of(position, policy.coding)
+        seen = encode_position(position, policy.coding)
         found = judge(policy, seen)
-        board = Draft(position, seen, policy, found, found.win)
+        draft = Draft(position, seen, policy, found, found.win)
         out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
         if out or len(found.rows) == 1:
             alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
-            board = board._replace(found=alone, is_forced=True)
+            draft = draft._replace(judgement=alone, is_forced=True)
         elif ending := self.solve(position, found, nodes):
             weights = calibration_of(model.card, OF_ENDINGS)
-            win = weights.chance(ending.found.win, found.win)
-            board = board._replace(found=ending.found._replace(win=win), ending=ending)
-        return board._replace(branches=tuple(self.branch(board, row) for row in board.found.told))
+            win = weights.chance(ending.judgement.win, found.win)
+            draft = draft._replace(judgement=ending.judgement._replace(win=win), ending=ending)
+        return draft._replace(
+            branches=tuple(self.branch(draft, row) for row in draft.judgement.listed)
+        )
 
     def decision(
         self,
-        board: Draft,
+        draft: Draft,
         place: int = 0,
         values: Sequence[float] = (),
         why: tuple[Why, ...] = (),
@@ -171,21 +173,21 @@ class LearnedGame(Generic[V, A]):
         """The decision for one of the branches, with its reasons.
 
         Args:
-            board: the draft.
+            draft: the draft.
             place: the place of the chosen branch.
             values: the chances to win of the first branches, if a search found them.
             why: the reasons from that search.
             work: the work of that search.
             points: the expected points of the same branches, if known.
         """
-        position, found, ending = board.position, board.found, board.ending
-        chosen = board.branches[place]
-        if board.is_forced:
+        position, found, ending = draft.position, draft.judgement, draft.ending
+        chosen = draft.branches[place]
+        if draft.is_forced:
             why = (_why_forced(position, chosen),)
         else:
-            learnt, facts = _learnt(board, place), self.facts(board, chosen)
+            learnt, facts = _learnt(draft, place), self.facts(draft, chosen)
             why = (learnt, *facts) if ending else (*why, *facts, learnt)
-        actions = [position.act(branch.play) for branch in board.branches]
+        actions = [position.act(branch.play) for branch in draft.branches]
         win = position.chance(chosen, values[place] if place < len(values) else found.win)
         return Decision(
             actions[place],
@@ -195,91 +197,91 @@ class LearnedGame(Generic[V, A]):
             reasons=why,
             nodes=len(found.rows) + work + (ending.nodes if ending else 0),
             likely=tuple(sorted(map(Likely, actions, found.shares), key=lambda each: -each.share)),
-            by=board.policy.model.id,
+            by=draft.policy.model.id,
             points=points[place] if points else None,
         )
 
-    def facts(self, board: Draft, chosen: Branch) -> Iterator[Why]:
+    def facts(self, draft: Draft, chosen: Branch) -> Iterator[Why]:
         """The reasons that facts give for a branch: maxims, what enemies can beat, what is left."""
-        position, play = board.position, chosen.play
+        position, play = draft.position, chosen.play
         for maxim in self.maxims:
             if maxim is CHEAP_KICKERS and not (play and play.kickers):
                 continue
             # A certain maxim is checked only on the chosen branch, because checking all takes long.
-            ruling = maxim(position, (chosen,) if maxim.is_certain else board.branches)
+            ruling = maxim(position, (chosen,) if maxim.is_certain else draft.branches)
             if ruling is not None and ruling.is_told(chosen):
                 yield ruling.why
         if position.on_partner:
-            over = self.on_partner(board, chosen)
+            over = self.on_partner(draft, chosen)
             if over is not None:
                 yield over
         if play is not None:
-            if self.is_out_of_reach(board, play.row):
+            if self.is_out_of_reach(draft, play.row):
                 yield BEYOND_REACH
             why = LEAVES_BOMB if position.cut_has_bomb(chosen) else LEAVES
             yield filled(why, plays=position.plays_left(chosen))
         # A bomb of wild cards leaves the other bombs whole, but is itself a bomb that is not kept.
-        if not chosen.is_bomb and self.keeps_bombs(board, chosen):
+        if not chosen.is_bomb and self.keeps_bombs(draft, chosen):
             yield KEEPS_BOMBS
 
     def look_ahead(
-        self, board: Draft, budget: int, rng: Rng, stakes: Stakes | None = None
+        self, draft: Draft, budget: int, rng: Rng, stakes: Stakes | None = None
     ) -> Decision[A]:
         """The decision after a search of the doubtful plays.
 
         Without doubt or without time it is the likeliest play. With stakes, it is the best choice
         for points instead of wins.
         """
-        position, found = board.position, board.found
-        if board.is_forced or board.ending is not None or not is_learnt(position.round):
-            return self.decision(board if stakes is None else self._raising(board, stakes))
-        pass_row = board.policy.coding.pass_row
-        seen = seen_by(position, pass_row)
-        judges, work = self.judge(seen.seat, board.policy), self.work_within(budget)
+        position, found = draft.position, draft.judgement
+        if draft.is_forced or draft.ending is not None or not is_learnt(position.round):
+            return self.decision(draft if stakes is None else self._raising(draft, stakes))
+        pass_row = draft.policy.coding.pass_row
+        seen = deal_source(position, pass_row)
+        judges, work = self.judge(seen.seat, draft.policy), self.work_within(budget)
         ideas = ideas_of(position, found)[: candidates_within(seen, judges, work)]
-        hoped = {pass_row if idea.row is None else idea.row: idea.hoped for idea in ideas}
-        ahead = look_ahead(seen, board.policy, judges, hoped, work, rng)
+        priors = {pass_row if idea.row is None else idea.row: idea.prior for idea in ideas}
+        ahead = look_ahead(seen, draft.policy, judges, priors, work, rng)
         if ahead is None:
-            return self.decision(board)
-        board = self._with_first(board, [idea.row for idea in ideas])
+            return self.decision(draft)
+        draft = self._with_first(draft, [idea.row for idea in ideas])
         place = ahead.best
         if position.is_decided:
             why = filled(self.searched_for_places, worlds=ahead.worlds)
-            return self.decision(board, place, (), (why,), ahead.work)
+            return self.decision(draft, place, (), (why,), ahead.work)
         searched, points = ahead.chances(found.win), tuple[float, ...]()
-        weights = calibration_of(board.policy.model.card, SEARCHED)
-        chances = [weights.chance(each, board.forecast) for each in searched]
+        weights = calibration_of(draft.policy.model.card, SEARCHED)
+        chances = [weights.chance(each, draft.forecast) for each in searched]
         if stakes is not None:
             raised = [stakes.after(idea.row, position.table) for idea in ideas]
             # The branches of the searched ideas come first; the others follow.
             before, after = (
-                [*map(position.chance, board.branches, each)] for each in (searched, chances)
+                [*map(position.chance, draft.branches, each)] for each in (searched, chances)
             )
             place = choose(place, raised, before)
             points = tuple(stakes.now * each for each in expected_of(raised, after))
         why = filled(self.searched, worlds=ahead.worlds)
         is_less = not points and max(chances) > chances[place]
         reasons = (*_expecting(points, place), why, *((WITHIN_ERROR,) if is_less else ()))
-        return self.decision(board, place, chances, reasons, ahead.work, points)
+        return self.decision(draft, place, chances, reasons, ahead.work, points)
 
-    def _raising(self, board: Draft, stakes: Stakes) -> Draft:
+    def _raising(self, draft: Draft, stakes: Stakes) -> Draft:
         """The draft with a stake-raising bomb first, if one wins a solved ending for sure."""
-        ending, table = board.ending, board.position.table
-        if ending is None or ending.found.win < 1:
-            return board
-        rows = ending.found.rows
+        ending, table = draft.ending, draft.position.table
+        if ending is None or ending.judgement.win < 1:
+            return draft
+        rows = ending.judgement.rows
         bombs = [row for row in rows if stakes.after(row, table) > 1]
-        return self._with_first(board, bombs[:1])
+        return self._with_first(draft, bombs[:1])
 
-    def _with_first(self, board: Draft, rows: Sequence[int | None]) -> Draft:
+    def _with_first(self, draft: Draft, rows: Sequence[int | None]) -> Draft:
         """The draft whose first branches are those of `rows`; its other branches follow."""
-        found = board.found
-        told = dict.fromkeys((*rows, *found.told))
+        found = draft.judgement
+        listed = dict.fromkeys((*rows, *found.listed))
         shares = dict(zip(found.rows, found.shares, strict=True))
-        rows = tuple(dict.fromkeys((*told, *found.rows)))
+        rows = tuple(dict.fromkeys((*listed, *found.rows)))
         ranked = found._replace(rows=rows, shares=tuple(shares[row] for row in rows))
-        branches = tuple(self.branch(board, row) for row in told)
-        return board._replace(found=ranked, branches=branches)
+        branches = tuple(self.branch(draft, row) for row in listed)
+        return draft._replace(judgement=ranked, branches=branches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,17 +315,17 @@ class LearnedPlayer(Generic[V, A]):
         if game.speaks is not None and view.phase != "play":
             return game.speaks(model, view, budget)
         more = int(ENDINGS * game.work_within(budget)) if self.looks_ahead else 0
-        board = game.board(model, view, max(self.nodes, more))
-        if board is None:
+        draft = game.draft(model, view, max(self.nodes, more))
+        if draft is None:
             name, agent = game.stand_in
             decision = agent.decide(view, budget, rng)
             return replace(decision, reasons=(*decision.reasons, STANDS_IN), by=name)
         if not self.looks_ahead:
             # Only the shipped model gives the chance to win that people see.
-            chance = board.chance if self.model is None else None
-            return replace(game.decision(board), chance=chance)
+            chance = draft.chance if self.model is None else None
+            return replace(game.decision(draft), chance=chance)
         stakes = game.stakes(view) if game.stakes is not None and self.for_points else None
-        return game.look_ahead(board, budget, rng, stakes)
+        return game.look_ahead(draft, budget, rng, stakes)
 
 
 def player_by(
@@ -367,14 +369,14 @@ def _why_forced(position: Position[V, A], branch: Branch) -> Why:
     return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
 
 
-def _learnt(board: Draft, place: int) -> Why:
+def _learnt(draft: Draft, place: int) -> Why:
     """The reason of a branch by the model or by a solved ending; for places once a seat is out."""
-    if board.ending is not None:
-        return solved(board.ending.worlds, board.found.win)
-    if board.position.is_decided:
+    if draft.ending is not None:
+        return solved(draft.ending.worlds, draft.judgement.win)
+    if draft.position.is_decided:
         return FOR_PLACES
-    share = board.found.shares[place]
-    return filled(LEARNT, share=round(100 * share), percent=round(100 * board.chance))
+    share = draft.judgement.shares[place]
+    return filled(LEARNT, share=round(100 * share), percent=round(100 * draft.chance))
 
 
 def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:

@@ -94,8 +94,8 @@ def played(
             decision = player.decide(view, budget, Chance(f"{seed}/{number}", f"turn {turn}"))
             if view.phase == "play" and decision.value is not None:
                 part, forecast = part_of(decision), decision.value
-                if part in {SOLVED, SEARCHED} and (board := player.game.board(model, view)):
-                    forecast = board.forecast
+                if part in {SOLVED, SEARCHED} and (draft := player.game.draft(model, view)):
+                    forecast = draft.forecast
                 teams = player.game.game.teams(view)
                 told = (number, turn, teams[seat], part, decision.value, forecast)
                 found.append(Told(*told, won=False))

@@ -14,7 +14,7 @@ import torch
 from paiju.arena.match import Match, play_decks
 from paiju.arena.players import CONTESTS
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.encoded_position import ROLE, situation_of
+from paiju.climbing.network.encoded_position import ROLE, encode_position
 from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
 from paiju.climbing.network.features import KICKERS
 from paiju.climbing.players.network_player import LearnedPlayer
@@ -176,7 +176,7 @@ def _chosen(learned: LearnedGame[Any, Any], view: Any, action: Any) -> Iterator[
         return
     coding, memory = policy.coding, policy.memory
     play = learned.game.made_by(view, action)
-    seen = situation_of(learned.game.position(view), coding).columns
+    seen = encode_position(learned.game.position(view), coding).columns
     starts, rows = choices(seen, KICKERS, coding, memory)
     places = np.flatnonzero(rows == (coding.pass_row if play is None else play.row))
     if len(rows) > 1 and len(places):

@@ -105,4 +105,4 @@ def test_ideas_that_the_policy_hardly_has_are_left_out() -> None:
 def test_a_gain_is_believed_as_far_as_it_is_certain(
     share: float, gain: Gain, least: float, most: float
 ) -> None:
-    assert least <= gain.believed(Idea(1, share).hoped).mean <= most
+    assert least <= gain.posterior(Idea(1, share).prior).mean <= most

@@ -141,12 +141,12 @@ def test_who_may_do_one_thing_alone_does_it_at_once(
 
 def test_the_expert_does_what_the_policy_does_most_often() -> None:
     for seen, decision in decisions(EXPERT, "rlcard", 5):
-        board = LEARNED.board(random_model(), seen)
-        assert board is not None
-        assert sum(board.found.shares) == pytest.approx(1)
-        assert list(board.found.shares) == sorted(board.found.shares, reverse=True)
+        draft = LEARNED.draft(random_model(), seen)
+        assert draft is not None
+        assert sum(draft.judgement.shares) == pytest.approx(1)
+        assert list(draft.judgement.shares) == sorted(draft.judgement.shares, reverse=True)
         assert decision.likely[0].action == decision.action
-        assert decision.likely[0].share == board.found.shares[0]
+        assert decision.likely[0].share == draft.judgement.shares[0]
         assert decision.value is not None
         assert 0 <= decision.value <= 1
 
@@ -205,10 +205,10 @@ def test_what_is_said_of_a_play_is_so(
         for branch in map(position.branch, PLAYED.position(seen).rows())
         if branch.play
     }
-    board, chosen = LEARNED.board(random_model(), seen), branches[played]
-    assert board is not None
+    draft, chosen = LEARNED.draft(random_model(), seen), branches[played]
+    assert draft is not None
     among = (chosen, *map(branches.__getitem__, others.split()))
-    found = LEARNED.facts(board._replace(position=position, branches=among), chosen)
+    found = LEARNED.facts(draft._replace(position=position, branches=among), chosen)
     codes = {why.code for why in found}
     assert told <= codes
     assert not untold & codes

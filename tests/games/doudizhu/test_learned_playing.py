@@ -11,7 +11,7 @@ from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
-from paiju.climbing.network.encoded_position import situation_of
+from paiju.climbing.network.encoded_position import encode_position
 from paiju.climbing.network.features import KICKERS, coding_of, memory_for
 from paiju.climbing.network.forward_kernels import (
     READING,
@@ -52,7 +52,7 @@ def judged(rounds: Rounds, game: int) -> tuple[Rows, Units, float]:
 def test_a_decision_is_judged_by_all_that_is_looked_at() -> None:
     for seed in GAMES:
         state = dealt("classic", seed)
-        seen = situation_of(PLAYED.position(COURSE.view(state, state.to_act[0])), CODING)
+        seen = encode_position(PLAYED.position(COURSE.view(state, state.to_act[0])), CODING)
         looked = look(seen, CODING, MEMORY)
         there = read_state(looked.state, seen.role, NETWORK)
         scores = score_moves(there, looked.actions, looked.afters, seen.role, NETWORK)

@@ -14,7 +14,7 @@ from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action
-from paiju.climbing.network.encoded_position import COUNTS, NO_BOUND, NONE, situation_of
+from paiju.climbing.network.encoded_position import COUNTS, NO_BOUND, NONE, encode_position
 from paiju.climbing.network.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.rounds_kernels import (
@@ -89,7 +89,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
         coding, rounds = coding_of(state.table, ROUND), as_rounds([state])
         while state.to_act:
             position = PLAYED.position(COURSE.view(state, state.to_act[0]))
-            seen = situation_of(position, coding).columns
+            seen = encode_position(position, coding).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

@@ -22,10 +22,10 @@ PLAINLY = ("leaves 2 plays, by the best cut", "照最好的拆法，剩下 2 手
     ],
 )
 def test_a_cut_that_keeps_a_bomb_is_named(rest: str, texts: tuple[str, str]) -> None:
-    board = LEARNED.board(shipped(), playing(f"TD{rest}"))
-    assert board is not None
-    singles = map(board.position.branch, board.position.rows({"solo"}))
+    draft = LEARNED.draft(shipped(), playing(f"TD{rest}"))
+    assert draft is not None
+    singles = map(draft.position.branch, draft.position.rows({"solo"}))
     lead = next(each for each in singles if each.play and each.play.key == "T")
-    told = [*LEARNED.facts(board, lead)]
+    told = [*LEARNED.facts(draft, lead)]
     found = next(why for why in told if why.code == LEAVES.code == LEAVES_BOMB.code)
     assert (found.text.en, found.text.zh) == texts

@@ -17,7 +17,7 @@ from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action
 from paiju.chance import Chance
 from paiju.climbing.players.search.candidates import ideas_of
-from paiju.climbing.players.search.deals import seen_by
+from paiju.climbing.players.search.deals import deal_source
 from paiju.climbing.players.search.rollouts import Ahead, look_ahead
 from paiju.playing_cards.card import RANKS
 from tests.support.groups import hold
@@ -145,16 +145,16 @@ SEEDS, SHORT, LEAST, MOST = 12, 50, 0.6, 1.2
 
 def searched(view: View, seed: int) -> Ahead | None:
     """The search of a view; None if there is nothing to search."""
-    board = LEARNED.board(LEARNED.shipped(), view)
-    assert board is not None
-    position, pass_row = board.position, board.policy.coding.pass_row
-    seen = seen_by(position, pass_row)
-    hopes = {
-        pass_row if idea.row is None else idea.row: idea.hoped
-        for idea in ideas_of(position, board.found)
+    draft = LEARNED.draft(LEARNED.shipped(), view)
+    assert draft is not None
+    position, pass_row = draft.position, draft.policy.coding.pass_row
+    seen = deal_source(position, pass_row)
+    priors = {
+        pass_row if idea.row is None else idea.row: idea.prior
+        for idea in ideas_of(position, draft.judgement)
     }
-    judge, work = LEARNED.judge(seen.seat, board.policy), LEARNED.work_within(SHORT)
-    return look_ahead(seen, board.policy, judge, hopes, work, Chance(seed, "spread"))
+    judge, work = LEARNED.judge(seen.seat, draft.policy), LEARNED.work_within(SHORT)
+    return look_ahead(seen, draft.policy, judge, priors, work, Chance(seed, "spread"))
 
 
 @pytest.mark.wide
@@ -167,7 +167,7 @@ def test_errors_of_gains_are_their_spread_over_seeds() -> None:
         turns = len(scenario.plays.split())
         for view in (reached(scenario, turns // 2), reached(scenario)):
             found = [each for seed in range(SEEDS) if (each := searched(view, seed)) is not None]
-            for place in range(1, len(found[0].came) if len(found) == SEEDS else 0):
+            for place in range(1, len(found[0].results) if len(found) == SEEDS else 0):
                 gains = [each.gain(place, 0) for each in found]
                 spreads.append(np.var([each.mean for each in gains], ddof=1))
                 errors.append(np.mean([each.error**2 for each in gains]))

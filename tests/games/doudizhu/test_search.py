@@ -15,17 +15,17 @@ from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action, Deal
 from paiju.chance import Chance
-from paiju.climbing.network.encoded_position import situation_of
+from paiju.climbing.network.encoded_position import encode_position
 from paiju.climbing.network.rounds_kernels import HANDS, Rounds, situations_in
 from paiju.climbing.players.network_player import won_by
 from paiju.climbing.players.search.candidates import DOUBTED_GAIN, UNASKED_GAIN
 from paiju.climbing.players.search.deals import (
     LEAST_KEPT,
     STAGES,
+    deal_source,
     deals,
     drawn,
     likely_deals,
-    seen_by,
 )
 from paiju.climbing.players.search.rollouts import (
     BATCH,
@@ -67,7 +67,7 @@ AS_LANDLORD = won_by(0, policy())
 def seen_in(seen: View) -> DealSource:
     """The start of a search."""
     position = PLAYED.position(seen)
-    return seen_by(position, policy().coding.pass_row)
+    return deal_source(position, policy().coding.pass_row)
 
 
 def views(seed: str) -> Iterator[View]:
@@ -95,7 +95,7 @@ def test_every_deal_is_one_that_the_seat_may_be_in() -> None:
     for number, seen in enumerate(views("deals")):
         if number % cases(3, 12):
             continue
-        situation = situation_of(PLAYED.position(seen), policy().coding)
+        situation = encode_position(PLAYED.position(seen), policy().coding)
         rounds, weights, _ = deals(seen_in(seen), policy(), DEALS, Chance(number, "deals"))
         assert weights.sum() == pytest.approx(1)
         found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy().coding)
@@ -153,7 +153,7 @@ def test_few_decisions_or_deals_take_fewer_stages(turn: int, number: int) -> Non
     assert (counts.sum(), work > 0) == (number if turn == 0 else counts.sum(), turn > 0)
     assert counts.sum() == number or counts.sum() >= LEAST_KEPT
     found = situations_in(rounds, np.arange(len(counts), dtype=np.int32), policy().coding)
-    situation = situation_of(PLAYED.position(seen), policy().coding)
+    situation = encode_position(PLAYED.position(seen), policy().coding)
     assert (found.words == situation.columns.words).all()
 
 
@@ -168,8 +168,8 @@ def ahead(*wins: str, weights: str = "") -> Ahead:
     """The result of a search by candidate: 1 for a won deal; deals may have weights."""
     came = tuple(Came(*[np.array([*map(float, each)])] * 2) for each in wins)
     weighed = np.array([*map(float, weights or "1" * max(map(len, wins)))])
-    hopes = (Gain(0.0, 0.0), *[DOUBTED_GAIN] * (len(came) - 1))
-    return Ahead(came, weighed, work=0, hopes=hopes)
+    priors = (Gain(0.0, 0.0), *[DOUBTED_GAIN] * (len(came) - 1))
+    return Ahead(came, weighed, work=0, priors=priors)
 
 
 def even(*rows: int) -> dict[int, Gain]:
@@ -252,11 +252,11 @@ def test_by_too_few_effective_deals_only_a_sure_gain_is_taken(found: Ahead, best
 def test_an_idea_that_the_policy_never_has_must_win_more_surely() -> None:
     found = ahead("0000" * 2, "0010" * 2)
     assert found.best == 1
-    assert found._replace(hopes=(Gain(0.0, 0.0), UNASKED_GAIN)).best == 0
+    assert found._replace(priors=(Gain(0.0, 0.0), UNASKED_GAIN)).best == 0
 
 
 @pytest.mark.parametrize(
-    ("found", "hopeful"),
+    ("found", "contenders"),
     [
         pytest.param(ahead("", ""), [0, 1], id="nothing-is-known"),
         pytest.param(ahead("1", "0"), [0, 1], id="too-few-deals"),
@@ -268,8 +268,8 @@ def test_an_idea_that_the_policy_never_has_must_win_more_surely() -> None:
         pytest.param(ahead("1" * 9, "0" * 9, weights="900000000"), [0, 1], id="one-deal-in-effect"),
     ],
 )
-def test_candidates_that_are_surely_worse_are_given_up(found: Ahead, hopeful: list[int]) -> None:
-    assert hopeful == found.hopeful
+def test_candidates_that_are_surely_worse_are_given_up(found: Ahead, contenders: list[int]) -> None:
+    assert contenders == found.contenders
 
 
 def left_with(pair: str) -> View:
@@ -335,7 +335,9 @@ def test_the_same_chance_finds_the_same() -> None:
     )
     assert one is not None
     assert other is not None
-    assert [each.wins.tolist() for each in one.came] == [each.wins.tolist() for each in other.came]
+    assert [each.wins.tolist() for each in one.results] == [
+        each.wins.tolist() for each in other.results
+    ]
     assert one.work == other.work
 
 

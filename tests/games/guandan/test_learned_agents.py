@@ -182,16 +182,16 @@ def test_who_may_do_one_thing_alone_does_it_at_once(seen: View, action: str, cod
     assert [each.share for each in decision.likely] == [1.0]
 
 
-def board_with(seen: View, chosen: str) -> Draft:
+def draft_with(seen: View, chosen: str) -> Draft:
     """The board of an expert whose policy chooses these cards; "" is a pass."""
-    board = LEARNED.board(random_guandan_model(), seen)
-    assert board is not None
+    draft = LEARNED.draft(random_guandan_model(), seen)
+    assert draft is not None
     wanted = sorted(chosen.split())
-    for branch in board.branches:
+    for branch in draft.branches:
         if sorted(branch.play.cards if branch.play else ()) == wanted:
-            others = tuple(each for each in board.branches if each is not branch)
-            return board._replace(branches=(branch, *others))
-    raise AssertionError([each.play for each in board.branches])
+            others = tuple(each for each in draft.branches if each is not branch)
+            return draft._replace(branches=(branch, *others))
+    raise AssertionError([each.play for each in draft.branches])
 
 
 @pytest.mark.parametrize(
@@ -258,8 +258,8 @@ def board_with(seen: View, chosen: str) -> Draft:
 def test_what_is_said_of_a_play_is_so(
     seen: View, chosen: str, told: set[str], untold: set[str]
 ) -> None:
-    board = board_with(seen, chosen)
-    codes = {why.code for why in LEARNED.facts(board, board.branches[0])}
+    draft = draft_with(seen, chosen)
+    codes = {why.code for why in LEARNED.facts(draft, draft.branches[0])}
     assert told <= codes
     assert not untold & codes
 
@@ -273,11 +273,11 @@ def test_what_is_said_of_a_play_is_so(
 )
 def test_the_highest_is_the_highest_of_all_legal_singles(chosen: str, is_told: bool) -> None:  # noqa: FBT001 - a case of a table
     """The policy may have low singles alone; the highest is still another."""
-    board = board_with(ending("3S 4S KS", "AD", "6S 8S", "TS JS QD"), chosen)
-    codes = {why.code for why in LEARNED.facts(board, board.branches[0])}
+    draft = draft_with(ending("3S 4S KS", "AD", "6S 8S", "TS JS QD"), chosen)
+    codes = {why.code for why in LEARNED.facts(draft, draft.branches[0])}
     assert ("block_high" in codes) == is_told
-    low = tuple(each for each in board.branches if each.play and each.play.key in "34")
-    few = board._replace(branches=low)
+    low = tuple(each for each in draft.branches if each.play and each.play.key in "34")
+    few = draft._replace(branches=low)
     assert "block_high" not in {why.code for why in LEARNED.facts(few, low[-1])}
 
 
@@ -294,15 +294,15 @@ def test_no_share_of_wins_is_named_where_an_enemy_leads_its_last_card(
 ) -> None:
     """A bomb is kept, and the first place is gone."""
     hands = ("3S 9S 9D 9C 9H", "4S 5S TS", partner, "JS")
-    board = board_with(ending(*hands, played=("QS",)), "")
-    decision = LEARNED.decision(board)
-    assert decision.value == (0.0 if is_lost else board.found.win)
+    draft = draft_with(ending(*hands, played=("QS",)), "")
+    decision = LEARNED.decision(draft)
+    assert decision.value == (0.0 if is_lost else draft.judgement.win)
     assert ("about 0 %" in decision.reasons[-1].text.en) == is_lost
 
 
 def test_once_somebody_is_out_it_plays_for_the_places() -> None:
     seen = ending("3S 4S 9D 9C", "", "6S 8S", "TS JS")
-    decision = LEARNED.decision(board_with(seen, "3S"))
+    decision = LEARNED.decision(draft_with(seen, "3S"))
     assert (decision.reasons[-1].code, decision.value) == ("for_places", None)
 
 

@@ -16,7 +16,7 @@ from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.rulesets import rules_of
 from paiju.climbing.network.beat_odds_kernels import lacks_of
 from paiju.climbing.network.choice_kernels import choices
-from paiju.climbing.network.encoded_position import NONE, EncodedPosition, situation_of, suits_of
+from paiju.climbing.network.encoded_position import NONE, EncodedPosition, encode_position, suits_of
 from paiju.climbing.network.feature_kernels import code_wholes
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.plays_needed_kernels import fewest
@@ -53,7 +53,7 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
             rows = reference.rows(state)
             if rng.random() < cases(2, plain=1) / 10:
                 position = PLAYED.position(COURSE.view(state, state.to_act[0]))
-                seen = look(situation_of(position, coding), coding, memory)
+                seen = look(encode_position(position, coding), coding, memory)
                 assert seen.state.tolist() == reference.state(state).tolist()
                 told = [None if row == coding.pass_row else row for row in seen.rows.tolist()]
                 assert told == rows
@@ -180,7 +180,7 @@ def test_what_a_model_makes_of_a_view_is_one_policys_from_every_seat() -> None:
     found = judge(policy, seen_with(cards))
     assert sum(found.shares) == pytest.approx(1)
     assert set(found.rows) == set(list_moves(TABLE, Holding.of(parse_cards(cards))).tolist())
-    assert found.told == found.rows[: len(found.told)]
+    assert found.listed == found.rows[: len(found.listed)]
     assert 0 < found.win < 1
 
 

@@ -14,7 +14,7 @@ from paiju.all_games.guandan.models import ROUND
 from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
 from paiju.all_games.guandan.state import Action, Deal, in_hand
-from paiju.climbing.network.encoded_position import situation_of, suits_of
+from paiju.climbing.network.encoded_position import encode_position, suits_of
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.rounds_kernels import (
     BOMBED,
@@ -86,7 +86,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
         coding, rounds = coding_of(state.table, ROUND), as_rounds(state)
         while state.to_act:
             seat = state.to_act[0]
-            seen = situation_of(PLAYED.position(COURSE.view(state, seat)), coding).columns
+            seen = encode_position(PLAYED.position(COURSE.view(state, seat)), coding).columns
             there = situations_in(rounds, ONE, coding)
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()

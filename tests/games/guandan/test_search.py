@@ -15,7 +15,7 @@ from paiju.all_games.guandan.players.learned import DECISIONS, judge_for, worth_
 from paiju.all_games.guandan.players.played import PLAYED, held_of
 from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
 from paiju.chance import Chance
-from paiju.climbing.network.encoded_position import situation_of
+from paiju.climbing.network.encoded_position import encode_position
 from paiju.climbing.network.forward_kernels import TO_THE_END
 from paiju.climbing.network.rounds_kernels import (
     HANDS,
@@ -26,7 +26,13 @@ from paiju.climbing.network.rounds_kernels import (
     situations_in,
 )
 from paiju.climbing.players.search.candidates import DOUBTED_GAIN
-from paiju.climbing.players.search.deals import DealSource, TurnColumns, deals, hidden_in, seen_by
+from paiju.climbing.players.search.deals import (
+    DealSource,
+    TurnColumns,
+    deal_source,
+    deals,
+    hidden_in,
+)
 from paiju.climbing.players.search.rollouts import BATCH, MOST, Gain, look_ahead
 from paiju.playing_cards.holding import LANES, Holding, unpack
 from paiju.playing_cards.notation import parse_cards
@@ -55,7 +61,7 @@ def policy_at(level: str = "2", *, spread: float = 0.3) -> Policy:
 
 def seen_in(seen: View) -> DealSource:
     """The start of a search."""
-    return seen_by(PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
+    return deal_source(PLAYED.position(seen), policy_at(seen.level).coding.pass_row)
 
 
 def states(number: int) -> Iterator[State]:
@@ -68,7 +74,7 @@ def states(number: int) -> Iterator[State]:
 def check_deals(seen: View) -> Rounds:
     """Check that every deal has the seat's view, and each hidden card in one hand."""
     policy = policy_at(seen.level)
-    situation = situation_of(PLAYED.position(seen), policy.coding)
+    situation = encode_position(PLAYED.position(seen), policy.coding)
     rounds, weights, _ = deals(seen_in(seen), policy, DEALS, Chance(1, "deals"))
     assert weights.sum() == pytest.approx(1)
     found = situations_in(rounds, np.arange(DEALS, dtype=np.int32), policy.coding)
@@ -165,7 +171,7 @@ def left_with(own: str, *others: str) -> DealSource:
         seat=0,
         hidden=hidden_in(table, shown, hidden, room, 4),
         in_sight=np.zeros(LANES, dtype=np.int8),
-        course=TurnColumns(
+        turns=TurnColumns(
             *(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))
         ),
     )
@@ -250,7 +256,7 @@ def test_a_round_is_worth_the_win_and_the_levels(places: tuple[int, ...], worth:
     rounds, policy = ended(*places), policy_at()
     assert worth_in(rounds).tolist() == [pytest.approx(worth)]
     for seat in range(SEATS):
-        came = judge_for(seat, policy).come(rounds)
+        came = judge_for(seat, policy).results(rounds)
         sign = 1 if TEAMS[seat] == 0 else -1
         assert came.worths.tolist() == [pytest.approx(sign * worth, abs=1e-3)]
         assert came.wins.tolist() == [1.0 if sign == 1 else 0.0]
@@ -258,21 +264,21 @@ def test_a_round_is_worth_the_win_and_the_levels(places: tuple[int, ...], worth:
 
 def test_the_critic_judges_what_goes_on_for_both_teams_alike() -> None:
     rounds, policy = begun(2), policy_at()
-    ours, theirs = (judge_for(seat, policy).come(rounds) for seat in (0, 1))
+    ours, theirs = (judge_for(seat, policy).results(rounds) for seat in (0, 1))
     assert ours.worths.tolist() == (-theirs.worths).tolist()
     assert (ours.wins + theirs.wins).tolist() == pytest.approx([1.0] * DEALS)
     assert ours.worths.any()
     # The judgement is that of the seat to move: turned by one seat, it is the opposite.
     turned = rounds.copies(np.arange(DEALS))
     turned.numbers[:, TURN] = 1
-    assert judge_for(0, policy).come(turned).worths.tolist() != ours.worths.tolist()
+    assert judge_for(0, policy).results(turned).worths.tolist() != ours.worths.tolist()
 
 
 def test_once_somebody_is_out_it_is_certain_who_has_won() -> None:
     rounds, policy = begun(3), policy_at()
     rounds.numbers[:, WINNER] = 3
-    assert judge_for(1, policy).come(rounds).wins.tolist() == [1.0] * DEALS
-    assert judge_for(2, policy).come(rounds).wins.tolist() == [0.0] * DEALS
+    assert judge_for(1, policy).results(rounds).wins.tolist() == [1.0] * DEALS
+    assert judge_for(2, policy).results(rounds).wins.tolist() == [0.0] * DEALS
 
 
 def test_without_a_critic_rounds_are_played_to_their_end() -> None:

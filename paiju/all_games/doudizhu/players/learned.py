@@ -71,11 +71,11 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
     return Ending(best, solution.worlds, solution.nodes)
 
 
-def _on_partner(board: Draft, chosen: Branch) -> Why | None:
+def _on_partner(draft: Draft, chosen: Branch) -> Why | None:
     """The reason for beating the partner's play, if that is no mistake."""
-    passing = by_hand(board, None)
-    is_fault = LEAVE_PARTNER(board.position, (chosen, passing)) is not None
-    return None if chosen.play is None or is_fault else over_partner(board.position, chosen)
+    passing = by_hand(draft, None)
+    is_fault = LEAVE_PARTNER(draft.position, (chosen, passing)) is not None
+    return None if chosen.play is None or is_fault else over_partner(draft.position, chosen)
 
 
 def stakes_in(view: View) -> Stakes:

@@ -74,7 +74,7 @@ _STEPS = 1024
 def judge_for(seat: int, policy: Policy) -> Judge:
     """The judge of rounds for a seat's team; without a critic, rounds are played to the end."""
 
-    def come(rounds: Rounds) -> Came:
+    def results(rounds: Rounds) -> Came:
         worths = _worths(rounds, team_of(seat), policy)
         winners = rounds.numbers[:, WINNER]
         won = winners % TEAMS == team_of(seat)
@@ -82,7 +82,7 @@ def judge_for(seat: int, policy: Policy) -> Judge:
         return Came(_in_steps(worths), _in_steps(np.clip(wins, 0, 1)))
 
     decisions = TO_THE_END if policy.model.critic is None else DECISIONS
-    return Judge(come, decisions, least=-1.0, fewest=FEWEST)
+    return Judge(results, decisions, least=-1.0, fewest=FEWEST)
 
 
 def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
@@ -104,18 +104,18 @@ def _in_steps(numbers: Shares) -> Shares:
     return rounded
 
 
-def _branch(board: Draft, row: int | None) -> Branch:
+def _branch(draft: Draft, row: int | None) -> Branch:
     """A branch whose number of plays left is computed quickly, without a split."""
-    branch, coding = by_hand(board, row), board.policy.coding
-    low, high = as_words(board.position.table.count(branch.rest))
+    branch, coding = by_hand(draft, row), draft.policy.coding
+    low, high = as_words(draft.position.table.count(branch.rest))
     columns = coding.chains, coding.slots, coding.single_slots
-    plays = int(fewest_by(low, high, *columns, board.policy.memory))
+    plays = int(fewest_by(low, high, *columns, draft.policy.memory))
     return branch._replace(cut=Cut(0, plays))
 
 
-def _is_out_of_reach(board: Draft, row: int) -> bool:
+def _is_out_of_reach(draft: Draft, row: int) -> bool:
     """Tests if the unseen cards contain nothing that beats a play."""
-    coding, seen, position = board.policy.coding, board.seen, board.position
+    coding, seen, position = draft.policy.coding, draft.encoded, draft.position
     most = max(position.counts[seat] for seat in position.enemies)
     core = int(coding.cores[row])
     # Python numbers, because a kernel is compiled anew for each type of argument.
@@ -133,15 +133,15 @@ def _is_out_of_reach(board: Draft, row: int) -> bool:
 _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
-def _keeps_bombs(board: Draft, chosen: Branch) -> bool:
+def _keeps_bombs(draft: Draft, chosen: Branch) -> bool:
     """Tests if a play leaves all bombs of the hand whole."""
-    before = _NO_BOMBS if chosen.play is None else _bombs(board, board.position.hand)
-    return before != _NO_BOMBS and _bombs(board, chosen.rest) == before
+    before = _NO_BOMBS if chosen.play is None else _bombs(draft, draft.position.hand)
+    return before != _NO_BOMBS and _bombs(draft, chosen.rest) == before
 
 
-def _bombs(board: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
+def _bombs(draft: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
     """The bombs of a hand without wild cards: the sizes by rank, and the suits with a flush."""
-    table, coding = board.position.table, board.policy.coding
+    table, coding = draft.position.table, draft.policy.coding
     counts = unpack(table.apart(table.count(hand))[0])
     suits = np.array(suits_of(hand.cards, table), dtype=np.uint64)
     whole, _ = flushes_in(suits, 0, coding.flushes)

@@ -44,7 +44,7 @@ class Idea(NamedTuple):
     share: float
 
     @property
-    def hoped(self) -> Gain:
+    def prior(self) -> Gain:
         """The prior of its gain over the policy's first choice."""
         return DOUBTED_GAIN if self.share >= DOUBTED else UNASKED_GAIN
 

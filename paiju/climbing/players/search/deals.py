@@ -82,14 +82,14 @@ class DealSource(NamedTuple):
         seat: the searching seat, counted from the one that led first.
         hidden: the cards hidden from it.
         in_sight: the counts of the first seat's public cards, by lane.
-        course: the turns so far.
+        turns: the turns so far.
 
     """
 
     seat: int
     hidden: Hidden
     in_sight: Counts
-    course: TurnColumns
+    turns: TurnColumns
 
     @property
     def left(self) -> int:
@@ -97,7 +97,7 @@ class DealSource(NamedTuple):
         return int(self.hidden.held.sum()) + len(self.hidden.lanes)
 
 
-def seen_by(position: Position[Any, Any], pass_row: int) -> DealSource:
+def deal_source(position: Position[Any, Any], pass_row: int) -> DealSource:
     """The source of possible deals of a position; `pass_row` is the row of the pass."""
     game, view, table = position.game, position.view, position.table
     seats = len(position.teams)
@@ -113,7 +113,7 @@ def seen_by(position: Position[Any, Any], pass_row: int) -> DealSource:
         seat=order.index(position.seat),
         hidden=hidden_in(table, shown, [*hidden.elements()], room, suits),
         in_sight=np.array(list(unpack(Holding.of(game.in_sight(view)).packed)), dtype=np.int8),
-        course=TurnColumns(
+        turns=TurnColumns(
             rows=np.array(rows, dtype=np.int32),
             seats=np.array([order.index(turn.seat) for turn in turns], dtype=np.int32),
             cards=np.array(words, dtype=np.uint64).reshape(-1, 2),
@@ -148,18 +148,18 @@ def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> W
     return np.array(told, dtype=np.uint64).reshape(len(told), suits)
 
 
-def deals(seen: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
+def deals(source: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
     """Possible deals at the current turn, their weights, and the work.
 
     The weight of a deal is the probability that the policy gives to the others' latest decisions.
     """
-    rounds = _begun(seen, *deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS)))
-    weights, work = _weighed(seen, policy, rounds, _of_others(seen)[-DECISIONS:])
+    rounds = _begun(source, *deal_unseen(*source.hidden, number, 1 + rng.randrange(_SEEDS)))
+    weights, work = _weighed(source, policy, rounds, _of_others(source)[-DECISIONS:])
     return rounds, weights / weights.sum(), work
 
 
 def likely_deals(
-    seen: DealSource, policy: Policy, number: int, rng: Rng
+    source: DealSource, policy: Policy, number: int, rng: Rng
 ) -> tuple[Rounds, Shares, int]:
     """The likely deals among `number` possible ones, their weights, and the work.
 
@@ -167,12 +167,12 @@ def likely_deals(
     Most are dropped early, so that earlier decisions are evaluated in few deals. The final weight
     of a deal is how often it was drawn.
     """
-    hands, suits = deal_unseen(*seen.hidden, number, 1 + rng.randrange(_SEEDS))
-    turns, weights, work = _of_others(seen), np.ones(number), 0
+    hands, suits = deal_unseen(*source.hidden, number, 1 + rng.randrange(_SEEDS))
+    turns, weights, work = _of_others(source), np.ones(number), 0
     stages = [each for each in STAGES if int(each[1] * number) >= LEAST_KEPT]
     for decisions, part in stages or STAGES[:1]:
-        rounds = _begun(seen, hands, suits)
-        likely, used = _weighed(seen, policy, rounds, turns[-decisions:])
+        rounds = _begun(source, hands, suits)
+        likely, used = _weighed(source, policy, rounds, turns[-decisions:])
         work += used
         if not len(turns):
             break
@@ -184,40 +184,40 @@ def likely_deals(
     return rounds, weights, work
 
 
-def asked_of(seen: DealSource) -> float:
+def decisions_rated(source: DealSource) -> float:
     """The mean number of decisions evaluated for each deal by `likely_deals`."""
-    left, part, asked = len(_of_others(seen)), 1.0, 0.0
+    left, part, rated = len(_of_others(source)), 1.0, 0.0
     for decisions, kept in STAGES:
-        asked += part * min(decisions, left)
+        rated += part * min(decisions, left)
         left, part = max(left - decisions, 0), kept
-    return asked
+    return rated
 
 
-def _of_others(seen: DealSource) -> Rows:
+def _of_others(source: DealSource) -> Rows:
     """The numbers of the turns of the other seats."""
-    turns: Rows = np.flatnonzero(seen.course.seats != seen.seat).astype(np.int32)
+    turns: Rows = np.flatnonzero(source.turns.seats != source.seat).astype(np.int32)
     return turns
 
 
-def _begun(seen: DealSource, hands: Counts, suits: Words) -> Rounds:
+def _begun(source: DealSource, hands: Counts, suits: Words) -> Rounds:
     """Rounds at their start that lead to these hands at the current turn."""
-    course = seen.course
+    turns = source.turns
     played = np.zeros_like(hands[0])
     played_suits = np.zeros_like(suits[0])
-    for turn, seat in enumerate(course.seats.tolist()):
-        played[seat] += course.cards[turn].view(np.int8)
-        played_suits[seat] += course.suits[turn]
-    in_sight = np.repeat(seen.in_sight[None], len(hands), axis=0)
+    for turn, seat in enumerate(turns.seats.tolist()):
+        played[seat] += turns.cards[turn].view(np.int8)
+        played_suits[seat] += turns.suits[turn]
+    in_sight = np.repeat(source.in_sight[None], len(hands), axis=0)
     return begin(hands + played, in_sight, suits + played_suits)
 
 
-def _weighed(seen: DealSource, policy: Policy, rounds: Rounds, turns: Rows) -> tuple[Shares, int]:
-    """Replay the turns in all rounds: the probability of the decisions at `turns`, and the work."""
-    course = seen.course
-    is_asked = np.zeros(len(course.rows), dtype=np.bool_)
-    is_asked[turns] = True
+def _weighed(source: DealSource, policy: Policy, rounds: Rounds, rated: Rows) -> tuple[Shares, int]:
+    """Replay the turns in all rounds: the probability of the turns `rated`, and the work."""
+    turns = source.turns
+    is_asked = np.zeros(len(turns.rows), dtype=np.bool_)
+    is_asked[rated] = True
     return follow(
-        *(rounds, course.rows, course.cards, course.suits, is_asked, ANYTHING),
+        *(rounds, turns.rows, turns.cards, turns.suits, is_asked, ANYTHING),
         *(KICKERS, policy.coding, policy.memory, policy.model.network),
     )
 

@@ -10,7 +10,7 @@ import numpy as np
 from paiju.climbing.network.features import KICKERS
 from paiju.climbing.network.forward_kernels import play_on
 from paiju.climbing.network.rounds_kernels import play_each
-from paiju.climbing.players.search.deals import asked_of, likely_deals
+from paiju.climbing.players.search.deals import decisions_rated, likely_deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -87,14 +87,14 @@ class Judge(NamedTuple):
     """How a game judges rollouts.
 
     Attributes:
-        come: gives the results of played rounds for the side of the searching seat.
+        results: gives the results of played rounds for the side of the searching seat.
         decisions: the most decisions of a rollout.
         least: the least worth of a deal; the greatest is 1.
         fewest: the fewest effective deals after which another candidate than the first is taken.
 
     """
 
-    come: Callable[[Rounds], Came]
+    results: Callable[[Rounds], Came]
     decisions: int
     least: float = 0.0
     fewest: float = 0.0
@@ -111,14 +111,14 @@ class Gain(NamedTuple):
     mean: float
     error: float
 
-    def believed(self, hoped: Gain) -> Gain:
+    def posterior(self, prior: Gain) -> Gain:
         """The posterior gain, given a prior.
 
         >>> [round(part, 2) for part in Gain(0.2, 0.1).believed(Gain(0.0, 0.1))]
         [0.1, 0.07]
         """
-        ours, theirs = self.error**-2, hoped.error**-2
-        mean = (ours * self.mean + theirs * hoped.mean) / (ours + theirs)
+        ours, theirs = self.error**-2, prior.error**-2
+        mean = (ours * self.mean + theirs * prior.mean) / (ours + theirs)
         return Gain(mean, (ours + theirs) ** -0.5)
 
 
@@ -126,20 +126,20 @@ class Ahead(NamedTuple):
     """The result of a search.
 
     Attributes:
-        came: the results of each candidate; one that was given up has only the first deals.
+        results: the results of each candidate; one that was given up has only the first deals.
         weights: the weight of each deal.
         work: the work: a scored move is 1, reading a state is
             `paiju.climbing.network.forward_kernels.READING`.
-        hopes: the prior gain of each candidate over the first.
+        priors: the prior gain of each candidate over the first.
         least: the least gain for which another candidate than the first is taken.
         fewest: the fewest effective deals after which it is taken, unless its gain is sure.
 
     """
 
-    came: tuple[Came, ...]
+    results: tuple[Came, ...]
     weights: Shares
     work: int
-    hopes: tuple[Gain, ...]
+    priors: tuple[Gain, ...]
     least: float = LEAST
     fewest: float = 0.0
 
@@ -151,11 +151,11 @@ class Ahead(NamedTuple):
     @property
     def shares(self) -> list[float]:
         """The share of its deals that each candidate won."""
-        return [self._mean(each.wins) for each in self.came]
+        return [self._mean(each.wins) for each in self.results]
 
     def chances(self, forecast: float) -> list[float]:
         """The chance to win after each candidate: the forecast and the deals, by their weights."""
-        counted = [effective_of(self.weights[: len(each.wins)]) for each in self.came]
+        counted = [effective_of(self.weights[: len(each.wins)]) for each in self.results]
         return [
             (FORECAST * forecast + deals * share) / (FORECAST + deals)
             for deals, share in zip(counted, self.shares, strict=True)
@@ -170,23 +170,23 @@ class Ahead(NamedTuple):
         Deals of uneven weights count as fewer. One deal with a difference of 1 is added to the
         spread, because a few equal differences have no spread by chance.
         """
-        worths, others = self.came[one].worths, self.came[other].worths
+        worths, others = self.results[one].worths, self.results[other].worths
         deals = min(len(worths), len(others))
         weights, gains = self.weights[:deals], worths[:deals] - others[:deals]
         mean, effective = float(np.average(gains, weights=weights)), effective_of(weights)
         spread = float(np.average((gains - mean) ** 2, weights=weights))
         return Gain(mean, sqrt((spread * effective + 1) / (effective + 1) / effective))
 
-    def believed(self, one: int, other: int) -> Gain:
+    def posterior(self, one: int, other: int) -> Gain:
         """The posterior gain of one candidate over another."""
-        ours, theirs = self.hopes[one], self.hopes[other]
-        hoped = Gain(ours.mean - theirs.mean, hypot(ours.error, theirs.error))
-        return self.gain(one, other).believed(hoped) if self.worlds else hoped
+        ours, theirs = self.priors[one], self.priors[other]
+        prior = Gain(ours.mean - theirs.mean, hypot(ours.error, theirs.error))
+        return self.gain(one, other).posterior(prior) if self.worlds else prior
 
     @property
-    def hopeful(self) -> list[int]:
+    def contenders(self) -> list[int]:
         """The candidates that may still be the best."""
-        every = range(len(self.came))
+        every = range(len(self.results))
         return [
             place
             for place in every
@@ -197,17 +197,17 @@ class Ahead(NamedTuple):
     def best(self) -> int:
         """The candidate with the greatest expected gain; the first, unless another gains enough."""
         best = 0
-        for place in range(1, len(self.came)):
-            effective = effective_of(self.weights[: len(self.came[place].worths)])
+        for place in range(1, len(self.results)):
+            effective = effective_of(self.weights[: len(self.results[place].worths)])
             gain = self.gain(place, best)
             is_told = effective >= self.fewest or gain.mean > SURE * gain.error
-            if is_told and self.believed(place, best).mean > self._least_on(best):
+            if is_told and self.posterior(place, best).mean > self._least_on(best):
                 best = place
         return best
 
     def _is_worse(self, one: int, other: int) -> bool:
         """Tests if one candidate is most likely not worth taking instead of another."""
-        gain = self.believed(one, other)
+        gain = self.posterior(one, other)
         return gain.mean + GIVEN_UP * gain.error < self._least_on(other)
 
     def _least_on(self, place: int) -> float:
@@ -224,7 +224,7 @@ def effective_of(weights: Shares) -> float:
 
 
 def look_ahead(
-    seen: DealSource,
+    source: DealSource,
     policy: Policy,
     judge: Judge,
     candidates: Mapping[int, Gain],
@@ -234,7 +234,7 @@ def look_ahead(
     """Search by rollouts within a budget of work; None if the budget is too small for any.
 
     Args:
-        seen: the source of possible deals.
+        source: the source of possible deals.
         policy: the policy that plays all seats.
         judge: how results are judged.
         candidates: the rows to compare, with their prior gains over the first, in shares of games.
@@ -243,62 +243,64 @@ def look_ahead(
     """
     nothing, whole, listed = np.zeros(0), judge.whole, [*candidates]
     # The first has no gain over itself.
-    hopes = (Gain(0.0, 0.0), *[*candidates.values()][1:])[: len(listed)]
+    priors = (Gain(0.0, 0.0), *[*candidates.values()][1:])[: len(listed)]
     found = Ahead(
-        came=(Came(nothing, nothing),) * len(listed),
+        results=(Came(nothing, nothing),) * len(listed),
         weights=nothing,
         work=0,
-        hopes=tuple(Gain(each.mean * whole, each.error * whole) for each in hopes),
+        priors=tuple(Gain(each.mean * whole, each.error * whole) for each in priors),
         least=LEAST * whole,
         fewest=judge.fewest,
     )
-    per_game = first_estimate(seen, judge)
-    pool = pool_of(seen, budget)
-    hopeful = found.hopeful
-    while len(hopeful) > 1 and found.worlds < MOST:
-        if found.work + per_game * BATCH * len(hopeful) > budget:
+    per_game = first_estimate(source, judge)
+    pool = pool_of(source, budget)
+    contenders = found.contenders
+    while len(contenders) > 1 and found.worlds < MOST:
+        if found.work + per_game * BATCH * len(contenders) > budget:
             break
-        offered = offer(seen, policy, pool, rng)
+        offered = offer(source, policy, pool, rng)
         found = found._replace(work=found.work + offered.work)
         for start in range(0, len(offered.places), BATCH):
             batch = slice(start, start + BATCH)
             places = offered.places[batch]
-            cost = per_game * len(places) * len(hopeful)
-            if len(hopeful) < 2 or found.work + cost > budget:
+            cost = per_game * len(places) * len(contenders)
+            if len(contenders) < 2 or found.work + cost > budget:
                 break
-            rows = [listed[at] for at in hopeful]
+            rows = [listed[at] for at in contenders]
             new, played = play_out(offered.rounds, places, rows, policy, judge)
-            longer = [*found.came]
-            for at, those in zip(hopeful, new, strict=True):
+            longer = [*found.results]
+            for at, those in zip(contenders, new, strict=True):
                 longer[at] = Came(*map(np.append, longer[at], those))
             found = found._replace(
-                came=tuple(longer),
+                results=tuple(longer),
                 weights=np.append(found.weights, offered.weights[batch]),
                 work=found.work + played,
             )
-            per_game = max(played / (len(places) * len(hopeful)), 1)
-            hopeful = [at for at in found.hopeful if at in hopeful]
+            per_game = max(played / (len(places) * len(contenders)), 1)
+            contenders = [at for at in found.contenders if at in contenders]
     return found if found.worlds else None
 
 
-def first_estimate(seen: DealSource, judge: Judge) -> float:
+def first_estimate(source: DealSource, judge: Judge) -> float:
     """A high estimate of the work of a rollout."""
-    return float(min(CARD * seen.left, DECISION * judge.decisions))
+    return float(min(CARD * source.left, DECISION * judge.decisions))
 
 
-def candidates_within(seen: DealSource, judge: Judge, budget: int) -> int:
+def candidates_within(source: DealSource, judge: Judge, budget: int) -> int:
     """The number of candidates for which a budget of work suffices to play a batch of deals."""
-    return int((1 - WEIGHED) * budget / (first_estimate(seen, judge) * BATCH))
+    return int((1 - WEIGHED) * budget / (first_estimate(source, judge) * BATCH))
 
 
-def pool_of(seen: DealSource, budget: int) -> int:
+def pool_of(source: DealSource, budget: int) -> int:
     """The number of deals to weight at once within a budget of work."""
-    return max(FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(asked_of(seen), 1)))))
+    return max(
+        FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(decisions_rated(source), 1))))
+    )
 
 
-def offer(seen: DealSource, policy: Policy, pool: int, rng: Rng) -> Offered:
+def offer(source: DealSource, policy: Policy, pool: int, rng: Rng) -> Offered:
     """The likely deals among `pool` possible ones, in a random order."""
-    rounds, weights, work = likely_deals(seen, policy, pool, rng)
+    rounds, weights, work = likely_deals(source, policy, pool, rng)
     order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)
     return Offered(rounds, order, weights[order], work)
 
@@ -316,5 +318,5 @@ def play_out(
         play_each(played, games, np.repeat(candidates, len(places)).astype(np.int32), policy.coding)
     network = policy.model.network
     work = play_on(played, judge.decisions, KICKERS, policy.coding, policy.memory, network)
-    worths, wins = (each.reshape(-1, len(places)) for each in judge.come(played))
+    worths, wins = (each.reshape(-1, len(places)) for each in judge.results(played))
     return [*map(Came, worths, wins)], work
