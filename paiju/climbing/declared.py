@@ -123,13 +123,13 @@ class DeclaredGame(Game):
 
     def table(self, asked: Json) -> MoveTable:
         """The move table for a question without a state."""
-        return self.table_with(asked["ruleset"], self.set_in(asked))
+        return self.table_with(asked["ruleset"], self.setting_of(asked))
 
     def table_with(self, rules: Rules, value: object) -> MoveTable:
         """The move table of a rule set with a value of the setting."""
         return rules.table if self.setting is None else self.setting.table(rules, value)
 
-    def set_in(self, asked: Json) -> object:
+    def setting_of(self, asked: Json) -> object:
         """The value of the setting in a question."""
         if self.setting is None:
             return None

@@ -25,7 +25,7 @@ from paiju.climbing.plays.suit_tie_table import tied_table_of
 from paiju.climbing.plays.suited_table import suited_table_of
 from paiju.climbing.plays.table import MoveTable, table_of
 from paiju.climbing.puzzles.endings import endings_of
-from paiju.climbing.questions.components import shapes_of
+from paiju.climbing.questions.components import components_of
 from paiju.climbing.seat.decoys import decoys
 from paiju.climbing.seat.position import PlayedGame
 from paiju.play.declaration.game import DecidedBy
@@ -91,7 +91,7 @@ class Rules:
 
 
 Json = dict[str, Any]
-PlainCourse = ClimbingFlow[State, View, Action]
+PlainFlow = ClimbingFlow[State, View, Action]
 # What players need of such a game: all of them make plain actions.
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
 _PLAYS_ON = Text(
@@ -159,16 +159,16 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     def settle(state: State) -> Score:
         return _settled(state, points, lines)
 
-    course = course_of(id, component, sets, settle, stake, ends)
-    score = score_of(course.acts.seats)
+    flow = plain_flow(id, component, sets, settle, stake, ends)
+    score = score_of(flow.acts.seats)
     # Players that play such games on compare points, and the others tell no value.
     shapes = {
         LINE.component: LINE.shape(),
-        **shapes_of(course, REFUSALS, score, "points"),
+        **components_of(flow, REFUSALS, score, "points"),
     }
     return climbing_game(
         sets,
-        course,
+        flow,
         PLAYED,
         score,
         **{
@@ -182,7 +182,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "bots": players_of(PLAYED),
             "judges": judged_by(first_out, 1.0, "share"),
             "refusals": REFUSALS,
-            "dealing": Dealing(deal=course.deal_asked, fields=course.more, **_DEALING),
+            "dealing": Dealing(deal=flow.deal_asked, fields=flow.more, **_DEALING),
             "shapes": shapes,
             **more,
         },
@@ -232,7 +232,7 @@ def playing_on(
 
 def climbing_game(
     sets: RuleSets[Any],
-    course: ClimbingFlow[Any, Any, Any],
+    flow: ClimbingFlow[Any, Any, Any],
     played: PlayedGame[Any, Any],
     score: Record[Any],
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
@@ -241,7 +241,7 @@ def climbing_game(
 
     Args:
         sets: its rule sets and options.
-        course: its flow.
+        flow: its flow.
         played: what players need of it.
         score: its score as a record.
         more: the other attributes of `ClimbingGame`; `endings` are the kinds of its puzzles.
@@ -254,31 +254,31 @@ def climbing_game(
         for each in reversed(every)
         for pattern in (*each.play.patterns, *each.play.bombs)
     }
-    course = replace(course, known=tuple(patterns.values()))
-    if course.stake is not None:
+    flow = replace(flow, known=tuple(patterns.values()))
+    if flow.stake is not None:
         bombs = {bomb.id: bomb.name for each in every for bomb in each.play.bombs}
         more["factors"] = {**more.get("factors", {}), **bombs}
     endings = more.pop("endings", ())
     if endings:
-        more["puzzles"] = endings_of(course.acts, endings)
+        more["puzzles"] = endings_of(flow.acts, endings)
     return ClimbingGame(
-        component=course.acts.component,
-        salt=course.salt,
+        component=flow.acts.component,
+        salt=flow.salt,
         turns="clockwise" if clockwise else "counterclockwise",
-        seats=course.acts.seats,
+        seats=flow.acts.seats,
         default=sets.default,
         rulesets=tuple(sets.own),
         options=tuple(sets.options),
         rules_of=sets.named,
-        flow=course,
-        actions=course.actions,
+        flow=flow,
+        actions=flow.actions,
         scripts=Script,
         sealed_script=Script.CODES,
         write_score=score.write,
         played=played,
-        decoys=partial(decoys, course, played),
+        decoys=partial(decoys, flow, played),
         rounds=tuple(each.round for each in every),
-        patterns=course.known,
+        patterns=flow.known,
         **more,
     )
 
@@ -292,14 +292,14 @@ def _other_rules(sets: RuleSets[Any]) -> Iterator[Any]:
                 yield sets.make(sets.default, replace(default, **{option.id: value}))
 
 
-def course_of(
+def plain_flow(
     salt: str,
     component: str,
     sets: RuleSets[Rules],
     settle: Callable[[State], Score],
     stake: Callable[[State | View], Stake] | None = None,
     ends: tuple[Ends, ...] = (),
-) -> PlainCourse:
+) -> PlainFlow:
     """The flow of a game: the deal and the play."""
     rules = [sets.named(each) for each in sets.own]
     most = max(len(each.play.deck.cards) * each.seats for each in rules)
@@ -326,13 +326,13 @@ def course_of(
         view_type=View,
         ends=tuple(dict.fromkeys((*(each.round.ends for each in rules), *ends))),
         more={"first": first},
-        view_more={"counts": counts, **_told_out(acts, sets, rules)},
+        view_more={"counts": counts, **_out_field(acts, sets, rules)},
         bottom="always" if all(has_bottom) else "some",
         order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
     )
 
 
-def _told_out(
+def _out_field(
     acts: Acts[Action], sets: RuleSets[Rules], rules: Sequence[Rules]
 ) -> dict[str, Field]:
     """The field `out` of a view, if a hand may win as it is dealt; else no field.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paiju.climbing.lab.selfplay.by_declaration import UnlearnableError, learnt_of
+from paiju.climbing.lab.selfplay.by_declaration import UnlearnableError, training_game_of
 from paiju.env.batch import Batch
 from paiju.play.declaration.registry import GAMES
 
@@ -56,10 +56,10 @@ class Environments:
     def batch(self, games: int = 1024, seed: int = 0, **how: Any) -> Batch:  # noqa: ANN401 - of `Batch`
         """Many games of self-play side by side; `how` are keyword arguments of `Batch`."""
         try:
-            learnt = learnt_of(self._game)
+            training_game = training_game_of(self._game)
         except UnlearnableError as error:
             raise LookupError(f"{self._game.id} has no fast self-play: {error}") from error
-        return Batch(learnt, games, seed, **how)
+        return Batch(training_game, games, seed, **how)
 
 
 def __getattr__(name: str) -> Environments:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.climbing.lab.selfplay.by_declaration import UnlearnableError, learnt_of
+from paiju.climbing.lab.selfplay.by_declaration import UnlearnableError, training_game_of
 from paiju.play.declaration.registry import GAMES as PLAYED
 
 if TYPE_CHECKING:
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
 
 
-def learnt_among(games: Iterable[Game]) -> tuple[Mapping[str, TrainingGame], Mapping[str, str]]:
+def training_games_of(
+    games: Iterable[Game],
+) -> tuple[Mapping[str, TrainingGame], Mapping[str, str]]:
     """By id: the training games of games that can be learned, and the reasons why others cannot."""
     found, refused = {}, {}
     for game in games:
         try:
-            found[game.id] = learnt_of(game)
+            found[game.id] = training_game_of(game)
         except UnlearnableError as error:
             refused[game.id] = str(error)
     return MappingProxyType(found), MappingProxyType(refused)
 
 
-GAMES, REFUSED = learnt_among(PLAYED.values())
+GAMES, REFUSED = training_games_of(PLAYED.values())

@@ -112,7 +112,7 @@ def self_play(
     teams = np.array(game.teams)
     # For each seat, the seat whose result is judged. With two teams that is seat 0, since one wins
     # what the other loses; else each team has a result of its own.
-    judged = np.array([0 if game.are_two else game.teams.index(team) for team in game.teams])
+    judged = np.array([0 if game.has_two_teams else game.teams.index(team) for team in game.teams])
     signs = np.where(teams == teams[judged], 1, -1).astype(np.float32)[all_of.seats]
     # The critic estimates for the first team, or for the seat to act if all seats are alike.
     views = signs if coding.is_even else np.ones_like(signs)

@@ -16,7 +16,7 @@ from paiju.all_games.tienlen import GAME as TIENLEN
 from paiju.all_games.tienlen.rulesets import SETS as OF_TIENLEN
 from paiju.chance import Chance
 from paiju.climbing.plain_game import PLAYED
-from paiju.climbing.questions.checks import to_beat
+from paiju.climbing.questions.checks import strongest_reading
 from paiju.climbing.rules.duties import Duties
 from paiju.climbing.seat.evidence import Evidence, unit_of
 from paiju.climbing.seat.hand_odds import forecast
@@ -107,7 +107,7 @@ def test_who_had_to_pass_on_a_single_beats_no_higher_one() -> None:
     rules = rules_of()
     state = begun(PAODEKUAI, rules, "TS 3S", "4S 5S 6S", "JH KH 7S")
     known = seen_by(PAODEKUAI, played(PAODEKUAI, state, "TS", ""), 0)
-    jack = to_beat(rules.table, Holding.of((Card("JC"),)))
+    jack = strongest_reading(rules.table, Holding.of((Card("JC"),)))
     chances = [each.beats.chance for each in forecast(known, jack, 200, 1).outlooks if each.beats]
     assert chances == [0.0, 1.0]
 
@@ -203,7 +203,7 @@ def test_no_evidence_contradicts_the_true_hands(
 
 def passed_on(rules: Any, cards: str, duties: Duties) -> Evidence:  # noqa: ANN401 - of any game
     """A pass of seat 1 on a play, with some duties; on a lead without cards."""
-    last = to_beat(rules.table, hold(cards)) if cards else None
+    last = strongest_reading(rules.table, hold(cards)) if cards else None
     return Evidence(1, Holding.of(()), Holding.of(()), last, duties)
 
 
@@ -243,5 +243,5 @@ def test_where_no_drawn_deal_agrees_one_is_asked_all_the_same(
     state = begun(PAODEKUAI, rules, "TS 3S", "4S 5S 6S", "JH KH 7S")
     known = seen_by(PAODEKUAI, played(PAODEKUAI, state, "TS", ""), 0)
     monkeypatch.setattr(Deals, "agrees", lambda *_: False)
-    found = forecast(known, to_beat(rules.table, hold("JC")), 5, 1)
+    found = forecast(known, strongest_reading(rules.table, hold("JC")), 5, 1)
     assert found.deals == 1

@@ -26,7 +26,7 @@ def told(game: str, ruleset: str, cards: str, **asked: Any) -> Text:  # noqa: AN
     """The words for which cards are refused."""
     declared: Any = GAMES[game]
     rules = declared.rules_of(ruleset, asked.get("options", {}))
-    table = declared.table_with(rules, asked.get("setting", declared.set_in({})))
+    table = declared.table_with(rules, asked.get("setting", declared.setting_of({})))
     hand, last = (hold(asked[name]) if name in asked else None for name in ("hand", "last"))
     reason = validate(table, hold(cards), hand, last).reason
     assert reason is not None

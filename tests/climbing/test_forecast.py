@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.questions.checks import to_beat
+from paiju.climbing.questions.checks import strongest_reading
 from paiju.climbing.seat.hand_odds import Estimate, forecast, holding_one
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.climbing.seat.position import PlayedGame
@@ -32,7 +32,7 @@ GAME: PlayedGame[Any, Any] = PlayedGame(make=SimpleNamespace)
 
 def play(cards: str, table: MoveTable = TABLE) -> Play:
     """The play of some cards."""
-    return to_beat(table, Holding.of(parse_cards(cards)))
+    return strongest_reading(table, Holding.of(parse_cards(cards)))
 
 
 def seen(unseen: str, counts: tuple[int, ...], table: MoveTable = TABLE, **more: Any) -> Any:  # noqa: ANN401 - of any game

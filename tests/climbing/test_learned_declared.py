@@ -13,8 +13,8 @@ from paiju.climbing.lab.selfplay import by_declaration as declared
 from paiju.climbing.lab.selfplay.by_declaration import (
     Results,
     UnlearnableError,
-    learnt_by_declaration,
-    learnt_of,
+    training_game_by_declaration,
+    training_game_of,
 )
 from paiju.climbing.network.choice_kernels import choices
 from paiju.climbing.network.encoded_position import NONE, encode_position
@@ -82,7 +82,7 @@ def learnt(game: Any, ruleset: str, options: dict[str, Any]) -> tuple[Any, Train
     rules = game.rules_of(ruleset, options)
     if "heart_ten" in options:
         rules = replace(rules, round=replace(rules.round, turns=-1))
-    return rules, learnt_by_declaration(game, rules)
+    return rules, training_game_by_declaration(game, rules)
 
 
 def order_of(state: State) -> list[int]:
@@ -291,7 +291,7 @@ def _play(**changed: Any) -> Any:  # noqa: ANN401 - attributes of a `RuleSet`
 )
 def test_what_the_learner_cannot_do_is_refused_with_the_reason(rules: Any, why: str) -> None:  # noqa: ANN401 - any rules
     with pytest.raises(UnlearnableError, match=f"paodekuai cannot be learnt .*{why}"):
-        learnt_by_declaration(PAODEKUAI, rules)
+        training_game_by_declaration(PAODEKUAI, rules)
 
 
 @pytest.mark.parametrize(
@@ -304,11 +304,11 @@ def test_what_the_learner_cannot_do_is_refused_with_the_reason(rules: Any, why: 
 )
 def test_games_that_cannot_be_learnt_say_why(game: str, why: str) -> None:
     with pytest.raises(UnlearnableError, match=f"{game} cannot be learnt.* {why}"):
-        learnt_of(GAMES[game])
+        training_game_of(GAMES[game])
 
 
 def test_what_comes_before_the_play_has_to_be_declared() -> None:
     doudizhu: Any = GAMES["doudizhu"]
     with pytest.raises(UnlearnableError, match="something comes before the play"):
-        learnt_by_declaration(doudizhu, doudizhu.rules_of("classic"))
-    assert learnt_of(doudizhu).objective == "wins"
+        training_game_by_declaration(doudizhu, doudizhu.rules_of("classic"))
+    assert training_game_of(doudizhu).objective == "wins"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from paiju.chance import Chance
-from paiju.climbing.lab.selfplay.by_declaration import learnt_by_declaration
+from paiju.climbing.lab.selfplay.by_declaration import training_game_by_declaration
 from paiju.climbing.lab.selfplay.declared_players import learned_game, player_by_declaration
 from paiju.climbing.network.policy import BrokenModelError
 from paiju.climbing.players.draft import keeps_bombs, over_partner
@@ -32,7 +32,7 @@ CLASSIC = PAODEKUAI.rules_of("classic16")
 def model(game: str, ruleset: str) -> tuple[str, bytes]:
     """The card and the numbers of a random model of a game."""
     found: Any = GAMES[game]
-    coding = learnt_by_declaration(found, found.rules_of(ruleset)).coding
+    coding = training_game_by_declaration(found, found.rules_of(ruleset)).coding
     told = {"game": game, "ruleset": ruleset}
     return written(shape_of(coding), 1, told, coding)
 
@@ -110,7 +110,7 @@ def test_finished_rounds_are_judged_for_the_side_of_a_seat() -> None:
 
     from paiju.climbing.network.rounds_kernels import WINNER
 
-    found: Any = learnt_by_declaration(PAODEKUAI, CLASSIC)
+    found: Any = training_game_by_declaration(PAODEKUAI, CLASSIC)
     rounds = found.deal(np.random.default_rng(1), 3)
     rounds.numbers[:, WINNER] = [0, 1, 2]
     draft = draft_of(PAODEKUAI, "classic16", PAODEKUAI.flow.deal(CLASSIC, 1))

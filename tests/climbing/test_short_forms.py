@@ -12,7 +12,7 @@ from paiju.climbing.plays.legal_moves import group_by_core, list_moves
 from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table import table_of
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.checks import compare, to_beat
+from paiju.climbing.questions.checks import compare, strongest_reading
 from paiju.climbing.rules.reasons import HintReason, Reason
 from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, Weights
 from paiju.climbing.seat.beat_odds import Odds
@@ -108,10 +108,10 @@ def test_a_short_form_takes_the_whole_hand(
     reason: Reason | None,
 ) -> None:
     rules = table(answers=answers)
-    to_beat = readings(rules, hold(last))[0] if last else None
-    verdict = judge(rules, hold(cards), hold(hand), to_beat)
+    strongest_reading = readings(rules, hold(last))[0] if last else None
+    verdict = judge(rules, hold(cards), hold(hand), strongest_reading)
     assert verdict.reason == reason
-    listed = list_moves(rules, hold(hand), to_beat).tolist()
+    listed = list_moves(rules, hold(hand), strongest_reading).tolist()
     made = {"".join(play_of(rules, row, hold(hand)).cards) for row in listed}
     assert (cards in made) == (reason is None)
 
@@ -138,7 +138,7 @@ def test_nothing_beats_a_short_form_which_is_no_play_to_beat() -> None:
     assert compare(rules, hold("5555"), hold("444")).result == "neither"
     assert compare(rules, hold("444"), hold("33367")).result == "a_beats_b"
     with pytest.raises(InconsistentError) as refused:
-        to_beat(rules, hold("444"))
+        strongest_reading(rules, hold("444"))
     assert [(each.code, each.place) for each in refused.value.faults] == [
         ("only_as_last", ("play",))
     ]

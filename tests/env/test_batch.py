@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paiju.climbing.lab.selfplay.by_declaration import learnt_of
+from paiju.climbing.lab.selfplay.by_declaration import training_game_of
 from paiju.climbing.network.rounds_kernels import HANDS
 from paiju.env import Batch, Environments, doudizhu, guandan
 from paiju.play.declaration.registry import GAMES
@@ -156,7 +156,7 @@ def test_what_is_seen_is_of_the_seat_and_hides_the_others(game: str) -> None:
 @EACH
 def test_the_cards_of_an_action_are_those_of_its_row(game: str) -> None:
     batch = of(game)
-    table = learnt_of(GAMES[game]).table
+    table = training_game_of(GAMES[game]).table
     for row in range(0, len(table), 97):
         assert batch.counts[row].tolist() == list(unpack(table.packed(row)))
         assert batch.sizes[row] == sum(unpack(table.packed(row)))

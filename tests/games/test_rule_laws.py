@@ -85,7 +85,7 @@ def test_a_group_beats_another_exactly_if_it_may_be_played_on_it_as_a_whole_hand
 ) -> None:
     game = played.game
     assert isinstance(game, ClimbingGame)
-    table = game.table_with(played.rules, game.set_in({}))
+    table = game.table_with(played.rules, game.setting_of({}))
     seen: Counter[str] = Counter()
     for a, b in pairs(table, f"{played}"):
         result = compare(table, a, b).result

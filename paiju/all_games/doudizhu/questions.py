@@ -14,7 +14,7 @@ from paiju.all_games.doudizhu.scoring import PAIR, SCORE
 from paiju.all_games.doudizhu.stages import REFUSALS
 from paiju.climbing.flow.stakes import MULTIPLIER
 from paiju.climbing.players.network_player import LearnedPlayer
-from paiju.climbing.questions.components import shapes_of
+from paiju.climbing.questions.components import components_of
 from paiju.play.declaration.question import TIME, Dealing, Question, notation
 from paiju.play.questions.answers import rounded
 from paiju.play.questions.components import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
@@ -217,7 +217,7 @@ _ADVICE = one_object(
     }
 )
 SHAPES: Mapping[str, Schema] = {
-    **shapes_of(COURSE, REFUSALS, SCORE, with_points=True),
+    **components_of(COURSE, REFUSALS, SCORE, with_points=True),
     **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
     "DoudizhuAdvice": _ADVICE,
 }

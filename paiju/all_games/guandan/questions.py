@@ -10,7 +10,7 @@ from paiju.all_games.guandan.match import FIELDS, NEXT, match_of
 from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
 from paiju.all_games.guandan.scoring import SCORE
 from paiju.all_games.guandan.stages import REFUSALS
-from paiju.climbing.questions.components import shapes_of
+from paiju.climbing.questions.components import components_of
 from paiju.play.declaration.question import Dealing, Question
 from paiju.play.questions.every_game import with_rules
 from paiju.playing_cards.field_types import Pile
@@ -117,7 +117,7 @@ DEALING = Dealing(
 
 
 SHAPES: Mapping[str, Schema] = {
-    **shapes_of(COURSE, REFUSALS, SCORE),
+    **components_of(COURSE, REFUSALS, SCORE),
     "GuandanTribute": TRIBUTE.shape(),
     **{record.component: record.shape() for record in (GIVING, NEXT)},
 }

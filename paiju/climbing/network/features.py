@@ -224,7 +224,7 @@ _KEPT = 20
 
 
 @lru_cache(maxsize=_KEPT)
-def coding_of(table: MoveTable, course: Round) -> Coding:
+def coding_of(table: MoveTable, round_: Round) -> Coding:
     """The coding of a table, for rounds by some rules in which the first seat leads.
 
     Seats that differ only in their place are alike.
@@ -239,7 +239,7 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
     >>> coding_of(table, Round((0, 1, 2))).roles.tolist()
     [0, 0, 0]
     """
-    rules, teams = table.rules, course.teams
+    rules, teams = table.rules, round_.teams
     cores = [(section, core) for section in table.all_sections for core in section.cores]
     whole, short = len(table.cores), short_forms_of(table)
     rows = np.arange(len(table), dtype=np.int32)
@@ -286,11 +286,11 @@ def coding_of(table: MoveTable, course: Round) -> Coding:
         places=places.astype(np.int64),
         teams=np.array(teams, dtype=np.int64),
         roles=np.array([min(seat, roles - 1) for seat in range(seats)], dtype=np.int64),
-        heirs=np.array(teams if course.heir == "partner" else range(seats), dtype=np.int64),
-        ends=_ENDS[course.ends],
-        must_beat=course.must_beat,
-        frees_bombs=course.frees_bombs,
-        report=_REPORTS[course.report],
+        heirs=np.array(teams if round_.heir == "partner" else range(seats), dtype=np.int64),
+        ends=_ENDS[round_.ends],
+        must_beat=round_.must_beat,
+        frees_bombs=round_.frees_bombs,
+        report=_REPORTS[round_.report],
         singles=_column(_cores_of_singles(table)),
         short=whole,
         short_caps=short.caps,

@@ -148,7 +148,7 @@ def policy_at(
     model: Model,
     table: MoveTable,
     home: MoveTable,
-    course: Round,
+    round_: Round,
 ) -> Policy | None:
     """A model applied to a table, for rounds by some rules; None if a pattern is new to it.
 
@@ -160,7 +160,7 @@ def policy_at(
         model: the model.
         table: the table to play at.
         home: the table of the model's training.
-        course: the rules of the round.
+        round_: the rules of the round.
     """
     here, there = table.rules, home.rules
     same = (here.deck, here.order, here.wilds) == (there.deck, there.order, there.wilds)
@@ -169,7 +169,7 @@ def policy_at(
         return None
     if here.wilds and any(known[name] != each for name, each in _patterns(table).items()):
         return None
-    coding, trained = coding_of(table, course), coding_of(home, course)
+    coding, trained = coding_of(table, round_), coding_of(home, round_)
     _refuse_other_features(model, trained)
     places = list(known)
     # The kinds of the pass and of short forms come after the patterns.

@@ -10,7 +10,7 @@ import numpy as np
 
 from paiju.climbing.players.comparison import weighed, why_better
 from paiju.climbing.players.dominance import are_alike, dominates, enough_for
-from paiju.climbing.players.network_player import is_learnt
+from paiju.climbing.players.network_player import kernels_know
 from paiju.climbing.players.search.candidates import ideas_of
 from paiju.climbing.players.search.deals import deal_source
 from paiju.climbing.players.search.rollouts import (
@@ -166,7 +166,7 @@ class Searching(Generic[V, A]):
         if view.phase != "play":
             return None
         draft = self.game.draft(self.game.shipped(), view)
-        if draft is None or not is_learnt(draft.position.round):
+        if draft is None or not kernels_know(draft.position.round):
             return None
         done = self.game.game.made_by(view, action)
         own = None if done is None else done.row

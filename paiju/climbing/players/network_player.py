@@ -233,7 +233,7 @@ class LearnedGame(Generic[V, A]):
         for points instead of wins.
         """
         position, found = draft.position, draft.judgement
-        if draft.is_forced or draft.ending is not None or not is_learnt(position.round):
+        if draft.is_forced or draft.ending is not None or not kernels_know(position.round):
             return self.decision(draft if stakes is None else self._raising(draft, stakes))
         pass_row = draft.policy.coding.pass_row
         seen = deal_source(position, pass_row)
@@ -356,7 +356,7 @@ def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
     return Bot("master", 5, Text("大师", "Master"), about, player, scorer)
 
 
-def is_learnt(rules: Round) -> bool:
+def kernels_know(rules: Round) -> bool:
     """Tests if the kernels of self-play know the rules of a round, so that they can play it on."""
     is_plain = (rules.locks_out, rules.has_duties, rules.turns) == (False, False, 1)
     return is_plain and (rules.ends == "seat" or (rules.ends, rules.heir) == ("team", "partner"))

@@ -112,7 +112,7 @@ class EndingKind(PuzzleKind):
             place: the place of the setting's value in `settings`.
         """
         rules = game.rules_of(self.ruleset)
-        value = self.settings[place] if self.settings else game.set_in({})
+        value = self.settings[place] if self.settings else game.setting_of({})
         round_ = replace(rules.round, teams=self.teams, ends="seat")
         table = game.table_with(rules, value)
         held = tuple(Holding.of(in_hand(each, table.rules.order)) for each in hands)

@@ -333,7 +333,7 @@ def _pattern(game: DeclaredGame, rules: Rules, pattern: Pattern, language: Langu
 
 def _form(game: DeclaredGame, rules: Rules, section: Section) -> Json:
     wild, cards = _wild_example(rules, section)
-    table = game.table_with(rules, wild or game.set_in({}))
+    table = game.table_with(rules, wild or game.setting_of({}))
     found = classify(table, Holding.of(cards))
     example = next(play for play in found if play.pattern == section.pattern)
     return {

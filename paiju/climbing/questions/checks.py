@@ -104,10 +104,10 @@ def compare(table: MoveTable, a: Holding, b: Holding) -> Comparison:
     if ours and theirs:
         from_a, from_b = _playable(table, ours, a), _playable(table, theirs, b)
         for play in from_a:
-            if _may_be_on(table, play, from_b):
+            if _beats_on_table(table, play, from_b):
                 return Comparison("a_beats_b", play, from_b[0])
         for play in from_b:
-            if _may_be_on(table, play, from_a):
+            if _beats_on_table(table, play, from_a):
                 return Comparison("b_beats_a", from_a[0], play)
     return Comparison("neither", next(iter(ours), None), next(iter(theirs), None))
 
@@ -121,12 +121,12 @@ def _playable(table: MoveTable, plays: tuple[Play, ...], cards: Holding) -> Sequ
     return [play for play in plays if play.row in kept]
 
 
-def _may_be_on(table: MoveTable, play: Play, lying: Sequence[Play]) -> bool:
+def _beats_on_table(table: MoveTable, play: Play, on_table: Sequence[Play]) -> bool:
     """Tests if a play beats the cards on the table, by their strongest reading.
 
     Nothing beats a short form: it ends the game.
     """
-    return bool(lying) and not lying[0].is_short and beats(table, play.row, lying[0].row)
+    return bool(on_table) and not on_table[0].is_short and beats(table, play.row, on_table[0].row)
 
 
 def moves(
@@ -303,13 +303,13 @@ def _why_not_last(table: MoveTable, last: Holding) -> Text:
     return _LAST_BREAKS_BOMB if table.read(last) else _LAST_IS_NO_PLAY
 
 
-def turn_play(table: MoveTable, hand: Holding, last: Holding | None) -> Play | None:
+def play_to_beat(table: MoveTable, hand: Holding, last: Holding | None) -> Play | None:
     """The last play that a hand is to beat; None where it leads."""
     _check_hand(table, hand)
     return _last_play(table, last, hand)
 
 
-def to_beat(table: MoveTable, cards: Holding) -> Play:
+def strongest_reading(table: MoveTable, cards: Holding) -> Play:
     """The strongest reading of the cards in `play`; `InconsistentError` if they are no play."""
     _check(table, cards, "play")
     rows = table.read(cards)

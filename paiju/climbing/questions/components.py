@@ -69,7 +69,7 @@ _VALUE: Mapping[Unit, Schema] = {
 }
 
 
-def worth_of(component: str, unit: Unit = "share", *, with_points: bool = False) -> Schema:
+def weighed_action(component: str, unit: Unit = "share", *, with_points: bool = False) -> Schema:
     """The fields of a weighed action: the action, its play, its value, and the expected score.
 
     Args:
@@ -85,14 +85,14 @@ def worth_of(component: str, unit: Unit = "share", *, with_points: bool = False)
     }
 
 
-def reason_of(refusals: Iterable[Refusal]) -> Schema:
+def reason_schema(refusals: Iterable[Refusal]) -> Schema:
     """The codes with which a game refuses an action: those of plays, and its own."""
     own = (refusal.code for refusal in refusals)
     return open_word((*(reason.value for reason in Reason), *own))
 
 
-def shapes_of(
-    course: ClimbingFlow[Any, Any, Any],
+def components_of(
+    flow: ClimbingFlow[Any, Any, Any],
     refusals: Iterable[Refusal],
     score: Record[Any],
     unit: Unit = "share",
@@ -102,30 +102,30 @@ def shapes_of(
     """The components of a game: those of every climbing game, and its own records.
 
     Args:
-        course: the flow of the game.
+        flow: the flow of the game.
         refusals: the refusals that only this game has.
         score: its score as a record.
         unit: the unit of the values that its players compare.
         with_points: whether some player of a game that is played for wins also estimates points.
     """
-    acts = course.acts
+    acts = flow.acts
     seat = Whole(0, acts.seats - 1)
     shapes = {
         "Action": acts.action.shape(),
         "Choice": acts.choice_schema(),
-        "Dealt": course.dealt.record.shape(),
+        "Dealt": flow.dealt.record.shape(),
         "Turn": acts.turn(acts.seats).shape(),
-        "Event": event_shape(course.events),
+        "Event": event_shape(flow.events),
         "Score": score.shape(),
-        "State": course.state_record.shape(),
-        "Suggestion": suggestion_of(worth_of(acts.component, unit, with_points=with_points)),
-        "View": course.view_record.shape(),
+        "State": flow.state_record.shape(),
+        "Suggestion": suggestion_of(weighed_action(acts.component, unit, with_points=with_points)),
+        "View": flow.view_record.shape(),
     }
-    to_act = described(Listed(seat, acts.seats).schema(), course.to_act)
-    stakes = () if course.stake is None else (STAKE, FACTOR)
+    to_act = described(Listed(seat, acts.seats).schema(), flow.to_act)
+    stakes = () if flow.stake is None else (STAKE, FACTOR)
     return {
         **SHAPES,
         **{record.component: record.shape() for record in stakes},
-        **playing_shapes(acts.component, to_act, reason_of(refusals), score.shape()),
+        **playing_shapes(acts.component, to_act, reason_schema(refusals), score.shape()),
         **{f"{acts.component}{name}": shape for name, shape in shapes.items()},
     }

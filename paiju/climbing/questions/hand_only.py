@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.flow.state import sizes_of
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.questions.checks import turn_play
+from paiju.climbing.questions.checks import play_to_beat
 from paiju.climbing.questions.of_cards import TO_BEAT
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.playing_cards.card import Card, in_hand, is_bare, rank_of
@@ -60,17 +60,17 @@ def defaults_of(game: DeclaredGame) -> tuple[str, ...]:
     return ("ruleset", *setting, *(("role",) if game.roles else ()))
 
 
-def imagined(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
+def view_of_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
     """A view in which a seat holds the given hand and is to act, and what was assumed for it.
 
     The other seats hold as many cards as this one, but not more than they were dealt. The last play
     is by the nearest opponent before the seat, and nothing was played before it.
     """
     rules: Rules = asked.get("ruleset") or game.rules_of(game.default)
-    table = game.table_with(rules, game.set_in(asked))
+    table = game.table_with(rules, game.setting_of(asked))
     if not asked["hand"]:
         raise InconsistentError(Fault(Reason.NO_CARDS.value, TEXTS[Reason.NO_CARDS], ("hand",)))
-    last = turn_play(table, asked["hand"], asked.get("last"))
+    last = play_to_beat(table, asked["hand"], asked.get("last"))
     state: Any = game.flow.deal(rules, _SEED)
     # A hand of this deal may win at once; the view is made all the same.
     while state.phase not in {"play", "over"}:
@@ -78,7 +78,7 @@ def imagined(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
             state, game.flow.read_action({"type": "auto", "seat": state.to_act[0]})
         ).state
     if game.setting is not None:
-        state = game.setting.put(state, game.set_in(asked))
+        state = game.setting.put(state, game.setting_of(asked))
     role = asked.get("role")
     seat: int = game.roles[role](state) if role else next(iter(state.to_act), state.first)
     teams = game.played.teams(game.flow.view(state, seat))

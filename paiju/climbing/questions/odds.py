@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.climbing.questions.checks import to_beat
+from paiju.climbing.questions.checks import strongest_reading
 from paiju.climbing.seat.hand_odds import forecast
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.play.declaration.question import Budget, Question, notation
@@ -29,7 +29,7 @@ def odds_question(game: DeclaredGame) -> Question:
     def ask(asked: Json, write: Writer) -> Json:
         known = Knowledge(game.played, asked["view"])
         asked_of = asked.get("play")
-        play = known.last if asked_of is None else to_beat(known.table, asked_of)
+        play = known.last if asked_of is None else strongest_reading(known.table, asked_of)
         found = forecast(known, play, asked["deals"], asked["seed"])
         return {**write.forecast(known.table, found), "seed": asked["seed"]}
 

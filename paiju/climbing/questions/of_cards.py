@@ -105,7 +105,7 @@ def card_questions(game: DeclaredGame) -> tuple[Question, ...]:
 
     def of_game(each: Question) -> Question:
         def ask(asked: Json, write: Writer) -> Json:
-            rules, setting = asked["ruleset"], game.set_in(asked)
+            rules, setting = asked["ruleset"], game.setting_of(asked)
             round_: Round = rules.round
             return each.ask(
                 {

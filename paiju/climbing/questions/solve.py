@@ -33,7 +33,7 @@ NODES_A_MS, PLAIN_NODES_A_MS = 2_000, 4
 _SEAT = Whole(0, MAX_SEAT)
 
 
-def solved(position: OpenPosition, nodes: int) -> Solved:
+def solve_position(position: OpenPosition, nodes: int) -> Solved:
     """The verdict on a position, all winning moves and a line, in at most 2 × `nodes` positions."""
     solver = Solver(position, nodes)
     found = solver.solve()
@@ -62,7 +62,7 @@ def solve_question(game: DeclaredGame) -> Question:
     def ask(asked: Json, write: Writer) -> Json:
         position = position_of(game, asked)
         rate = NODES_A_MS if weigh.is_compiled else PLAIN_NODES_A_MS
-        found = solved(position, rate * asked["budget_ms"] // 2)
+        found = solve_position(position, rate * asked["budget_ms"] // 2)
         teams = position.round.teams
         side = [seat for seat, team in enumerate(teams) if team == teams[position.turn]]
         return write.solved(found, side, asked["limit"])
@@ -130,7 +130,7 @@ def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
     if last is None:
         # On a lead, the seats in `passed` had no legal lead and handed it on.
         passed = {*asked["passed"]} - {turn} if round_.bars_last else set()
-        return OpenPosition(table, round_, hands, turn, passed=_those(passed, len(hands)))
+        return OpenPosition(table, round_, hands, turn, passed=_seats_of(passed, len(hands)))
     owner, passed = _owner(asked, round_), {*asked["passed"]}
     # All seats between the last play and the seat to act have passed.
     before = takewhile(lambda seat: seat != turn, round_.after(owner))
@@ -138,10 +138,10 @@ def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
     if not round_.returns:
         passed -= {turn}
     played = Turn(owner, last.cards, last)
-    return OpenPosition(table, round_, hands, turn, played, _those(passed - {owner}, len(hands)))
+    return OpenPosition(table, round_, hands, turn, played, _seats_of(passed - {owner}, len(hands)))
 
 
-def _those(seats: set[int], number: int) -> tuple[int, ...]:
+def _seats_of(seats: set[int], number: int) -> tuple[int, ...]:
     """Seats in order, without those that do not exist."""
     return tuple(sorted(seat for seat in seats if seat < number))
 

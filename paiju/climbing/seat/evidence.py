@@ -50,10 +50,10 @@ class Evidence(NamedTuple):
     def allows(self, table: MoveTable, hand: Holding) -> bool:
         """Tests if the turn was legal, supposing that this is the seat's hand now.
 
-        >>> from paiju.climbing.questions.checks import to_beat
+        >>> from paiju.climbing.questions.checks import strongest_reading
         >>> from paiju.all_games.paodekuai.rulesets import SETS
         >>> table = SETS.named("classic16", {}).table
-        >>> ten = to_beat(table, Holding.of((Card("TS"),)))
+        >>> ten = strongest_reading(table, Holding.of((Card("TS"),)))
         >>> passed = Evidence(1, Holding.of(()), Holding.of(()), ten, Duties(must_beat=True))
         >>> [passed.allows(table, Holding.of((Card("9S"), Card(each)))) for each in ("9H", "JH")]
         [True, False]

@@ -70,7 +70,7 @@ def _both(
     """The first player's share of each deck: on the first side, and on the second."""
     # The first variant adds nothing to the seed, so that games without variants keep their decks.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
-    seatings = swapped(game.teams, 0) if game.are_two else one_and_others(len(game.teams))
+    seatings = swapped(game.teams, 0) if game.has_two_teams else one_and_others(len(game.teams))
     won: dict[str, list[Values]] = {}
     for seating in seatings:
         won.setdefault(seating.role, []).append(_won(game, dealt, players, seating, memory))

@@ -39,7 +39,7 @@ def _results(rounds: Rounds, objective: str) -> Values:
 LEARNT = TrainingGame(
     id="doudizhu",
     ruleset="classic",
-    course=ROUND,
+    round=ROUND,
     known=rulesets.rules_of().bottom,
     sizes=(rulesets.HAND + rulesets.rules_of().bottom, rulesets.HAND, rulesets.HAND),
     tables=lambda: (rulesets.rules_of().table,),

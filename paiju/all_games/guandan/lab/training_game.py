@@ -105,7 +105,7 @@ def _tribute(which: int, deck: tuple[Card, ...]) -> Prelude:
 LEARNT = TrainingGame(
     id="guandan",
     ruleset="competition",
-    course=ROUND,
+    round=ROUND,
     known=0,
     sizes=(rulesets.HAND,) * rulesets.SEATS,
     tables=lambda: tuple(map(rulesets.rules_of().table_at, rulesets.LEVELS)),

@@ -38,26 +38,26 @@ class UnlearnableError(ValueError):
     """Raised where a game cannot be learned from its declaration alone."""
 
 
-def learnt_of(game: Game) -> TrainingGame:
+def training_game_of(game: Game) -> TrainingGame:
     """The training game of a game: the one that its lab declares, or one made from its rules."""
     if game.lab.learnt:
-        learnt: TrainingGame = game.part(game.lab.learnt)
-        return learnt
+        training_game: TrainingGame = game.part(game.lab.learnt)
+        return training_game
     if not isinstance(game, ClimbingGame):
         raise UnlearnableError(f"{game.id} cannot be learnt: it is no climbing game")
-    return learnt_by_declaration(game, game.rules_of(game.default))
+    return training_game_by_declaration(game, game.rules_of(game.default))
 
 
-def learnt_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # noqa: ANN401 - each game has its own
+def training_game_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # noqa: ANN401 - each game has its own
     """The training game of one rule set, made from the declaration."""
-    why = next((why for why, is_so in _UNTOLD if is_so(game, rules)), None)
+    why = next((why for why, is_so in _UNKNOWN_RULES if is_so(game, rules)), None)
     if why:
         raise UnlearnableError(f"{game.id} cannot be learnt by its declaration: {why}")
     sizes = sizes_of(rules)
-    learnt = TrainingGame(
+    training_game = TrainingGame(
         id=game.id,
         ruleset=rules.id,
-        course=rules.round.from_first,
+        round=rules.round.from_first,
         known=0,
         sizes=(sizes[0], *(sizes[seat] for seat in rules.round.after(0))),
         tables=lambda: (rules.table,),
@@ -68,12 +68,12 @@ def learnt_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # no
         objective="points",
         is_recorded=True,
     )
-    results = Results(game, rules, learnt)
-    return learnt
+    results = Results(game, rules, training_game)
+    return training_game
 
 
 # Rules that the simulator and the features do not know, each with a test whether a game has it.
-_UNTOLD: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
+_UNKNOWN_RULES: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
     ("something comes before the play", lambda game, _: game.flow.stages),
     (
         "suits decide between plays, and the learner counts the cards of a rank alike",
@@ -111,34 +111,34 @@ class Results:
     Attributes:
         game: the game.
         rules: its rule set.
-        learnt: the training game of that rule set.
+        training_game: the training game of that rule set.
 
     """
 
     game: ClimbingGame
     rules: Any
-    learnt: TrainingGame
+    training_game: TrainingGame
 
     def __call__(self, rounds: Rounds, objective: str) -> Values:
         """The result of each round for each seat, from -1 to 1."""
         if objective == "wins":
             worth = np.ones(len(rounds.numbers), dtype=np.float32)
-            return by_team(rounds, self.learnt.teams, worth)
+            return by_team(rounds, self.training_game.teams, worth)
         found: Values = np.clip(self.points(rounds) / self.most, -1, 1).astype(np.float32)
         return found
 
     @cached_property
     def most(self) -> float:
         """The points that few random games exceed: the scale of results, and their cap."""
-        chance, learnt = np.random.default_rng(_SEED), self.learnt
-        rounds, memory = learnt.deal(chance, _GAMES), memory_for()
+        chance, training_game = np.random.default_rng(_SEED), self.training_game
+        rounds, memory = training_game.deal(chance, _GAMES), memory_for()
         games = np.arange(_GAMES, dtype=np.int32)
         while True:
-            games, starts, rows = advance(rounds, games, KICKERS, learnt.coding, memory)
+            games, starts, rows = advance(rounds, games, KICKERS, training_game.coding, memory)
             if not len(games):
                 break
             chosen = starts[:-1] + chance.integers(starts[1:] - starts[:-1])
-            play_each(rounds, games, rows[chosen], learnt.coding)
+            play_each(rounds, games, rows[chosen], training_game.coding)
         return max(1.0, float(np.quantile(np.abs(self.points(rounds)), 1 - _FEW)))
 
     def points(self, rounds: Rounds) -> Values:
@@ -154,7 +154,7 @@ class Results:
         ends = rounds.numbers[:, RECORDED].tolist()
         for record, end, place in zip(rounds.record.tolist(), ends, places, strict=True):
             out = sorted((seat for seat in range(seats) if place[seat]), key=place.__getitem__)
-            cards = len(self.learnt.deck)
+            cards = len(self.training_game.deck)
             gone = [self._order[seat] for seat in out]
             yield self._state(record[:cards], record[cards:end], gone)
 
@@ -171,9 +171,9 @@ class Results:
             record: the turns; each is ((row × seats) + place) × 2, plus 1 if it leads.
             out: the seats that are out, in order.
         """
-        order, rules, table = self._order, self.rules, self.learnt.table
+        order, rules, table = self._order, self.rules, self.training_game.table
         cards: list[list[Card]] = [[] for _ in (*order, None)]
-        for card, owner in zip(self.learnt.deck, owners, strict=True):
+        for card, owner in zip(self.training_game.deck, owners, strict=True):
             cards[order[owner] if owner < len(order) else owner].append(card)
         left = [sum(_UNITS[card] for card in hand) for hand in cards[:-1]]
         tally, turns = Tally(), []
@@ -182,7 +182,7 @@ class Results:
             number, leads = divmod(each, 2)
             row, place = divmod(number, len(order))
             seat = order[place]
-            if row == self.learnt.coding.pass_row:
+            if row == self.training_game.coding.pass_row:
                 turns.append(Turn(seat))
                 continue
             play = self._play(row, left[seat])
@@ -206,7 +206,7 @@ class Results:
 
     def _play(self, row: int, hand: int) -> Play:
         """The play of a row, made of cards without suits; a short form takes the whole hand."""
-        table = self.learnt.table
+        table = self.training_game.table
         group = hand if row >= len(table) else table.packed(row)
         found = self._plays.get((row, group))
         if found is None:

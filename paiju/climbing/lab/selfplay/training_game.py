@@ -56,7 +56,7 @@ class TrainingGame:
     Attributes:
         id: the id of the game.
         ruleset: the id of the rule set.
-        course: the rules of a round; seats are counted in the order of play from the leader.
+        round: the rules of a round; seats are counted in the order of play from the leader.
         known: the number of cards of the first seat that all seats know.
         sizes: the number of cards of each seat, in the order of play if a card decides who leads.
         tables: gives the move tables: one, or one for each level.
@@ -77,7 +77,7 @@ class TrainingGame:
 
     id: str
     ruleset: str
-    course: Round
+    round: Round
     known: int
     sizes: tuple[int, ...]
     tables: Callable[[], tuple[MoveTable, ...]]
@@ -99,10 +99,10 @@ class TrainingGame:
     @property
     def teams(self) -> tuple[int, ...]:
         """The team of each seat."""
-        return self.course.teams
+        return self.round.teams
 
     @property
-    def are_two(self) -> bool:
+    def has_two_teams(self) -> bool:
         """Whether there are exactly two teams."""
         return len(set(self.teams)) == 2
 
@@ -114,7 +114,7 @@ class TrainingGame:
     @cached_property
     def coding(self) -> Coding:
         """The layout of the features for that table."""
-        return coding_of(self.table, self.course)
+        return coding_of(self.table, self.round)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -150,7 +150,7 @@ class TrainingGame:
         number, seats = len(cards), len(self.sizes)
         aside = len(self.deck) - sum(self.sizes)
         owners = np.tile(np.repeat(np.arange(seats + 1), (*self.sizes, aside)), (number, 1))
-        cards_that_decide = (card for card in self.course.lead_cards if card in self.deck)
+        cards_that_decide = (card for card in self.round.lead_cards if card in self.deck)
         leads = [*map(self.deck.index, cards_that_decide)]
         if not leads:
             return _Led(owners, np.full(number, NONE))
@@ -161,7 +161,7 @@ class TrainingGame:
         first = theirs[np.arange(number), which][:, None]
         owners = np.where(owners < seats, (owners - first) % seats, seats)
         lanes = np.array([self._place(self.deck[lead])[0] for lead in leads])
-        return _Led(owners, lanes[which] if self.course.opens else np.full(number, NONE))
+        return _Led(owners, lanes[which] if self.round.opens else np.full(number, NONE))
 
     def _place(self, card: Card) -> tuple[int, int]:
         """The lane and the suit of a card."""
