@@ -123,7 +123,7 @@ class ByPolicy:
         draft = self.learned.draft(self.learned.shipped(), self._view(state))
         assert draft is not None  # noqa: S101 - it knows the default rules
         rows = [each.row for each in ideas_of(draft.position, draft.judgement)]
-        return [draft.position.act(self.learned.branch(draft, row).play) for row in rows]
+        return [draft.position.action_of(self.learned.branch(draft, row).play) for row in rows]
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
         """The row of its play."""

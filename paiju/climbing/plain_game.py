@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.flow.flow import ClimbingFlow
-from paiju.climbing.flow.records import MAX_COUNT, ORDER, Action, Acts, told_counts
+from paiju.climbing.flow.records import MAX_COUNT, ORDER, Action, Acts, counts_field
 from paiju.climbing.flow.score_lines import LINE, MOST, cards_left
 from paiju.climbing.flow.state import State, View
 from paiju.climbing.game import ClimbingGame
@@ -182,7 +182,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "bots": players_of(PLAYED),
             "judges": judged_by(first_out, 1.0, "share"),
             "refusals": REFUSALS,
-            "dealing": Dealing(deal=flow.deal_asked, fields=flow.more, **_DEALING),
+            "dealing": Dealing(deal=flow.deal_of_question, fields=flow.more, **_DEALING),
             "shapes": shapes,
             **more,
         },
@@ -315,7 +315,7 @@ def plain_flow(
     )
     every = (*rules, *_other_rules(sets))
     has_bottom = [each.bottom > 0 for each in every]
-    counts = told_counts(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
+    counts = counts_field(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
     return ClimbingFlow(
         acts=acts,
         ruleset=RuleSetKind(sets.named, sets.default),

@@ -97,7 +97,7 @@ def moves_of(name: str, state: Any, passes: bool) -> Iterator[Any]:  # noqa: ANN
         yield flow.read_action({"seat": now.seat, "type": "pass"})
         return
     for row in now.rows():
-        yield now.act(now.branch(row).play)
+        yield now.action_of(now.branch(row).play)
 
 
 @pytest.mark.skipif(not solve.is_compiled, reason="plain kernels search nothing")

@@ -69,12 +69,12 @@ def followers(ending: Ending) -> Iterator[Ending]:
             yield after(ending, choice.action)
         else:
             for row in ending.state.rows.tolist():
-                yield after(ending, PHASE.made(ending.state, row))
+                yield after(ending, PHASE.action_of_row(ending.state, row))
 
 
 def after(ending: Ending, action: Action) -> Ending:
     """The ending after an action."""
-    return ending._replace(state=PHASE.redo(ending.state, (action,)).state)
+    return ending._replace(state=PHASE.replay(ending.state, (action,)).state)
 
 
 def small(game: ClimbingGame, kind: EndingKind, number: int) -> list[Ending]:

@@ -9,7 +9,7 @@ import pytest
 from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.plays.refusal_texts import words
+from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.questions.checks import validate
 from paiju.climbing.rules.duties import Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
@@ -31,7 +31,7 @@ def told(game: str, ruleset: str, cards: str, **asked: Any) -> Text:  # noqa: AN
     reason = validate(table, hold(cards), hand, last).reason
     assert reason is not None
     beaten = None if last is None else play_of(table, table.read(last)[0], last)
-    return words(reason, table, hold(cards), hand=hand, last=beaten, known=declared.patterns)
+    return refusal_text(reason, table, hold(cards), hand=hand, last=beaten, known=declared.patterns)
 
 
 # The game and its rule set, the cards, and the words.
@@ -305,11 +305,11 @@ def test_a_duty_names_what_it_allows() -> None:
     table = GAMES["tienlen"].rules_of("classic").table
     pair = hold("4S4H")
     back = Duties(only=("pair_run", 4))
-    assert words(Reason.HAS_PASSED, table, pair, duties=back) == (
+    assert refusal_text(Reason.HAS_PASSED, table, pair, duties=back) == (
         "过牌后只有连对（4 连）还能压",
         "a seat that has passed may come back with pairs in a row of 4 ranks only",
     )
     fours = Duties(only=("four", 1))
-    assert words(Reason.HAS_PASSED, table, pair, duties=fours).zh == "过牌后只有四条还能压"
-    barred = words(Reason.NOT_AS_LAST, table, hold("2S"), duties=Duties(bars_last="2"))
+    assert refusal_text(Reason.HAS_PASSED, table, pair, duties=fours).zh == "过牌后只有四条还能压"
+    barred = refusal_text(Reason.NOT_AS_LAST, table, hold("2S"), duties=Duties(bars_last="2"))
     assert barred == ("最后一手不能有 2", "the last play may hold no 2")

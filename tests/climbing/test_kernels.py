@@ -227,7 +227,7 @@ def test_compiled_and_plain_find_the_same_rows_with_wild_cards(wild_rules: Rules
     words, cores, starts = columns_of(wild_rules.table)
     kinds, whole = wild_rules.table.wild_kinds, wild_rules.table.whole
     for seat in islice(wild_hands(Random("wild fitting"), wild_rules, 12), some(30, 3)):
-        natural, wild = map(as_words, seat.table.apart(seat.hand.packed))
+        natural, wild = map(as_words, seat.table.natural_and_wild(seat.hand.packed))
         asked = (words, cores, starts, kinds, whole, natural, wild, seat.table.fixed)
         found, doubtful = (each.tolist() for each in plain(fitting_with_wilds)(*asked))
         compiled = [each.tolist() for each in fitting_with_wilds.ready(*asked)]

@@ -123,7 +123,7 @@ def done(game: Any, state: State, row: int, coding: Coding) -> State:  # noqa: A
     """The game after a row."""
     is_pass = row == coding.pass_row
     seat = state.to_act[0]
-    action = PLAYED.make("pass", seat) if is_pass else game.flow.play.made(state, row)
+    action = PLAYED.make("pass", seat) if is_pass else game.flow.play.action_of_row(state, row)
     following = game.flow.step(state, action)
     assert following.refusal is None
     found: State = following.state

@@ -58,6 +58,6 @@ def test_the_cards_of_turns_are_known_without_doing_them_again(
         state = flow.step(state, flow.pick(state, chance.randrange)).state
     found = recalled(flow, state)
     with monkeypatch.context() as patch:
-        patch.delattr(recalling, "_going")
+        patch.delattr(recalling, "_replayed")
         assert [turn.cards for turn in found.history] == [turn.cards for turn in state.history]
     assert [turn.play for turn in found.history] == [turn.play for turn in state.history]

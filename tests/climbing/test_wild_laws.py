@@ -65,7 +65,7 @@ def name_of(table: MoveTable, row: int) -> tuple[str, int, int]:
 
 def natural_of(table: WildTable, row: int) -> int:
     """The cards of a play that are of no wild rank."""
-    natural, _ = table.apart(table.packed(row))
+    natural, _ = table.natural_and_wild(table.packed(row))
     return natural
 
 

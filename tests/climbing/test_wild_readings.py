@@ -233,4 +233,4 @@ def test_the_cards_of_a_play(name: str, wild: str, hand: str, pattern: str, card
     assert hold(" ".join(card for card, _ in table.pick(row, held))).packed == packed
     natural, spent = (words.astype(object) for words in table.taken(np.array([row]), held))
     taken = [int(low) + (int(high) << 64) for low, high in (natural[:, 0], spent[:, 0])]
-    assert taken == [*table.apart(packed)]
+    assert taken == [*table.natural_and_wild(packed)]

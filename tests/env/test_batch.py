@@ -99,7 +99,9 @@ def test_legal_actions_are_the_rows_that_the_game_lists() -> None:
                 action = rows[0] if rows else batch.actions - 1
             is_pass = action == batch.actions - 1
             seat = state.to_act[0]
-            done = flow.acts.make("pass", seat) if is_pass else flow.play.made(state, action)
+            done = (
+                flow.acts.make("pass", seat) if is_pass else flow.play.action_of_row(state, action)
+            )
             state = flow.step(state, done).state
             if not state.to_act:
                 break

@@ -190,7 +190,7 @@ TRUTHS: Mapping[str, Callable[[Done], bool]] = {
     "last_chance": lambda done: (
         done.play is not None and done.position.counts[done.position.owner] == 1
     ),
-    "block": lambda done: not done.gives(done.position.nearest),
+    "block": lambda done: not done.gives(done.position.fewest_enemy_cards),
     "block_one": lambda done: not done.gives(1),
     "block_two": lambda done: not done.gives(2),
     "block_high": blocks_high,

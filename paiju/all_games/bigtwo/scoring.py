@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from paiju.climbing.flow import score_lines as counted
 from paiju.climbing.flow.stakes import Factor, stake_of
-from paiju.climbing.flow.state import let_go
+from paiju.climbing.flow.state import liable_seat
 from paiju.playing_cards.card import rank_of
 from paiju.text import Text
 
@@ -26,7 +26,7 @@ def points(state: State) -> tuple[int, ...]:
     """The points of each seat; their sum is zero."""
     options: Options = state.rules.options
     hands = [hand.cards for hand in state.hands]
-    paying = let_go(state) if options.report_single == "pay_all" else None
+    paying = liable_seat(state) if options.report_single == "pay_all" else None
     return points_of(options, hands, paying)
 
 
@@ -64,7 +64,7 @@ def _doubles(options: Options, hand: Sequence[Card]) -> int:
 def lines(state: State) -> Iterator[Line]:
     """The lines that explain the points of each seat."""
     options: Options = state.rules.options
-    paying = let_go(state) if options.report_single == "pay_all" else None
+    paying = liable_seat(state) if options.report_single == "pay_all" else None
     return lines_of(options, [hand.cards for hand in state.hands], paying)
 
 
@@ -81,7 +81,7 @@ def lines_of(
             if doubles := _doubles(options, hand):
                 yield counted.times(seat, "two", FACTORS["two"], 2**doubles)
             yield from counted.base(seat, options.base)
-            yield from counted.let_go(seat, paying)
+            yield from counted.liability(seat, paying)
 
 
 def stake(of: State | View) -> Stake:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.doudizhu import possible_deal as worlds
+from paiju.all_games.doudizhu import possible_deal
 from paiju.all_games.doudizhu.calling import CALLINGS, MAX_FACTOR, MAX_POINTS, MAX_REDEALS, SEATS
 from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
 from paiju.all_games.doudizhu.scoring import settle, stake
@@ -73,24 +73,29 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
             given = parts["dealt"].in_place_of(deal_cards(rules, seed), rules.play.order)
         return self.deal(rules, seed, first, given)
 
-    def told(self, parts: Json) -> Json:
+    def trusted_attributes(self, parts: Json) -> Json:
         """The attributes of a state in its play phase, from its fields."""
-        return {**super().told(parts), **{name: parts[name] for name in ("redeals", "landlord")}}
+        return {
+            **super().trusted_attributes(parts),
+            **{name: parts[name] for name in ("redeals", "landlord")},
+        }
 
-    def told_deal(self, parts: Json) -> Deal:
+    def trusted_deal(self, parts: Json) -> Deal:
         """The deal of a state from its fields, with all wild ranks."""
-        dealt = super().told_deal(parts)
+        dealt = super().trusted_deal(parts)
         return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
 
     def left_over(self, state: State) -> tuple[Card, ...]:
         """The bottom cards until the landlord takes them."""
         return () if state.landlord is not None else state.deal.bottom
 
-    def world(self, parts: Json) -> State:
+    def possible_state(self, parts: Json) -> State:
         """A possible game that agrees with the fields of a view."""
-        start = begin(parts["ruleset"], SEED, worlds.deal_of(parts), redeals=parts["redeals"])
-        said = {"bids": worlds.bids_of(parts), "doubled": worlds.doubles_of(parts)}
-        return self.redo(start, {**parts, **said}, InconsistentViewError)
+        start = begin(
+            parts["ruleset"], SEED, possible_deal.deal_of(parts), redeals=parts["redeals"]
+        )
+        said = {"bids": possible_deal.bids_of(parts), "doubled": possible_deal.doubles_of(parts)}
+        return self.replay(start, {**parts, **said}, InconsistentViewError)
 
     def view_of(self, parts: Json) -> View:
         """The view from its fields; landlord, bottom and wild ranks are required once known."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.doudizhu.bids import bids_open, choosers, highest, standing
 from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
 from paiju.all_games.doudizhu.state import Action, Deal, wild_of
-from paiju.climbing.flow import possible_deal as worlds
+from paiju.climbing.flow import possible_deal
 from paiju.climbing.flow.possible_deal import SEED
-from paiju.climbing.flow.state import sizes_of
+from paiju.climbing.flow.state import hand_sizes
 from paiju.playing_cards.card import FLOWER, in_hand
 from paiju.shapes.errors import Fault, ShapeError
 from paiju.shapes.read import REQUIRED
@@ -31,19 +31,19 @@ def deal_of(parts: Parts) -> Deal:
     landlord, bottom = parts.get("landlord"), parts.get("bottom")
     if landlord is not None and bottom is None:
         raise ShapeError(REQUIRED.under("bottom"))
-    known = worlds.known_of(SEATS, seat, parts["hand"], turns)
+    known = possible_deal.known_cards(SEATS, seat, parts["hand"], turns)
     _check_cards(parts, known)
     taken = list(bottom or ())
     if landlord is not None:
         known[landlord] = [card for card in known[landlord] if card not in taken]
-    unseen = worlds.unseen_of(rules, (*known, taken))
+    unseen = possible_deal.unseen_cards(rules, (*known, taken))
     stuck = _stuck_seat(turns, seat)
     if stuck is not None and FLOWER in unseen:
         known[stuck].append(FLOWER)
         unseen.remove(FLOWER)
-    worlds.refuse(worlds.wrong_sizes(rules, seat, known, taken))
-    sizes = (*sizes_of(rules), rules.bottom)
-    *hands, left = worlds.handed_out(sizes, (*known, taken), unseen)
+    possible_deal.raise_faults(possible_deal.size_faults(rules, seat, known, taken))
+    sizes = (*hand_sizes(rules), rules.bottom)
+    *hands, left = possible_deal.filled_places(sizes, (*known, taken), unseen)
     told, drawn = parts.get("wild", ()), wild_of(rules, SEED)
     order = rules.play.order
     return Deal(
@@ -95,7 +95,9 @@ def _first(parts: Parts) -> int:
 
 def _check_cards(parts: Parts, known: Sequence[Sequence[Card]]) -> None:
     rules, landlord = parts["ruleset"], parts.get("landlord")
-    faults = worlds.faults_of(worlds.shown_cards(parts["hand"], parts["history"]), rules)
+    faults = possible_deal.card_faults(
+        possible_deal.shown_cards(parts["hand"], parts["history"]), rules
+    )
     deck, found = set(rules.play.deck.cards), set(chain(*known))
     others = found - set(known[landlord] if landlord is not None else ())
     bottom = parts.get("bottom") or ()
@@ -104,7 +106,7 @@ def _check_cards(parts: Parts, known: Sequence[Sequence[Card]]) -> None:
         if card not in deck or card in others or card in bottom[:number] or lost:
             text = _NOT_AT_BOTTOM.format(card=card)
             faults.append(Fault("not_at_bottom", text, ("bottom", number)))
-    worlds.refuse(faults)
+    possible_deal.raise_faults(faults)
 
 
 def _stuck_seat(turns: Sequence[Action], own: int) -> int | None:

@@ -156,7 +156,7 @@ DEALING = Dealing(
             ),
         )
     },
-    deal=COURSE.deal_asked,
+    deal=COURSE.deal_of_question,
     summary=Text("发牌", "Deal the cards."),
     description=Text(
         "给三家发牌，留出底牌，说明谁先说话。手牌按玩家的习惯从大到小理好。",

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.guandan import possible_deal as worlds
+from paiju.all_games.guandan import possible_deal
 from paiju.all_games.guandan.match import FIELDS, LEVEL, MATCH, Match, match_of
 from paiju.all_games.guandan.rulesets import DEFAULT, HAND, SEATS, rules_of
 from paiju.all_games.guandan.scoring import settle
@@ -24,7 +24,7 @@ from paiju.all_games.guandan.state import SALT, Action, Deal, State, View, leade
 from paiju.all_games.guandan.state import deal as deal_cards
 from paiju.climbing.flow.flow import DOES_NOT_LEAD, ClimbingFlow
 from paiju.climbing.flow.possible_deal import SEED
-from paiju.climbing.flow.records import Acts, told_counts
+from paiju.climbing.flow.records import Acts, counts_field
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
 from paiju.shapes.field_types import Field, Listed, RuleSet, Whole
@@ -67,22 +67,22 @@ class Guandan(ClimbingFlow[State, View, Action]):
             raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
         return begin(rules, seed, match, dealt, is_given=laid is not None)
 
-    def told(self, parts: Json) -> Json:
+    def trusted_attributes(self, parts: Json) -> Json:
         """The attributes of a state in its play phase, from its fields."""
-        return {**super().told(parts), "match": match_of(parts, parts["ruleset"])}
+        return {**super().trusted_attributes(parts), "match": match_of(parts, parts["ruleset"])}
 
-    def told_deal(self, parts: Json) -> Deal:
+    def trusted_deal(self, parts: Json) -> Deal:
         """The deal of a state from its fields, with the lot."""
-        dealt = super().told_deal(parts)
+        dealt = super().trusted_deal(parts)
         return Deal(dealt.seed, dealt.hands, first=dealt.first, lot=parts["lot"])
 
-    def world(self, parts: Json) -> State:
+    def possible_state(self, parts: Json) -> State:
         """A possible round that agrees with the fields of a view."""
-        tribute = worlds.tribute_of(parts)
-        dealt = worlds.deal_of(parts, tribute)
+        tribute = possible_deal.tribute_of(parts)
+        dealt = possible_deal.deal_of(parts, tribute)
         start = begin(tribute.rules, SEED, tribute.match, dealt)
-        state = self.redo(start, parts, InconsistentViewError)
-        for seat in worlds.hidden_in(parts, tribute):
+        state = self.replay(start, parts, InconsistentViewError)
+        for seat in possible_deal.hidden_in(parts, tribute):
             # A hidden choice may be any, so the default one will do.
             if seat in state.to_act and state.phase in {"tribute", "return"}:
                 state = self.step(state, Action("auto", seat)).state
@@ -170,7 +170,7 @@ COURSE = Guandan(
             follows=True,
             may_be_null=True,
         ),
-        "counts": told_counts(ACTS, HAND + 1),
+        "counts": counts_field(ACTS, HAND + 1),
     },
     order=(
         *("ruleset", "seed", "seat", *FIELDS, "dealt", "level", "first", "lot", "phase"),

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.guandan.match import match_of
 from paiju.all_games.guandan.state import Deal, in_hand
 from paiju.all_games.guandan.tribute import KnownTribute, returnable
-from paiju.climbing.flow import possible_deal as worlds
+from paiju.climbing.flow import possible_deal
 from paiju.climbing.flow.possible_deal import SEED
-from paiju.climbing.flow.state import sizes_of
+from paiju.climbing.flow.state import hand_sizes
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.playing_cards.card import RED_JOKER, Card, rank_of
 from paiju.shapes.errors import Fault, InconsistentViewError
@@ -44,12 +44,16 @@ def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:
     """A deal that agrees with the view; `InconsistentViewError` if there is none."""
     _check_tribute(tribute)
     rules, seat, turns = tribute.rules, parts["seat"], parts["history"]
-    shown = worlds.shown_cards(parts["hand"], turns)
-    worlds.refuse(worlds.without_suits(shown, rules.deck.cards))
+    shown = possible_deal.shown_cards(parts["hand"], turns)
+    possible_deal.raise_faults(possible_deal.without_suits(shown, rules.deck.cards))
     known = _known(parts, tribute)
-    worlds.refuse([*_not_in_deck(rules, known), *worlds.wrong_sizes(rules, seat, known)])
-    unseen = worlds.unseen_of(rules, known)
-    hands = worlds.fitted(sizes_of(rules), known, unseen, _Allowed(parts, tribute, known))
+    possible_deal.raise_faults(
+        [*_not_in_deck(rules, known), *possible_deal.size_faults(rules, seat, known)]
+    )
+    unseen = possible_deal.unseen_cards(rules, known)
+    hands = possible_deal.matched_places(
+        hand_sizes(rules), known, unseen, _Allowed(parts, tribute, known)
+    )
     if hands is None:
         raise InconsistentViewError(Fault("no_such_deal", _NO_SUCH_DEAL, ("tribute",)))
     dealt = tuple(in_hand(cards, rules, tribute.match.level) for cards in hands)
@@ -70,7 +74,7 @@ def _check_tribute(tribute: KnownTribute) -> None:
             for card in act.cards
             if not deck[card]
         ]
-    worlds.refuse(faults)
+    possible_deal.raise_faults(faults)
 
 
 def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
@@ -85,7 +89,7 @@ def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
 def _known(parts: Parts, tribute: KnownTribute) -> list[list[Card]]:
     """The cards that each seat is known to have been dealt: those seen, with the tribute undone."""
     seat = parts["seat"]
-    known = worlds.known_of(tribute.rules.seats, seat, parts["hand"], parts["history"])
+    known = possible_deal.known_cards(tribute.rules.seats, seat, parts["hand"], parts["history"])
     for giver, taker, card in reversed(tribute.moved):
         # The taker may still hold the card, or have shown it.
         if card in known[taker]:

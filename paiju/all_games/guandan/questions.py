@@ -98,7 +98,7 @@ def _tribute(asked: Json, write: Writer) -> Json:
 
 DEALING = Dealing(
     fields={**FIELDS, "first": FIRST},
-    deal=COURSE.deal_asked,
+    deal=COURSE.deal_of_question,
     summary=Text("发一局的牌", "Deal the cards of a round."),
     description=Text(
         "发完所有的牌，说明谁先动：要进贡的几家，或者领出的一家。整场是一局接一局："

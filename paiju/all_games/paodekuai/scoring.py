@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from paiju.climbing.flow import score_lines as counted
 from paiju.climbing.flow.score_lines import Line
 from paiju.climbing.flow.stakes import Factor, stake_of
-from paiju.climbing.flow.state import let_go, shown_counts
+from paiju.climbing.flow.state import liable_seat, shown_counts
 from paiju.playing_cards.card import Card
 from paiju.text import Text
 
@@ -136,7 +136,7 @@ def _debt(options: Options, tally: Tally, seat: int) -> Iterator[Line]:
         if options.cap and _uncapped(options, tally, seat) > options.cap:
             yield Line(seat, "cap", _CAP.format(points=options.cap))
         yield from counted.base(seat, options.base)
-    yield from counted.let_go(seat, tally.let_go)
+    yield from counted.liability(seat, tally.let_go)
 
 
 _BOMB = Text("炸弹", "bombs")
@@ -205,5 +205,5 @@ def tally_of(state: State) -> Tally:
         bombs=tuple(bombs),
         first=state.first,
         bird=next((seat for seat, hand in dealt if _BIRD in hand), None),
-        let_go=let_go(state) if options.report_single == "pay_all" else None,
+        let_go=liable_seat(state) if options.report_single == "pay_all" else None,
     )

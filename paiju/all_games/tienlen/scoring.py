@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from paiju.climbing.flow.play_phase import lying
+from paiju.climbing.flow.play_phase import turns_with_last
 from paiju.playing_cards.card import rank_of
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def chops(state: State) -> list[tuple[int, int, int]]:
     """
     found: list[tuple[int, int, int]] = []
     chop, units = None, 0
-    for turn, last in lying(state):
+    for turn, last in turns_with_last(state):
         if turn.play is None:
             continue
         worth = _worth(last.play) if last and last.play and turn.play.pattern.id in _CHOPS else 0

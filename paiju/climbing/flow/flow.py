@@ -11,14 +11,22 @@ from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from paiju.climbing.flow import possible_deal as worlds
-from paiju.climbing.flow.play_phase import PlayPhase, group_of
+from paiju.climbing.flow import possible_deal
+from paiju.climbing.flow.play_phase import PlayPhase, declared_group
 from paiju.climbing.flow.records import ORDER, Action, state_fields, view_fields
 from paiju.climbing.flow.stakes import Tally
-from paiju.climbing.flow.state import Deal, DealtKind, State, View, begun_with, seen_of, sizes_of
+from paiju.climbing.flow.state import (
+    Deal,
+    DealtKind,
+    State,
+    View,
+    hand_sizes,
+    seen_attributes,
+    starting_hands,
+)
 from paiju.climbing.flow.state import deal as deal_cards
-from paiju.climbing.flow.trusted_state import recalled
-from paiju.climbing.plays.refusal_texts import words
+from paiju.climbing.flow.trusted_state import with_history
+from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.rules.events import round_events
 from paiju.climbing.rules.reasons import Reason
 from paiju.play.declaration.game import ActionType
@@ -140,7 +148,7 @@ class ClimbingFlow(Generic[S, V, A]):
         among them is the seat that wins at once, or None; without it the hands are checked.
         """
         deal: Deal = parts["deal"]
-        dealt, round_ = begun_with(parts["rules"], deal), parts["rules"].round
+        dealt, round_ = starting_hands(parts["rules"], deal), parts["rules"].round
         winner = parts.pop("winner", round_.winner_at_once(dealt, deal.first))
         over = {} if winner is None else {"phase": "over", "to_act": (), "out": (winner,)}
         hands = tuple(map(Holding.of, dealt))
@@ -200,10 +208,10 @@ class ClimbingFlow(Generic[S, V, A]):
     def _explained(self, state: S, seat: int, action: A, refusal: Refusal) -> Refusal:
         """The refusal with a text that names the rule which this play breaks."""
         hand = state.hands[seat]
-        text = words(
+        text = refusal_text(
             Reason(refusal.code),
             state.table,
-            group_of(hand.take(action.cards) or action.cards, action.declared),
+            declared_group(hand.take(action.cards) or action.cards, action.declared),
             hand=hand,
             last=None if state.last is None else state.last.play,
             duties=state.duties,
@@ -216,7 +224,7 @@ class ClimbingFlow(Generic[S, V, A]):
         if not 0 <= seat < state.rules.seats:
             text = _NO_SEAT.format(seats=state.rules.seats)
             raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
-        seen = seen_of(state, seat)
+        seen = seen_attributes(state, seat)
         for name in self.shares:
             seen[name] = getattr(state, name)
         for stage in self.stages:
@@ -244,7 +252,7 @@ class ClimbingFlow(Generic[S, V, A]):
         """The cards that the deal left over; none if a seat takes them."""
         return () if state.round.takes_rest else state.deal.bottom
 
-    def redo(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
+    def replay(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
         """The state after replaying all actions of a record; raises at the first illegal one.
 
         Args:
@@ -269,7 +277,7 @@ class ClimbingFlow(Generic[S, V, A]):
             return state
         if state.phase != "play":
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("history", 0)))
-        played = self.play.redo(state, turns, parts.get("seat"))
+        played = self.play.replay(state, turns, parts.get("seat"))
         if played.refusal is not None:
             fault = Fault(played.refusal.code, played.refusal.text, ("history", played.done))
             raise error(fault)
@@ -280,17 +288,17 @@ class ClimbingFlow(Generic[S, V, A]):
         if told["phase"] not in ("play", "over"):
             return self.read_state(told, script)
         parts = self.state_record.believed(told, script, ("history", "last", "stake"))
-        tally = Tally.told(told["history"], told.get("stake"), parts["ruleset"].play.bombs)
-        state = self.state_type(**self.told(parts), tally=tally)
-        return recalled(state, told["history"], told["last"], script)
+        tally = Tally.of_trusted(told["history"], told.get("stake"), parts["ruleset"].play.bombs)
+        state = self.state_type(**self.trusted_attributes(parts), tally=tally)
+        return with_history(state, told["history"], told["last"], script)
 
-    def told(self, parts: Json) -> Json:
+    def trusted_attributes(self, parts: Json) -> Json:
         """The attributes of a state in its play phase, taken from the fields of its JSON."""
         winner = parts.get("winner")
         return {
             "rules": parts["ruleset"],
             "seed": parts["seed"],
-            "deal": self.told_deal(parts),
+            "deal": self.trusted_deal(parts),
             "is_given": parts["dealt"] is not None,
             "phase": parts["phase"],
             "to_act": parts["to_act"],
@@ -299,7 +307,7 @@ class ClimbingFlow(Generic[S, V, A]):
             **{stage.record: parts[stage.field] for stage in self.stages},
         }
 
-    def told_deal(self, parts: Json) -> Deal:
+    def trusted_deal(self, parts: Json) -> Deal:
         """The deal of a trusted state; its hands are dealt again only if they are looked at."""
         given = parts.get("dealt")
         hands = (
@@ -321,7 +329,7 @@ class ClimbingFlow(Generic[S, V, A]):
             raise InconsistentStateError(Fault("does_not_lead", DOES_NOT_LEAD, ("first",)))
         return state
 
-    def deal_asked(self, asked: Json, seed: Seed, script: Script) -> S:
+    def deal_of_question(self, asked: Json, seed: Seed, script: Script) -> S:
         """The initial state for a question about a deal, with its JSON and a seed."""
         parts = {**asked, "seed": seed}
         if asked.get("dealt") is not None:
@@ -330,21 +338,23 @@ class ClimbingFlow(Generic[S, V, A]):
                 parts["dealt"] = dealt.read(asked["dealt"], script)
         return self.deal_of(parts)
 
-    def world(self, parts: Json) -> S:
+    def possible_state(self, parts: Json) -> S:
         """A state that agrees with the fields of a view; raises if no state can.
 
         Hidden cards are placed anyhow, as the rules allow.
         """
         rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
-        worlds.refuse(worlds.faults_of(worlds.shown_cards(parts["hand"], turns), rules))
-        known = worlds.known_of(rules.seats, seat, parts["hand"], turns)
+        possible_deal.raise_faults(
+            possible_deal.card_faults(possible_deal.shown_cards(parts["hand"], turns), rules)
+        )
+        known = possible_deal.known_cards(rules.seats, seat, parts["hand"], turns)
         led = (turns[0].seat,) if turns else parts["to_act"]
         first = parts.get("first", next(iter(led), 0))
-        taker = worlds.taker_of(rules, seat, known, parts.get("counts"), first)
-        worlds.refuse(worlds.wrong_sizes(rules, seat, known, taker=taker))
-        unseen = worlds.unseen_of(rules, known)
+        taker = possible_deal.possible_taker(rules, seat, known, parts.get("counts"), first)
+        possible_deal.raise_faults(possible_deal.size_faults(rules, seat, known, taker=taker))
+        unseen = possible_deal.unseen_cards(rules, known)
         aside: list[Card] = []
-        sizes, bottom = sizes_of(rules, taker), rules.bottom
+        sizes, bottom = hand_sizes(rules, taker), rules.bottom
         if rules.round.takes_rest:
             bottom = 0
         has_room = taker != seat and len(known[taker]) < sizes[taker]
@@ -358,7 +368,7 @@ class ClimbingFlow(Generic[S, V, A]):
             unseen.remove(card)
             if may_hold:
                 break
-        *hands, rest = worlds.handed_out((*sizes, bottom), [*known, aside], unseen)
+        *hands, rest = possible_deal.filled_places((*sizes, bottom), [*known, aside], unseen)
         order = rules.play.order
         if rules.round.takes_rest:
             # Any of the taker's cards can have been left over, except the one that decided; that is
@@ -366,7 +376,7 @@ class ClimbingFlow(Generic[S, V, A]):
             *hands[taker], last = in_hand(hands[taker], order)[::-1]
             rest = [last]
         deal = Deal(
-            worlds.SEED,
+            possible_deal.SEED,
             tuple([in_hand(hand, order) for hand in hands]),
             in_hand(rest, order),
             rules.round.leader(hands, first),
@@ -374,9 +384,12 @@ class ClimbingFlow(Generic[S, V, A]):
         # Hidden hands are made up, so that the winner of a hand that wins at once comes from `out`.
         won = parts.get("out") or (seat,) * rules.round.wins(hands[seat])
         start = self.begin(
-            rules=rules, seed=worlds.SEED, deal=deal, winner=won[0] if won and not turns else None
+            rules=rules,
+            seed=possible_deal.SEED,
+            deal=deal,
+            winner=won[0] if won and not turns else None,
         )
-        return self.redo(start, parts, InconsistentViewError)
+        return self.replay(start, parts, InconsistentViewError)
 
     @property
     def actions(self) -> tuple[ActionType, ...]:
@@ -408,7 +421,7 @@ class ClimbingFlow(Generic[S, V, A]):
         fields = state_fields(self)
         return Record(
             fields=self._ordered({**fields, **self._listed(default=()), **self.more}),
-            make=lambda parts: self.redo(self.deal_of(parts), parts, InconsistentStateError),
+            make=lambda parts: self.replay(self.deal_of(parts), parts, InconsistentStateError),
             component=f"{self.acts.component}State",
             description=self.state_about,
             error=InconsistentStateError,
@@ -428,7 +441,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     def view_of(self, parts: Json) -> V:
         """The view that has these fields; raises if no game can look like this."""
-        return self.view(self.world(parts), parts["seat"])
+        return self.view(self.possible_state(parts), parts["seat"])
 
     @cached_property
     def dealt(self) -> DealtKind:

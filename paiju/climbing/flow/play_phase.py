@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.plays.duties import allows_pass, binds
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.plays.verdicts import judge, meant
+from paiju.climbing.plays.verdicts import judge, with_held_cards
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
@@ -34,7 +34,7 @@ A = TypeVar("A", bound=Any)
 REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
 
 
-class Redone(NamedTuple, Generic[S]):
+class Replayed(NamedTuple, Generic[S]):
     """The result of replaying actions.
 
     Attributes:
@@ -72,7 +72,7 @@ class PlayPhase(Generic[S, A]):
         """One of the actions that a choice stands for, by the number that `pick` draws."""
         if choice.action.type != "play":
             return choice.action
-        return self.made(state, int(state.rows[pick(choice.moves)]))
+        return self.action_of_row(state, int(state.rows[pick(choice.moves)]))
 
     def default(self, state: S) -> A:
         """The default action: to pass if that is legal, else to make the lowest legal play."""
@@ -84,56 +84,56 @@ class PlayPhase(Generic[S, A]):
         if allows_pass(duties, state.table, last, rows):
             return self.make("pass", state.to_act[0])
         # The table begins with the singles, from the lowest up.
-        return self.made(state, int(rows[0]))
+        return self.action_of_row(state, int(rows[0]))
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
         """The step of playing cards or passing, or its refusal."""
-        going = PlayCursor(state)
-        refusal = going.do(seat, action)
+        cursor = PlayCursor(state)
+        refusal = cursor.do(seat, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
-        return Step(going.state(), tuple(going.events))
+        return Step(cursor.state(), tuple(cursor.events))
 
-    def redo(self, state: S, actions: Sequence[A], seen_by: int | None = None) -> Redone[S]:
+    def replay(self, state: S, actions: Sequence[A], seen_by: int | None = None) -> Replayed[S]:
         """Replay actions one after another, as far as they are legal.
 
         If `seen_by` is a seat, the hands of the other seats are made up, and duties that depend on
         those hands are not checked.
         """
-        going = PlayCursor(state, seen_by)
+        cursor = PlayCursor(state, seen_by)
         for place, action in enumerate(actions):
-            if not going.to_act:
-                return Redone(going.state(), place, GAME_OVER)
-            if action.seat != going.to_act[0]:
-                return Redone(going.state(), place, NOT_YOUR_TURN)
-            refusal = going.do(action.seat, action)
+            if not cursor.to_act:
+                return Replayed(cursor.state(), place, GAME_OVER)
+            if action.seat != cursor.to_act[0]:
+                return Replayed(cursor.state(), place, NOT_YOUR_TURN)
+            refusal = cursor.do(action.seat, action)
             if refusal is not None:
-                return Redone(going.state(), place, refusal)
-        return Redone(going.state(), len(actions))
+                return Replayed(cursor.state(), place, refusal)
+        return Replayed(cursor.state(), len(actions))
 
-    def made(self, state: S, row: int) -> A:
+    def action_of_row(self, state: S, row: int) -> A:
         """The action that plays a row of the move table with cards of the hand."""
         seat = state.to_act[0]
         play = play_of(state.table, row, state.hands[seat], state.duties.contains)
         return self.make("play", seat, cards=play.cards, declared=play.wild)
 
 
-def is_of_hand(rules: RuleSet) -> bool:
+def depends_on_hand(rules: RuleSet) -> bool:
     """Tests if the plays that cards can be depend on the rest of the hand."""
     return bool(rules.short) or rules.whole
 
 
-def group_of(cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]) -> Holding:
+def declared_group(cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]) -> Holding:
     """The group of cards of a play, with the ranks that its wild cards are declared to have."""
     group = Holding.of(cards)
-    return replace(group, declared=meant(cards, declared)) if declared else group
+    return replace(group, declared=with_held_cards(cards, declared)) if declared else group
 
 
 def _play_to_beat(last: Turn | None) -> Play | None:
     return last.play if last is not None else None
 
 
-def begun_again(state: S, turns: Sequence[Any]) -> S:
+def state_before(state: S, turns: Sequence[Any]) -> S:
     """The state before some turns that led to it; each turn has a `seat` and `cards`."""
     hands = [list(hand.cards) for hand in state.hands]
     for turn in turns:
@@ -149,13 +149,13 @@ def begun_again(state: S, turns: Sequence[Any]) -> S:
     )
 
 
-def lying(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a state of any game
+def turns_with_last(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a state of any game
     """Each turn of a state, with the turn that it had to beat, or None on a lead."""
     turns = tuple(state.history)
-    going = PlayCursor(begun_again(state, turns))
+    cursor = PlayCursor(state_before(state, turns))
     for turn in turns:
-        yield turn, going.last
-        going.tell(turn)
+        yield turn, cursor.last
+        cursor.follow(turn)
 
 
 class PlayCursor:
@@ -169,9 +169,9 @@ class PlayCursor:
 
     __slots__ = (
         "_begun",
+        "_depends_on_hand",
         "_hands",
         "_has_duties",
-        "_is_of_hand",
         "_last",
         "_out",
         "_passed",
@@ -189,7 +189,10 @@ class PlayCursor:
         self._seen_by = seen_by
         self._rules: Round = begun.round
         self._table: MoveTable = begun.table
-        self._has_duties, self._is_of_hand = self._rules.has_duties, is_of_hand(self._table.rules)
+        self._has_duties, self._depends_on_hand = (
+            self._rules.has_duties,
+            depends_on_hand(self._table.rules),
+        )
         self._hands: list[Holding] = list(begun.hands)
         self._turns: list[Turn] = []
         self._last: Turn | None = begun.last
@@ -219,7 +222,7 @@ class PlayCursor:
             return self._pass(seat)
         return self._play(seat, action) if action.type == "play" else NOT_OFFERED
 
-    def tell(self, turn: Turn) -> None:
+    def follow(self, turn: Turn) -> None:
         """Do a turn that is known to be legal, without events."""
         if turn.cards:
             self._plays(turn, self._hands[turn.seat].without(turn.cards))
@@ -310,11 +313,11 @@ class PlayCursor:
         cards = hand.take(action.cards)
         if cards is None:
             return Reason.NOT_IN_HAND
-        group = group_of(cards, action.declared)
+        group = declared_group(cards, action.declared)
         duties = self._duties(seat) if self._has_duties else None
         # Few rule sets look at the rest of the hand. It is made up if another seat sees this game.
         is_asked = duties is not None and (duties.highest or duties.bars_last)
-        matters = cards and (self._is_of_hand or is_asked)
+        matters = cards and (self._depends_on_hand or is_asked)
         is_known = self._seen_by in {None, seat}
         last = _play_to_beat(self._last)
         verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)
@@ -357,7 +360,7 @@ class PlayCursor:
         form, last = self._rules.returns, _play_to_beat(self._last)
         if form is None or last is None:
             return False
-        section = self._table.form(*form)
+        section = self._table.section_of(*form)
         return len(self._hands[seat]) >= section.size and self._table.may_beat(section, last.row)
 
     def _heir(self, winner: int) -> int:

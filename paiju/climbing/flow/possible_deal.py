@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from paiju.climbing.flow.state import sizes_of
+from paiju.climbing.flow.state import hand_sizes
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
 
@@ -31,7 +31,7 @@ def shown_cards(hand: Sequence[Card], history: Sequence[Action]) -> Iterator[tup
             yield ("history", number, "cards", place), card
 
 
-def faults_of(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
+def card_faults(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:  # noqa: ANN401 - each game has its own
     """The faults of cards that are not in the deck, or more often than in the deck."""
     every = list(shown)
     if faults := without_suits(every, rules.play.deck.cards):
@@ -57,7 +57,7 @@ def without_suits(shown: Iterable[tuple[Place, Card]], cards: Iterable[Card]) ->
     return []
 
 
-def known_of(
+def known_cards(
     seats: int, seat: int, hand: Sequence[Card], history: Sequence[Action]
 ) -> list[list[Card]]:
     """By seat, the cards that it played; for the seat of the view, its hand too."""
@@ -68,14 +68,14 @@ def known_of(
     return known
 
 
-def unseen_of(rules: Any, known: Iterable[Sequence[Card]]) -> list[Card]:  # noqa: ANN401 - as above
+def unseen_cards(rules: Any, known: Iterable[Sequence[Card]]) -> list[Card]:  # noqa: ANN401 - as above
     """The cards of the deck that are not among the known ones."""
     left = Counter(rules.play.deck.cards)
     left.subtract(card for cards in known for card in cards)
     return list((+left).elements())
 
 
-def taker_of(
+def possible_taker(
     rules: Any,  # noqa: ANN401 - as above
     seat: int,
     known: Sequence[Sequence[Card]],
@@ -95,12 +95,12 @@ def taker_of(
     more = (
         each
         for each in others
-        if counts and (counts[each] or 0) + len(known[each]) == sizes_of(rules, each)[each]
+        if counts and (counts[each] or 0) + len(known[each]) == hand_sizes(rules, each)[each]
     )
     return next(shown, next(more, others[0]))
 
 
-def wrong_sizes(
+def size_faults(
     rules: Any,  # noqa: ANN401 - as above
     seat: int,
     known: Sequence[Sequence[Card]],
@@ -112,7 +112,7 @@ def wrong_sizes(
     The own hand is fully known, so it must not have fewer either.
     """
     faults = []
-    for each, (cards, size) in enumerate(zip(known, sizes_of(rules, taker), strict=True)):
+    for each, (cards, size) in enumerate(zip(known, hand_sizes(rules, taker), strict=True)):
         if len(cards) > size or (len(cards) < size and each == seat):
             place = "hand" if each == seat else "history"
             text = _WRONG_COUNT.format(count=len(cards), size=size)
@@ -123,12 +123,12 @@ def wrong_sizes(
     return faults
 
 
-def handed_out(
+def filled_places(
     sizes: Sequence[int], known: Sequence[Sequence[Card]], unseen: Iterable[Card]
 ) -> list[list[Card]]:
     """Fill places of these sizes with the unseen cards in order, after the cards known there.
 
-    >>> handed_out((1, 2), (["3"], []), ("4", "5"))
+    >>> filled_places((1, 2), (["3"], []), ("4", "5"))
     [['3'], ['4', '5']]
     """
     rest = iter(unseen)
@@ -138,18 +138,18 @@ def handed_out(
     ]
 
 
-def fitted(
+def matched_places(
     sizes: Sequence[int],
     known: Sequence[Sequence[Card]],
     unseen: Sequence[Card],
     allowed: Callable[[Card], Sequence[int]],
 ) -> list[list[Card]] | None:
-    """The same as `handed_out` if cards are not allowed in all places; None if it is impossible.
+    """The same as `filled_places` if cards are not allowed in all places; None if it is impossible.
 
     `allowed` gives the numbers of the places that are allowed for a card. Cards with the fewest
     places come first, and cards already placed are moved to make room (bipartite matching).
 
-    >>> fitted((1, 1), ([], []), ("4", "5"), {"4": [0, 1], "5": [0]}.__getitem__)
+    >>> matched_places((1, 1), ([], []), ("4", "5"), {"4": [0, 1], "5": [0]}.__getitem__)
     [['5'], ['4']]
     """
     choices = [allowed(card) for card in unseen]
@@ -179,7 +179,7 @@ def fitted(
     ]
 
 
-def refuse(faults: Sequence[Fault]) -> None:
+def raise_faults(faults: Sequence[Fault]) -> None:
     """Raise an error if a view has faults."""
     if faults:
         raise InconsistentViewError(*faults)

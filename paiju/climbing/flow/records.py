@@ -272,22 +272,22 @@ class Fields(Protocol):
         """Gives the current stake of a state or a view; None in a game without stakes."""
 
 
-def state_fields(course: Fields) -> dict[str, Field]:
+def state_fields(flow: Fields) -> dict[str, Field]:
     """The JSON fields of a state that every climbing game has."""
-    acts = course.acts
+    acts = flow.acts
     seats, seat = _seats(acts), Whole(0, acts.seats - 1)
     return {
-        "ruleset": Field(course.ruleset, is_required=True, of=attrgetter("rules")),
+        "ruleset": Field(flow.ruleset, is_required=True, of=attrgetter("rules")),
         "seed": Field(Seed(), is_required=True),
-        "first": Field(seat, course.first, follows=True),
+        "first": Field(seat, flow.first, follows=True),
         "dealt": Field(
-            course.dealt,
+            flow.dealt,
             Text("在别处发好的牌才写。", "Only where the cards were dealt elsewhere."),
             of=lambda state: state.deal if state.is_given else None,
             may_be_null=True,
         ),
-        "phase": Field(Word(course.phases), follows=True),
-        "to_act": Field(seats, course.to_act, follows=True),
+        "phase": Field(Word(flow.phases), follows=True),
+        "to_act": Field(seats, flow.to_act, follows=True),
         "hands": Field(
             Listed(Pile(), acts.seats),
             Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
@@ -300,14 +300,14 @@ def state_fields(course: Fields) -> dict[str, Field]:
             follows=True,
             of=attrgetter("deal.bottom"),
         ),
-        **_stakes(course),
+        **_stakes(flow),
         **_played(acts),
     }
 
 
-def view_fields(course: Fields) -> dict[str, Field]:
+def view_fields(flow: Fields) -> dict[str, Field]:
     """The JSON fields of a view that every climbing game has."""
-    acts, ruleset = course.acts, course.ruleset
+    acts, ruleset = flow.acts, flow.ruleset
     seats, seat = _seats(acts), of_seats(lambda seats: Whole(0, seats - 1), acts.seats)
     return {
         "ruleset": Field(
@@ -316,22 +316,22 @@ def view_fields(course: Fields) -> dict[str, Field]:
             of=attrgetter("rules"),
         ),
         "seat": Field(seat, is_required=True),
-        "first": Field(seat, course.first, is_compared=True),
+        "first": Field(seat, flow.first, is_compared=True),
         # An unknown phase is an inconsistency and not a malformed field, so it is read as any word.
-        "phase": Field(Part(Word(course.phases).schema()), is_compared=True),
-        "to_act": Field(seats, course.to_act, default=(), is_compared=True),
+        "phase": Field(Part(Word(flow.phases).schema()), is_compared=True),
+        "to_act": Field(seats, flow.to_act, default=(), is_compared=True),
         "hand": Field(Pile(), is_required=True, is_compared=True),
         "counts": Field(
             Listed(Whole(0, MAX_COUNT), acts.seats),
             Text("各家有几张牌。", "How many cards each seat holds."),
             follows=True,
         ),
-        **_stakes(course),
+        **_stakes(flow),
         **_played(acts, is_required=True),
     }
 
 
-def told_counts(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
+def counts_field(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
     """The field with the seats' numbers of cards, for games in which they are not always public.
 
     Args:
@@ -354,9 +354,9 @@ def _seats(acts: Acts[Any]) -> FieldType:
     return of_seats(lambda seats: Listed(Whole(0, seats - 1), seats), acts.seats)
 
 
-def _stakes(course: Fields) -> dict[str, Field]:
+def _stakes(flow: Fields) -> dict[str, Field]:
     """The field of the stake; none in a game without stakes."""
-    return {} if course.stake is None else {"stake": follows(STAKE, of=course.stake)}
+    return {} if flow.stake is None else {"stake": follows(STAKE, of=flow.stake)}
 
 
 def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:

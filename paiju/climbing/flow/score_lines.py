@@ -55,7 +55,7 @@ def base(seat: int, points: int) -> Iterator[Line]:
         yield Line(seat, "base", _BASE.format(points=points))
 
 
-def let_go(seat: int, paying: int | None) -> Iterator[Line]:
+def liability(seat: int, paying: int | None) -> Iterator[Line]:
     """The line of a seat if one seat pays for all because it let the winner go out 放走.
 
     Args:

@@ -58,10 +58,11 @@ Bomb(pattern='rocket', is_beaten=False)))
         return Tally(plays, (*bombs, Bomb(bomb)))
 
     @staticmethod
-    def told(turns: Iterable[Json], stake: Json | None, bombs: Iterable[Pattern]) -> Tally:
+    def of_trusted(turns: Iterable[Json], stake: Json | None, bombs: Iterable[Pattern]) -> Tally:
         """The tally of a trusted state in JSON, by its turns and the bombs in its stake.
 
-        >>> Tally.told([{"seat": 1, "cards": ["3S"]}, {"seat": 2, "cards": []}], None, ()).plays
+        >>> turns = [{"seat": 1, "cards": ["3S"]}, {"seat": 2, "cards": []}]
+        >>> Tally.of_trusted(turns, None, ()).plays
         (1,)
         """
         known = {each.id for each in bombs}

@@ -184,11 +184,11 @@ class View:
         return found
 
 
-def seen_of(state: State, seat: int) -> dict[str, Any]:
+def seen_attributes(state: State, seat: int) -> dict[str, Any]:
     """The attributes that the view of a seat has in every climbing game."""
     rules: Round = state.rules.round
     counts = state.counts
-    told_from = rules.told_from
+    counts_shown_from = rules.counts_shown_from
     return {
         "rules": state.rules,
         "seat": seat,
@@ -196,7 +196,9 @@ def seen_of(state: State, seat: int) -> dict[str, Any]:
         "phase": state.phase,
         "to_act": state.to_act,
         "hand": state.hands[seat].cards,
-        "counts": counts if told_from is None else _told(counts, seat, told_from),
+        "counts": counts
+        if counts_shown_from is None
+        else _seen_counts(counts, seat, counts_shown_from),
         "history": state.history,
         "last": state.last,
         "out": state.out,
@@ -206,12 +208,12 @@ def seen_of(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _told(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
+def _seen_counts(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
     """The counts that a seat knows: its own, and those of at most `most` cards."""
     return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
 
 
-def sizes_of(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
+def hand_sizes(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
     """The number of cards of each seat after the deal, in which all but the bottom are dealt.
 
     Args:
@@ -225,7 +227,7 @@ def sizes_of(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: 
     return tuple([len(range(seat, dealt, rules.seats)) + more * (seat == taker) for seat in seats])
 
 
-def begun_with(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa: ANN401 - as above
+def starting_hands(rules: Any, deal: Deal) -> tuple[tuple[Card, ...], ...]:  # noqa: ANN401 - as above
     """The hands with which the game begins: those dealt, plus the bottom if a seat takes it."""
     hands = tuple(deal.hands)
     if not rules.round.takes_rest:
@@ -353,7 +355,7 @@ def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has it
         fault = wrong_type(f" {rules.seats} 家手牌的列表", f"a list of {rules.seats} hands")
         raise fault.under("hands")
     places = [(("hands", seat), hand) for seat, hand in enumerate(dealt.hands)]
-    sizes = [*sizes_of(rules), rules.bottom]
+    sizes = [*hand_sizes(rules), rules.bottom]
     faults = [
         Fault("wrong_size", _WRONG_SIZE.format(count=len(cards), size=size), place)
         for (place, cards), size in zip([*places, (("bottom",), dealt.bottom)], sizes, strict=True)
@@ -377,7 +379,7 @@ _NOT_THE_DECK = Text(
 )
 
 
-def let_go(state: State) -> int | None:
+def liable_seat(state: State) -> int | None:
     """The seat that let the winner go out with a single 放走; None if there is none.
 
     It is the seat before the winner, if it had played a single that was not its highest one.
@@ -397,5 +399,5 @@ def let_go(state: State) -> int | None:
 
 def shown_counts(seen: State | View) -> tuple[int | None, ...]:
     """The number of cards of each seat, as all seats know it; None if it is not public."""
-    most = seen.rules.round.told_from
+    most = seen.rules.round.counts_shown_from
     return tuple([None if n is None or (most is not None and n > most) else n for n in seen.counts])

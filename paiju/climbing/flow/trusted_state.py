@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from paiju.climbing.flow.play_phase import PlayCursor, begun_again, group_of, is_of_hand
+from paiju.climbing.flow.play_phase import PlayCursor, declared_group, depends_on_hand, state_before
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.plays.reading import Play, play_of
 from paiju.climbing.plays.verdicts import judge, readings_of
@@ -36,7 +36,7 @@ class _Played(NamedTuple):
     declared: tuple[tuple[Card, str], ...]
 
 
-def recalled(state: S, turns: list[Json], last: Json | None, script: Script) -> S:
+def with_history(state: S, turns: list[Json], last: Json | None, script: Script) -> S:
     """A state in its play phase, completed by its history, its last play and the passed seats.
 
     Args:
@@ -70,13 +70,13 @@ def _read(turn: Json, script: Script) -> _Played:
 
 def _group(played: _Played) -> Holding:
     cards = sorted(played.cards, key=LOW_TO_HIGH.__getitem__)
-    return group_of(tuple(cards), played.declared)
+    return declared_group(tuple(cards), played.declared)
 
 
 def _last_play(state: Any, played: _Played, history: LazyTuple[Turn]) -> Play:  # noqa: ANN401 - a state of any game
     """The last play; without a replay if its cards have a single reading."""
     table, group, hand = state.table, _group(played), None
-    if is_of_hand(table.rules):
+    if depends_on_hand(table.rules):
         hand = type(group).of((*state.hands[played.seat].cards, *played.cards))
     rows = readings_of(table, group, hand)
     if isinstance(rows, tuple) and len(rows) == 1:
@@ -109,22 +109,22 @@ class _Plays:
 
     @cached_property
     def _done(self) -> list[Turn]:
-        return _going(self._state, self._played).turns
+        return _replayed(self._state, self._played).turns
 
 
-class _Recalled(PlayCursor):
+class _TrustedCursor(PlayCursor):
     """A play phase that follows trusted turns; each play is computed only if it is looked at."""
 
     __slots__ = ()
 
-    def tell_of(self, played: _Played) -> None:
+    def follow_trusted(self, played: _Played) -> None:
         """Do a trusted turn."""
         hand = self._hands[played.seat]
-        play = partial(self._found, played, hand, self._last) if played.cards else None
-        self.tell(Turn(played.seat, played.cards, play))
+        play = partial(self._judged_play, played, hand, self._last) if played.cards else None
+        self.follow(Turn(played.seat, played.cards, play))
 
-    def _found(self, played: _Played, hand: Holding, last: Turn | None) -> Play:
-        matters = self._is_of_hand
+    def _judged_play(self, played: _Played, hand: Holding, last: Turn | None) -> Play:
+        matters = self._depends_on_hand
         beaten = None if last is None else last.play
         play = judge(self._table, _group(played), hand if matters else None, beaten).play
         assert play is not None  # noqa: S101 - for the type: it was legal
@@ -143,7 +143,7 @@ class _Recalled(PlayCursor):
 
 def _passed(state: Any, turns: list[Json], script: Script) -> tuple[int, ...]:  # noqa: ANN401 - as above
     """The seats that have passed in this trick; only the last trick or two are replayed."""
-    return _going(state, [_read(turn, script) for turn in turns[_last_lead(turns) :]]).passed
+    return _replayed(state, [_read(turn, script) for turn in turns[_last_lead(turns) :]]).passed
 
 
 def _last_lead(turns: list[Json]) -> int:
@@ -162,11 +162,11 @@ def _last_lead(turns: list[Json]) -> int:
     return 0
 
 
-def _going(state: Any, played: list[_Played]) -> _Recalled:  # noqa: ANN401 - as above
+def _replayed(state: Any, played: list[_Played]) -> _TrustedCursor:  # noqa: ANN401 - as above
     """The play phase from a lead up to a state, by the turns since that lead."""
-    begun = begun_again(state, played)
+    begun = state_before(state, played)
     out = tuple([seat for seat in state.out if not begun.hands[seat]])
-    going = _Recalled(replace(begun, out=out))
+    cursor = _TrustedCursor(replace(begun, out=out))
     for turn in played:
-        going.tell_of(turn)
-    return going
+        cursor.follow_trusted(turn)
+    return cursor

@@ -141,7 +141,7 @@ class CardNumbering(Numbering):
     def action(self, state: State, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
         """The legal action of a seat that has a number."""
         if number < self.passing:
-            return self._flow.play.made(state, number)
+            return self._flow.play.action_of_row(state, number)
         said = (act for act in self.offers(state, seat) if act.type != "play")
         return next(act for act in said if self._numbers[self.own.turned(act)] == number)
 

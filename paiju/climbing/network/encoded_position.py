@@ -142,7 +142,7 @@ def columns_of(positions: tuple[EncodedPosition, ...]) -> EncodedPositions:
 
 def encode_position(position: Position[Any, Any], coding: Coding) -> EncodedPosition:
     """A position, encoded for the table of a coding."""
-    game, view, table, around = position.game, position.view, position.table, position.around
+    game, view, table, around = position.game, position.view, position.table, position.order_of_play
     cards_of: list[list[Card]] = [[] for _ in around]
     lasts, bombs = [NONE] * len(around), 0
     for turn in view.history:
@@ -158,7 +158,9 @@ def encode_position(position: Position[Any, Any], coding: Coding) -> EncodedPosi
         seen = (card for cards in (view.hand, *cards_of) for card in cards)
         unseen_suits = tuple(map(sub, whole_suits, suits_of(seen, table)))
     taken = zip(
-        unpack(Holding.of(game.in_sight(view)).packed), unpack(played[position.first]), strict=True
+        unpack(Holding.of(game.taken_openly(view)).packed),
+        unpack(played[position.first]),
+        strict=True,
     )
     last, told = position.last, _Told() if coding.wilds else _told_by(position, coding)
     return EncodedPosition(
@@ -192,7 +194,7 @@ class _Told(NamedTuple):
 def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
     """The leads and passes of a position's history."""
     history, teams, table = position.view.history, position.teams, position.table
-    must_beat, around = position.round.must_beat, position.around
+    must_beat, around = position.round.must_beat, position.order_of_play
     left = [*position.counts]
     for turn in history:
         left[turn.seat] += len(turn.cards)

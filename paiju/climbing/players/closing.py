@@ -70,7 +70,7 @@ class Closing:
         self._table: MoveTable = position.table
         self._round, self._teams = position.round, position.teams
         dealt = [self._table.holding(hand) for hand in hands]
-        self._kinds = [self._table.alike(hand) for hand in dealt]
+        self._kinds = [self._table.equivalents(hand) for hand in dealt]
         self._size = sum(map(len, dealt))
         # Whether the solver's lanes of a hand are its ranks: then counts need no conversion.
         self._by_rank = [

@@ -188,7 +188,7 @@ class Searched(Generic[A]):
         self._policy, position = draft.policy, draft.position
         self._seen = deal_source(position, self._policy.coding.pass_row)
         self._judge = judge.game.judge(self._seen.seat, self._policy)
-        acts = [position.act(self._branch(row).play) for row in rows[1:]]
+        acts = [position.action_of(self._branch(row).play) for row in rows[1:]]
         self._weighing = Weighing((action, *acts))
         self._offered: Offered | None = None
         self._played = 0
@@ -320,7 +320,7 @@ class PlayedOn(Generic[A]):
         has_better: bool = False,
     ) -> None:
         self._judge, self._position, self._branches = judge, position, branches
-        acts = [position.act(each.play) for each in branches[1:]]
+        acts = [position.action_of(each.play) for each in branches[1:]]
         self._weighing = Weighing[A]((action, *acts), judge.whole, ROUGH * judge.whole)
         if has_better:
             self._weighing.better, self._weighing.least = 1, SURELY * judge.whole

@@ -69,7 +69,7 @@ class Maxim:
         ruling = narrow(branches, kept, self.why)
         return ruling and Ruling(
             ruling.branches,
-            filled(self.why, count=position.nearest),
+            filled(self.why, count=position.fewest_enemy_cards),
             partial(self.is_true, position),
         )
 
@@ -180,12 +180,12 @@ def _block_high(position: Seen, branches: Branches) -> Iterable[Branch] | None:
 
 def _is_highest_of_size(position: Seen, branch: Branch) -> bool:
     """Tests if a branch has as many cards as the nearest enemy, and is the highest of its form."""
-    return branch.size == position.nearest and is_highest(position, branch)
+    return branch.size == position.fewest_enemy_cards and is_highest(position, branch)
 
 
 def _lets_out(position: Seen, branch: Branch) -> bool:
     """Tests if an enemy may go out by beating a branch with a play of its pattern."""
-    play = position.lying(branch)
+    play = position.to_beat_after(branch)
     holder = position.owner if branch.play is None else position.seat
     return any(
         position.counts[seat] == len(play.cards)
@@ -201,7 +201,7 @@ def may_go_over(position: Seen, branch: Branch, last: Play) -> bool:
         return True
     if branch.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
         return False
-    return position.cut(branch).power >= position.whole.power and will_fall(position, last)
+    return position.cut(branch).power >= position.hand_power.power and will_fall(position, last)
 
 
 def will_fall(position: Seen, last: Play) -> bool:
@@ -235,7 +235,7 @@ def bombs_wait(
 
     def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
         near = BOMB_SHARE * position.table.rules.max_hand if until is None else until
-        if position.nearest <= near:
+        if position.fewest_enemy_cards <= near:
             return None
         return (each for each in branches if not each.is_bomb or position.plays_left(each) <= plays)
 
@@ -244,7 +244,7 @@ def bombs_wait(
 
 def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     passes = [each for each in branches if each.play is None]
-    if not passes or position.nearest <= SHORT:
+    if not passes or position.fewest_enemy_cards <= SHORT:
         return None
     return (
         each

@@ -187,7 +187,7 @@ class LearnedGame(Generic[V, A]):
         else:
             learnt, facts = _learnt(draft, place), self.facts(draft, chosen)
             why = (learnt, *facts) if ending else (*why, *facts, learnt)
-        actions = [position.act(branch.play) for branch in draft.branches]
+        actions = [position.action_of(branch.play) for branch in draft.branches]
         win = position.chance(chosen, values[place] if place < len(values) else found.win)
         return Decision(
             actions[place],

@@ -40,7 +40,7 @@ _ABOUT = Text(
 
 def compare(position: Position[V, A], branches: Branches) -> list[float]:
     """The worth of branches: the power of the rest of the hand, and for plays a bonus."""
-    advance = GIVES_UP if position.nearest > NEAR else _ANY_PLAY
+    advance = GIVES_UP if position.fewest_enemy_cards > NEAR else _ANY_PLAY
     return [position.cut(each).power + (advance if each.play else 0) for each in branches]
 
 
@@ -68,7 +68,7 @@ class Skilled(Generic[V, A]):
         branches = position.branches
         if len(branches) == 1:
             why = why_alone(position, branches[0])
-            return Decision(position.act(branches[0].play), reasons=(why,))
+            return Decision(position.action_of(branches[0].play), reasons=(why,))
         rulings = tuple(rulings_of(self.maxims, position, branches))
         if rulings:
             branches = rulings[-1].branches
@@ -81,11 +81,11 @@ class Skilled(Generic[V, A]):
             found.append(self._compared(position, len(ranked)))
         found = found or [why_alone(position, chosen)]
         candidates = tuple(
-            Candidate(position.act(each.play), worth)
+            Candidate(position.action_of(each.play), worth)
             for each, worth in (ranked if are_shares or self.is_points else ())
         )
         return Decision(
-            position.act(chosen.play),
+            position.action_of(chosen.play),
             value=candidates[0].value if candidates else None,
             candidates=candidates,
             reasons=tuple(found),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _Ways = dict[int, list[tuple[int, ...]]]
 
 
-def short_parts(
+def short_form_parts(
     forms: Mapping[int, Sequence[tuple[int, int, int]]], hand: int, most: int
 ) -> Iterator[tuple[int, int]]:
     """The parts of a hand that are short forms, as packed cards and row.
@@ -49,7 +49,7 @@ def parts_of(counts: tuple[int, ...], size: int) -> Iterator[int]:
                 yield (taken | others << 8) << (8 * lane)
 
 
-def by_rank(
+def groups_by_rank(
     ranks: Sequence[str], sizes: Sequence[int], widest: Mapping[int, int], most: int
 ) -> Iterator[Iterator[tuple[int, ...]]]:
     """The groups of cards that may be plays, as numbers of cards of each kind of card.
@@ -62,7 +62,7 @@ def by_rank(
         widest: by number of cards of a play, the most ranks that it has.
         most: the largest number of cards of a group.
 
-    >>> [[*groups] for groups in by_rank(("3", "3", "4"), (1, 1, 1), {1: 1, 2: 1}, 2)]
+    >>> [[*groups] for groups in groups_by_rank(("3", "3", "4"), (1, 1, 1), {1: 1, 2: 1}, 2)]
     [[(0, 1, 0), (1, 0, 0)], [(1, 1, 0)], [(0, 0, 1)]]
     """
     places: dict[str, list[int]] = {}

@@ -30,7 +30,7 @@ def moves_within(
     """The rows of `list_moves` that the duties of the seat allow."""
     rows = list_moves(table, hand, last, patterns)
     if duties.only:
-        found = table.form(*duties.only).rows
+        found = table.section_of(*duties.only).rows
         rows = rows[(rows >= found.start) & (rows < found.stop)]
     if duties.bars_last and _holds(hand, duties.bars_last):
         # Plays of the whole hand are barred, as are short forms, which are always last plays.
@@ -68,7 +68,7 @@ def forbidden(
     duties: Duties, table: MoveTable, row: int, cards: Holding, hand: Holding | None
 ) -> Reason | None:
     """The reason why the duties forbid a play that beats the last one; None if they allow it."""
-    if duties.only and row not in table.form(*duties.only).rows:
+    if duties.only and row not in table.section_of(*duties.only).rows:
         return Reason.HAS_PASSED
     is_last = hand is not None and len(cards) == len(hand)
     if is_last and duties.bars_last and _holds(cards, duties.bars_last):

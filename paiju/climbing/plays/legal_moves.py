@@ -133,7 +133,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int], contains: str)
         # All other cards of the hand are its kickers.
         return _whole_hand(first)
     used = table.counts(np.array(rows)).max(axis=0)
-    natural, _ = map(unpack, table.apart(table.count(hand)))
+    natural, _ = map(unpack, table.natural_and_wild(table.count(hand)))
     # Wild cards may be kickers if some choice has more of a rank than the hand.
     joins = any(
         count > natural[lane] and not in_core[lane] for lane, count in enumerate(used.tolist())

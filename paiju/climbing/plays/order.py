@@ -148,7 +148,7 @@ class Order:
                 )
         return found
 
-    def is_comparable(self, section: Section, other: Section) -> bool:
+    def are_in_one_ladder(self, section: Section, other: Section) -> bool:
         """Tests if the patterns of two sections are in one ladder, whose last ones may be bombs."""
         return any(
             section.pattern.id in ids and other.pattern.id in ids for ids in self.rules.ladders
@@ -170,7 +170,7 @@ class Order:
                         found[core.number] = (*found.get(core.number, ()), *by)
         return found
 
-    def form(self, pattern: str, links: int) -> Section:
+    def section_of(self, pattern: str, links: int) -> Section:
         """The section of a pattern, by its id, with a number of links."""
         return next(
             each for each in self.sections if (each.pattern.id, each.links) == (pattern, links)

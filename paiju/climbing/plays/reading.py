@@ -134,7 +134,7 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
     if ours.tier != theirs.tier:
         if ours.tier > theirs.tier:
             return None
-        is_lower = bool(ours.tier) or table.is_comparable(ours, theirs)
+        is_lower = bool(ours.tier) or table.are_in_one_ladder(ours, theirs)
         return Reason.NOT_BIGGER if is_lower else Reason.PATTERN_MISMATCH
     if ours is not theirs and theirs not in table.ladder(ours):
         if ours in table.answering(last):

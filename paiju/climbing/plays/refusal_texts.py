@@ -29,7 +29,7 @@ _MOST_MISSING = 2
 _PAIR = 2
 
 
-def words(  # noqa: PLR0913 - what a refusal goes by
+def refusal_text(  # noqa: PLR0913 - what a refusal goes by
     reason: Reason,
     table: MoveTable,
     cards: Holding,
@@ -60,7 +60,7 @@ def words(  # noqa: PLR0913 - what a refusal goes by
     if reason is Reason.NOT_AS_LAST:
         return _NOT_AS_LAST.format(ranks=_listed(table.rules, duties.bars_last))
     if duties.only and reason is Reason.HAS_PASSED:
-        return _HAS_PASSED.format(name=_from(table.form(*duties.only), is_exact=True))
+        return _HAS_PASSED.format(name=_from(table.section_of(*duties.only), is_exact=True))
     return TEXTS[reason]
 
 

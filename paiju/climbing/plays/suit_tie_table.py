@@ -76,7 +76,9 @@ class TiedTable(MoveTable):
                 counts[number, core.key] = 0
         return counts
 
-    def of_suits(self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]) -> None:
+    def adjust_for_suits(
+        self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]
+    ) -> None:
         """Correct the chances of cores by those of the cards that break ties, and those below them.
 
         It ignores that a straight must mix suits, and the pair that goes with a trio.
@@ -115,7 +117,7 @@ class TiedTable(MoveTable):
         """The packed counts of a hand, with the bits of its cards above them."""
         return hand.packed | sum(map(_BIT_OF_SUIT.__getitem__, hand.cards)) << _COUNTS
 
-    def apart(self, hand: int) -> tuple[int, int]:
+    def natural_and_wild(self, hand: int) -> tuple[int, int]:
         """The packed counts of a hand as natural cards; there are no wild ones."""
         return hand & _LOW, 0
 
@@ -141,7 +143,7 @@ class TiedTable(MoveTable):
             as_words(hand >> _COUNTS),
         )
 
-    def alike(self, hand: Holding) -> list[list[Card]]:
+    def equivalents(self, hand: Holding) -> list[list[Card]]:
         """The cards of a hand, each in a lane of its own."""
         return [[card] for card in hand.low_to_high]
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.climbing.plays.card_parts import by_rank
+from paiju.climbing.plays.card_parts import groups_by_rank
 from paiju.climbing.plays.forms import counts_of, is_suited
 from paiju.climbing.plays.suit_kernels import (
     FREE,
@@ -103,7 +103,7 @@ class SuitedTable(WildTable):
         """The packed counts of a hand, with wild cards in a lane of their own."""
         return hand.packed + hand.cards.count(self.wild_card) * self._wild_move
 
-    def apart(self, hand: int) -> tuple[int, int]:
+    def natural_and_wild(self, hand: int) -> tuple[int, int]:
         """The natural cards of a hand, and the wild ones at their own rank, as packed counts."""
         wilds = hand >> (8 * _WILD_LANE)
         return hand - wilds * _WILD_UNIT, wilds << (8 * self._own_lane)
@@ -176,7 +176,7 @@ class SuitedTable(WildTable):
             LANE_OF[card] != self._own_lane for card in others
         )
 
-    def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
+    def playable(self, rows: Rows, hand: Holding) -> Rows:
         """The rows that a hand can really play, of those that its ranks allow."""
         if not len(rows):
             return rows
@@ -192,7 +192,7 @@ class SuitedTable(WildTable):
             self._takes_wilds,
             self._alike,
             _lanes_by_suit(hand, self.wild_card),
-            as_words(self.apart(packed)[0]),
+            as_words(self.natural_and_wild(packed)[0]),
             wilds,
             self._own_bit,
             self._own_suit,
@@ -212,10 +212,10 @@ class SuitedTable(WildTable):
             return None
         found: list[tuple[int, tuple[int, ...]]] = []
         ranks = ["" if self.is_wild(card) else card[0] for card, *_ in kinds]
-        for ways in by_rank(ranks, [*map(len, kinds)], self._widest, most):
+        for ways in groups_by_rank(ranks, [*map(len, kinds)], self._widest, most):
             first = next(ways)
             group = _taken(kinds, first)
-            natural, wild = self.apart(self.count(group))
+            natural, wild = self.natural_and_wild(self.count(group))
             if not wild and not self.base.readings.find(natural):
                 continue
             # Suits matter only if no two cards are of a rank, and only in plays of some sizes.
@@ -355,7 +355,7 @@ class SuitedTable(WildTable):
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
         """The natural cards of a hand as words, of all suits and of each; and the wild ones."""
-        natural, wild = self.apart(self.count(hand))
+        natural, wild = self.natural_and_wild(self.count(hand))
         counts = np.zeros((1 + len(LOW_SUITS), LANES), dtype=np.int8)
         counts[0] = counts_of(natural)
         for card in hand.cards:

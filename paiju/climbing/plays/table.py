@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.climbing.plays.card_parts import short_parts
+from paiju.climbing.plays.card_parts import short_form_parts
 from paiju.climbing.plays.forms import (
     Core,
     Section,
@@ -121,7 +121,7 @@ class MoveTable(Order):
         """The packed counts of a hand, in the form that the other methods of this table take."""
         return hand.packed
 
-    def apart(self, hand: int) -> tuple[int, int]:
+    def natural_and_wild(self, hand: int) -> tuple[int, int]:
         """The natural and the wild cards of a hand, both as packed counts."""
         return hand, 0
 
@@ -158,7 +158,7 @@ class MoveTable(Order):
 
     def held_in(self, hand: Holding, ranges: Rows) -> Rows:
         """The rows of the plays in a hand, of the cores in some ranges, range by range."""
-        return self.whole_ones(self.fitting_in(self.count(hand), ranges), hand)
+        return self.playable(self.fitting_in(self.count(hand), ranges), hand)
 
     def _between(self, first: int, last: int | None) -> Rows:
         """The cores from `first` up to `last`, as an array with one range."""
@@ -166,7 +166,7 @@ class MoveTable(Order):
             return as_ranges([(first, len(self.cores))]) if first else self.whole
         return as_ranges([(first, last)])
 
-    def whole_ones(self, rows: Rows, hand: Holding) -> Rows:
+    def playable(self, rows: Rows, hand: Holding) -> Rows:
         """The rows that a hand can really play, of those that its ranks allow."""
         return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
 
@@ -212,7 +212,7 @@ class MoveTable(Order):
 
         If suits matter, the words of each suit follow those of all suits.
         """
-        natural, wild = self.apart(self.count(hand))
+        natural, wild = self.natural_and_wild(self.count(hand))
         # Writable copies, because kernels are compiled again for read-only arrays.
         return as_words(natural).copy(), as_words(wild).copy()
 
@@ -326,10 +326,12 @@ class MoveTable(Order):
 
     @property
     def loose_counts(self) -> Counts:
-        """The counts of each core, without the cards whose suits matter in `of_suits`."""
+        """The counts of each core, without the cards whose suits matter in `adjust_for_suits`."""
         return self.core_counts
 
-    def of_suits(self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]) -> None:
+    def adjust_for_suits(
+        self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]
+    ) -> None:
         """Correct the chances that a hidden hand can make each core, for cores of one suit.
 
         Args:
@@ -424,7 +426,7 @@ class MoveTable(Order):
         rows = self.fitting(self.count(hand))
         if most < len(hand):
             rows = rows[self.sizes(rows) <= most]
-        short = [*islice(short_parts(self.base.short_forms, hand.packed, most), room + 1)]
+        short = [*islice(short_form_parts(self.base.short_forms, hand.packed, most), room + 1)]
         if len(rows) + len(short) > room:
             return None
         words, cores = self.words_of(rows), self.core_numbers(rows)
@@ -434,7 +436,7 @@ class MoveTable(Order):
             cores = np.append(cores, self.core_numbers(np.array([row for _, row in short])))
         return words, cores
 
-    def alike(self, hand: Holding) -> list[list[Card]]:
+    def equivalents(self, hand: Holding) -> list[list[Card]]:
         """The cards of a hand by lane of `groups`, each with those that are equivalent."""
         return self.kinds(hand)
 

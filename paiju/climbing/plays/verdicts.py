@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
     play: Play | None = None
 
 
-def meant(
+def with_held_cards(
     cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
 ) -> tuple[tuple[Card, str], ...]:
     """The declared ranks of wild cards, with bare ranks replaced by the cards that they mean."""
@@ -42,7 +42,7 @@ def meant(
     return tuple(found)
 
 
-def made(
+def play_on(
     table: MoveTable,
     cards: tuple[Card, ...],
     declared: tuple[tuple[Card, str], ...],

@@ -87,14 +87,14 @@ class WildTable(MoveTable):
             self.is_wild(card) and self.can_stand_for(card, rank) for card, rank in group.declared
         )
 
-    def apart(self, hand: int) -> tuple[int, int]:
+    def natural_and_wild(self, hand: int) -> tuple[int, int]:
         """The natural and the wild cards of a hand, both as packed counts."""
         wild = hand & self._own
         return hand - wild, wild
 
     def read(self, group: Holding) -> tuple[int, ...]:
         """The rows that a group of cards can be, the strongest first."""
-        natural, wild = self.apart(self.count(group))
+        natural, wild = self.natural_and_wild(self.count(group))
         settled, free = natural, wild
         for card, rank in group.declared:
             settled += 1 << (8 * LANE[rank[0]])
@@ -167,7 +167,7 @@ class WildTable(MoveTable):
 
     def fitting_in(self, hand: int, ranges: Rows) -> Rows:
         """The rows that the ranks of a packed hand allow, of the cores in some ranges."""
-        natural, wild = self.apart(hand)
+        natural, wild = self.natural_and_wild(hand)
         if not wild:
             return self.fitting_without(hand, ranges, SOME)
         rows, doubtful = fitting_with_wilds(
@@ -184,7 +184,7 @@ class WildTable(MoveTable):
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
         """All groups of cards that are plays, with wild cards counted at their own ranks."""
-        natural, wild = self.apart(self.count(hand))
+        natural, wild = self.natural_and_wild(self.count(hand))
         words, cores, number = list_groups(
             self._words,
             self._core_words,
@@ -272,7 +272,7 @@ class WildTable(MoveTable):
         That is so if wild cards are never played alone, or if a pattern needs a wild card although
         the deck has enough natural cards for it.
         """
-        natural, _ = self.apart(self.count(Holding.of(self.rules.deck.cards)))
+        natural, _ = self.natural_and_wild(self.count(Holding.of(self.rules.deck.cards)))
         are_filled = (self.core_counts <= counts_of(natural)).all(axis=1)
         wants_one = are_filled & (self.base.wild_kinds == SOME)
         return self._is_never_alone or bool(wants_one.any())
@@ -283,7 +283,7 @@ class WildTable(MoveTable):
         It does so if the pattern needs a wild card, or if it is never played alone and would be the
         last card of the hand.
         """
-        natural, wild = self.apart(hand)
+        natural, wild = self.natural_and_wild(hand)
         counts, held, cores = self.counts(rows), counts_of(natural), self.core_numbers(rows)
         # Only in the core: as a kicker it would make a play that another row lists.
         free = (self.core_counts[cores] > 0) & self._are_free
@@ -316,7 +316,7 @@ class WildTable(MoveTable):
 
     def spent(self, rows: Rows, hand: int) -> tuple[Words, Words]:
         """The natural and the wild cards that plays take from a packed hand, as words."""
-        natural, wild = self.apart(hand)
+        natural, wild = self.natural_and_wild(hand)
         counts = self.counts(rows)
         held = counts_of(natural)
         lacking = np.maximum(counts - held, 0)

@@ -73,7 +73,7 @@ class Ending(NamedTuple):
 
     def after(self, turn: Turn) -> Ending:
         """The position after a legal turn."""
-        return self._replace(state=_PHASE.redo(self.state, (action_of(turn),)).state)
+        return self._replace(state=_PHASE.replay(self.state, (action_of(turn),)).state)
 
 
 class _Rules(NamedTuple):
@@ -170,7 +170,7 @@ class EndingKind(PuzzleKind):
     def tried(self, game: DeclaredGame, position: Ending, moves: Sequence[Action]) -> Tried:
         """The position after the moves of a try and the best replies, up to the next own turn."""
         del game
-        done = _PHASE.redo(position.state, moves)
+        done = _PHASE.replay(position.state, moves)
         begun = len(position.state.history)
         now = Ending(done.state, position.value)
         if done.refusal is not None or not moves:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.flow.records import Turn
-from paiju.climbing.flow.state import sizes_of
+from paiju.climbing.flow.state import hand_sizes
 from paiju.climbing.plays.reading import play_of
 from paiju.climbing.questions.checks import play_to_beat
 from paiju.climbing.questions.of_cards import TO_BEAT
@@ -134,7 +134,7 @@ def _hands(
     """The hands of all seats, dealt from the cards that are left."""
     unseen, hands = list(left.elements()), []
     owner, count = played
-    for each, size in enumerate(sizes_of(rules)):
+    for each, size in enumerate(hand_sizes(rules)):
         if each == seat:
             hands.append(Holding.of(in_hand(hand, rules.play.order)))
             continue

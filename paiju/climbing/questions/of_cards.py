@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.plays.legal_moves import group_by_core, in_cards
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.plays.refusal_texts import words
+from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.plays.verdicts import why_no_play
 from paiju.climbing.questions import checks as questions
 from paiju.play.declaration.question import Budget, Question
@@ -147,7 +147,7 @@ def _classify(asked: Json, write: Writer) -> Json:
     table, cards = asked["table"], _declared(asked)
     plays = questions.classify(table, cards)
     reason = None if plays else why_no_play(table, cards)
-    text = None if reason is None else words(reason, table, cards, known=asked["known"])
+    text = None if reason is None else refusal_text(reason, table, cards, known=asked["known"])
     return write.reading(plays, reason, text)
 
 
@@ -159,7 +159,9 @@ def _validate(asked: Json, write: Writer) -> Json:
         return write.verdict(verdict)
     beaten = play_of(table, table.read(last)[0], last) if last else None
     known = asked["known"]
-    text = words(verdict.reason, table, cards, hand=hand, last=beaten, duties=duties, known=known)
+    text = refusal_text(
+        verdict.reason, table, cards, hand=hand, last=beaten, duties=duties, known=known
+    )
     return write.verdict(verdict, text)
 
 

@@ -73,8 +73,8 @@ class Round:
         report: the duty of a seat if the next seat has one card left 报单: none ("off"); its
             singles must be its highest one ("highest"); or it must also play that single on a
             single ("must").
-        told_from: a seat's number of cards is public once it is at most this; None if it always
-            is.
+        counts_shown_from: a seat's number of cards is public once it is at most this; None if it
+            always is.
         is_open: whether all hands lie open on the table.
         returns: the pattern and the number of links of the play that a locked-out seat may still
             make if it beats the last play; None if there is none.
@@ -98,7 +98,7 @@ class Round:
     must_beat: bool = False
     frees_bombs: bool = False
     report: Literal["off", "highest", "must"] = "off"
-    told_from: int | None = None
+    counts_shown_from: int | None = None
     is_open: bool = False
     returns: tuple[str, int] | None = None
     bars_last: str = ""
@@ -161,10 +161,10 @@ class Round:
         return _first_holder(self.takers, hands, 0)
 
     @property
-    def from_first(self) -> Round:
+    def with_seats_in_order(self) -> Round:
         """The same rules with the seats renumbered in the order of play, from seat 0.
 
-        >>> Round((0, 1, 2, 2), turns=-1).from_first.teams
+        >>> Round((0, 1, 2, 2), turns=-1).with_seats_in_order.teams
         (0, 2, 2, 1)
         """
         teams = (self.teams[0], *(self.teams[seat] for seat in self.after(0)))
@@ -182,7 +182,7 @@ class Round:
         return asked or bool(self.bars_last) or self.returns is not None
 
     @property
-    def asks_always(self) -> bool:
+    def has_lasting_duties(self) -> bool:
         """Tests if there are duties besides those of the first play and of seats that passed."""
         asked = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
         return asked or bool(self.bars_last)
@@ -233,7 +233,7 @@ class Round:
         True
         """
         is_special = (is_first and self.opens) or (has_passed and self.returns is not None)
-        if not is_special and not self.asks_always:
+        if not is_special and not self.has_lasting_duties:
             return FREE
         held = (card for card in self.lead_cards if card in hand.cards)
         contains: Card | Literal[""] = next(held, "") if is_first and self.opens else ""

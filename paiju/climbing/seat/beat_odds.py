@@ -90,7 +90,7 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
     at_least = np.array([_tails(count, size, among) for count in counts])
     chances: Shares = at_least[np.arange(LANES), table.loose_counts].prod(axis=1)
     chances[_kicked_cores(table.base)] *= 1 - _LACKS_PAIR
-    table.of_suits(chances, unseen, at_least=lambda count: _tails(count, size, among)[1])
+    table.adjust_for_suits(chances, unseen, at_least=lambda count: _tails(count, size, among)[1])
     return chances
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def decoys(
-    course: ClimbingFlow[Any, Any, Any],
+    flow: ClimbingFlow[Any, Any, Any],
     played: PlayedGame[Any, Any],
     before: State,
     after: State,
@@ -43,7 +43,7 @@ def decoys(
     """The decoy for a pass that an onlooker sees; none if the pass hides nothing.
 
     Args:
-        course: the flow of the game.
+        flow: the flow of the game.
         played: the game as its players take it.
         before: the state before the action.
         after: the state after it.
@@ -62,12 +62,12 @@ def decoys(
     only = before.duties.only
     duties = FREE if only is None else Duties(only=only)
     others = (hand.cards for each, hand in enumerate(before.hands) if each != onlooker)
-    unseen = chain(course.left_over(before), *others)
-    known = _Onlooker(played, course.view(before, onlooker), unseen)
+    unseen = chain(flow.left_over(before), *others)
+    known = _Onlooker(played, flow.view(before, onlooker), unseen)
     hand = _drawn(known, seat, len(before.hands[seat]), duties, rng)
     if hand:
         yield Decoy(
-            lambda: replace(course.view(before, seat), hand=hand), is_needed=not len(before.rows)
+            lambda: replace(flow.view(before, seat), hand=hand), is_needed=not len(before.rows)
         )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from paiju.climbing.flow.play_phase import PlayCursor, group_of, is_of_hand
+from paiju.climbing.flow.play_phase import PlayCursor, declared_group, depends_on_hand
 from paiju.climbing.plays.duties import allows_pass, moves_within
 from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.plays.wild_table import wild_table_of
@@ -167,7 +167,7 @@ class Seen(Protocol):
 def evidence_of(known: Seen) -> tuple[Evidence, ...]:
     """The evidence in a view about all other seats that still hold hidden cards."""
     table, rules, turns = known.table, known.round, known.view.history
-    matters = rules.has_duties or is_of_hand(table.rules)
+    matters = rules.has_duties or depends_on_hand(table.rules)
     if not matters or not turns or known.view.hands is not None:
         return ()
     since: list[Holding] = [_NONE] * len(turns)
@@ -180,19 +180,19 @@ def evidence_of(known: Seen) -> tuple[Evidence, ...]:
     return tuple(_proving(known, PlayCursor(begun), since))
 
 
-def _proving(known: Seen, going: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
+def _proving(known: Seen, cursor: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
     """The turns that may prove something, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):
-        (seat,) = going.to_act or (turn.seat,)
-        last = None if going.last is None else going.last.play
+        (seat,) = cursor.to_act or (turn.seat,)
+        last = None if cursor.last is None else cursor.last.play
         is_hidden = seat != known.seat and known.counts[seat]
         if is_hidden:
-            duties = going.duties
-            group = group_of(turn.cards, turn.declared or ())
+            duties = cursor.duties
+            group = declared_group(turn.cards, turn.declared or ())
             if _narrows(table, duties, group, last):
                 yield Evidence(seat, held, group, last, duties)
-        going.tell(turn)
+        cursor.follow(turn)
 
 
 def _narrows(table: MoveTable, duties: Duties, group: Holding, last: Play | None) -> bool:

@@ -146,7 +146,7 @@ class _Hands:
             return None
         own = Holding.of(self.known[seat]).packed
         return holding_one(
-            frozenset(_less(need, own) for need in needs),
+            frozenset(_missing(need, own) for need in needs),
             tuple(unpack(Holding.of(self._deals.hidden).packed)),
             self._room[seat],
         )
@@ -257,7 +257,7 @@ def _least(needs: Iterable[int]) -> Needs:
     return frozenset(least)
 
 
-def _less(need: int, own: int) -> int:
+def _missing(need: int, own: int) -> int:
     """The cards of a group that are still missing if some cards are held."""
     missing = (
         max(0, wanted - held) for wanted, held in zip(unpack(need), unpack(own), strict=True)

@@ -41,7 +41,7 @@ class SeenGame(Generic[V, A]):
         teams: gives the team of each seat, once the play phase has begun.
         first: gives the seat that led first.
         before: gives the actions before the play phase.
-        in_sight: gives the cards that all seats saw the first seat take.
+        taken_openly: gives the cards that all seats saw the first seat take.
         held: gives for each seat the cards that it was openly given and has not played since; None
             in games in which no cards are given.
 
@@ -52,7 +52,7 @@ class SeenGame(Generic[V, A]):
     teams: Callable[[V], tuple[int, ...]] = lambda view: view.rules.round.teams
     first: Callable[[V], int] = lambda view: view.history[0].seat if view.history else view.seat
     before: Callable[[V], Sequence[A]] = lambda _: ()
-    in_sight: Callable[[V], tuple[Card, ...]] = lambda _: ()
+    taken_openly: Callable[[V], tuple[Card, ...]] = lambda _: ()
     held: Callable[[V], tuple[tuple[Card, ...], ...]] | None = None
 
 
@@ -93,8 +93,8 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """The number of cards of each seat; those not shown are estimated by `counted`."""
-        return counted(self.view, self.table.rules.max_hand)
+        """The number of cards of each seat; those not shown are estimated by `known_counts`."""
+        return known_counts(self.view, self.table.rules.max_hand)
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
@@ -117,7 +117,7 @@ class Knowledge(Generic[V, A]):
                 return known
             unseen = Counter(self.unseen)
             return tuple(tuple((Counter(cards) & unseen).elements()) for cards in known)
-        taken = game.in_sight(self.view)
+        taken = game.taken_openly(self.view)
         if not taken or self.first == self.seat:
             return ((),) * len(seats)
         shown = tuple(card for card in taken if card in self.unseen)
@@ -149,24 +149,24 @@ class Knowledge(Generic[V, A]):
         return tuple(seat for seat, count in counts if count and not self.is_ours(seat))
 
     @cached_property
-    def nearest(self) -> int:
+    def fewest_enemy_cards(self) -> int:
         """The smallest number of cards that an enemy holds."""
         return min(self.counts[seat] for seat in self.enemies)
 
     @property
     def following(self) -> int:
         """The next seat in the order of play."""
-        return self.around[1]
+        return self.order_of_play[1]
 
     @cached_property
-    def around(self) -> tuple[int, ...]:
+    def order_of_play(self) -> tuple[int, ...]:
         """All seats in the order of play, beginning with this one."""
         return (self.seat, *self.round.after(self.seat))
 
     @property
     def others(self) -> tuple[int, ...]:
         """The other seats in the order of play."""
-        return self.around[1:]
+        return self.order_of_play[1:]
 
     def waiting(self, holder: int | None = None) -> tuple[int, ...]:
         """The seats after this one that may still beat a play.
@@ -200,12 +200,12 @@ class Knowledge(Generic[V, A]):
         alike = {count: Odds(self.table, self.hidden, count) for count in self.counts}
         return tuple(alike[count] for count in self.counts)
 
-    def is_answered(self, row: int) -> float:
+    def answer_chance(self, row: int) -> float:
         """The chance that an enemy can beat a play with the same pattern."""
-        if row not in self._answered:
+        if row not in self._answer_chances:
             stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
-            self._answered[row] = 1 - stands
-        return self._answered[row]
+            self._answer_chances[row] = 1 - stands
+        return self._answer_chances[row]
 
     def may_beat(self, seat: int, row: int) -> bool:
         """Tests if a seat may hold cards that beat a play, as far as this seat knows."""
@@ -275,17 +275,17 @@ class Knowledge(Generic[V, A]):
         return {}
 
     @cached_property
-    def _answered(self) -> dict[int, float]:
-        """The cached results of `is_answered`."""
+    def _answer_chances(self) -> dict[int, float]:
+        """The cached results of `answer_chance`."""
         return {}
 
 
-def counted(view: V, size: int) -> tuple[int, ...]:
+def known_counts(view: V, size: int) -> tuple[int, ...]:
     """The number of cards of each seat; those not shown are a full hand minus the cards played.
 
     >>> from types import SimpleNamespace
     >>> played = (SimpleNamespace(seat=1, cards=("3S", "3H")),)
-    >>> counted(SimpleNamespace(counts=(4, None), history=played), 5)
+    >>> known_counts(SimpleNamespace(counts=(4, None), history=played), 5)
     (4, 3)
     """
     counts = list(view.counts)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.plays.reading import play_of, with_card
-from paiju.climbing.plays.verdicts import judge, made
+from paiju.climbing.plays.verdicts import judge, play_on
 from paiju.climbing.seat.knowledge import Knowledge, SeenGame
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import HINT_BUDGET, hints
@@ -138,7 +138,7 @@ class PlayedGame(SeenGame[V, A]):
         if action.type != "play":
             return None
         last = view.last.play if view.last else None
-        return made(self.table(view), action.cards, action.declared, last)
+        return play_on(self.table(view), action.cards, action.declared, last)
 
 
 class Position(Knowledge[V, A]):
@@ -156,7 +156,7 @@ class Position(Knowledge[V, A]):
         super().__init__(game, view)
         self.budget, self.most_cuts = budget, most_cuts
 
-    def lying(self, branch: Branch) -> Play:
+    def to_beat_after(self, branch: Branch) -> Play:
         """The play that is to be beaten after a branch."""
         # A seat that leads does not pass.
         return cast("Play", branch.play or self.last)
@@ -203,14 +203,14 @@ class Position(Knowledge[V, A]):
 
     def cores_like(self, branch: Branch) -> list[int]:
         """The cores of all legal plays with a branch's pattern and length, from low to high."""
-        section = self.table.section(self.lying(branch).row)
+        section = self.table.section(self.to_beat_after(branch).row)
         rows = self.rows({section.pattern.id})
         return sorted(
             {self.table.core(row).number for row in rows if self.table.section(row) == section}
         )
 
     @cached_property
-    def whole(self) -> Power:
+    def hand_power(self) -> Power:
         """The power of the whole hand."""
         return power_of(self.table, self.hand, min(BUDGET, self.patience // REST))
 
@@ -323,7 +323,7 @@ class Position(Knowledge[V, A]):
         """The branch of a play, or of a pass."""
         return Branch(play, self.hand.without(play.cards) if play else self.hand, cut)
 
-    def act(self, play: Play | None) -> A:
+    def action_of(self, play: Play | None) -> A:
         """The action of a play, or of a pass for None."""
         if play is None:
             return self.game.make("pass", self.seat)
@@ -336,7 +336,7 @@ class Position(Knowledge[V, A]):
             row = next(iter(self.rows()), None)
         holds = self.duties.contains
         play = None if row is None else play_of(self.table, row, self.hand, holds)
-        return Decision(self.act(play), reasons=(why,))
+        return Decision(self.action_of(play), reasons=(why,))
 
     @cached_property
     def _cuts(self) -> dict[int, Cut]:

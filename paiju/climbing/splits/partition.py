@@ -199,7 +199,7 @@ def _of_one_suit(
 
     Each play is its row, and the packed ranks of its wild cards.
     """
-    natural, wild = map(unpack, table.apart(table.count(hand)))
+    natural, wild = map(unpack, table.natural_and_wild(table.count(hand)))
     if not taking:
         return [], natural, wild
     left, wilds = list(natural), sum(wild)

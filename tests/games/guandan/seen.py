@@ -12,7 +12,7 @@ from paiju.all_games.guandan.rulesets import HAND, TOLD_FROM, rules_of
 from paiju.all_games.guandan.state import View, in_hand
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.plays.reading import readings
-from paiju.climbing.seat.knowledge import counted
+from paiju.climbing.seat.knowledge import known_counts
 from paiju.playing_cards.card import is_bare
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.notation import parse_cards
@@ -65,7 +65,7 @@ def _seen(
         last=next((turn for turn in turns[rules.seats :][: -rules.seats : -1] if turn.play), None),
         out=tuple(each for each in range(rules.seats) if not hands[each]),
     )
-    counts = counted(replace(seen, counts=(None,) * rules.seats), HAND)
+    counts = known_counts(replace(seen, counts=(None,) * rules.seats), HAND)
     assert counts == tuple(map(len, hands))
     told = tuple(
         count if each == seat or count <= TOLD_FROM or rules.round.is_open else None

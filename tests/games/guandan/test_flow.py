@@ -152,7 +152,7 @@ def dealt_elsewhere(name: str, first_lead: str, seed: int, first: int | None = N
         "dealt": {"hands": elsewhere(seats)},
         **({} if first is None else {"first": first}),
     }
-    return COURSE.deal_asked(asked, seed, Script.CODES)
+    return COURSE.deal_of_question(asked, seed, Script.CODES)
 
 
 @pytest.mark.parametrize(("name", "holders"), [("homework", {1}), ("competition", {2, 3})])

@@ -170,7 +170,7 @@ def left_with(own: str, *others: str) -> DealSource:
     return DealSource(
         seat=0,
         hidden=hidden_in(table, shown, hidden, room, 4),
-        in_sight=np.zeros(LANES, dtype=np.int8),
+        taken_openly=np.zeros(LANES, dtype=np.int8),
         turns=TurnColumns(
             *(nothing, nothing, np.zeros((0, 2), np.uint64), np.zeros((0, 4), np.uint64))
         ),

@@ -63,13 +63,13 @@ def _may_go_over(position: Position, branch: Branch, last: Play) -> bool:
 
 
 def _block_one(position: Position, branches: Branches) -> Iterable[Branch] | None:
-    if position.nearest > 1 or not _comes_before_enemy(position):
+    if position.fewest_enemy_cards > 1 or not _comes_before_enemy(position):
         return None
     return (each for each in branches if not _lets_out(position, each, "solo"))
 
 
 def _block_high(position: Position, branches: Branches) -> Iterable[Branch] | None:
-    if position.nearest > 1 or not _comes_before_enemy(position):
+    if position.fewest_enemy_cards > 1 or not _comes_before_enemy(position):
         return None
     solos = [each for each in branches if each.size == 1]
     if not solos or not all(_lets_out(position, each, "solo") for each in branches):
@@ -82,7 +82,7 @@ def _is_highest_single(position: Position, branch: Branch) -> bool:
 
 
 def _block_two(position: Position, branches: Branches) -> Iterable[Branch] | None:
-    if position.nearest != 2 or position.last is not None:
+    if position.fewest_enemy_cards != 2 or position.last is not None:
         return None
     return (each for each in branches if not _lets_out(position, each, "pair"))
 

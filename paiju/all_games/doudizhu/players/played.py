@@ -26,6 +26,6 @@ PLAYED: PlayedGame[View, Action] = PlayedGame(
     teams=_teams,
     first=_first,
     before=lambda view: choices_of(view, view.seat),
-    in_sight=lambda view: view.bottom or (),
+    taken_openly=lambda view: view.bottom or (),
     scope=Scope(cuts=8, answers=10, hints=30, keeps_cuts=False),
 )

@@ -61,11 +61,11 @@ class Skilled:
         chosen, value = values.ranked[0]
         why = _why(position, chosen, rulings, solution, values)
         candidates = tuple(
-            Candidate(position.act(branch.play), worth)
+            Candidate(position.action_of(branch.play), worth)
             for branch, worth in values.ranked
             if worth is not None
         )
-        action = position.act(chosen.play)
+        action = position.action_of(chosen.play)
         return Decision(action, value, candidates, reasons=why, nodes=values.nodes)
 
 

@@ -66,7 +66,7 @@ def samples_of(number: int) -> Iterator[Sample]:
         if is_drawn:
             position = PLAYED.position(seen_by)
             branch = position.branches[chance.randrange(len(position.branches))]
-            state = COURSE.step(state, position.act(branch.play)).state
+            state = COURSE.step(state, position.action_of(branch.play)).state
         else:
             state = COURSE.step(state, CASUAL.agent.decide(seen_by, 1, chance).action).state
         if is_kept and seat not in state.out:

@@ -68,7 +68,7 @@ def _cut(position: Position, branch: Branch) -> Iterator[float]:
     solos = sum(section.size == 1 for section in sections)
     pairs = sum(section.size == 2 for section in sections)
     lost = sorted(
-        position.is_answered(row)
+        position.answer_chance(row)
         for row, section in zip(rows, sections, strict=True)
         if not section.tier
     )
@@ -98,7 +98,7 @@ def _seats(position: Position) -> Iterator[float]:
 
 def _table(position: Position, branch: Branch) -> Iterator[float]:
     """The features of the play on the table after the branch, and the chances that it is beaten."""
-    play = position.lying(branch)
+    play = position.to_beat_after(branch)
     holder = position.owner if branch.play is None else position.seat
     size = len(play.cards)
     yield from (float(holder == seat) for seat in (position.seat, *position.others))

@@ -142,7 +142,7 @@ def _keeps_bombs(draft: Draft, chosen: Branch) -> bool:
 def _bombs(draft: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
     """The bombs of a hand without wild cards: the sizes by rank, and the suits with a flush."""
     table, coding = draft.position.table, draft.policy.coding
-    counts = unpack(table.apart(table.count(hand))[0])
+    counts = unpack(table.natural_and_wild(table.count(hand))[0])
     suits = np.array(suits_of(hand.cards, table), dtype=np.uint64)
     whole, _ = flushes_in(suits, 0, coding.flushes)
     return tuple(count for count in counts if count >= LEAST_BOMB), int(whole)

@@ -215,7 +215,7 @@ def decide_openly(position: Position) -> Decision[Action]:
     lying = solver.OpenPosition(table, view.rules.round, hands, position.seat, view.last)
     solved = solver.Solver(lying, nodes).solve()
     if solved.wins and solved.move:
-        action = position.act(solved.move.play)
+        action = position.action_of(solved.move.play)
         return Decision(action, value=1.0, reasons=(SOLVED,), nodes=solved.nodes)
     search = Search(table, SEARCHING * position.budget if is_fast else PLAIN_SEARCHING)
     searched = search.find(own.packed, other.packed, last.row if last else None)

@@ -10,7 +10,7 @@ import numpy as np
 
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.flow.stakes import Tally
-from paiju.climbing.flow.state import Deal, State, sizes_of
+from paiju.climbing.flow.state import Deal, State, hand_sizes
 from paiju.climbing.game import ClimbingGame
 from paiju.climbing.lab.selfplay.training_game import TrainingGame, by_team
 from paiju.climbing.network.features import KICKERS, memory_for
@@ -53,11 +53,11 @@ def training_game_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame
     why = next((why for why, is_so in _UNKNOWN_RULES if is_so(game, rules)), None)
     if why:
         raise UnlearnableError(f"{game.id} cannot be learnt by its declaration: {why}")
-    sizes = sizes_of(rules)
+    sizes = hand_sizes(rules)
     training_game = TrainingGame(
         id=game.id,
         ruleset=rules.id,
-        round=rules.round.from_first,
+        round=rules.round.with_seats_in_order,
         known=0,
         sizes=(sizes[0], *(sizes[seat] for seat in rules.round.after(0))),
         tables=lambda: (rules.table,),
@@ -96,10 +96,10 @@ _UNKNOWN_RULES: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
     ("some hands win as they are dealt", lambda _, rules: rules.round.at_once),
     ("a seat takes the rest of the deck", lambda _, rules: rules.round.takes_rest),
     ("the first card must be played alone", lambda _, rules: rules.round.alone),
-    ("the number of cards is hidden", lambda _, rules: rules.round.told_from is not None),
+    ("the number of cards is hidden", lambda _, rules: rules.round.counts_shown_from is not None),
     (
         "hands differ in size, and the seat that leads is drawn",
-        lambda _, rules: len({*sizes_of(rules)}) > 1 and not rules.round.leads,
+        lambda _, rules: len({*hand_sizes(rules)}) > 1 and not rules.round.leads,
     ),
 )
 

@@ -51,4 +51,4 @@ def _policy_for(game: ClimbingGame, model: Model, view: View) -> Policy | None:
     home, here = game.rules_of(model.ruleset), view.rules
     if home.round != here.round:
         return None
-    return policy_at(model, here.table, home.table, home.round.from_first)
+    return policy_at(model, here.table, home.table, home.round.with_seats_in_order)

@@ -81,14 +81,14 @@ class DealSource(NamedTuple):
     Attributes:
         seat: the searching seat, counted from the one that led first.
         hidden: the cards hidden from it.
-        in_sight: the counts of the first seat's public cards, by lane.
+        taken_openly: the counts of the first seat's public cards, by lane.
         turns: the turns so far.
 
     """
 
     seat: int
     hidden: Hidden
-    in_sight: Counts
+    taken_openly: Counts
     turns: TurnColumns
 
     @property
@@ -112,7 +112,9 @@ def deal_source(position: Position[Any, Any], pass_row: int) -> DealSource:
     return DealSource(
         seat=order.index(position.seat),
         hidden=hidden_in(table, shown, [*hidden.elements()], room, suits),
-        in_sight=np.array(list(unpack(Holding.of(game.in_sight(view)).packed)), dtype=np.int8),
+        taken_openly=np.array(
+            list(unpack(Holding.of(game.taken_openly(view)).packed)), dtype=np.int8
+        ),
         turns=TurnColumns(
             rows=np.array(rows, dtype=np.int32),
             seats=np.array([order.index(turn.seat) for turn in turns], dtype=np.int32),
@@ -207,8 +209,8 @@ def _begun(source: DealSource, hands: Counts, suits: Words) -> Rounds:
     for turn, seat in enumerate(turns.seats.tolist()):
         played[seat] += turns.cards[turn].view(np.int8)
         played_suits[seat] += turns.suits[turn]
-    in_sight = np.repeat(source.in_sight[None], len(hands), axis=0)
-    return begin(hands + played, in_sight, suits + played_suits)
+    taken_openly = np.repeat(source.taken_openly[None], len(hands), axis=0)
+    return begin(hands + played, taken_openly, suits + played_suits)
 
 
 def _weighed(source: DealSource, policy: Policy, rounds: Rounds, rated: Rows) -> tuple[Shares, int]:

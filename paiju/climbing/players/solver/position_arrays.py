@@ -81,7 +81,7 @@ def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups
     ordered, ranks = _ordered(table.base), []
     for seat, (hand, (words, cores)) in enumerate(zip(hands, groups, strict=True)):
         rank = ordered.tried[cores] + seat * _A_SEAT
-        wild = table.apart(table.count(hand))[1]
+        wild = table.natural_and_wild(table.count(hand))[1]
         if wild:
             lanes = np.flatnonzero(counts_of(wild))
             rank += _counts(words)[:, lanes].sum(axis=1)
@@ -112,7 +112,7 @@ def narrowed(plays: Plays, table: MoveTable, hands: Sequence[Holding], barred: W
     better, broken = plays.better.copy(), plays.broken.copy()
     ranks, starts = _ordered(table.base).read[plays.cores], plays.starts
     for hand, first, stop in zip(hands, starts[:-1], starts[1:], strict=True):
-        if not table.apart(table.count(hand))[1]:
+        if not table.natural_and_wild(table.count(hand))[1]:
             places = np.arange(first, stop)
             low, high = plays.words[:, first:stop]
             places = places[np.lexsort((ranks[first:stop], low, high))]
@@ -195,7 +195,7 @@ def rules_for(rules: Round, goal: Goal, table: MoveTable) -> Rules:
     Duties of a game's first play are left out.
     """
     order = _ordered(table).order
-    sections = [table.form(*rules.returns)] if rules.returns else []
+    sections = [table.section_of(*rules.returns)] if rules.returns else []
     returns = [(*each.span, each.size) for each in sections] or [(0, 0, 0)]
     called = [
         any(table.may_beat(each, core.start) for each in sections)

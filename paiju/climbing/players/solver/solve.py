@@ -152,7 +152,7 @@ class Solver:
         table, hands, teams = position.table, position.hands, position.round.teams
         self._position, self._nodes = position, nodes
         own = (seat for seat, team in enumerate(teams) if team == teams[position.turn])
-        self._kinds = [table.alike(hand) for hand in hands]
+        self._kinds = [table.equivalents(hand) for hand in hands]
         found = [table.groups(hand, len(hand), MAX_PLAYS) for hand in hands]
         groups = [each for each in found if each is not None]
         self._task: Task | None = None
