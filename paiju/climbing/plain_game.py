@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from paiju.climbing.flow.score_lines import Line
     from paiju.climbing.flow.stakes import Stake
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
     from paiju.climbing.players.playouts import Ended
     from paiju.climbing.rules.events import Ends
     from paiju.climbing.rules.round import Round
@@ -189,13 +189,13 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     )
 
 
-def first_out(position: Seen, ended: Ended) -> float:
+def first_out(position: AnyPosition, ended: Ended) -> float:
     """1 where the side of a seat is out first, else 0."""
     return float(position.is_ours(ended.winner))
 
 
 def judged_by(
-    worth: Callable[[Seen, Ended], float], whole: float, unit: Unit = "points"
+    worth: Callable[[AnyPosition, Ended], float], whole: float, unit: Unit = "points"
 ) -> tuple[PlayingOn[View, Action], ...]:
     """The judge of such a game: it plays sampled deals to the end and averages their worth.
 
@@ -204,11 +204,11 @@ def judged_by(
         whole: the worth of a whole game, the unit in which losses are measured.
         unit: the unit of `worth`, for the answer.
     """
-    played = Playouts(worth).played
+    worths = Playouts(worth).worths
     judge = PlayingOn(
         game=PLAYED,
-        played=played,
-        closely=partial(played, closes=True),
+        worths=worths,
+        worths_closely=partial(worths, closes=True),
         whole=whole,
         unit=unit,
         maxims=MAXIMS,
@@ -217,7 +217,7 @@ def judged_by(
 
 
 def playing_on(
-    worth: Callable[[Seen, Ended], float], about: Text = _PLAYS_ON
+    worth: Callable[[AnyPosition, Ended], float], about: Text = _PLAYS_ON
 ) -> tuple[Bot[View, Action], ...]:
     """The players of such a game; that of skill 3 plays sampled deals to the end.
 

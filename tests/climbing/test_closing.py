@@ -17,7 +17,7 @@ from paiju.play.declaration.registry import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
 
 
 def endings(name: str, seed: int, ruleset: str = "") -> Iterator[Any]:
@@ -33,7 +33,7 @@ def endings(name: str, seed: int, ruleset: str = "") -> Iterator[Any]:
         state = flow.step(state, bot.decide(view, 10, Chance(number, "closing")).action).state
 
 
-def seen(name: str, state: Any) -> Seen:  # noqa: ANN401 - each game has its own
+def seen(name: str, state: Any) -> AnyPosition:  # noqa: ANN401 - each game has its own
     """The position of the seat to act."""
     return PLAYED.position(GAMES[name].flow.view(state, state.to_act[0]))
 
@@ -111,11 +111,11 @@ def test_a_deal_that_is_won_for_sure_is_won() -> None:
         now.unseen = state.hands[1 - now.seat].cards
         winners: list[int] = []
 
-        def worth(of: Seen, ended: Ended, into: list[int] = winners) -> float:
+        def worth(of: AnyPosition, ended: Ended, into: list[int] = winners) -> float:
             into.append(ended.winner)
             return float(ended.winner == of.seat)
 
-        assert [*Playouts(worth).played(now, (), range(2), closes=True)] == [(1.0,)] * 2
+        assert [*Playouts(worth).worths(now, (), range(2), closes=True)] == [(1.0,)] * 2
         assert {*winners} == {now.seat}
         checked += 1
     assert checked > 3

@@ -16,14 +16,14 @@ from tests.support.groups import hold
 from tests.support.views import ending, playing
 
 if TYPE_CHECKING:
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
     from paiju.climbing.seat.position import Branch
 
 needs_kernels = pytest.mark.skipif(not solve.is_compiled, reason="plain kernels search nothing")
 LEADS = Trick(turn=0, last=None, owner=0, passed=())
 
 
-def closing_of_ranks(now: Seen, *ranks: str) -> tuple[Closing, list[int]]:
+def closing_of_ranks(now: AnyPosition, *ranks: str) -> tuple[Closing, list[int]]:
     """The closing of hands that are ranks, and the hands."""
     hands = [now.table.count(hold(each)) for each in ranks]
     return Closing(now, hands), hands
@@ -71,7 +71,7 @@ def test_cards_of_several_readings_are_played_as_the_highest() -> None:
     assert now.table.core(move.row).key == max(readings)
 
 
-def branch_of(now: Seen, key: str, ranks: str) -> Branch:
+def branch_of(now: AnyPosition, key: str, ranks: str) -> Branch:
     """The branch of a play, by its highest rank and its cards."""
     return next(
         each

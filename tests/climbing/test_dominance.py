@@ -14,14 +14,14 @@ from paiju.play.declaration.registry import GAMES
 from paiju.study.review import LOSSES, Decided, Judged
 
 if TYPE_CHECKING:
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
 
 GAME = GAMES["paodekuai"]
 FLOW: Any = GAME.flow
 ORDER = "3456789TJQKA2"
 
 
-def position(seat: int, hand: str, history: list[tuple[int, str]]) -> tuple[Any, Seen]:
+def position(seat: int, hand: str, history: list[tuple[int, str]]) -> tuple[Any, AnyPosition]:
     """A view of 跑得快 for three with sixteen cards each, and the position in it."""
     turns = [{"seat": each, "cards": cards} if cards else {"seat": each} for each, cards in history]
     view = FLOW.read_view({"ruleset": "classic16", "seat": seat, "hand": hand, "history": turns})
@@ -60,7 +60,7 @@ def test_a_lower_play_that_does_the_same_was_enough(seen: Any, done: str, enough
     assert does_the_same(now, found.play.cards, branch.play.cards if branch.play else ())
 
 
-def does_the_same(now: Seen, low: tuple[str, ...], high: tuple[str, ...]) -> bool:
+def does_the_same(now: AnyPosition, low: tuple[str, ...], high: tuple[str, ...]) -> bool:
     """No cards of others are a single or a pair between two, by trying all of them."""
     size = len(low)
     for cards in combinations(now.unseen, size):

@@ -13,7 +13,7 @@ from paiju.climbing.flow.records import Action
 from paiju.climbing.game import ClimbingGame
 from paiju.climbing.puzzles import make_endings as endings_made
 from paiju.climbing.puzzles.endings import SEAT, Ending, EndingKind, action_of
-from paiju.climbing.puzzles.make_endings import difficulty, made, missed_by, unique
+from paiju.climbing.puzzles.make_endings import difficulty, made, missed_by, only_winning_move
 from paiju.play.declaration.puzzles import HARDEST
 from paiju.play.declaration.registry import GAMES
 from paiju.study.puzzles import puzzles_of
@@ -92,7 +92,7 @@ def test_no_two_endings_are_alike(game: ClimbingGame, kind: EndingKind) -> None:
 @EACH
 def test_one_first_move_alone_wins(game: ClimbingGame, kind: EndingKind) -> None:
     for ending, _ in endings(game, kind):
-        assert unique(ending) is not None
+        assert only_winning_move(ending) is not None
 
 
 @EACH
@@ -102,7 +102,7 @@ def test_a_search_without_any_cunning_finds_the_same_first_move(
     for ending in small(game, kind, SEARCHED):
         known: dict[object, bool] = {}
         won = [each for each in followers(ending) if wins(each, known)]
-        found = unique(ending)
+        found = only_winning_move(ending)
         assert found is not None
         assert {each.state.hands for each in won} == {ending.after(found[0]).state.hands}
 
@@ -111,7 +111,7 @@ def test_a_search_without_any_cunning_finds_the_same_first_move(
 def test_the_difficulty_is_what_was_measured(game: ClimbingGame, kind: EndingKind) -> None:
     measured: dict[int, list[tuple[int, int]]] = {}
     for ending, level in endings(game, kind):
-        found = unique(ending)
+        found = only_winning_move(ending)
         assert found is not None
         missed = missed_by(game, kind, ending, found[0])
         assert difficulty(missed, found[1]) == level
@@ -144,7 +144,7 @@ def test_hints_lead_to_the_end_whatever_the_others_reply(
 @EACH
 def test_every_other_first_move_is_refuted(game: ClimbingGame, kind: EndingKind) -> None:
     ending, _ = endings(game, kind)[0]
-    found = unique(ending)
+    found = only_winning_move(ending)
     assert found is not None
     for other in followers(ending):
         turn = other.state.history[-1]
@@ -199,5 +199,5 @@ def test_the_same_seed_makes_the_same_puzzles(
     assert first == again
     for each in first:
         ending = kind.read(game, each.packed)
-        assert unique(ending) is not None
+        assert only_winning_move(ending) is not None
         assert kind.form(ending) == each.form

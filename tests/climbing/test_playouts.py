@@ -16,12 +16,12 @@ from paiju.playing_cards.notation import parse_cards
 
 if TYPE_CHECKING:
     from paiju.climbing.flow.state import State
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
 
 FLOW: Any = GAME.flow
 
 
-def position(*hands: str, turn: int = 0, plays: tuple[str, ...] = ()) -> Seen:
+def position(*hands: str, turn: int = 0, plays: tuple[str, ...] = ()) -> AnyPosition:
     """The position of the seat that is to act, behind some plays."""
     rules = SETS.named("classic16", {"lead_contains": False})
     deal = Deal(1, tuple(map(parse_cards, hands)), (), turn)
@@ -38,11 +38,11 @@ def position(*hands: str, turn: int = 0, plays: tuple[str, ...] = ()) -> Seen:
     return found  # type: ignore[no-any-return] # a position
 
 
-def ends(seen: Seen, most: int = 1) -> tuple[list[Ended], list[float]]:
+def ends(seen: AnyPosition, most: int = 1) -> tuple[list[Ended], list[float]]:
     """The games that are played on, and the worth of each choice."""
     kept: list[Ended] = []
 
-    def worth(of: Seen, ended: Ended) -> float:
+    def worth(of: AnyPosition, ended: Ended) -> float:
         kept.append(ended)
         return float(ended.winner == of.seat)
 

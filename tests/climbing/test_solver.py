@@ -40,7 +40,7 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True)
-class Seen:
+class AnyPosition:
     """A position as the reference has it."""
 
     table: MoveTable
@@ -63,7 +63,7 @@ class Seen:
         """The solver of the position."""
         return Solver(self.position, ENOUGH, self.goal)
 
-    def after(self, move: Turn) -> Seen:
+    def after(self, move: Turn) -> AnyPosition:
         """The position after a move."""
         hand = Holding.of(self.hands[self.turn]).without(move.cards).cards
         hands = (*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :])
@@ -96,7 +96,7 @@ def plays(table: MoveTable, hand: Cards) -> tuple[Play, ...]:
     return tuple(play for group in sorted(groups) for play in readings(table, Holding.of(group)))
 
 
-def moves(seen: Seen) -> list[Turn]:
+def moves(seen: AnyPosition) -> list[Turn]:
     """The legal moves; a pass is the last."""
     beaten = seen.last.play if seen.last else None
     found = [
@@ -109,7 +109,7 @@ def moves(seen: Seen) -> list[Turn]:
 
 
 @cache
-def reached(seen: Seen) -> bool:
+def reached(seen: AnyPosition) -> bool:
     """The side reaches its goal, found by trying out every move."""
     rules, goal = seen.rules, seen.goal
     if seen.out and rules.is_over(seen.out):
@@ -164,7 +164,7 @@ GAMES = {
 }
 
 
-def positions(name: str, count: int) -> Iterator[Seen]:
+def positions(name: str, count: int) -> Iterator[AnyPosition]:
     """Random positions, on a lead and in a trick, of several goals."""
     game, rng = GAMES[name], Random(f"positions of {name}")
     while count:
@@ -180,7 +180,7 @@ def positions(name: str, count: int) -> Iterator[Seen]:
         team = rules.teams[draw_number(rng, 0, seats - 1)]
         side = tuple(seat for seat, each in enumerate(rules.teams) if each == team)
         within = draw_number(rng, 2, seats) % seats if rules.ends == "team" and seats > 3 else 0
-        seen = Seen(game.table, rules, Goal(side, within), tuple(hands), turn)
+        seen = AnyPosition(game.table, rules, Goal(side, within), tuple(hands), turn)
         for _ in range(draw_number(rng, 0, 5)):
             listed = moves(seen)
             after = seen.after(draw(rng, [*listed, *listed[-1:] * len(listed)]))
@@ -201,7 +201,7 @@ def test_positions_are_solved_as_a_search_without_any_cunning_solves_them(name: 
         assert reached(done(seen, found.move)) == found.wins, (seen, found.move)
 
 
-def done(seen: Seen, turn: Turn) -> Seen:
+def done(seen: AnyPosition, turn: Turn) -> AnyPosition:
     """A position after a move of the solver, which must be one that may be made."""
     assert turn in moves(seen), (seen, turn)
     return seen.after(turn)
@@ -227,7 +227,7 @@ def test_a_line_keeps_the_verdict_until_it_is_reached(name: str) -> None:
 def test_what_is_too_much_work_is_not_known() -> None:
     game = GAMES["doudizhu"]
     hands = tuple(hold(each).cards for each in ("346789", "45679T", "TJQA22"))
-    seen = Seen(game.table, THREE[0], Goal((0,)), hands, turn=0)
+    seen = AnyPosition(game.table, THREE[0], Goal((0,)), hands, turn=0)
     found = Solver(seen.position, 10, seen.goal).solve()
     assert (found.wins, found.move, found.nodes) == (None, None, 11)
     assert Solver(seen.position, 10, seen.goal).line() == ()

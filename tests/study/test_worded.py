@@ -8,7 +8,7 @@ import pytest
 
 from paiju.all_games.sichuan.players.judges import _position
 from paiju.chance import Chance
-from paiju.climbing.players.comparison import named, weighed
+from paiju.climbing.players.comparison import name_of, reason_by_margin
 from paiju.climbing.players.judges import PlayedOn
 from paiju.climbing.splits.split import power_of
 from paiju.melding.players.better import Compared, many_tiles, reached, why_better
@@ -109,7 +109,7 @@ def test_an_accusation_at_cards_has_a_worded_reason_that_is_true(
                 assert TRUE[why.code](now, best, done), why
             # A reason names what it is about.
             if why.code not in {"no_plain_reason", "passed"}:
-                assert any(named(branch).en in why.text.en for branch in (best, done)), why
+                assert any(name_of(branch).en in why.text.en for branch in (best, done)), why
             assert " 1 plays" not in why.text.en
             assert " 1 cards" not in why.text.en
 
@@ -158,6 +158,6 @@ def test_numbers_are_told_in_the_singular_too() -> None:
     state = game.flow.deal(game.rules_of("classic16"), 1)
     now = game.played.position(game.flow.view(state, state.to_act[0]))  # type: ignore[attr-defined] # a game of cards
     one, other = now.branches[:2]
-    assert "1 point more" in weighed(one, other, 8, 1.2, is_share=False).text.en
-    assert "2 points more" in weighed(one, other, 8, 2.2, is_share=False).text.en
-    assert "12 %" in weighed(one, other, 8, 0.12, is_share=True).text.en
+    assert "1 point more" in reason_by_margin(one, other, 8, 1.2, is_share=False).text.en
+    assert "2 points more" in reason_by_margin(one, other, 8, 2.2, is_share=False).text.en
+    assert "12 %" in reason_by_margin(one, other, 8, 0.12, is_share=True).text.en

@@ -9,7 +9,7 @@ from paiju.climbing.plain_game import judged_by, playing_on
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
     from paiju.climbing.players.playouts import Ended
 
 _ABOUT = Text(
@@ -19,7 +19,7 @@ _ABOUT = Text(
 )
 
 
-def _worth(position: Seen, ended: Ended) -> float:
+def _worth(position: AnyPosition, ended: Ended) -> float:
     """The points of the seat after a playout, without those that depend on the dealt hands."""
     tally = Tally(ended.left, ended.plays, ended.winner, ended.bombs, position.view.first)
     return points_of(position.view.rules.options, tally)[position.seat]

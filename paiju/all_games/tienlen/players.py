@@ -8,11 +8,11 @@ from paiju.all_games.tienlen.scoring import points_of
 from paiju.climbing.plain_game import judged_by, playing_on
 
 if TYPE_CHECKING:
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
     from paiju.climbing.players.playouts import Ended
 
 
-def worth(position: Seen, ended: Ended) -> float:
+def worth(position: AnyPosition, ended: Ended) -> float:
     """The points of the seat after a playout, without those for chops."""
     options = position.view.rules.options
     hands = [position.table.holding(hand).cards for hand in ended.hands] if options.rot else ()

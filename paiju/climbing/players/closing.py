@@ -21,7 +21,7 @@ from paiju.playing_cards.holding import Holding, pack
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.table_kernels import Words
 
@@ -66,7 +66,7 @@ class Sure(NamedTuple):
 class Closing:
     """Finds the moves of a deal by which a seat is out next by force; hands are packed counts."""
 
-    def __init__(self, position: Seen, hands: Sequence[int]) -> None:
+    def __init__(self, position: AnyPosition, hands: Sequence[int]) -> None:
         self._table: MoveTable = position.table
         self._round, self._teams = position.round, position.teams
         dealt = [self._table.holding(hand) for hand in hands]
@@ -138,7 +138,7 @@ class Closing:
         return hand - self._table.count(Holding.of(gone)), len(gone)
 
 
-def closing_of(position: Seen, hands: Sequence[int], left: Sequence[int]) -> Closing | None:
+def closing_of(position: AnyPosition, hands: Sequence[int], left: Sequence[int]) -> Closing | None:
     """The closing of a deal; None while many cards are left, or if rules bar last plays."""
     if not solve.is_compiled or sum(left) > MOST_CARDS or position.round.bars_last:
         return None

@@ -67,20 +67,20 @@ def why_better(
 
 def _faults(position: Position[Any, Any], best: Branch, done: Branch) -> Iterator[Why]:
     if position.on_partner and done.play and not best.play:
-        yield told("beats_partner", _BEATS_PARTNER, best, done)
+        yield reason_about("beats_partner", _BEATS_PARTNER, best, done)
     if done.is_bomb and not best.is_bomb:
-        yield told("spends_bomb", _SPENDS_BOMB, best, done)
+        yield reason_about("spends_bomb", _SPENDS_BOMB, best, done)
     more = position.plays_left(done) - position.plays_left(best)
     if more > 0:
-        yield told("more_plays", _MORE_PLAYS, best, done, plays=_many(more, "play"))
+        yield reason_about("more_plays", _MORE_PLAYS, best, done, plays=_many(more, "play"))
     if dominates(position, best, done) and not are_alike(best, done):
-        yield told("enough", _ENOUGH, best, done)
+        yield reason_about("enough", _ENOUGH, best, done)
 
 
 def _strengths(
     position: Position[Any, Any], maxims: Iterable[Maxim], best: Branch, done: Branch
 ) -> Iterator[Why]:
-    subject = named(best)
+    subject = name_of(best)
     for maxim in maxims:
         ruling = maxim(position, (best, done))
         if ruling is not None and ruling.branches == (best,):
@@ -94,7 +94,7 @@ def _strengths(
 def _differences(position: Position[Any, Any], best: Branch, done: Branch) -> Iterator[Why]:
     """The plain differences of two branches, used if there is no stronger reason."""
     if done.play is None:
-        yield told("passed", _PASSED, best, done)
+        yield reason_about("passed", _PASSED, best, done)
         return
     # The place of a rank in the order; -1, below all, for a card that only stands for others.
     place = position.table.rules.order.find
@@ -108,24 +108,28 @@ def _differences(position: Position[Any, Any], best: Branch, done: Branch) -> It
     if spent is not None and place(spent[0]) > highest:
         is_kicker = are_alike(best, done)
         code, text = ("kicker", _KICKER) if is_kicker else ("spends_high", _SPENDS_HIGH)
-        yield told(code, text, best, done, card=_cards([spent]))
+        yield reason_about(code, text, best, done, card=_cards([spent]))
     if best.play is None:
-        yield told("could_pass", _PLAYED, best, done)
+        yield reason_about("could_pass", _PLAYED, best, done)
     elif done.size < best.size:
         few = _many(done.size, "card")
-        yield told("fewer_cards", _FEWER_CARDS, best, done, few=few, many=best.size)
+        yield reason_about("fewer_cards", _FEWER_CARDS, best, done, few=few, many=best.size)
 
 
-def told(code: str, text: Text, best: Branch, done: Branch, **facts: Text | int) -> Why:
+def reason_about(code: str, text: Text, best: Branch, done: Branch, **facts: Text | int) -> Why:
     """A reason whose text names both plays."""
-    return Why(code, text.format(best=named(best), done=named(done), **facts))
+    return Why(code, text.format(best=name_of(best), done=name_of(done), **facts))
 
 
-def weighed(best: Branch, done: Branch, deals: int, loss: float, *, is_share: bool) -> Why:
+def reason_by_margin(best: Branch, done: Branch, deals: int, loss: float, *, is_share: bool) -> Why:
     """The reason that says by how much `best` is better than `done`."""
     if is_share:
-        return told("weighed", MORE_SHARE, best, done, deals=deals, percent=round(100 * loss))
-    return told("weighed", MORE_POINTS, best, done, deals=deals, points=_many(round(loss), "point"))
+        return reason_about(
+            "weighed", MORE_SHARE, best, done, deals=deals, percent=round(100 * loss)
+        )
+    return reason_about(
+        "weighed", MORE_POINTS, best, done, deals=deals, points=_many(round(loss), "point")
+    )
 
 
 def _many(number: int, noun: str) -> Text:
@@ -133,7 +137,7 @@ def _many(number: int, noun: str) -> Text:
     return Text(f"{number}", f"{number} {noun}" if number == 1 else f"{number} {noun}s")
 
 
-def named(branch: Branch) -> Text:
+def name_of(branch: Branch) -> Text:
     """The play of a branch by its ranks, core and kickers apart; or the pass."""
     if branch.play is None:
         return Text("不要", "pass")

@@ -14,7 +14,7 @@ from paiju.climbing.plays.wild_table import wild_table_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from paiju.climbing.players.maxims import Seen
+    from paiju.climbing.players.maxims import AnyPosition
     from paiju.climbing.plays.reading import Play
     from paiju.climbing.seat.position import Branch
 
@@ -26,7 +26,7 @@ def are_alike(one: Branch, other: Branch) -> bool:
     return _form(one.play) == _form(other.play) and one.play.key == other.play.key
 
 
-def dominates(position: Seen, one: Branch, other: Branch) -> bool:
+def dominates(position: AnyPosition, one: Branch, other: Branch) -> bool:
     """Tests if a branch does the same as another and leaves higher cards.
 
     Always false with wild cards: what they leave has no fixed rank.
@@ -40,7 +40,7 @@ def dominates(position: Seen, one: Branch, other: Branch) -> bool:
     return _leaves_higher(position, one, other) and _does_the_same(position, one.play, other.play)
 
 
-def enough_for(position: Seen, done: Branch) -> Branch | None:
+def enough_for(position: AnyPosition, done: Branch) -> Branch | None:
     """The lowest play that dominates a branch, if the difference may matter; else None.
 
     It matters if others may hold a card that the saved, higher rank beats and the lower does not.
@@ -64,7 +64,7 @@ def enough_for(position: Seen, done: Branch) -> Branch | None:
     return None
 
 
-def _is_more(position: Seen, low: Play, high: Play) -> bool:
+def _is_more(position: AnyPosition, low: Play, high: Play) -> bool:
     """Tests if others may hold a card that only the higher of two plays' ranks beats."""
     order = position.table.rules.order
     ranks = range(order.index(low.key), order.index(high.key))
@@ -75,7 +75,7 @@ def _form(play: Play) -> tuple[str, int, int]:
     return play.pattern.id, play.links, len(play.cards)
 
 
-def _leaves_higher(position: Seen, one: Branch, other: Branch) -> bool:
+def _leaves_higher(position: AnyPosition, one: Branch, other: Branch) -> bool:
     """Tests if a branch leaves higher cards, none lower, and a best split that is no worse."""
     order = position.table.rules.order
 
@@ -88,7 +88,7 @@ def _leaves_higher(position: Seen, one: Branch, other: Branch) -> bool:
     return position.cut(one).power >= position.cut(other).power
 
 
-def _does_the_same(position: Seen, low: Play, high: Play) -> bool:
+def _does_the_same(position: AnyPosition, low: Play, high: Play) -> bool:
     """Tests if no enemy may hold a play between two plays of one pattern."""
     table = position.table
     between = table.core(low.row).number + 1, table.core(high.row).number + 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-from paiju.climbing.players.comparison import weighed, why_better
+from paiju.climbing.players.comparison import reason_by_margin, why_better
 from paiju.climbing.players.dominance import are_alike, dominates, enough_for
 from paiju.climbing.players.network_player import kernels_know
 from paiju.climbing.players.search.candidates import ideas_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from paiju.climbing.players.draft import Draft
-    from paiju.climbing.players.maxims import Branches, Maxim, Seen
+    from paiju.climbing.players.maxims import AnyPosition, Branches, Maxim
     from paiju.climbing.players.network_player import LearnedGame
     from paiju.climbing.plays.table_kernels import Shares
     from paiju.climbing.seat.position import Branch, PlayedGame
@@ -78,7 +78,7 @@ class Weighing(Generic[A]):
         self._first = np.zeros((0, 1 + len(actions)))
         self._later = np.zeros((0, 3))
 
-    def keep(self, number: int) -> None:
+    def keep_first(self, number: int) -> None:
         """Drop all but the first `number` actions, before any deal is played."""
         self.actions = self.actions[:number]
         self._first = self._first[:, : 1 + number]
@@ -207,7 +207,7 @@ class Searched(Generic[A]):
         used, weighing = 0, self._weighing
         policy, judge = self._policy, self._judge
         if not weighing.deals:
-            weighing.keep(max(2, candidates_within(self._seen, judge, work)))
+            weighing.keep_first(max(2, candidates_within(self._seen, judge, work)))
         most = MOST if len(weighing.actions) > 1 else FIRST
         while weighing.deals < most and used < work:
             if self._offered is None or self._played >= len(self._offered.places):
@@ -233,7 +233,7 @@ class Searched(Generic[A]):
         """The reasons why the best action is best."""
         found, position = self.verdict, self._draft.position
         best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
-        numbers = weighed(best, done, found.deals, found.loss, is_share=True)
+        numbers = reason_by_margin(best, done, found.deals, found.loss, is_share=True)
         return (numbers, *why_better(position, self._game.maxims, best, done))
 
 
@@ -243,21 +243,24 @@ class PlayingOn(Generic[V, A]):
 
     Attributes:
         game: the game as its players know it.
-        played: gives the worth of each branch in each of some deals; without branches, the worth
+        worths: gives the worth of each branch in each of some deals; without branches, the worth
             of the deals played on as they are.
         whole: the worth of a whole game.
         maxims: the maxims that explain a play.
-        closely: as `played`, but better and with CLOSELY times the work; None if there is none.
+        worths_closely: as `worths`, but better and with CLOSELY times the work; None if there is
+            none.
         has_wilds: whether it can play on with wild cards.
         pace: gives the number of deals played on from one branch in a millisecond.
 
     """
 
     game: PlayedGame[V, A]
-    played: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]]
+    worths: Callable[[AnyPosition, Branches, Iterable[int]], Iterator[tuple[float, ...]]]
     whole: float
     maxims: tuple[Maxim, ...]
-    closely: Callable[[Seen, Branches, Iterable[int]], Iterator[tuple[float, ...]]] | None = None
+    worths_closely: (
+        Callable[[AnyPosition, Branches, Iterable[int]], Iterator[tuple[float, ...]]] | None
+    ) = None
     has_wilds: bool = False
     pace: Callable[[], float] = lambda: 1
     id: str = "skilled"
@@ -301,7 +304,7 @@ class PlayingOn(Generic[V, A]):
             return None
         start = rng.randrange(SEEDS)
         deals = range(start, start + max(1, min(work, MOST)))
-        worths = self.played(self.game.position(view), (), deals)
+        worths = self.worths(self.game.position(view), (), deals)
         return sum(worth for (worth,) in worths) / len(deals)
 
 
@@ -313,7 +316,7 @@ class PlayedOn(Generic[A]):
     def __init__(
         self,
         judge: PlayingOn[Any, A],
-        position: Seen,
+        position: AnyPosition,
         branches: tuple[Branch, ...],
         action: A,
         *,
@@ -336,8 +339,8 @@ class PlayedOn(Generic[A]):
             branches = tuple(self._branches[at] for at in weighing.compared)
             start = self._from + weighing.deals
             deals = range(start, start + FIRST // 2)
-            closely = None if weighing.rival is None else self._judge.closely
-            worths = [*(closely or self._judge.played)(self._position, branches, deals)]
+            closely = None if weighing.rival is None else self._judge.worths_closely
+            worths = [*(closely or self._judge.worths)(self._position, branches, deals)]
             weighing.add(np.array(worths), np.ones(len(deals)), FIRST // 2)
             used += len(deals) * len(branches) * (1 if closely is None else CLOSELY)
             if weighing.rival is not None and self._are_alike(weighing.rival):
@@ -360,6 +363,6 @@ class PlayedOn(Generic[A]):
         found, done = self.verdict, self._branches[0]
         best = self._branches[self._weighing.best]
         is_share = self._judge.unit == "share"
-        numbers = weighed(best, done, found.deals, found.loss, is_share=is_share)
+        numbers = reason_by_margin(best, done, found.deals, found.loss, is_share=is_share)
         better = why_better(self._position, self._judge.maxims, best, done)
         return (numbers, *better) if found.lead > 0 else (*better,)

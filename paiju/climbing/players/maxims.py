@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Why
 
 Branches = tuple[Branch, ...]
-Seen = Position[Any, Any]
+AnyPosition = Position[Any, Any]
 
 # A play is safe if the chance that it is beaten is at most this.
 SAFE = 0.03
@@ -54,11 +54,11 @@ class Maxim:
     """
 
     why: Why
-    keeps: Callable[[Seen, Branches], Iterable[Branch] | None]
+    keeps: Callable[[AnyPosition, Branches], Iterable[Branch] | None]
     is_certain: bool = False
-    is_true: Callable[[Seen, Branch], bool] = lambda *_: True
+    is_true: Callable[[AnyPosition, Branch], bool] = lambda *_: True
 
-    def __call__(self, position: Seen, branches: Branches) -> Ruling[Branch] | None:
+    def __call__(self, position: AnyPosition, branches: Branches) -> Ruling[Branch] | None:
         """The branches that the maxim keeps, with its reason; None if it has no effect."""
         kept = self.keeps(position, branches)
         if kept is None:
@@ -74,11 +74,11 @@ class Maxim:
         )
 
 
-def _goes_out(_: Seen, branches: Branches) -> Iterable[Branch]:
+def _goes_out(_: AnyPosition, branches: Branches) -> Iterable[Branch]:
     return (branch for branch in branches if not branch.rest)
 
 
-def is_likely_safe(position: Seen, row: int) -> bool:
+def is_likely_safe(position: AnyPosition, row: int) -> bool:
     """Tests if enemies are unlikely to beat a play."""
     return all(
         position.odds[seat].answers(row) + position.odds[seat].bombs(row) <= SAFE
@@ -86,24 +86,24 @@ def is_likely_safe(position: Seen, row: int) -> bool:
     )
 
 
-def _best_cut(position: Seen, branch: Branch) -> Iterable[Cut]:
+def _best_cut(position: AnyPosition, branch: Branch) -> Iterable[Cut]:
     return (position.cut(branch),)
 
 
 def safe_first(
     why: Why = reasons.SAFE_FIRST,
-    is_safe: Callable[[Seen, int], bool] = is_likely_safe,
-    cuts: Callable[[Seen, Branch], Iterable[Cut]] = _best_cut,
+    is_safe: Callable[[AnyPosition, int], bool] = is_likely_safe,
+    cuts: Callable[[AnyPosition, Branch], Iterable[Cut]] = _best_cut,
 ) -> Maxim:
     """If at most one of the plays left can be beaten, play the safe ones first."""
 
-    def goes_out_from(position: Seen, branch: Branch) -> bool:
+    def goes_out_from(position: AnyPosition, branch: Branch) -> bool:
         return any(
             sum(not is_safe(position, row) for row in cut.rows) <= 1
             for cut in cuts(position, branch)
         )
 
-    def keeps(position: Seen, branches: Branches) -> Iterable[Branch]:
+    def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch]:
         for branch in branches:
             is_led = branch.play is not None and is_safe(position, branch.play.row)
             if is_led and goes_out_from(position, branch):
@@ -113,7 +113,7 @@ def safe_first(
     return Maxim(why, keeps, is_certain=True)
 
 
-def _last_chance(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+def _last_chance(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
     if position.owner not in position.enemies or position.counts[position.owner] > 1:
         return None
     if any(map(position.is_ours, position.waiting())):
@@ -121,7 +121,7 @@ def _last_chance(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     return (each for each in branches if each.play)
 
 
-def _partner_goes_out(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+def _partner_goes_out(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
     last = position.last
     if last is None or not position.on_partner or position.counts[position.owner] > 1:
         return None
@@ -131,15 +131,17 @@ def _partner_goes_out(position: Seen, branches: Branches) -> Iterable[Branch] | 
     return (each for each in branches if each.play is None)
 
 
-def takes_likely(position: Seen, partner: int, row: int) -> bool:
+def partner_likely_beats(position: AnyPosition, partner: int, row: int) -> bool:
     """Tests if the partner can probably beat a play."""
     return position.odds[partner].answers(row) >= TAKES
 
 
-def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = takes_likely) -> Maxim:
+def feed(
+    why: Why = reasons.FEED, takes: Callable[[AnyPosition, int, int], bool] = partner_likely_beats
+) -> Maxim:
     """Give the lead to a partner with one card: lead the lowest card that it can probably beat."""
 
-    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
         partner = position.partner
         if position.last is not None or partner is None or position.counts[partner] != 1:
             return None
@@ -153,37 +155,37 @@ def feed(why: Why = reasons.FEED, takes: Callable[[Seen, int, int], bool] = take
     return Maxim(why, keeps, is_true=is_lowest)
 
 
-def core_of(position: Seen, branch: Branch) -> int:
+def core_of(position: AnyPosition, branch: Branch) -> int:
     """The place of a branch's play in its pattern; -1 for the pass."""
     return position.table.core(branch.play.row).number if branch.play else -1
 
 
-def is_lowest(position: Seen, branch: Branch) -> bool:
+def is_lowest(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a branch is the lowest legal play of its pattern and length."""
     return core_of(position, branch) == position.cores_like(branch)[0]
 
 
-def is_highest(position: Seen, branch: Branch) -> bool:
+def is_highest(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a branch is the highest legal play of its pattern and length."""
     return core_of(position, branch) == position.cores_like(branch)[-1]
 
 
-def _block(position: Seen, branches: Branches) -> Iterable[Branch]:
-    return (each for each in branches if not _lets_out(position, each))
+def _block(position: AnyPosition, branches: Branches) -> Iterable[Branch]:
+    return (each for each in branches if not _lets_enemy_out(position, each))
 
 
-def _block_high(position: Seen, branches: Branches) -> Iterable[Branch] | None:
-    if not all(_lets_out(position, each) for each in branches):
+def _block_high(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
+    if not all(_lets_enemy_out(position, each) for each in branches):
         return None
     return (max(branches, key=lambda each: core_of(position, each)),)
 
 
-def _is_highest_of_size(position: Seen, branch: Branch) -> bool:
+def _is_highest_of_size(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a branch has as many cards as the nearest enemy, and is the highest of its form."""
     return branch.size == position.fewest_enemy_cards and is_highest(position, branch)
 
 
-def _lets_out(position: Seen, branch: Branch) -> bool:
+def _lets_enemy_out(position: AnyPosition, branch: Branch) -> bool:
     """Tests if an enemy may go out by beating a branch with a play of its pattern."""
     play = position.to_beat_after(branch)
     holder = position.owner if branch.play is None else position.seat
@@ -195,16 +197,18 @@ def _lets_out(position: Seen, branch: Branch) -> bool:
     )
 
 
-def may_go_over(position: Seen, branch: Branch, last: Play) -> bool:
+def may_beat_partner(position: AnyPosition, branch: Branch, last: Play) -> bool:
     """Tests if a branch may beat a partner's play: nearly out, or at no cost if it will fall."""
     if position.plays_left(branch) <= 1:
         return True
     if branch.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
         return False
-    return position.cut(branch).power >= position.hand_power.power and will_fall(position, last)
+    return position.cut(branch).power >= position.hand_power.power and will_be_beaten(
+        position, last
+    )
 
 
-def will_fall(position: Seen, last: Play) -> bool:
+def will_be_beaten(position: AnyPosition, last: Play) -> bool:
     """Tests if an enemy who has yet to act will probably beat the partner's play."""
     return any(
         position.odds[seat].answers(last.row) >= TAKES
@@ -215,11 +219,11 @@ def will_fall(position: Seen, last: Play) -> bool:
 
 def leave_partner(
     why: Why = reasons.LEAVE_PARTNER,
-    may: Callable[[Seen, Branch, Play], bool] = may_go_over,
+    may: Callable[[AnyPosition, Branch, Play], bool] = may_beat_partner,
 ) -> Maxim:
     """Do not beat the partner's play without a reason."""
 
-    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
         last = position.last
         if last is None or not position.on_partner:
             return None
@@ -233,7 +237,7 @@ def bombs_wait(
 ) -> Maxim:
     """Keep bombs until an enemy has few cards, or few plays are left."""
 
-    def keeps(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+    def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
         near = BOMB_SHARE * position.table.rules.max_hand if until is None else until
         if position.fewest_enemy_cards <= near:
             return None
@@ -242,7 +246,7 @@ def bombs_wait(
     return Maxim(why, keeps, is_true=lambda _, branch: not branch.is_bomb)
 
 
-def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+def _whole_bombs(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
     passes = [each for each in branches if each.play is None]
     if not passes or position.fewest_enemy_cards <= SHORT:
         return None
@@ -253,18 +257,18 @@ def _whole_bombs(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     )
 
 
-def _are_whole(position: Seen, branch: Branch) -> bool:
+def _are_whole(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a branch breaks up no bomb: it plays or leaves as many as the hand has."""
     held = _bombs(position, position.branch_of(None))
     return _bombs(position, branch) + branch.is_bomb >= held
 
 
-def _bombs(position: Seen, branch: Branch) -> int:
+def _bombs(position: AnyPosition, branch: Branch) -> int:
     """The number of bombs in the best split of the rest."""
     return sum(position.table.section(row).tier > 0 for row in position.cut(branch).rows)
 
 
-def _least_bomb(position: Seen, branches: Branches) -> Iterable[Branch] | None:
+def _least_bomb(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
     bombs = [each for each in branches if each.is_bomb]
     if len(bombs) < 2:
         return None
@@ -272,7 +276,7 @@ def _least_bomb(position: Seen, branches: Branches) -> Iterable[Branch] | None:
     return (each for each in branches if not each.is_bomb or each is best)
 
 
-def _is_least_bomb(position: Seen, branch: Branch) -> bool:
+def _is_least_bomb(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a branch is the lowest legal bomb, and leaves another."""
     if not branch.is_bomb or branch.play is None or not _bombs(position, branch):
         return False
@@ -282,7 +286,7 @@ def _is_least_bomb(position: Seen, branch: Branch) -> bool:
     return table.strength(branch.play.row) == max(map(table.strength, bombs))
 
 
-def _cheap_kickers(position: Seen, branches: Branches) -> Iterable[Branch]:
+def _cheap_kickers(position: AnyPosition, branches: Branches) -> Iterable[Branch]:
     dear = [_spends(position, branch) for branch in branches]
     cheap = {_form(branch) for branch, spends in zip(branches, dear, strict=True) if not spends}
     return (
@@ -296,13 +300,13 @@ def _form(branch: Branch) -> tuple[str, int] | None:
     return (branch.play.pattern.id, branch.play.links) if branch.play else None
 
 
-def _spends(position: Seen, branch: Branch) -> bool:
+def _spends(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a play spends kickers that no chain takes, such as a 2, and does not go out."""
     kickers = branch.play.kickers if branch.play and branch.rest else ()
     return any(rank_of(card) not in position.table.rules.chain for card in kickers)
 
 
-def _has_cheap_kickers(position: Seen, branch: Branch) -> bool:
+def _has_cheap_kickers(position: AnyPosition, branch: Branch) -> bool:
     """Tests if a play has kickers, all of ranks that chains take."""
     return bool(branch.play and branch.play.kickers) and not _spends(position, branch)
 

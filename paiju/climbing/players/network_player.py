@@ -39,7 +39,7 @@ from paiju.climbing.players.search.rollouts import (
     Judge,
     candidates_within,
     look_ahead,
-    work_at,
+    work_in,
 )
 from paiju.climbing.players.search.stake_choice import choose, expected_of
 from paiju.play.players.player import Bot, Candidate, Decision, Likely
@@ -135,7 +135,7 @@ class LearnedGame(Generic[V, A]):
 
     def work_within(self, budget: int) -> int:
         """The work of a search within a budget of milliseconds."""
-        return work_at(self.pace, budget)
+        return work_in(self.pace, budget)
 
     def draft(self, model: Model, view: V, nodes: int = 0) -> Draft | None:
         """The draft of a decision in a view; None if the model does not know the rules.
@@ -185,7 +185,7 @@ class LearnedGame(Generic[V, A]):
         if draft.is_forced:
             why = (_why_forced(position, chosen),)
         else:
-            learnt, facts = _learnt(draft, place), self.facts(draft, chosen)
+            learnt, facts = _policy_reason(draft, place), self.facts(draft, chosen)
             why = (learnt, *facts) if ending else (*why, *facts, learnt)
         actions = [position.action_of(branch.play) for branch in draft.branches]
         win = position.chance(chosen, values[place] if place < len(values) else found.win)
@@ -234,7 +234,9 @@ class LearnedGame(Generic[V, A]):
         """
         position, found = draft.position, draft.judgement
         if draft.is_forced or draft.ending is not None or not kernels_know(position.round):
-            return self.decision(draft if stakes is None else self._raising(draft, stakes))
+            return self.decision(
+                draft if stakes is None else self._with_raising_bomb(draft, stakes)
+            )
         pass_row = draft.policy.coding.pass_row
         seen = deal_source(position, pass_row)
         judges, work = self.judge(seen.seat, draft.policy), self.work_within(budget)
@@ -261,10 +263,10 @@ class LearnedGame(Generic[V, A]):
             points = tuple(stakes.now * each for each in expected_of(raised, after))
         why = filled(self.searched, worlds=ahead.worlds)
         is_less = not points and max(chances) > chances[place]
-        reasons = (*_expecting(points, place), why, *((WITHIN_ERROR,) if is_less else ()))
+        reasons = (*_points_reason(points, place), why, *((WITHIN_ERROR,) if is_less else ()))
         return self.decision(draft, place, chances, reasons, ahead.work, points)
 
-    def _raising(self, draft: Draft, stakes: Stakes) -> Draft:
+    def _with_raising_bomb(self, draft: Draft, stakes: Stakes) -> Draft:
         """The draft with a stake-raising bomb first, if one wins a solved ending for sure."""
         ending, table = draft.ending, draft.position.table
         if ending is None or ending.judgement.win < 1:
@@ -369,7 +371,7 @@ def _why_forced(position: Position[V, A], branch: Branch) -> Why:
     return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
 
 
-def _learnt(draft: Draft, place: int) -> Why:
+def _policy_reason(draft: Draft, place: int) -> Why:
     """The reason of a branch by the model or by a solved ending; for places once a seat is out."""
     if draft.ending is not None:
         return solved(draft.ending.worlds, draft.judgement.win)
@@ -379,7 +381,7 @@ def _learnt(draft: Draft, place: int) -> Why:
     return filled(LEARNT, share=round(100 * share), percent=round(100 * draft.chance))
 
 
-def _expecting(points: Sequence[float], place: int) -> tuple[Why, ...]:
+def _points_reason(points: Sequence[float], place: int) -> tuple[Why, ...]:
     """The reason of a choice for points; with those of the best other choice, if they differ."""
     if not points:
         return ()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from paiju.climbing.flow.records import Turn
     from paiju.climbing.players.closing import Closing, Sure
-    from paiju.climbing.players.maxims import Branches, Seen
+    from paiju.climbing.players.maxims import AnyPosition, Branches
     from paiju.climbing.plays.table import MoveTable
 
 # The most games played on from each branch, and the milliseconds of a budget for each game.
@@ -62,17 +62,22 @@ class Playouts:
 
     """
 
-    worth: Callable[[Seen, Ended], float]
+    worth: Callable[[AnyPosition, Ended], float]
     most: int = MOST
 
-    def __call__(self, position: Seen, branches: Branches) -> list[float]:
+    def __call__(self, position: AnyPosition, branches: Branches) -> list[float]:
         """The worth of each branch."""
         games = max(1, min(self.most, position.budget // (A_GAME_MS * len(branches))))
-        worths = self.played(position, branches, range(games))
+        worths = self.worths(position, branches, range(games))
         return [sum(each) / games for each in zip(*worths, strict=True)]
 
-    def played(
-        self, position: Seen, branches: Branches, deals: Iterable[int], *, closes: bool = False
+    def worths(
+        self,
+        position: AnyPosition,
+        branches: Branches,
+        deals: Iterable[int],
+        *,
+        closes: bool = False,
     ) -> Iterator[tuple[float, ...]]:
         """The worth of each branch, for each of some deals.
 
@@ -83,7 +88,7 @@ class Playouts:
             closes: whether seats that can be out next by force do so (see `closing`).
         """
         known = _Known(position.table)
-        plays, bombs = _so_far(position.view.history, len(position.counts))
+        plays, bombs = _plays_and_bombs(position.view.history, len(position.counts))
         others = [seat for seat in range(len(position.counts)) if seat != position.seat]
         dealing = Deals(position, others)
         for number in deals:
@@ -94,12 +99,12 @@ class Playouts:
                 game.closing, game.closes = closing, closes
                 if branch is not None:
                     row = None if branch.play is None else branch.play.row
-                    game.do(row, position.table.count(branch.rest), branch.size)
-                worths.append(self.worth(position, game.end()))
+                    game.play(row, position.table.count(branch.rest), branch.size)
+                worths.append(self.worth(position, game.play_to_end()))
             yield tuple(worths)
 
 
-def _hands(position: Seen, dealing: Deals, number: int) -> list[int]:
+def _hands(position: AnyPosition, dealing: Deals, number: int) -> list[int]:
     """The hands of all seats in one deal of the unseen cards, as packed counts."""
     label = f"playouts {len(position.view.history)} {position.hand.packed}"
     dealt = {seat: Holding.of(cards) for seat, cards in dealing.draw(number, label).items()}
@@ -154,7 +159,7 @@ class _Game:
 
     def __init__(
         self,
-        position: Seen,
+        position: AnyPosition,
         hands: Sequence[int],
         known: _Known,
         plays: list[int],
@@ -172,8 +177,8 @@ class _Game:
         self.closes = False
         self.closing: Closing | None = None
 
-    def do(self, row: int | None, rest: int, size: int) -> None:
-        """Make a play of the seat to act, or its pass if `row` is None."""
+    def play(self, row: int | None, rest: int, size: int) -> None:
+        """Play a row for the seat to act, or its pass if `row` is None."""
         seat, table = self._turn, self._table
         if row is not None:
             if table.first_bomb <= row < len(table):
@@ -209,21 +214,21 @@ class _Game:
     def _following(self) -> int:
         return self._holding(self._turn)
 
-    def end(self) -> Ended:
+    def play_to_end(self) -> Ended:
         """Play the game to its end."""
         while not self._is_over:
             sure = self._sure() if self.closes else None
             if sure is not None:
-                self.do(*sure)
+                self.play(*sure)
                 continue
             row = self._lead() if self._last is None else self._answer(self._last)
             if row is None:
-                self.do(None, 0, 0)
+                self.play(None, 0, 0)
             elif row >= len(self._table):
-                self.do(row, 0, self._left[self._turn])
+                self.play(row, 0, self._left[self._turn])
             else:
                 rest = self._known.rest(self._hands[self._turn], row)
-                self.do(row, rest, self._table.section(row).size)
+                self.play(row, rest, self._table.section(row).size)
         return Ended(
             self._round.places(tuple(self._out)) if self._round.ends == "all" else tuple(self._out),
             tuple(self._left),
@@ -295,7 +300,7 @@ class _Game:
         return rows[bisect_left(rows, self._table.singles.stop) - 1]
 
 
-def _so_far(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:
+def _plays_and_bombs(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:
     """The number of plays of each seat so far, and of its bombs that no bomb has beaten."""
     plays, bombs, before = [0] * seats, [0] * seats, None
     for turn in history:

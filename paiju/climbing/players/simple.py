@@ -107,14 +107,14 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
         return None, NOTHING_BEATS
     if last is None or found[0].rest.plays == 0 or binds(duties, table, hand, last):
         return found[0].row, BEST_REST
-    why = _lets_go(found[0], table, last, is_partners=is_partners, nearest=nearest)
+    why = _reason_to_pass(found[0], table, last, is_partners=is_partners, nearest=nearest)
     if why is None and nearest > NEAR:
         power = power_of(table, hand, min(BUDGET, budget)).power
         why = _KEEPS_HAND if found[0].rest.power < power - GIVES_UP else None
     return (None, why) if why else (found[0].row, BEST_REST)
 
 
-def _lets_go(
+def _reason_to_pass(
     hint: Hint, table: MoveTable, last: Play, *, is_partners: bool, nearest: int
 ) -> Why | None:
     """The reason to pass although a play beats the last one, or None."""

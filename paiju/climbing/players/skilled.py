@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.climbing.players import reasons
-from paiju.climbing.players.maxims import MAXIMS, will_fall
+from paiju.climbing.players.maxims import MAXIMS, will_be_beaten
 from paiju.climbing.players.simple import GIVES_UP, NEAR, TwoPartPlayer, casual, novice, random
 from paiju.play.players.maxims import reasons_of, rulings_of
 from paiju.play.players.player import Bot, Candidate, Decision
@@ -103,7 +103,7 @@ def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Bran
     """The reasons of the maxims that decided, the last first."""
     found = reasons_of(rulings, chosen)
     if position.last is not None and position.on_partner and chosen.play is not None:
-        found += [reasons.TAKE_OVER] if will_fall(position, position.last) else []
+        found += [reasons.TAKE_OVER] if will_be_beaten(position, position.last) else []
     return found
 
 

@@ -103,7 +103,9 @@ class EndingKind(PuzzleKind):
     settings: tuple[object, ...] = ()
     maker: str = "paiju.climbing.puzzles.make_endings:made"
 
-    def begun(self, game: DeclaredGame, hands: Iterable[Iterable[Any]], place: int = 0) -> Ending:
+    def first_position(
+        self, game: DeclaredGame, hands: Iterable[Iterable[Any]], place: int = 0
+    ) -> Ending:
         """The first position of an ending.
 
         Args:
@@ -142,7 +144,7 @@ class EndingKind(PuzzleKind):
             stop = at + 1 + packed[at]
             hands.append([_CARDS[each] for each in packed[at + 1 : stop]])
             at = stop
-        return self.begun(game, hands, packed[0])
+        return self.first_position(game, hands, packed[0])
 
     def write(self, game: DeclaredGame, position: Ending, write: Writer) -> Json:
         """The ending as the fields of a `/solve` question."""

@@ -39,7 +39,7 @@ def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
     for number in range(DEALS):
         chance = Chance(f"{seed}/{number}", "puzzles")
         ending = _dealt(game, kind, f"{seed}/{number}", chance)
-        found, tries, forms = unique(ending), 0, set[bytes]()
+        found, tries, forms = only_winning_move(ending), 0, set[bytes]()
         while found is not None and len(forms) < FAMILY:
             move, nodes = found
             form = kind.form(ending)
@@ -52,7 +52,7 @@ def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
             while found is None and tries < TRIES:
                 tries += 1
                 changed = _changed(game, kind, ending, chance)
-                found = unique(changed)
+                found = only_winning_move(changed)
                 ending = changed if found else ending
 
 
@@ -70,7 +70,7 @@ def difficulty(missed: int, nodes: int) -> int | None:
     return level + 1 if missed in MISSED[level] else None
 
 
-def unique(ending: Ending) -> tuple[Turn, int] | None:
+def only_winning_move(ending: Ending) -> tuple[Turn, int] | None:
     """The only first move that wins, and the size of its proof; None if none or several win.
 
     Moves of equal cards count as one.
@@ -111,7 +111,7 @@ def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> E
     for size in sizes:
         hands.append(cards[:size])
         del cards[:size]
-    return kind.begun(game, hands, chance.randrange(len(kind.settings) or 1))
+    return kind.first_position(game, hands, chance.randrange(len(kind.settings) or 1))
 
 
 def _changed(game: DeclaredGame, kind: EndingKind, ending: Ending, chance: Chance) -> Ending:
@@ -126,4 +126,4 @@ def _changed(game: DeclaredGame, kind: EndingKind, ending: Ending, chance: Chanc
         place, other = chance.randrange(len(hand)), chance.randrange(len(others))
         hand[place], others[other] = others[other], hand[place]
     place = kind.settings.index(ending.value) if kind.settings else 0
-    return kind.begun(game, hands, place)
+    return kind.first_position(game, hands, place)

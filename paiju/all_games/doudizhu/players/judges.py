@@ -27,7 +27,7 @@ _FAST, _PLAIN = 4, 0.01
 
 PLAYOUTS: PlayingOn[View, Action] = PlayingOn(
     game=PLAYED,
-    played=wins_in,
+    worths=wins_in,
     whole=1.0,
     maxims=MAXIMS,
     unit="share",

@@ -78,15 +78,15 @@ SINGLES = ("solo", "pair")
 # With fewer cards than these, on the other side or its own, it follows with a bomb.
 OTHERS_BELOW, OWN_BELOW = 6, 10
 
-Seen = Position[View, Action]
+AnyPosition = Position[View, Action]
 
 
-def _play(position: Seen, rng: Rng) -> Decision[Action]:
+def _play(position: AnyPosition, rng: Rng) -> Decision[Action]:
     """The play by the order of its patterns."""
     return _lead(position, rng) if position.last is None else _follow(position)
 
 
-def _lead(position: Seen, rng: Rng) -> Decision[Action]:
+def _lead(position: AnyPosition, rng: Rng) -> Decision[Action]:
     for pattern in COMBINATIONS:
         whole = _unbroken(position, pattern)
         if pattern == "straight":
@@ -101,7 +101,7 @@ def _lead(position: Seen, rng: Rng) -> Decision[Action]:
     return position.play(_bombs(position)[0], BOMBS_LAST)
 
 
-def _unbroken(position: Seen, pattern: str) -> list[int]:
+def _unbroken(position: AnyPosition, pattern: str) -> list[int]:
     """The plays of a pattern that break up no bomb, from the lowest up."""
     held = Counter(map(rank_of, position.hand.cards))
     bombs = [LANE[rank] for rank, count in held.items() if count >= LEAST_BOMB]
@@ -109,7 +109,7 @@ def _unbroken(position: Seen, pattern: str) -> list[int]:
     return [row for row in rows if not any(unpack(packed(row))[lane] for lane in bombs)]
 
 
-def _leaving_tubes(position: Seen, straights: list[int]) -> list[int]:
+def _leaving_tubes(position: AnyPosition, straights: list[int]) -> list[int]:
     """The straights that leave a tube, if the hand has one."""
     if not _unbroken(position, "tube"):
         return straights
@@ -118,13 +118,13 @@ def _leaving_tubes(position: Seen, straights: list[int]) -> list[int]:
     return [row for row in straights if len(list_moves(table, rests[row], patterns={"tube"}))]
 
 
-def _bombs(position: Seen) -> list[int]:
+def _bombs(position: AnyPosition) -> list[int]:
     """The legal bombs, from the lowest up."""
     first = position.table.first_bomb
     return [row for row in position.rows() if row >= first]
 
 
-def _follow(position: Seen) -> Decision[Action]:
+def _follow(position: AnyPosition) -> Decision[Action]:
     rows = position.rows()
     if not rows:
         return position.play(None, NOTHING_BEATS)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _PLAIN = 1_600
 
 
-def work_at(pace: float, budget: int) -> int:
+def work_in(pace: float, budget: int) -> int:
     """The work for a budget in milliseconds; `pace` is the work in a millisecond when compiled.
 
     The unit of work is a scored move; reading a state is `READING` units.

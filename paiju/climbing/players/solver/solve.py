@@ -172,7 +172,7 @@ class Solver:
         value, at, used = solve(self._hands(), self._steps(), self._task, self._nodes)
         if value == UNKNOWN:
             return Solution(None, None, used)
-        move = self._made(at, self._position.turn, self._left())
+        move = self._turn_of(at, self._position.turn, self._left())
         return Solution(bool(value == WON), move, used)
 
     def winners(self, nodes: int) -> Moves:
@@ -183,7 +183,7 @@ class Solver:
         places = np.flatnonzero(values == WON).tolist()
         # The pass is the last place.
         last, seat = len(values) - 1, self._position.turn
-        found = [self._made(PASS if at == last else at, seat, self._left()) for at in places]
+        found = [self._turn_of(PASS if at == last else at, seat, self._left()) for at in places]
         return Moves(tuple(found), is_complete=not (values == UNKNOWN).any(), nodes=int(used))
 
     def hardest(self, nodes: int) -> Turn:
@@ -208,7 +208,7 @@ class Solver:
             _, _, used = solve(after, below, task._replace(known=known), nodes)
             if used > most:
                 best, most = at, used
-        return self._made(best, seat, self._left())
+        return self._turn_of(best, seat, self._left())
 
     def line(self, nodes: int | None = None) -> tuple[Turn, ...]:
         """Best play of all seats, as far as `nodes` positions suffice.
@@ -225,7 +225,7 @@ class Solver:
             if value == UNKNOWN:
                 return tuple(line)
             nodes -= used
-            turn = self._made(at, int(steps[0, TURN]), kinds)
+            turn = self._turn_of(at, int(steps[0, TURN]), kinds)
             line.append(turn)
             hands[turn.seat] -= task.plays.words[:, at]
             if outcome(hands, turn.seat, task.rules) != UNKNOWN:
@@ -260,7 +260,7 @@ class Solver:
         ]
         return np.array(masks)
 
-    def _made(self, at: int, seat: int, kinds: list[list[list[Card]]]) -> Turn:
+    def _turn_of(self, at: int, seat: int, kinds: list[list[list[Card]]]) -> Turn:
         """The turn of a move, given its place; its cards are removed from `kinds`."""
         if self._task is None or at == PASS:
             return Turn(seat)
