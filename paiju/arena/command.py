@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from paiju.arena.games import write_games
 from paiju.arena.match import Match
-from paiju.arena.players import CONTESTS, everybody, player_of
+from paiju.arena.players import CONTESTS, all_players, player_of
 from paiju.arena.result import report, to_json
 from paiju.arena.tournament import (
     Pair,
@@ -73,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _matches(chosen: argparse.Namespace) -> list[Match]:
     contest = CONTESTS[chosen.game]
-    names: Sequence[str] = chosen.players or everybody(chosen.game)
+    names: Sequence[str] = chosen.players or all_players(chosen.game)
     if chosen.round_robin:
         if chosen.plot:
             raise ArenaError("--plot draws a match; --page draws a round-robin")
@@ -132,10 +132,10 @@ def _write(chosen: argparse.Namespace, results: Sequence[Result]) -> None:
     if chosen.page:
         from paiju.arena.page import write_page  # noqa: PLC0415 - an optional package
 
-        write_page(results, _told(chosen), chosen.page)
+        write_page(results, _command_line(chosen), chosen.page)
 
 
-def _told(chosen: argparse.Namespace) -> str:
+def _command_line(chosen: argparse.Namespace) -> str:
     """The command line that plays the same games again."""
     longer = [f"--longer={one}:{two}={decks}" for (one, two), decks in chosen.longer]
     told = [f"--game={chosen.game}", f"--ruleset={chosen.ruleset}", f"--decks={chosen.decks}"]

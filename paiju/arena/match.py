@@ -88,7 +88,7 @@ class Decks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Board:
+class _Lineup:
     """The players of a contest at play, with the durations of their decisions."""
 
     contest: Contest
@@ -97,7 +97,7 @@ class _Board:
     times: tuple[Nanoseconds[int], ...]
 
     @classmethod
-    def of(cls, contest: Contest, players: tuple[Contestant, ...], budget: int) -> _Board:
+    def of(cls, contest: Contest, players: tuple[Contestant, ...], budget: int) -> _Lineup:
         return cls(contest, players, budget, tuple(array("q") for _ in players))
 
     def deck(self, ruleset: str, seed: str) -> tuple[MatchGame, ...]:
@@ -131,20 +131,22 @@ class _Board:
 
 def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False) -> Decks:
     """Play the decks of a match from `first` up to `stop`, `stop` excluded."""
-    contest, players = _ready(match.contest, match.ruleset, match.players, match.budget)
-    board = _Board.of(contest, players, match.budget)
-    games = [board.deck(match.ruleset, match.seed_of(deck)) for deck in range(first, stop)]
+    contest, players = _contest_and_players(
+        match.contest, match.ruleset, match.players, match.budget
+    )
+    lineup = _Lineup.of(contest, players, match.budget)
+    games = [lineup.deck(match.ruleset, match.seed_of(deck)) for deck in range(first, stop)]
     if not keep_moves:
         games = [tuple(game._replace(moves=()) for game in of_deck) for of_deck in games]
-    return Decks(first, tuple(games), board.times)
+    return Decks(first, tuple(games), lineup.times)
 
 
 @lru_cache(maxsize=TABLES_KEPT)
-def _ready(
+def _contest_and_players(
     contest: str, ruleset: str, names: tuple[str, ...], budget: int
 ) -> tuple[Contest, tuple[Contestant, ...]]:
     """The contest and its players, warmed up by one deck, so that no start-up time is measured."""
     where = CONTESTS[contest]
     players = tuple(player_of(contest, name) for name in names)
-    _Board.of(where, players, budget).deck(ruleset, "warm up")
+    _Lineup.of(where, players, budget).deck(ruleset, "warm up")
     return where, players

@@ -35,7 +35,7 @@ def write_page(results: Sequence[Result], command: str, file: Path) -> None:
         *_head(results, command),
         *_ladder(rated, _times(results), elo.name),
         *_matches(results, heat_map.name),
-        *_kept(file),
+        *_text_by_hand(file),
     ]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -109,20 +109,20 @@ def _matches(results: Sequence[Result], plot: str) -> Iterator[str]:
             f"{result.total.wins:.3f}",
             f"{result.total.points:+.2f}",
             *(f"{result.roles[role].wins:.3f}" for role in roles),
-            *(_both(result, name) for name in result.total.measures),
+            *(_measure_of_both(result, name) for name in result.total.measures),
             f"{result.p_points if by_points else result.p_value:.1g}",
         ]
         yield f"| {' | '.join(cells)} |"
 
 
-def _kept(file: Path) -> Iterator[str]:
+def _text_by_hand(file: Path) -> Iterator[str]:
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     _, mark, kept = text.partition(KEPT)
     if mark:
         yield from ("", f"{KEPT}{kept.rstrip()}")
 
 
-def _both(result: Result, measure: str) -> str:
+def _measure_of_both(result: Result, measure: str) -> str:
     """A measure of both players, as text."""
     found = [standing.measures[measure] for standing in result.standings]
     return " – ".join(f"{each.mean:.3f}" if each else "" for each in found)

@@ -91,7 +91,7 @@ def _by_model(contest: Contest, card: Path) -> Player[Any, Any]:
         raise UnknownPlayerError(f"{card} is no model: {error}") from error
 
 
-def everybody(contest: str) -> tuple[str, ...]:
+def all_players(contest: str) -> tuple[str, ...]:
     """The names of all bots and guests of a contest."""
     where = CONTESTS[contest]
     return (*(bot.id for bot in where.game.bots), *where.guests)

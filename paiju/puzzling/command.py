@@ -48,7 +48,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.kind not in kinds:
         sys.exit(f"paiju: {game.id} has the kinds {', '.join(kinds)}")
     path = chosen.to or Path(str(files(game.package) / file_of(chosen.kind)))
-    kept = [_kept(game, chosen.kind, path)] if chosen.more else []
+    kept = [_puzzles_in(game, chosen.kind, path)] if chosen.more else []
     with _workers(chosen) as (begin, number):
         parts = workers.parts(chosen.game, chosen.kind, chosen.seed, begin, number)
         for found in gathered(chain(kept, parts), chosen.count):
@@ -60,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _kept(game: Game, kind: str, path: Path) -> list[Made]:
+def _puzzles_in(game: Game, kind: str, path: Path) -> list[Made]:
     """The puzzles that a file holds."""
     assert game.puzzles is not None  # noqa: S101 - it has such a kind
     own = game.puzzles.kind(kind)

@@ -173,7 +173,7 @@ class Learner:
             Alone() if plan.apart else self.crew,
         )
         if plan.apart:
-            self._meet()
+            self._average_processes()
         with torch.no_grad():
             self.averaged.lerp_(self.flat, 1 - AVERAGED)
         shares = batch.first_won, batch.rivals_lost
@@ -188,7 +188,7 @@ class Learner:
         )
         return Figures(self.progress, pace, lesson, *(each / self.crew.number for each in won))
 
-    def _meet(self) -> None:
+    def _average_processes(self) -> None:
         """Average the parameters and the optimizer's state over all processes."""
         with torch.no_grad():
             self.crew.average(self.flat)
@@ -208,7 +208,7 @@ class Learner:
             "rivals": [(*_widths(each.networks), each.flat) for each in self.rivals],
         }
 
-    def face(self, rivals: Iterable[Rival]) -> None:
+    def set_rivals(self, rivals: Iterable[Rival]) -> None:
         """Set the rivals, as many as the plan names."""
         device = self.averaged.device
         self.rivals = tuple(each._replace(flat=each.flat.to(device)) for each in rivals)
@@ -228,7 +228,9 @@ class Learner:
             self.averaged.copy_(state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])
         coding = self.game.coding
-        self.face(Rival(Networks.of(coding, *of), flat) for *of, flat in state.get("rivals", ()))
+        self.set_rivals(
+            Rival(Networks.of(coding, *of), flat) for *of, flat in state.get("rivals", ())
+        )
         batches, games, decisions, seconds = state["progress"]
         self.progress = Progress(batches, games, decisions, seconds)
 

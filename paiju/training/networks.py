@@ -223,7 +223,7 @@ def weigh(
     return narrow @ policy.out + policy.out_bias
 
 
-def foretell(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor:
+def forecast_logits(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor:
     """The logit of a win by the seat's team."""
     units = torch.relu(torch.addmm(policy.value_bias, views, policy.value))
     return units @ policy.chance + policy.chance_bias

@@ -42,7 +42,7 @@ class Drawn(NamedTuple):
     logs: Values
 
 
-def see(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Words) -> Features:
+def features_of(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Words) -> Features:
     """The features of some decisions."""
     situations = situations_in(rounds, decisions.games, coding)
     return Features(
@@ -87,12 +87,12 @@ class Policy:
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
         """The policy's best choice in each round."""
-        seen = see(rounds, decisions, self.coding, self.memory)
+        seen = features_of(rounds, decisions, self.coding, self.memory)
         return best_of(self.logits(seen, decisions), decisions.starts)
 
     def draw(self, rounds: Rounds, decisions: Decisions, chance: np.random.Generator) -> Drawn:
         """A random choice in each round, by the policy's probabilities."""
-        seen = see(rounds, decisions, self.coding, self.memory)
+        seen = features_of(rounds, decisions, self.coding, self.memory)
         logs = log_chances(self.logits(seen, decisions), decisions.starts)
         # With Gumbel noise added, each choice is the highest with exactly its probability.
         noise = chance.gumbel(size=len(logs)).astype(np.float32)

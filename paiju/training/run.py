@@ -17,7 +17,7 @@ import torch
 from paiju.training.begin import SHIPPED, beginning
 from paiju.training.files import CURVE, REFERENCE, STATE, add_to_curve, cut_curve, export
 from paiju.training.forecasts.calibrate import Extent, calibrate
-from paiju.training.forecasts.fit import Played, fit_forecasts, told_of
+from paiju.training.forecasts.fit import Played, fit_fields, fit_forecasts
 from paiju.training.learner import Learner, Rival, load_state, write_state
 from paiju.training.measures.matches import matches
 from paiju.training.measures.simulated import measure
@@ -112,11 +112,11 @@ def _learn(session: Session, crew: Alone | Together) -> None:
     torch.set_num_threads(1)
     learner = Learner(session.plan, crew, session.device)
     # Only the first process reads the folder, since the others may be on other machines.
-    kept, begin, rivals = crew.share(_found(session, learner) if crew.rank == 0 else None)
+    kept, begin, rivals = crew.share(_start_of(session, learner) if crew.rank == 0 else None)
     if kept:
         learner.restore(kept)
     else:
-        learner.face(rivals)
+        learner.set_rivals(rivals)
         if begin is not None:
             learner.begin_with(begin)
     if crew.rank == 0:
@@ -127,7 +127,7 @@ def _learn(session: Session, crew: Alone | Together) -> None:
         write_state(session.folder / STATE, learner.state())
 
 
-class _Found(NamedTuple):
+class _Start(NamedTuple):
     """What a session begins with: the saved state, or else parameters (or none) and the rivals."""
 
     kept: dict[str, Any] | None
@@ -135,15 +135,15 @@ class _Found(NamedTuple):
     rivals: tuple[Rival, ...] = ()
 
 
-def _found(session: Session, learner: Learner) -> _Found:
+def _start_of(session: Session, learner: Learner) -> _Start:
     path = session.folder / STATE
     if path.exists():
-        return _Found(load_state(path))
+        return _Start(load_state(path))
     plan, begin = session.plan, None
     if session.begin is not None:
         begin = beginning(plan.game, session.begin).widened(learner.networks, plan.seed)
     rivals = (beginning(plan.game, where) for where in plan.against)
-    return _Found(None, begin, tuple(Rival(each.networks, each.flat) for each in rivals))
+    return _Start(None, begin, tuple(Rival(each.networks, each.flat) for each in rivals))
 
 
 def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
@@ -202,7 +202,7 @@ def finish(session: Session, extent: Finish) -> None:
         name: measure(game, own, other, decks, _DECK_SEED, learner.memory)._asdict()
         for name, other in others.items()
     }
-    shown: dict[str, Any] = {"decks": decks, "strength": strength, "forecasts": told_of(fit)}
+    shown: dict[str, Any] = {"decks": decks, "strength": strength, "forecasts": fit_fields(fit)}
     card = export(learner, session.folder / "export", shown, forced)
     shown |= calibrate(card, _calibrated_by(extent.games))
     shown["matches"] = [*matches(card, learner.game, extent.match)]

@@ -88,7 +88,7 @@ def self_play(
     rounds, seating = game.deal(chance, number), league.seating(number, coding)
     moments = []
     for every in play_out(rounds, coding, memory):
-        decisions = league.act(rounds, every, seating, chance)
+        decisions = league.play_rivals(rounds, every, seating, chance)
         if not len(decisions.games):
             continue
         seen, chosen, logs = policy.draw(rounds, decisions, chance)
@@ -103,7 +103,7 @@ def self_play(
                 seen.afters,
                 chosen - decisions.starts[:-1],
                 logs[chosen],
-                np.concatenate([wholes, seating.told[decisions.games]], axis=1),
+                np.concatenate([wholes, seating.critic_inputs[decisions.games]], axis=1),
             )
         )
         play_each(rounds, decisions.games, decisions.rows[chosen], coding)
@@ -119,7 +119,7 @@ def self_play(
     values = views * policy.judge(all_of.wholes)
     targets = _targets(moments, values, results, judged, game.reach)
     roles, winners = coding.roles[all_of.seats], rounds.numbers[:, WINNER]
-    met, won_by = seating.is_met, seating.rivals[np.arange(number), winners]
+    met, won_by = seating.has_rival, seating.rivals[np.arange(number), winners]
     starts = np.concatenate([[0], np.cumsum(all_of.lengths)])
     return Batch(
         roles=roles,

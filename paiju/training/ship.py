@@ -23,9 +23,9 @@ from paiju.climbing.network.features import LARGE_MEMORY, VERSION, memory_for
 from paiju.climbing.network.policy import read_model
 from paiju.climbing.network.weights_file import OLD_BITS, pack_network
 from paiju.training.begin import beginning
-from paiju.training.forecasts.fit import Played, fit_forecasts, told_of
+from paiju.training.forecasts.fit import Played, fit_fields, fit_forecasts
 from paiju.training.games import GAMES as LEARNT
-from paiju.training.measures.matches import told
+from paiju.training.measures.matches import match_fields
 from paiju.training.networks import with_forced
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parents[1] / "all_games"
 # The number of rows of a curve on the card.
-TOLD = 20
+CURVE_ROWS = 20
 
 Json = dict[str, Any]
 
@@ -56,21 +56,21 @@ def curve(run: Path) -> Iterator[Json]:
     """Some rows of a run's curve, evenly spaced, with the last one."""
     with (run / "curve.csv").open(encoding="ascii", newline="") as written:
         lines = [*csv.DictReader(written)]
-    step = -(-len(lines) // TOLD)
+    step = -(-len(lines) // CURVE_ROWS)
     for line in lines[(len(lines) - 1) % step :: step]:
         yield {key: float(value) for key, value in line.items() if value}
 
 
-def measured(results: Path, name: str, games: Path = GAMES) -> None:
+def add_matches(results: Path, name: str, games: Path = GAMES) -> None:
     """Add the results of matches to a model's card."""
     path = next(games.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))
     matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
-    card["matches"] = [*card["matches"], *map(told, matches)]
+    card["matches"] = [*card["matches"], *map(match_fields, matches)]
     _write(path, card)
 
 
-def forecast(name: str, number: int, games: Path = GAMES) -> None:
+def fit_forced(name: str, number: int, games: Path = GAMES) -> None:
     """Fit a model's forecasts for turns without a choice to a number of its own games.
 
     Everything else in the model stays the same, bit by bit.
@@ -86,7 +86,7 @@ def forecast(name: str, number: int, games: Path = GAMES) -> None:
     data = pack_network(network, model.critic, card.get("bits", OLD_BITS))
     numbers.write_bytes(data)
     card["shape"]["forecasts"], card["sha256"] = 2, sha256(data).hexdigest()
-    _write(path, {**card, "forecasts": told_of(fit)})
+    _write(path, {**card, "forecasts": fit_fields(fit)})
 
 
 def _write(path: Path, card: Json) -> None:
@@ -106,9 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.run:
         ship(chosen.run, chosen.name)
     if chosen.measured:
-        measured(chosen.measured, chosen.name)
+        add_matches(chosen.measured, chosen.name)
     if chosen.forecast:
-        forecast(chosen.name, chosen.forecast)
+        fit_forced(chosen.name, chosen.forecast)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from torch.nn import functional
 
 from paiju.climbing.lab.selfplay.decisions import spans
 from paiju.climbing.network.feature_kernels import code_actions
-from paiju.training.networks import foretell, judge, read_state, weigh
+from paiju.training.networks import forecast_logits, judge, read_state, weigh
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -156,7 +156,7 @@ def _loss(
         logits.append(weigh(policy, views, actions, of_own, tensor(which), afters[own]))
         squares.append(views.square().mean(dim=1))
         # The forecasts do not train the encoding of states.
-        forecasts.append(foretell(policy, views.detach()))
+        forecasts.append(forecast_logits(policy, views.detach()))
     logs = log_shares(torch.cat(logits), tensor(of_state), len(picks))
     chosen = tensor(batch.chosen[picks] - batch.starts[picks] + begin[:-1])
     # Weighted, so that means account for the certain decisions that were left out.

@@ -15,7 +15,7 @@ from paiju.arena import match as matches
 from paiju.arena import tournament
 from paiju.arena.match import RulesBrokenError, play_decks
 from paiju.arena.measure import points_of, shares_of
-from paiju.arena.players import CONTESTS, Contestant, everybody, player_of
+from paiju.arena.players import CONTESTS, Contestant, all_players, player_of
 from paiju.arena.result import result_of, to_json
 from paiju.arena.tournament import Processes, chunks_of, play_all, round_robin, run_here
 from paiju.chance import Chance
@@ -143,7 +143,7 @@ def test_who_has_no_way_to_play_for_points_has_no_such_name(name: str) -> None:
 
 
 def test_everybody_is_who_can_be_named() -> None:
-    names = everybody("doudizhu")
+    names = all_players("doudizhu")
     assert {"novice", "skilled", "kuanli", "rlcard"} <= set(names)
     assert [player_of("doudizhu", name).name for name in names] == list(names)
 

@@ -38,7 +38,7 @@ def facing(game: str, rivals: int) -> Learner:
     plan = Plan(game, decisions=4000, rounds=24, part=256, league=0.5)
     made = Learner(Plan(**{**vars(plan), "against": ("one", "two")[:rivals]}), Alone())
     plain = Networks.of(made.game.coding)
-    made.face(Rival(plain, plain.fresh(seed)) for seed in range(rivals))
+    made.set_rivals(Rival(plain, plain.fresh(seed)) for seed in range(rivals))
     return made
 
 

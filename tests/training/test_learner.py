@@ -29,7 +29,7 @@ from paiju.training.forecasts.fit import Fit, Head, Played, fit_forecasts  # noq
 from paiju.training.games import GAMES  # noqa: E402
 from paiju.training.learner import Learner, Plan, load_state, read_plan, write_state  # noqa: E402
 from paiju.training.play import play_out  # noqa: E402
-from paiju.training.policy import Policy, see  # noqa: E402
+from paiju.training.policy import Policy, features_of  # noqa: E402
 from paiju.training.processes.crew import Alone  # noqa: E402
 from paiju.training.update import Pace, Student, learn  # noqa: E402
 from tests.support.learned import shape, written  # noqa: E402
@@ -276,7 +276,7 @@ def test_a_run_may_begin_with_a_narrower_model_and_plays_as_it_does(tmp_path: Pa
     narrow = Policy(begun.networks, begun.flat, game.coding, wide.memory)
     rounds = game.deal(np.random.default_rng(3), 30)
     decisions = next(iter(play_out(rounds, game.coding, wide.memory)))
-    seen = see(rounds, decisions, game.coding, wide.memory)
+    seen = features_of(rounds, decisions, game.coding, wide.memory)
     same, other = (each.logits(seen, decisions) for each in (narrow, wide.policy()))
     assert np.allclose(same, other, atol=1e-5)
     wholes = code_wholes(rounds, decisions.games, game.coding, wide.memory)
@@ -390,10 +390,10 @@ def test_what_is_served_is_what_was_learnt(tmp_path: Path) -> None:
         assert np.array_equal(served.ravel(), tensor.numpy().ravel())
     coding, rounds = pupil.game.coding, pupil.game.deal(np.random.default_rng(3), 30)
     decisions = next(iter(play_out(rounds, coding, pupil.memory)))
-    seen = see(rounds, decisions, coding, pupil.memory)
+    seen = features_of(rounds, decisions, coding, pupil.memory)
     for role, policy in enumerate(policies):
         view = networks.read_state(policy, torch.from_numpy(seen.states).float())
-        forecasts = torch.sigmoid(networks.foretell(policy, view)).numpy()
+        forecasts = torch.sigmoid(networks.forecast_logits(policy, view)).numpy()
         for at in range(len(seen.states)):
             own = slice(int(decisions.starts[at]), int(decisions.starts[at + 1]))
             actions = code_actions(decisions.rows[own], coding)

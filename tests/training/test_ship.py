@@ -14,7 +14,7 @@ from paiju.arena.match import Match, play_decks
 from paiju.arena.result import result_of, to_json
 from paiju.climbing.network.features import VERSION
 from paiju.climbing.network.policy import load_model, read_model
-from paiju.training.ship import TOLD, measured, ship
+from paiju.training.ship import CURVE_ROWS, add_matches, ship
 from tests.support.learned import shape, written
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def test_a_model_comes_into_the_package_with_its_curve(run: Path, tmp_path: Path
     assert model.id == "classic_wins_9"
     assert all(map(np.array_equal, model.network, trained.network))
     told = model.card["curve"]
-    assert TOLD / 2 <= len(told) <= TOLD
+    assert CURVE_ROWS / 2 <= len(told) <= CURVE_ROWS
     assert told[-1] == {"games": LINES - 1, "entropy": 1.5}
 
 
@@ -58,7 +58,7 @@ def test_what_was_measured_comes_onto_the_card(run: Path, tmp_path: Path) -> Non
     found = to_json([result_of(match, [play_decks(match, 0, 3)])])
     results.write_text(json.dumps(found), encoding="utf-8")
     for _ in range(2):
-        measured(results, "classic_wins_9", tmp_path)
+        add_matches(results, "classic_wins_9", tmp_path)
     card = json.loads(
         (tmp_path / "doudizhu/models/classic_wins_9.json").read_text(encoding="utf-8")
     )

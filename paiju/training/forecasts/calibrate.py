@@ -145,7 +145,7 @@ def qualities(told: Sequence[Told]) -> Json:
 
 def _quality(told: Iterable[Told]) -> Json:
     chances, won = np.array([(each.chance, each.won) for each in told], dtype=np.float32).T
-    return quality_of(chances, won).told
+    return quality_of(chances, won).fields
 
 
 class Extent(NamedTuple):

@@ -20,9 +20,9 @@ from torch.nn import functional
 from paiju.climbing.network.encoded_position import NONE
 from paiju.climbing.network.rounds_kernels import WINNER, play_each
 from paiju.training.measures.quality import quality_of
-from paiju.training.networks import foretell, read_state
+from paiju.training.networks import forecast_logits, read_state
 from paiju.training.play import every_turn
-from paiju.training.policy import Policy, best_of, see
+from paiju.training.policy import Policy, best_of, features_of
 
 if TYPE_CHECKING:
     from paiju.climbing.lab.selfplay.decisions import Places
@@ -122,7 +122,7 @@ def fit_forecasts(
             if len(fitted) and (is_forced or not keeps_choices):
                 _fit(head, views, torch.from_numpy(seen.wins[own]).to(views), fitted, chance)
             with torch.no_grad():
-                foretold[own] = torch.sigmoid(foretell(head, views)).cpu().numpy()
+                foretold[own] = torch.sigmoid(forecast_logits(head, views)).cpu().numpy()
         heads.append(forced)
     number, held = games // _HELD, seen.are_held
     parts = {"choice": held & ~seen.are_forced, "forced": held & seen.are_forced}
@@ -135,10 +135,10 @@ def fit_forecasts(
     return fit, tuple(heads)
 
 
-def told_of(fit: Fit) -> dict[str, Any]:
+def fit_fields(fit: Fit) -> dict[str, Any]:
     """A fit as fields of a model's card."""
-    parts = {name: each.told for name, each in fit.parts.items()}
-    return {"games": fit.games, "held": fit.held, **fit.every.told, "parts": parts}
+    parts = {name: each.fields for name, each in fit.parts.items()}
+    return {"games": fit.games, "held": fit.held, **fit.every.fields, "parts": parts}
 
 
 def _watch(played: Played, games: int) -> _Seen:
@@ -153,7 +153,7 @@ def _watch(played: Played, games: int) -> _Seen:
         rounds = game.deal(chance, min(at_once, games - first))
         moments = []
         for decisions in every_turn(rounds, coding, memory):
-            seen = see(rounds, decisions, coding, memory)
+            seen = features_of(rounds, decisions, coding, memory)
             chosen = best_of(policy.logits(seen, decisions), decisions.starts)
             forced = decisions.starts[1:] - decisions.starts[:-1] == 1
             # Once a seat is out the winner is known, so there is nothing to forecast.
@@ -210,7 +210,7 @@ def _fit(
         chance.shuffle(fitted)
         for picks in np.array_split(fitted, max(1, len(fitted) // _PART)):
             own = torch.from_numpy(picks).to(views.device)
-            logits = foretell(freed, views[own])
+            logits = forecast_logits(freed, views[own])
             loss = functional.binary_cross_entropy_with_logits(logits, wins[own])
             optimizer.zero_grad()
             loss.backward()

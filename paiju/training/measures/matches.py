@@ -30,10 +30,10 @@ def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
     strongest = max(bots, key=lambda bot: bot.skill or 0)
     match = Match(game.id, game.ruleset, (str(card), strongest.id), decks, _SEED)
     for result in to_json(play_all([match], run_here, lambda played, _: played))["matches"]:
-        yield told({**result, "players": [card.stem, strongest.id]})
+        yield match_fields({**result, "players": [card.stem, strongest.id]})
 
 
-def told(match: Json) -> Json:
+def match_fields(match: Json) -> Json:
     """The result of a match as a field of a model's card."""
     first, roles = match["standings"][0], match["roles"]
     return {

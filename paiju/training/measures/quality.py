@@ -33,7 +33,7 @@ class Quality(NamedTuple):
     bins: tuple[Bin, ...]
 
     @property
-    def told(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, Any]:
         """The quality as fields of a model's card."""
         return {"error": self.error, "bins": [each._asdict() for each in self.bins]}
 

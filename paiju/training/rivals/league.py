@@ -25,16 +25,16 @@ class Seating(NamedTuple):
 
     Attributes:
         rivals: for each game and seat, the number of the rival, from 1; 0 for the learner.
-        told: for each game, the critic's inputs: which rival plays, and on which side the learner
-            plays if sides differ.
+        critic_inputs: for each game, the critic's inputs about rivals: which rival plays, and on
+            which side the learner plays if sides differ.
 
     """
 
     rivals: npt.NDArray[np.int8]
-    told: Bits
+    critic_inputs: Bits
 
     @property
-    def is_met(self) -> npt.NDArray[np.bool_]:
+    def has_rival(self) -> npt.NDArray[np.bool_]:
         """For each game, whether a rival plays in it."""
         met: npt.NDArray[np.bool_] = self.rivals.max(axis=1) > 0
         return met
@@ -59,10 +59,10 @@ class League:
             games = np.arange(place * each, (place + 1) * each)
             own = games % (teams.max() + 1)
             found.rivals[games] = np.where(teams == own[:, None], 0, place + 1)
-            found.told[games, sides * place + own % sides] = 1
+            found.critic_inputs[games, sides * place + own % sides] = 1
         return found
 
-    def act(
+    def play_rivals(
         self, rounds: Rounds, decisions: Decisions, seating: Seating, chance: np.random.Generator
     ) -> Decisions:
         """Play the rivals' decisions; returns those of the learner."""
