@@ -57,11 +57,10 @@ class TileGame(Game):
         actions: the types of actions; the default is those that every tile game has.
         own: the questions about hands that this game alone answers.
         ruleset: the record that writes a rule set for the catalogue.
-        writes: makes the writer of an answer from a language, a notation, and the numbers of the
-            tiles in the question.
-        sees: counts the tiles that a view shows, and says which seats may wait and what a discard
-            risks.
-        imagines: makes a view from a hand alone: its rule set, tiles, melds, and the tiles seen
+        make_writer: makes the writer of an answer from a language, a notation, and the numbers of
+            the tiles in the question.
+        seen_tiles: gives the tiles that a view shows, with estimates about the other seats.
+        view_of_hand: makes a view from a hand alone: its rule set, tiles, melds, and the tiles seen
             elsewhere.
         deck_of: gives every tile of a rule set.
         fans: gives the fans of a rule set.
@@ -72,9 +71,9 @@ class TileGame(Game):
     actions: tuple[ActionType, ...] = ACTIONS
     own: tuple[Question, ...]
     ruleset: Record[Any]
-    writes: Callable[[Language, str, tuple[int, ...]], Any]
-    sees: Callable[[Any], SeenTiles]
-    imagines: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
+    make_writer: Callable[[Language, str, tuple[int, ...]], Any]
+    seen_tiles: Callable[[Any], SeenTiles]
+    view_of_hand: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
     deck_of: Callable[[Any], tuple[Tile, ...]]
     fans: Callable[[Any], Sequence[Any]]
     dialect: Dialect = USUAL
@@ -92,7 +91,7 @@ class TileGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """The questions about hands, then those about whole games."""
-        asked = (arrange_question(self), odds_question(self, self.sees))
+        asked = (arrange_question(self), odds_question(self, self.seen_tiles))
         return (*self.own, *asked, *playing_questions(self), *study_questions(self))
 
     @property
@@ -119,7 +118,7 @@ class TileGame(Game):
         """The view of a hand that was sent without one, and the assumptions made for it."""
         rules = asked.get("ruleset") or self.rules_of(self.default)
         tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
-        view = self.imagines(rules, *tiles)
+        view = self.view_of_hand(rules, *tiles)
         counts = list(view.counts)
         told = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
         told["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
@@ -127,11 +126,11 @@ class TileGame(Game):
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
         """The writer of the answer to a question."""
-        return self.writes(language, asked["notation"], asked.get("numbers", ()))
+        return self.make_writer(language, asked["notation"], asked.get("numbers", ()))
 
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
         """A rule set as the catalogue shows it."""
-        return {"game": self.id, **self.ruleset.write(rules, self.writes(language, CODES, ()))}
+        return {"game": self.id, **self.ruleset.write(rules, self.make_writer(language, CODES, ()))}
 
     def warm(self, ruleset: str) -> str:
         """Build the tables of a rule set and compile the kernels; return a line for the log."""

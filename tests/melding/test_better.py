@@ -11,7 +11,7 @@ from paiju.all_games.sichuan.players.judges import _position
 from paiju.all_games.sichuan.players.planner import Weighed
 from paiju.mahjong_tiles.tile import Tile
 from paiju.melding.hands.actions import Action
-from paiju.melding.players.better import Compared, reached, why_better
+from paiju.melding.players.better import Compared, nearness_after, why_better
 from paiju.melding.players.confirming import Confirmed
 from paiju.melding.players.judges import Planned, Planning
 from paiju.play.declaration.registry import GAMES
@@ -45,7 +45,7 @@ def test_of_a_win_that_was_let_go_only_that_is_said_and_the_aim() -> None:
 
 
 def test_a_discard_that_is_as_near_is_told_by_its_risk_alone() -> None:
-    east, south = reached(WINDS, discard("E")), reached(WINDS, discard("S"))
+    east, south = nearness_after(WINDS, discard("E")), nearness_after(WINDS, discard("S"))
     assert east is not None
     assert south is not None
     assert east.rank == south.rank
@@ -56,7 +56,7 @@ def test_a_discard_that_is_as_near_is_told_by_its_risk_alone() -> None:
 
 
 def test_a_discard_that_is_nearer_but_less_safe_is_told_by_its_risk_alone() -> None:
-    near, far = reached(WAITS, discard("C")), reached(WAITS, discard("5m"))
+    near, far = nearness_after(WAITS, discard("C")), nearness_after(WAITS, discard("5m"))
     assert near is not None
     assert far is not None
     assert near.distance < far.distance
@@ -65,7 +65,7 @@ def test_a_discard_that_is_nearer_but_less_safe_is_told_by_its_risk_alone() -> N
 
 
 def test_of_a_win_that_had_better_waited_no_nearness_is_told() -> None:
-    assert reached(WAITS, Action("hu", 0)) is None
+    assert nearness_after(WAITS, Action("hu", 0)) is None
     (why,) = why_better(WAITS, Compared(Action("hu", 0), discard("C"), 0.5), ())
     assert why.text.en == "your win risks 0.5 points more than C"
 
@@ -78,7 +78,7 @@ def test_behind_a_pass_nothing_is_plain_while_tiles_of_the_void_suit_are_held(
 ) -> None:
     state = discarded(table((NOT_READY, hand, NOT_READY, NOT_READY)), 0, "1m")
     assert state.phase == "claims"
-    found = reached(_position(SICHUAN.flow.view(state, 1)), Action("pass", 1))
+    found = nearness_after(_position(SICHUAN.flow.view(state, 1)), Action("pass", 1))
     assert (found is not None) == is_plain
 
 

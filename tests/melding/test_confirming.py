@@ -13,7 +13,7 @@ from paiju.all_games.sichuan.rulesets import DECK
 from paiju.chance import Chance
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN
-from paiju.melding.players.confirming import ENOUGH, Confirmed, PlaysOn, dealt, unseen_in
+from paiju.melding.players.confirming import ENOUGH, Confirmed, PlaysOn, deal_unseen, unseen_tiles
 from paiju.play.declaration.registry import GAMES
 from paiju.play.players.judge import Verdict
 from paiju.study.review import LOSSES, Decided, Judged, Terms, review
@@ -59,7 +59,7 @@ class Course:
 
         agent: Any = None
         return PlaysOn(
-            world=lambda view: view,
+            possible_game=lambda view: view,
             view=lambda state, _: state,
             step=step,
             agent=agent,
@@ -138,14 +138,14 @@ def test_possible_hands_hold_every_tile_once_and_nobody_what_it_has_played_off()
     plays = GAME.judges[0].plays_on  # type: ignore[attr-defined] # the judge of tile games
     seen = 0
     for state, view in views():
-        world = plays.world(view)
-        unseen = unseen_in(world, DECK)
+        world = plays.possible_game(view)
+        unseen = unseen_tiles(world, DECK)
         assert unseen is not None
         hidden = [
             tile for at, each in enumerate(state.players) if at != view.seat for tile in each.hand
         ]
         assert Counter(unseen) == Counter([*hidden, *state.wall.rest])
-        found: Any = dealt(world, unseen, 7)
+        found: Any = deal_unseen(world, unseen, 7)
         if found is None:
             continue
         seen += 1

@@ -10,7 +10,7 @@ from paiju.all_games.sichuan.rulesets import DECK
 from paiju.chance import Chance, shuffle
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN
-from paiju.melding.players.confirming import Confirmed, PlaysOn, dealt
+from paiju.melding.players.confirming import Confirmed, PlaysOn, deal_unseen
 from paiju.play.declaration.registry import GAMES
 from paiju.play.players.judge import Verdict
 
@@ -35,19 +35,19 @@ class Plans:
 class Course:
     """Hands that are over after one discard, which are kept."""
 
-    dealt: list[Any] = field(default_factory=list)
+    deal_unseen: list[Any] = field(default_factory=list)
 
     def plays_on(self) -> PlaysOn[Any, Any]:
         """The way to play on."""
 
         def step(state: Any, action: Action) -> Any:  # noqa: ANN401 - an imaginary game
             if action == BEST:
-                self.dealt.append(state)
+                self.deal_unseen.append(state)
             return SimpleNamespace(to_act=())
 
         agent: Any = None
         return PlaysOn(
-            world=lambda view: view,
+            possible_game=lambda view: view,
             view=lambda state, _: state,
             step=step,
             agent=agent,
@@ -78,7 +78,7 @@ def test_a_draw_that_leaves_a_void_hand_unfilled_is_followed_by_another() -> Non
     for seed in range(20):
         # Seat 1 takes the first tile: where that is the 筒, only 万 is left for seat 2.
         firsts.add(shuffle([*unseen], seed, "hands 0")[0])
-        found = dealt(game(), unseen, seed)
+        found = deal_unseen(game(), unseen, seed)
         assert found is not None
         assert found.players[1].hand == ("1m", "2s")
         assert found.players[2].hand == ("2p", "3s")
@@ -87,9 +87,9 @@ def test_a_draw_that_leaves_a_void_hand_unfilled_is_followed_by_another() -> Non
 
 def test_no_hands_are_found_where_only_void_tiles_are_left() -> None:
     unseen: Any = ("1m", "2m")
-    assert dealt(game(), unseen, 1) is None
+    assert deal_unseen(game(), unseen, 1) is None
     # One that has not played on without its void suit may hold it.
-    found = dealt(game(strayed=False), unseen, 1)
+    found = deal_unseen(game(strayed=False), unseen, 1)
     assert found is not None
     assert {found.players[seat].hand[0] for seat in (1, 2)} == {"1m", "2m"}
 
@@ -97,7 +97,7 @@ def test_no_hands_are_found_where_only_void_tiles_are_left() -> None:
 def test_a_look_ends_without_work_where_no_hands_are_found() -> None:
     found, course = case(("1m", "2m"))
     assert found.look(found.cost * 3, Chance(1, "none")) == 0
-    assert (found.gains, course.dealt) == ([], [])
+    assert (found.gains, course.deal_unseen) == ([], [])
     assert found.verdict.best == DONE
 
 
@@ -109,6 +109,6 @@ def test_a_later_look_goes_on_with_the_hands_that_follow() -> None:
     assert parts.look(parts.cost * 3, Chance(1, "looks")) == parts.cost * 3
     # The first look has chosen where to begin: the chance of a later one changes nothing.
     parts.look(parts.cost * 5, Chance(2, "another"))
-    assert in_parts.dealt == at_once.dealt
-    hands = {(state.players[1].hand, state.players[2].hand) for state in at_once.dealt}
-    assert (len(at_once.dealt), len(hands) > 3) == (8, True)
+    assert in_parts.deal_unseen == at_once.deal_unseen
+    hands = {(state.players[1].hand, state.players[2].hand) for state in at_once.deal_unseen}
+    assert (len(at_once.deal_unseen), len(hands) > 3) == (8, True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from paiju.melding.flow.view import seen_by
+from paiju.melding.flow.view import lazy_view
 from paiju.play.declaration.registry import GAMES
 
 TILES = [name for name, game in GAMES.items() if game.family == "tiles"]
@@ -23,7 +23,7 @@ def test_the_choices_of_a_view_are_there_before_its_other_parts(name: str) -> No
         looked_at.append(True)
         return {name: getattr(view, name) for name in view.__dataclass_fields__}
 
-    other = seen_by(type(view), state, view.seat, parts)
+    other = lazy_view(type(view), state, view.seat, parts)
     assert (other.seat, other.phase, other.offers) == (view.seat, view.phase, view.offers)
     assert looked_at == []
     assert (other.hand, other) == (view.hand, view)

@@ -310,7 +310,7 @@ def test_the_strongest_player_weighs_shipped_hands_as_they_are_packed(
     kind = kind_of(game, "discard")
     for puzzle in puzzles_of(game, kind)[::every]:
         held = kind.read(game, puzzle.packed)
-        view = game.imagines(game.rules_of(kind.ruleset), held.hand, (), ())
+        view = game.view_of_hand(game.rules_of(kind.ruleset), held.hand, (), ())
         decision = game.bot(game.strongest).agent.decide(view, 1000, Chance(1, "again"))
         assert kind.pack(kind.weighed(held.hand, decision)) == puzzle.packed
         assert decision.action.tile == held.order[0]
@@ -324,7 +324,7 @@ def test_harder_discards_are_found_by_fewer_skills(game: TileGame) -> None:
     finders = defaultdict(list)
     for puzzle in puzzles_of(game, kind):
         held = kind.read(game, puzzle.packed)
-        view = game.imagines(game.rules_of(kind.ruleset), held.hand, (), ())
+        view = game.view_of_hand(game.rules_of(kind.ruleset), held.hand, (), ())
         chosen = [
             game.bot(skill).agent.decide(view, 1000, Chance(1, "again")).action.tile
             for skill in range(1, game.strongest)

@@ -13,7 +13,7 @@ from paiju.climbing.game import ClimbingGame
 from paiju.climbing.players.comparison import why_better
 from paiju.climbing.players.judges import RIVALS, PlayedOn
 from paiju.climbing.questions.hindsight import MOST_CARDS, look_back
-from paiju.melding.flow.turn_engine import _done_by
+from paiju.melding.flow.turn_engine import _offered_action
 from paiju.play.declaration.registry import GAMES
 from paiju.study.review_question import _Places
 
@@ -257,7 +257,7 @@ def test_a_record_of_tiles_is_retold_up_to_answers_and_to_a_foul() -> None:
 def test_an_act_that_was_not_offered_stays_as_it_is() -> None:
     act: Any = object()
     turn: Any = SimpleNamespace(seat=0, action=act)
-    assert _done_by(SimpleNamespace(offers=((),)), turn) is act
+    assert _offered_action(SimpleNamespace(offers=((),)), turn) is act
 
 
 def test_a_seat_that_is_not_there_cannot_be_reviewed() -> None:

@@ -11,7 +11,7 @@ from paiju.chance import Chance
 from paiju.climbing.players.comparison import name_of, reason_by_margin
 from paiju.climbing.players.judges import PlayedOn
 from paiju.climbing.splits.split import power_of
-from paiju.melding.players.better import Compared, many_tiles, reached, why_better
+from paiju.melding.players.better import Compared, many_tiles, nearness_after, why_better
 from paiju.melding.players.better import named as named_tile
 from paiju.play.declaration.registry import GAMES
 from paiju.play.players.reasons import NO_PLAIN_REASON
@@ -148,7 +148,7 @@ def test_where_nothing_plain_differs_that_is_said() -> None:
     action = flow.pick(flow.deal(GAMES["sichuan"].rules_of("chengdu"), 1), lambda _: 0)
     compared = Compared(action, action, 0.0)
     assert [*why_better(None, compared, ())] == [NO_PLAIN_REASON]
-    assert reached(None, action) is None
+    assert nearness_after(None, action) is None
     assert named_tile(action).en
     assert many_tiles(1) == "1 tile"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE, deal
 from paiju.all_games.mcr.flow.wall import deck_of
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.chance import Chance
@@ -74,7 +74,7 @@ def said(word: str) -> Action:
     )
 
 
-_TELLING = Telling(COURSE.step, said)
+_TELLING = Telling(ENGINE.step, said)
 after, events_of, refused = _TELLING.after, _TELLING.events_of, _TELLING.refused
 
 
@@ -94,12 +94,12 @@ def random_game(rules: Rules, seed: Seed, *, eager: bool = False) -> Iterator[St
     yield state
     while state.to_act:
         action = _eager(state) if eager else None
-        state = COURSE.step(state, action or COURSE.pick(state, chance.randrange)).state
+        state = ENGINE.step(state, action or ENGINE.pick(state, chance.randrange)).state
         yield state
 
 
 def _eager(state: State) -> Action | None:
-    wanted = (choice.action for choice in COURSE.legal(state) if choice.action.type in _WANTED)
+    wanted = (choice.action for choice in ENGINE.legal(state) if choice.action.type in _WANTED)
     return next(wanted, None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import COURSE, begin
+from paiju.all_games.sichuan.flow.hand import ENGINE, begin
 from paiju.all_games.sichuan.rulesets import DECK, rules_of
 from paiju.all_games.sichuan.state import Player
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
@@ -70,7 +70,7 @@ def discarded(state: State, seat: int, tile: str, *, robbed: bool = False) -> St
     if not robbed:
         player = player._replace(discards=(*player.discards, one))
     tabled = Tabled(one, seat, not state.wall.left and not robbed, robbed)
-    return COURSE.ask(
+    return ENGINE.with_offers(
         state._replace(
             phase="claims",
             turn=seat,
@@ -85,6 +85,6 @@ def drawn(state: State, seat: int, tile: str) -> State:
     """The hand when a seat has drawn a tile."""
     player, one = state.players[seat], parse_tile(tile)
     own = player._replace(hand=sort_hand((*player.hand, one)))
-    return COURSE.ask(
+    return ENGINE.with_offers(
         state._replace(turn=seat, drawn=one, players=with_player(state, seat, own), tabled=None)
     )

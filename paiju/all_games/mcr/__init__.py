@@ -15,7 +15,7 @@ from paiju.all_games.mcr.questions.components import RULE_SET, SHAPES
 from paiju.all_games.mcr.questions.own import DEALING, OWN_QUESTIONS
 from paiju.all_games.mcr.refusals import REFUSALS
 from paiju.all_games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
-from paiju.all_games.mcr.seen_tiles import imagined, sight_of
+from paiju.all_games.mcr.seen_tiles import seen_tiles_of, view_of_hand
 from paiju.melding.game import TileGame
 from paiju.melding.hands.waits import analyse
 from paiju.melding.puzzles.declared import tile_puzzles
@@ -51,9 +51,9 @@ GAME = TileGame(
     kernels=(look_ahead,),
     own=OWN_QUESTIONS,
     ruleset=RULE_SET,
-    writes=McrWriter,
-    sees=sight_of,
-    imagines=imagined,
+    make_writer=McrWriter,
+    seen_tiles=seen_tiles_of,
+    view_of_hand=view_of_hand,
     deck_of=deck_of,
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand).discards, plans, MUCH),
     fans=lambda rules: fan_table(rules.options).fans,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.rulesets import SEATS
-from paiju.melding.flow.totals import added, ends_of
+from paiju.melding.flow.totals import results_of, total_points
 
 if TYPE_CHECKING:
     from paiju.all_games.mcr.scoring import Worth
@@ -59,5 +59,5 @@ def payments(result: Result) -> tuple[int, ...]:
 
 def settle(state: State) -> Score:
     """The score of a finished game; a game that is not over is refused."""
-    results = ends_of(state)
-    return Score(results, added(map(payments, results)), state.won)
+    results = results_of(state)
+    return Score(results, total_points(map(payments, results)), state.won)

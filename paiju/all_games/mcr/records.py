@@ -11,14 +11,14 @@ from paiju.all_games.mcr.rulesets import Rules, rules_of
 from paiju.all_games.mcr.state import MATCH, Result
 from paiju.mahjong_tiles.field_types import Tiles
 from paiju.melding.flow.turn_records import (
-    ACTED,
     CONCEALED,
     FROM,
     MAYBE_FROM,
     MAYBE_TILE,
     TILE,
+    TILE_FIELD,
     WON_OR_LOST,
-    acts_of,
+    action_records,
     built_walls,
     turns_of,
 )
@@ -43,17 +43,17 @@ POINTS = EachSeat(Whole(-MAX_SCORE, MAX_SCORE))
 _RUN = Tiles(in_order=True)
 
 # The records of actions, by the fields of each type besides `type` and `seat`.
-ACTION, CHOICE, ANSWER, CLAIM = acts_of(
+ACTION, CHOICE, ANSWER, CLAIM = action_records(
     "Mcr",
     {
-        "discard": ACTED,
+        "discard": TILE_FIELD,
         "chi": {
             "tiles": always(
                 _RUN, Text("`chi` 用：这一顺的三张牌。", "The three tiles of the run, for `chi`.")
             )
         },
         "peng": {},
-        "gang": ACTED,
+        "gang": TILE_FIELD,
         "hu": {},
         "pass": {},
         "auto": {},

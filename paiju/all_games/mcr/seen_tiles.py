@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE, deal
 from paiju.all_games.mcr.players.danger import HABITS, dangers
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.state import Player
@@ -12,7 +12,7 @@ from paiju.all_games.mcr.view import view as view_of
 from paiju.mahjong_tiles.tile import is_flower, sort_tiles
 from paiju.melding.players.position import position_of
 from paiju.melding.questions.checks import analyse
-from paiju.melding.questions.hand_only import imagined as game_of
+from paiju.melding.questions.hand_only import game_of_hand
 from paiju.melding.questions.odds import SeenTiles
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _SEED = "imagined"
 
 
-def sight_of(view: View) -> SeenTiles:
+def seen_tiles_of(view: View) -> SeenTiles:
     """The tiles that the seat of a view sees, with estimates about the other seats."""
     others = [seat for seat in range(SEATS) if seat != view.seat]
     melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
@@ -37,7 +37,7 @@ def sight_of(view: View) -> SeenTiles:
     )
 
 
-def imagined(
+def view_of_hand(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], seen: tuple[Tile, ...]
 ) -> View:
     """The view of a dealer with this hand in the first turn; `seen` are discards of the others."""
@@ -45,4 +45,4 @@ def imagined(
     shown = [tile for tile in seen if not is_flower(tile)]
     own = Player(sort_tiles(hand), melds)
     begun = deal(rules, _SEED)
-    return view_of(game_of(COURSE, begun, own, hand, shown, lambda _: {"flowers": ()}), 0)
+    return view_of(game_of_hand(ENGINE, begun, own, hand, shown, lambda _: {"flowers": ()}), 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.mahjong_tiles.tile import COPIES, WINDS
 from paiju.melding.flow.wall import left_for
-from paiju.melding.hands.actions import asked
+from paiju.melding.hands.actions import seats_to_act
 from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        return asked(self.offers, self.answers)
+        return seats_to_act(self.offers, self.answers)
 
     @property
     def is_last_hand(self) -> bool:

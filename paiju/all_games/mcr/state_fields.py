@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.mcr.flow.hand import COURSE, begin
-from paiju.all_games.mcr.flow.possible_game import world
+from paiju.all_games.mcr.flow.hand import ENGINE, begin
+from paiju.all_games.mcr.flow.possible_game import possible_game
 from paiju.all_games.mcr.records import ANSWER, DEALT, RESULT, TURN, dealt_of, results_as
 from paiju.all_games.mcr.rulesets import DEFAULT, SEATS, rules_of
 from paiju.all_games.mcr.state import MATCH, PHASES, State
@@ -40,13 +40,13 @@ def _state(parts: Json) -> State:
     """The state of fields that were read, made by replaying the turns from the deal on."""
     names = ("ruleset", "seed", "hand_number", "dealt", "results")
     begun = begin(*[parts[name] for name in names])
-    return COURSE.played(begun, parts["history"], parts["answers"])
+    return ENGINE.state_after(begun, parts["history"], parts["answers"])
 
 
 def _view(parts: Json) -> View:
     """The view of fields that were read, as the seat sees it in a possible game."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    found = view(world(seen), seen.seat)
+    found = view(possible_game(seen), seen.seat)
     refuse_hidden(seen.history, found.history)
     return found
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from paiju.melding.flow.view import DerivedParts, GivenParts, seen_by, seen_of
+from paiju.melding.flow.view import DerivedParts, GivenParts, lazy_view, shared_view_fields
 from paiju.melding.hands.melds import HIDDEN_GANG
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class View(ViewParts, DerivedParts):
 
 def view(state: State, seat: int) -> View:
     """The view of a seat."""
-    return seen_by(View, state, seat, partial(_parts, state, seat))
+    return lazy_view(View, state, seat, partial(_parts, state, seat))
 
 
 def _parts(state: State, seat: int) -> Json:
@@ -69,7 +69,7 @@ def _parts(state: State, seat: int) -> Json:
         return {"tile": None} if hides else {}
 
     return {
-        **seen_of(state, seat, {"gang": hidden_gang}),
+        **shared_view_fields(state, seat, {"gang": hidden_gang}),
         "round_wind": state.round_wind,
         "seat_wind": state.seat_wind(seat),
         "counts": tuple([len(player.hand) for player in players]),

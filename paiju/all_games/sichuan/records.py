@@ -13,15 +13,15 @@ from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.mahjong_tiles.tile import SUITS
 from paiju.melding.flow.state_fields import MAX_TURNS
 from paiju.melding.flow.turn_records import (
-    ACTED,
     CONCEALED,
     FROM,
     MAYBE_FROM,
     MAYBE_TILE,
     MAYBE_TILES,
     TILE,
+    TILE_FIELD,
     WON_OR_LOST,
-    acts_of,
+    action_records,
     built_walls,
     turns_of,
 )
@@ -47,7 +47,7 @@ MAX_WINS = 256
 SUIT = Word(tuple(SUITS))
 
 # The records of actions, by the fields of each type besides `type` and `seat`.
-ACTION, CHOICE, ANSWER, CLAIM = acts_of(
+ACTION, CHOICE, ANSWER, CLAIM = action_records(
     "Sichuan",
     {
         "exchange": {
@@ -71,9 +71,9 @@ ACTION, CHOICE, ANSWER, CLAIM = acts_of(
                 may_be_null=True,
             ),
         },
-        "discard": ACTED,
+        "discard": TILE_FIELD,
         "peng": {},
-        "gang": ACTED,
+        "gang": TILE_FIELD,
         "hu": {},
         "pass": {},
         "auto": {},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.melding.flow.totals import added, ends_of
+from paiju.melding.flow.totals import results_of, total_points
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.state import Payment, Result, State
@@ -29,6 +29,6 @@ class Score(NamedTuple):
 
 def settle(state: State) -> Score:
     """The score of a finished game; a game that is not over is refused."""
-    results = ends_of(state)
-    points = added(each.points for each in results)
+    results = results_of(state)
+    points = total_points(each.points for each in results)
     return Score(results, points, -sum(points), state.ledger)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.all_games.sichuan.flow.hand import COURSE, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE, deal
 from paiju.all_games.sichuan.players.danger import dangers, waiting
 from paiju.all_games.sichuan.players.position import rivals_of
 from paiju.all_games.sichuan.questions.checks import analyse
@@ -16,7 +16,7 @@ from paiju.all_games.sichuan.state import Player
 from paiju.all_games.sichuan.view import view as view_of
 from paiju.mahjong_tiles.tile import KINDS, SUITS
 from paiju.melding.hands.melds import sort_hand
-from paiju.melding.questions.hand_only import imagined as game_of
+from paiju.melding.questions.hand_only import game_of_hand
 from paiju.melding.questions.odds import SeenTiles
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _SEED = "imagined"
 
 
-def sight_of(view: View) -> SeenTiles:
+def seen_tiles_of(view: View) -> SeenTiles:
     """The tiles that the seat of a view sees, with estimates about the other seats."""
     others = [seat for seat in range(len(view.melds)) if seat != view.seat]
     melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
@@ -51,7 +51,7 @@ def sight_of(view: View) -> SeenTiles:
     )
 
 
-def imagined(
+def view_of_hand(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], seen: tuple[Tile, ...]
 ) -> View:
     """The view of seat 0 with this hand; `seen` are discards of the other seats.
@@ -61,8 +61,8 @@ def imagined(
     own = Player(sort_hand(hand), melds, void=analyse(hand, melds, seen, None).void)
     begun = deal(rules, _SEED)
     return view_of(
-        game_of(
-            COURSE, begun, own, hand, seen, lambda seat: {"void": SUITS[seat - 1], "given": ()}
+        game_of_hand(
+            ENGINE, begun, own, hand, seen, lambda seat: {"void": SUITS[seat - 1], "given": ()}
         ),
         0,
     )

@@ -8,7 +8,7 @@ from paiju.all_games.sichuan.rulesets import SEATS, WINNERS
 from paiju.all_games.sichuan.scoring import holds
 from paiju.melding.flow.hand_steps import without
 from paiju.melding.flow.wall import HAND
-from paiju.melding.hands.actions import asked
+from paiju.melding.hands.actions import seats_to_act
 from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class State(NamedTuple):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        return asked(self.offers, self.answers)
+        return seats_to_act(self.offers, self.answers)
 
     @property
     def is_last_hand(self) -> bool:

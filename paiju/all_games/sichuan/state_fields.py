@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.sichuan.flow.hand import COURSE, begin
-from paiju.all_games.sichuan.flow.possible_game import world
+from paiju.all_games.sichuan.flow.hand import ENGINE, begin
+from paiju.all_games.sichuan.flow.possible_game import possible_game
 from paiju.all_games.sichuan.records import (
     ANSWER,
     DEALT,
@@ -48,13 +48,13 @@ def _state(parts: Json) -> State:
     """The state of fields that were read, made by replaying the turns from the deal on."""
     names = ("ruleset", "seed", "hand_number", "dealer", "dealt", "results")
     begun = begin(*[parts[name] for name in names])
-    return COURSE.played(begun, parts["history"], parts["answers"])
+    return ENGINE.state_after(begun, parts["history"], parts["answers"])
 
 
 def _view(parts: Json) -> View:
     """The view of fields that were read, as the seat sees it in a possible game."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    found = view(world(seen), seen.seat)
+    found = view(possible_game(seen), seen.seat)
     refuse_hidden(seen.history, found.history)
     return found
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.melding.flow.hand_steps import without
-from paiju.melding.flow.view import DerivedParts, GivenParts, seen_by, seen_of
+from paiju.melding.flow.view import DerivedParts, GivenParts, lazy_view, shared_view_fields
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
@@ -71,7 +71,7 @@ class View(ViewParts, DerivedParts):
 
 def view(state: State, seat: int) -> View:
     """The view of a seat."""
-    return seen_by(View, state, seat, partial(_parts, state, seat))
+    return lazy_view(View, state, seat, partial(_parts, state, seat))
 
 
 def _parts(state: State, seat: int) -> Json:
@@ -85,7 +85,7 @@ def _parts(state: State, seat: int) -> Json:
         return {} if is_seen else {"suit": None, "tile": None}
 
     return {
-        **seen_of(state, seat, {**_GIVEN, "void": hidden_void}),
+        **shared_view_fields(state, seat, {**_GIVEN, "void": hidden_void}),
         "given": own.given,
         "laid": own.laid,
         "bar": own.bar,

@@ -81,7 +81,7 @@ class Claims(NamedTuple):
     resolution: Resolution | None
 
 
-def why_not(
+def refused_claims(
     legal: Sequence[Action],
     candidates: Sequence[Action],
     explain: Callable[[Action], Refusal | None],
@@ -92,7 +92,7 @@ def why_not(
     return {name: refusal for name, refusal in found.items() if refusal is not None}
 
 
-def impossible(
+def impossible_claims(
     seat: int,
     source: int,
     tile: Tile,

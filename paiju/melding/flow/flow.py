@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.mahjong_tiles.field_types import OneTile
 from paiju.melding.flow.hand_steps import changed
-from paiju.melding.flow.trusted_turns import rewritten
+from paiju.melding.flow.trusted_turns import translate_turns
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEATS
 from paiju.shapes.lazy import LazyTuple, Written
@@ -41,7 +41,7 @@ class TileFlow(Generic[S, V, R_co]):
     """The flow of a tile game; it implements `paiju.play.flow.flow.Flow`.
 
     Attributes:
-        course: the engine that runs the turns by the rules of the game.
+        engine: the engine that runs the turns by the rules of the game.
         deal: deals a fresh hand.
         view: gives the view of a seat.
         settle: gives the score of a finished game.
@@ -60,7 +60,7 @@ class TileFlow(Generic[S, V, R_co]):
 
     """
 
-    course: TurnEngine[S]
+    engine: TurnEngine[S]
     deal: Callable[..., S]
     view: Callable[[S, int], V]
     settle: Callable[[S], R_co]
@@ -78,19 +78,19 @@ class TileFlow(Generic[S, V, R_co]):
 
     def legal(self, state: S, seat: int | None = None) -> Sequence[Choice[Action]]:
         """The choices of the seats to act, or of one of them."""
-        return self.course.legal(state, seat)
+        return self.engine.legal(state, seat)
 
     def pick(self, state: S, pick: Pick) -> Action:
         """One legal action, chosen by `pick`, which draws a number below a given one."""
-        return self.course.pick(state, pick)
+        return self.engine.pick(state, pick)
 
     def step(self, state: S, action: Action) -> Step[S]:
         """The step that an action leads to; an illegal action is refused and changes nothing."""
-        return self.course.step(state, action)
+        return self.engine.step(state, action)
 
     def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
         """The actions from a fresh hand to a state, each with the state before it."""
-        return self.course.retold(begun, state)
+        return self.engine.retold(begun, state)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Tile, ...]]:
         """Every place of a tile (hands, melds, discards, and those of the game), with its tiles."""
@@ -145,7 +145,7 @@ class TileFlow(Generic[S, V, R_co]):
             "dealt": LazyTuple(None, lambda: self._dealt(parts, told["dealt"], script)),
             "is_given": told["dealt"] is not None,
             "history": LazyTuple(
-                Written(turns, script, rewritten),
+                Written(turns, script, translate_turns),
                 lambda: tuple([self.turn.recall(turn, script) for turn in turns]),
             ),
         }
@@ -157,7 +157,7 @@ class TileFlow(Generic[S, V, R_co]):
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
         asked = {*told["to_act"], *(answer.seat for answer in parts["answers"])}
         offers = tuple(
-            LazyTuple(None, partial(self.course.offers_to, state, seat)) if seat in asked else ()
+            LazyTuple(None, partial(self.engine.offers_to, state, seat)) if seat in asked else ()
             for seat in range(SEATS)
         )
         return changed(state, offers=offers, answers=parts["answers"])

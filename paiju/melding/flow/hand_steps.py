@@ -70,7 +70,7 @@ def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
-def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
+def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
     """The state after a turn; `player` replaces the one at its seat, `changes` other fields."""
     players = with_player(state, turn.seat, player)
     # Not unpacked: a lazy history that is still JSON stays so.
@@ -80,7 +80,7 @@ def after(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: AN
 
 def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which a seat is in turn, after it has drawn a tile or claimed one."""
-    return after(
+    return after_turn(
         state,
         turn,
         player,
@@ -93,21 +93,21 @@ def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: 
     )
 
 
-def melded(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+def with_claimed_meld(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which a seat has made a meld of the tile on the table."""
     tiles = sort_hand(action.tiles)
     turn = Turn(action.type, seat, tabled.tile, tiles, tabled.source)
     own = with_meld(state.players[seat], tabled, action)
-    return in_turn(taken(state, tabled), turn, own, None, **changes)
+    return in_turn(without_claimed(state, tabled), turn, own, None, **changes)
 
 
-def over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+def hand_over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which the hand is over."""
     offers = ((),) * len(state.players)
     return changed(state, phase="over", tabled=None, answers=(), offers=offers, **changes)
 
 
-def taken(state: S, tabled: Tabled) -> S:
+def without_claimed(state: S, tabled: Tabled) -> S:
     """The state without the claimed tile: it leaves its source's discards, or its gang."""
     player = state.players[tabled.source]
     if tabled.is_robbed:
@@ -121,7 +121,7 @@ def taken(state: S, tabled: Tabled) -> S:
     return changed(state, players=with_player(state, tabled.source, given))
 
 
-def own_acts(
+def own_actions(
     state: S, discards: Iterable[Tile], explain: Callable[[S, Action], Refusal | None]
 ) -> tuple[Action, ...]:
     """Every legal action of the seat in turn: a win, gangs, and these discards."""

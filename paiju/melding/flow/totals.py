@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-def ends_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
+def results_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
     """The results of the hands of a finished game; a game that is not over is refused."""
     if state.result is None:
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     return (*state.results, state.result)
 
 
-def added(points: Iterable[Sequence[int]]) -> tuple[int, ...]:
+def total_points(points: Iterable[Sequence[int]]) -> tuple[int, ...]:
     """The sum of the points of each seat over several hands.
 
     >>> added([(3, -3), (1, -1)])

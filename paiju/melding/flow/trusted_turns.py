@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def rewritten(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Json]:
+def translate_turns(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Json]:
     """Turns in JSON, translated from the notation `script` into `wanted`; null stays null.
 
     >>> from paiju.mahjong_tiles.notation import TileScript
@@ -26,17 +26,19 @@ def rewritten(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Js
     """
     if script is SEALED:
         records, names = _of_words(wanted), _names(script, wanted)
-        return [records[turn] if isinstance(turn, str) else _renamed(turn, names) for turn in turns]
+        return [
+            records[turn] if isinstance(turn, str) else _translated(turn, names) for turn in turns
+        ]
     if script is wanted:
         return turns
     names, short = _names(script, wanted), _short(script, wanted)
     return [
-        short.get((turn["seat"], turn["type"], turn.get("tile"))) or _renamed(turn, names)
+        short.get((turn["seat"], turn["type"], turn.get("tile"))) or _translated(turn, names)
         for turn in turns
     ]
 
 
-def _renamed(turn: Json, names: dict[str, str]) -> Json:
+def _translated(turn: Json, names: dict[str, str]) -> Json:
     """A turn whose tiles have the names of another notation."""
     found, tile, tiles = turn.copy(), turn.get("tile"), turn.get("tiles")
     if tile is not None:

@@ -37,7 +37,7 @@ def by_default(state: S, seat: int) -> Action:
     return cast("Action", (drawn or discards)[-1])
 
 
-def redone(_: S, __: Sequence[Turn], ___: int | None) -> None:
+def _no_special_turns(_: S, __: Sequence[Turn], ___: int | None) -> None:
     """None: every turn of the game can be replayed by its action."""
 
 
@@ -54,19 +54,19 @@ class TurnEngine(Generic[S]):
         pass_on: gives the state after no seat has claimed the tile.
         next_hand: deals the next hand after one that is over, with its first events.
         points: gives the points that each seat won or lost in a hand.
-        hidden: tests if the tiles of a turn are hidden from other seats.
-        won: gives the facts of a win besides its tile.
+        hides_tiles: tests if the tiles of a turn are hidden from other seats.
+        facts_of_win: gives the facts of a win besides its tile.
         by_default: gives the default action of a seat.
-        several: by the type of an offer that stands for several actions, a function that lists
+        expand: by the type of an offer that stands for several actions, a function that lists
             them.
-        foul: gives the state after an illegal action if that ends the hand; otherwise None.
-        more: gives the events of a step besides those of its turns, from the states before and
-            after it.
-        redone: replays turns that an action alone cannot reproduce (simultaneous wins, hidden
-            choices). Gives the new state, a refusal, or None for other turns. Its last argument
-            is the seat whose view is read, or None for a whole state.
-        seen_by_one: the types of turns of which other seats do not see all.
-        unseen: hides in a state what a seat cannot know.
+        after_foul: gives the state after an illegal action if that ends the hand; otherwise None.
+        further_events: gives the events of a step besides those of its turns, from the states
+            before and after it.
+        replay_special: replays turns that an action alone cannot reproduce (simultaneous wins,
+            hidden choices). Gives the new state, a refusal, or None for other turns. Its last
+            argument is the seat whose view is read, or None for a whole state.
+        partly_hidden: the types of turns of which other seats do not see all.
+        hide_unseen: hides in a state what a seat cannot know.
         shares: whether several seats can win with one tile.
 
     """
@@ -79,20 +79,22 @@ class TurnEngine(Generic[S]):
     pass_on: Callable[[S], S]
     next_hand: Callable[[S], Step[S]]
     points: Callable[[S], Sequence[int]]
-    hidden: Callable[[Turn], bool]
-    won: Callable[[S, Turn], Mapping[str, object]]
+    hides_tiles: Callable[[Turn], bool]
+    facts_of_win: Callable[[S, Turn], Mapping[str, object]]
     by_default: Callable[[S, int], Action] = by_default
-    several: Mapping[str, Callable[[S, Action], Sequence[Action]]] = field(default_factory=dict)
-    foul: Callable[[S, int], S | None] = lambda *_: None
-    more: Callable[[S, S], Iterable[Event]] = lambda *_: ()
-    redone: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = redone
-    seen_by_one: Collection[str] = ()
-    unseen: Callable[[S, int], S] = lambda state, _: state
+    expand: Mapping[str, Callable[[S, Action], Sequence[Action]]] = field(default_factory=dict)
+    after_foul: Callable[[S, int], S | None] = lambda *_: None
+    further_events: Callable[[S, S], Iterable[Event]] = lambda *_: ()
+    replay_special: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = (
+        _no_special_turns
+    )
+    partly_hidden: Collection[str] = ()
+    hide_unseen: Callable[[S, int], S] = lambda state, _: state
     shares: bool = False
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
         """The choices of the seats to act, or of one seat only, which is faster."""
-        acts_of = self.several.get
+        acts_of = self.expand.get
         return tuple(
             [
                 Choice(offer)
@@ -111,12 +113,12 @@ class TurnEngine(Generic[S]):
         """
         choices = self.legal(state)
         offer = choices[pick(len(choices))].action
-        if offer.type not in self.several:
+        if offer.type not in self.expand:
             return offer
-        acts = self.several[offer.type](state, offer)
+        acts = self.expand[offer.type](state, offer)
         return acts[pick(len(acts))] if len(acts) > 1 else acts[0]
 
-    def ask(self, state: S) -> S:
+    def with_offers(self, state: S) -> S:
         """The state with the offers of each seat; the game goes on while no seat has any."""
         while state.phase != "over":
             offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
@@ -136,22 +138,27 @@ class TurnEngine(Generic[S]):
             done = self.by_default(state, seat)
         refusal = self.explain(state, seat, done)
         if refusal is not None:
-            ended = self.foul(state, seat)
-            return Step(state, refusal=refusal) if ended is None else self._told(state, ended)
+            ended = self.after_foul(state, seat)
+            return Step(state, refusal=refusal) if ended is None else self._step_to(state, ended)
         if state.tabled is None:
-            return self._told(state, self.ask(self.do(state, seat, done)))
+            return self._step_to(state, self.with_offers(self.do(state, seat, done)))
         answered = changed(state, answers=(*state.answers, done))
-        return self._told(state, answered if answered.to_act else self.ask(self._given(answered)))
+        return self._step_to(
+            state, answered if answered.to_act else self.with_offers(self._after_claims(answered))
+        )
 
-    def _given(self, state: S) -> S:
+    def _after_claims(self, state: S) -> S:
         """The state after the strongest claims get the tile; without a claim the game goes on."""
         won = self.resolve(state.tabled.source, state.answers)
         return self.pass_on(state) if won is None else self.claim(state, won.claims)
 
-    def _told(self, before: S, after: S) -> Step[S]:
+    def _step_to(self, before: S, after: S) -> Step[S]:
         """The step between two states with its events; after a hand the next one is dealt."""
         turns = after.history[len(before.history) :]
-        events = (*[self.event_of(turn, after) for turn in turns], *self.more(before, after))
+        events = (
+            *[self.event_of(turn, after) for turn in turns],
+            *self.further_events(before, after),
+        )
         if after.result is None:
             return Step(after, events)
         events = (*events, Event("scores", {"scores": self.points(after)}))
@@ -163,7 +170,7 @@ class TurnEngine(Generic[S]):
     def event_of(self, turn: Turn, state: S) -> Event:
         """The public event of a turn, which led to `state`."""
         facts: dict[str, object] = {"seat": turn.seat}
-        is_hidden = self.hidden(turn)
+        is_hidden = self.hides_tiles(turn)
         if turn.tile and not is_hidden:
             facts["tile"] = turn.tile
         if turn.tiles and not is_hidden:
@@ -173,10 +180,10 @@ class TurnEngine(Generic[S]):
         if turn.type == "gang":
             facts["concealed"] = turn.concealed
         if turn.type == "hu":
-            facts |= self.won(state, turn)
+            facts |= self.facts_of_win(state, turn)
         return Event(turn.type, facts)
 
-    def redo(
+    def replay(
         self,
         state: S,
         turns: Sequence[Turn],
@@ -195,15 +202,17 @@ class TurnEngine(Generic[S]):
             raise error(Fault("too_many_results", text, ("results",)))
         for place, turn in enumerate(turns):
             if place >= len(state.history):
-                done = self._done(state, [turn, *self._with(turns[place + 1 :], turn)], looker)
+                done = self._after_turns(
+                    state, [turn, *self._winners_with(turns[place + 1 :], turn)], looker
+                )
                 if isinstance(done, Refusal):
                     raise error(Fault(done.code, done.text, ("history", place)))
-                state = done if looker is None else self.unseen(done, looker)
+                state = done if looker is None else self.hide_unseen(done, looker)
             if not self._is_same(turn, state.history[place], looker):
                 raise error(Fault("does_not_follow", _NOT_THIS, ("history", place)))
         return state
 
-    def _with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
+    def _winners_with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
         """The turns of the other seats that win with the same tile as `first`."""
         found: list[Turn] = []
         is_shared = self.shares and first.type == "hu" and first.source is not None
@@ -214,14 +223,14 @@ class TurnEngine(Generic[S]):
         return found
 
     def _is_same(self, turn: Turn, follows: Turn, looker: int | None) -> bool:
-        if looker not in {None, turn.seat} and turn.type in self.seen_by_one:
+        if looker not in {None, turn.seat} and turn.type in self.partly_hidden:
             nothing: dict[str, Any] = {"tile": None, "tiles": None, "suit": None}
             return turn._replace(**nothing) == follows._replace(**nothing)
         # The tile of a draw may be left out.
         is_draw = turn.type == follows.type == "draw" and not turn.tile
         return turn == follows or (is_draw and turn.seat == follows.seat)
 
-    def _done(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
+    def _after_turns(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
         """The state after simultaneous turns, or the refusal of an impossible one."""
         turn = turns[0]
         if state.phase == "over":
@@ -230,10 +239,10 @@ class TurnEngine(Generic[S]):
             return NOT_OFFERED if state.tabled is None else self.pass_on(state)
         if state.phase == "turn" and turn.seat != state.turn:
             return NOT_YOUR_TURN
-        done = self.redone(state, turns, looker)
-        return self._done_again(state, turn) if done is None else done
+        done = self.replay_special(state, turns, looker)
+        return self._after_turn_action(state, turn) if done is None else done
 
-    def _done_again(self, state: S, turn: Turn) -> S | Refusal:
+    def _after_turn_action(self, state: S, turn: Turn) -> S | Refusal:
         """The state after the action of a turn, or the refusal of that action."""
         refusal = self.explain(state, turn.seat, turn.action)
         if refusal is not None:
@@ -252,9 +261,9 @@ class TurnEngine(Generic[S]):
             turns = state.history[len(begun.history) :]
             if turns[0].type == "foul":
                 return
-            together = (turns[0], *self._with(turns[1:], turns[0]))
+            together = (turns[0], *self._winners_with(turns[1:], turns[0]))
             # A turn that follows without an action shows that no seat claimed the tile.
-            acts = [_done_by(begun, each) for each in together if each.type not in BY_ITSELF]
+            acts = [_offered_action(begun, each) for each in together if each.type not in BY_ITSELF]
             done = {act.seat: act for act in acts}
             for seat in [turns[0].seat] if begun.tabled is None else begun.to_act:
                 action = done.get(seat, Action("pass", seat))
@@ -271,9 +280,9 @@ class TurnEngine(Generic[S]):
         assert step.refusal is None, (action, step.refusal)  # noqa: S101 - it is on record
         return step.state
 
-    def played(self, begun: S, turns: Sequence[Turn], answers: Sequence[Action]) -> S:
+    def state_after(self, begun: S, turns: Sequence[Turn], answers: Sequence[Action]) -> S:
         """The state after turns and answers from the deal on; an impossible one is refused."""
-        state = self.ask(self.redo(begun, turns, InconsistentStateError))
+        state = self.with_offers(self.replay(begun, turns, InconsistentStateError))
         if state.result and not state.is_last_hand:
             raise InconsistentStateError(Fault("hand_over", _HAND_OVER, ("hand_number",)))
         for place, answer in enumerate(answers):
@@ -287,7 +296,7 @@ class TurnEngine(Generic[S]):
                 raise InconsistentStateError(fault)
         return state
 
-    def as_asked(
+    def with_offers_to(
         self, state: S, seat: int, answer: Action | None, error: type[InconsistentError]
     ) -> S:
         """The state in which only `seat` has offers, or has given its answer."""
@@ -298,7 +307,7 @@ class TurnEngine(Generic[S]):
         return cast("S", state._replace(offers=offers, answers=(answer,) if answer else ()))
 
 
-def _done_by(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any game
+def _offered_action(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any game
     """The action of a turn, as it was offered."""
     action = turn.action
     for offer in state.offers[turn.seat]:

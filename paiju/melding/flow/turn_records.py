@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
 # The fields of actions besides their seat.
-ACTED: Mapping[str, Field] = MappingProxyType(
+TILE_FIELD: Mapping[str, Field] = MappingProxyType(
     {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}
 )
 # The types of answers to a tile.
@@ -81,7 +81,7 @@ class Acts(NamedTuple):
     claim: Variants[Action]
 
 
-def acts_of(
+def action_records(
     component: str,
     facts: Mapping[str, Mapping[str, Field]],
     *,

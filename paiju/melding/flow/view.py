@@ -86,7 +86,7 @@ class DerivedParts:
 _MAKE = "_make"
 
 
-def seen_by(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
+def lazy_view(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
     """The view of a seat; `make` makes most of its fields when one of them is first read.
 
     A table makes a view for each turn of a bot and for each decoy, and the offers alone are often
@@ -104,7 +104,7 @@ def offers_of(state: S, seat: int) -> tuple[Action, ...] | LazyTuple[Action]:
     return state.offers[seat] if seat in state.to_act else ()
 
 
-def seen_of(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:
+def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:
     """The fields of a view that every tile game has, without the counts and the melds.
 
     `hides` has by type of turn a function that gives the fields hidden from other seats, with the

@@ -59,24 +59,26 @@ class Tabled(NamedTuple):
 
 
 # The seats that have offers, by four flags: whether a seat has none.
-_ASKED = {
+_WITH_OFFERS = {
     none: tuple([seat for seat in range(4) if not none[seat]])
     for none in product((True, False), repeat=4)
 }
 
 
-def asked(offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()) -> tuple[int, ...]:
+def seats_to_act(
+    offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()
+) -> tuple[int, ...]:
     """The seats that are to act: those that have offers and have not answered yet.
 
-    >>> asked(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
+    >>> seats_to_act(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
     (3,)
     """
     first, second, third, fourth = offers
-    found = _ASKED[not first, not second, not third, not fourth]
+    seats = _WITH_OFFERS[not first, not second, not third, not fourth]
     if not answers:
-        return found
+        return seats
     answered = [answer.seat for answer in answers]
-    return tuple([seat for seat in found if seat not in answered])
+    return tuple([seat for seat in seats if seat not in answered])
 
 
 _TURN, _CLAIMS = ("turn",), ("claims",)

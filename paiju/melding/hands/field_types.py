@@ -187,7 +187,7 @@ def _is_state(state: object) -> bool:
     return isinstance(state, int | float) and not isinstance(state, bool) and state in STATES
 
 
-def settle_hand(asked: Json, body: Json) -> Json:
+def split_hand(asked: Json, body: Json) -> Json:
     """The fields of a question with the hand and the melds apart.
 
     Refuses melds that are sent twice, and the number of a single tile that occurs twice.

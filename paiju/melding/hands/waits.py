@@ -209,11 +209,11 @@ def _look(held: _Held) -> tuple[list[int], list[int]]:
 def _asked(held: _Held) -> tuple[kernels.Numbers, int, int, int, kernels.Bytes, kernels.Bytes]:
     """A hand and the tables as arguments of a kernel."""
     counts, wilds, sets, aim = held
-    return counts, wilds, sets, bits_of(aim.forms), suit_table(), honour_table()
+    return counts, wilds, sets, form_bits(aim.forms), suit_table(), honour_table()
 
 
 @cache
-def bits_of(forms: tuple[Form, ...]) -> int:
+def form_bits(forms: tuple[Form, ...]) -> int:
     """Forms as bits for the kernels."""
     return sum(1 << _FORMS.index(form) for form in forms)
 

@@ -8,7 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.tile import KIND, chinese
-from paiju.melding.players.position import after_meld, behind_discards, best_nearness, nearness_of
+from paiju.melding.players.position import (
+    after_meld,
+    best_nearness,
+    nearness_after_discards,
+    nearness_of,
+)
 from paiju.play.players.player import Why
 from paiju.play.players.reasons import NO_PLAIN_REASON
 from paiju.text import Text
@@ -102,7 +107,7 @@ def _faults(position: Position[Any] | None, compared: Compared) -> Iterator[Why]
     if best.type == "hu":
         yield Why("missed_win", _MISSED)
         return
-    behind, before = (reached(position, each) for each in (done, best))
+    behind, before = (nearness_after(position, each) for each in (done, best))
     if behind is not None and before is not None:
         if before.distance < behind.distance:
             yield _nearer(names, behind, before)
@@ -122,13 +127,13 @@ def _nearer(names: dict[str, Text], behind: Nearness, before: Nearness) -> Why:
     return Why("further", _NEARER.format(**names, **facts))
 
 
-def reached(position: Position[Any] | None, action: Action) -> Nearness | None:
+def nearness_after(position: Position[Any] | None, action: Action) -> Nearness | None:
     """The nearness of the hand after a choice; None if it cannot be told."""
     if position is None:
         return None
     held, left = position.held, position.left
     if action.type == "discard" and action.tile is not None:
-        return behind_discards(held, left).get(KIND[action.tile])
+        return nearness_after_discards(held, left).get(KIND[action.tile])
     if int(held.counts.sum()) < len(position.view.hand):
         # The counts leave out useless tiles, so the discard after the meld is not known.
         return None

@@ -67,7 +67,7 @@ class PlaysOn(Generic[V, S]):
 
     """
 
-    world: Callable[[V], S]
+    possible_game: Callable[[V], S]
     view: Callable[[S, int], V]
     step: Callable[[S, Action], S]
     agent: Player[V, Action]
@@ -75,7 +75,7 @@ class PlaysOn(Generic[V, S]):
     error: float
     deck: Sequence[Tile]
 
-    def ended(self, state: S, action: Action, seed: str) -> S:
+    def played_out(self, state: S, action: Action, seed: str) -> S:
         """The state at the end of a hand that begins with an action."""
         state, chance = self.step(state, action), Chance(seed, "played on")
         while state.to_act:
@@ -84,7 +84,7 @@ class PlaysOn(Generic[V, S]):
         return state
 
 
-def unseen_in(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  # noqa: ANN401 - each game has its own
+def unseen_tiles(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  # noqa: ANN401 - each game has its own
     """The tiles hidden in hands and in the wall; None if there are hidden tiles elsewhere."""
     known = Counter(
         tile
@@ -98,7 +98,7 @@ def unseen_in(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  # n
     return unseen if len(unseen) == hands + state.wall.left else None
 
 
-def dealt(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
+def deal_unseen(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
     """The game with unseen tiles in the places of hidden ones; None if no deal is possible.
 
     A seat that has discarded another suit since it ran out of its void suit holds no tile of it.
@@ -174,10 +174,10 @@ class Confirmed:
         seat = self.action.seat
         while used < work and len(self.gains) < MOST:
             number = self._from + len(self.gains)
-            state = dealt(self.state, self.unseen, number)
+            state = deal_unseen(self.state, self.unseen, number)
             if state is None:
                 return used
-            ends = [self.plays.ended(state, each, str(number)) for each in (best, self.action)]
+            ends = [self.plays.played_out(state, each, str(number)) for each in (best, self.action)]
             gained, own = (self.plays.worth(each, seat or 0) for each in ends)
             self.gains.append(gained - own)
             used += self.cost

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from paiju.mahjong_tiles.tile import sort_tiles
 from paiju.melding.players.better import Compared, why_better
-from paiju.melding.players.confirming import Confirmed, unseen_in
+from paiju.melding.players.confirming import Confirmed, unseen_tiles
 from paiju.play.players.judge import Unit, Verdict
 from paiju.play.players.player import Why
 from paiju.text import Text
@@ -83,24 +83,24 @@ class Planning(Generic[V]):
 
     def open(self, view: V, action: Action) -> Planned | Confirmed | None:
         """The case of an action; None if the planner does not weigh it."""
-        done = told(action)
-        found = {told(each.action): each for each in self.weigh(view, action)}
+        done = with_sorted_tiles(action)
+        found = {with_sorted_tiles(each.action): each for each in self.weigh(view, action)}
         if done not in found:
             return None
         rivals = [each for key, each in found.items() if key != done]
         other = max(rivals, key=lambda each: each.score, default=None)
         position = None if self.position is None else self.position(view)
         planned = Planned(self, action, found[done], other, position)
-        return self._doubted(view, planned) or planned
+        return self._checked_by_playouts(view, planned) or planned
 
-    def _doubted(self, view: V, planned: Planned) -> Confirmed | None:
+    def _checked_by_playouts(self, view: V, planned: Planned) -> Confirmed | None:
         """The case with playouts, for a discard that the plans call a mistake; otherwise None."""
         plays, verdict = self.plays_on, planned.verdict
         are_discards = {planned.action.type, verdict.best.type} == {"discard"}
         if plays is None or not are_discards or verdict.loss < LEAST * self.whole:
             return None
-        state = plays.world(view)
-        unseen = unseen_in(state, plays.deck)
+        state = plays.possible_game(view)
+        unseen = unseen_tiles(state, plays.deck)
         if unseen is None:
             return None
         return Confirmed(planned, plays, state, unseen, self.whole, planned.action)
@@ -110,7 +110,7 @@ class Planning(Generic[V]):
         return self.worth(view)
 
 
-def told(action: Action) -> Action:
+def with_sorted_tiles(action: Action) -> Action:
     """An action with its tiles sorted, so that equal actions compare equal."""
     return replace(action, tiles=sort_tiles(action.tiles))
 

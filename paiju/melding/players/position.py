@@ -11,7 +11,7 @@ from paiju.melding.hands.actions import Action
 from paiju.melding.hands.distance_kernels import EVERY_FORM
 from paiju.melding.hands.distances import MAX_SETS, honour_table, suit_table
 from paiju.melding.hands.melds import Meld
-from paiju.melding.hands.waits import bits_of
+from paiju.melding.hands.waits import form_bits
 from paiju.melding.hands.winning_shapes import ANY_WIN
 from paiju.melding.players import kernels
 from paiju.play.players.player import Decision, Why
@@ -105,7 +105,7 @@ def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
     own = (tile for meld in view.melds[view.seat] for tile in meld.tiles)
     seen = open_tiles(view) if remembers else own
     left = COPIES - counts - np.array(count_kinds(seen), dtype=np.int64)
-    held = Holding(counts, MAX_SETS - len(view.melds[view.seat]), bits_of(aim.forms))
+    held = Holding(counts, MAX_SETS - len(view.melds[view.seat]), form_bits(aim.forms))
     if aim.kinds == ANY_WIN.kinds:
         return Position(view, held, left)
     fits = np.array([aim.has(kind) for kind in range(len(KINDS))])
@@ -185,7 +185,7 @@ def nearness_of(held: Holding, left: Numbers) -> Nearness:
     return Nearness(*found.tolist())
 
 
-def behind_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
+def nearness_after_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
     """By kind of discard, the nearness of the hand after it."""
     found = np.empty((len(KINDS), 3), dtype=np.int64)
     kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), found)
@@ -196,7 +196,7 @@ def best_nearness(held: Holding, left: Numbers) -> Nearness:
     """The nearness of a hand, after its best discard if it must discard."""
     if held.counts.sum() % 3 == 1:
         return nearness_of(held, left)
-    return min(behind_discards(held, left).values(), key=lambda each: each.rank)
+    return min(nearness_after_discards(held, left).values(), key=lambda each: each.rank)
 
 
 def first_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:

@@ -10,9 +10,9 @@ from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning_shapes import ANY_WIN
 from paiju.melding.players.position import (
     after_meld,
-    behind_discards,
     best_nearness,
     first_decision,
+    nearness_after_discards,
     position_of,
 )
 from paiju.melding.players.steps import ORDER, first_step, look_at
@@ -94,14 +94,14 @@ def by_steps(position: Position[Any]) -> Decision[Action]:
 
 def by_shanten(position: Position[Any]) -> Decision[Action]:
     """The discard that leaves the least shanten."""
-    found = behind_discards(position.held, position.left)
+    found = nearness_after_discards(position.held, position.left)
     best = min(found, key=lambda kind: found[kind].rank)
     return _discard(position, best, _nearest(found[best]))
 
 
 def by_tiles_left(position: Position[Any]) -> Decision[Action]:
     """The discard with the least shanten, then the most useful tiles left, then by the steps."""
-    found = behind_discards(position.held, position.left)
+    found = nearness_after_discards(position.held, position.left)
     step, proposed = first_step(look_at(position))
     order = sorted(found, key=lambda kind: (found[kind].rank, kind != proposed, ORDER.index(kind)))
     candidates = tuple(

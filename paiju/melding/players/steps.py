@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.hands.distances import BASE, MAX_SETS, honour_table, row_of, suit_table
-from paiju.melding.players.position import behind_discards
+from paiju.melding.players.position import nearness_after_discards
 from paiju.play.players.player import Why
 from paiju.text import Text
 
@@ -153,7 +153,7 @@ def _near(kind: int, gaps: int) -> Iterator[int]:
 
 
 def _keep_waiting(look: Look) -> int | None:
-    found = behind_discards(look.position.held, look.position.left)
+    found = nearness_after_discards(look.position.held, look.position.left)
     best = min(found, key=lambda kind: found[kind].rank)
     return best if found[best].distance == 1 else None
 
@@ -162,7 +162,7 @@ def _seven_pairs(look: Look) -> int | None:
     pairs = sum(count // 2 for count in look.counts)
     if look.position.held.sets < MAX_SETS or pairs < _PAIRS - 1:
         return None
-    found = behind_discards(look.position.held, look.position.left)
+    found = nearness_after_discards(look.position.held, look.position.left)
     nearest = min(each.distance for each in found.values())
     if pairs < _PAIRS and nearest < 7 - pairs:
         return None

@@ -34,7 +34,7 @@ class Choice(Protocol):
         """The worth of the action less the points that it risks."""
 
 
-def decided(
+def decision_for(
     choices: Sequence[Choice], much: float, reasons: Iterable[Why], nodes: int
 ) -> Decision[Action]:
     """The decision for the best choice.

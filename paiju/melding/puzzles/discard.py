@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.tile import DRAGONS, KIND, KINDS, SUITS, WINDS, count_kinds
 from paiju.melding.hands.winning_shapes import RANKS
-from paiju.melding.puzzles.posed import POSITION, answered, named, together
+from paiju.melding.puzzles.posed import POSITION, first_move_result, joined, tile_names
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
 from paiju.play.declaration.puzzles import Hint, PuzzleKind, Tried
 from paiju.text import Text
@@ -116,7 +116,9 @@ class DiscardPuzzle(PuzzleKind):
         """The result of a move, which is right if it names the best discard."""
         if moves and not (len(moves[0]) == 1 and moves[0][0] in position.losses):
             return Tried(position, (), None, done=False, refusal=TILE_NOT_IN_HAND)
-        return answered(position, moves, lambda tiles: self._judged(position, tiles[0], game.suits))
+        return first_move_result(
+            position, moves, lambda tiles: self._judged(position, tiles[0], game.suits)
+        )
 
     def hint(self, game: Game, position: Weighed) -> Hint:
         """The hint: the plan of the hand, and its best discard."""
@@ -128,19 +130,19 @@ class DiscardPuzzle(PuzzleKind):
     def _judged(
         self, position: Weighed, tile: Tile, suits: Mapping[str, Text]
     ) -> tuple[bool, Text]:
-        return tile == position.order[0], together(self._reasons(position, tile, suits))
+        return tile == position.order[0], joined(self._reasons(position, tile, suits))
 
     def _reasons(self, position: Weighed, tile: Tile, suits: Mapping[str, Text]) -> Iterator[Text]:
         best, second = position.order[:2]
         other = second if tile == best else tile
         behind = {each.tile: each.outlook for each in self.discards(position.hand)}
         yield _BEST.format(
-            tile=named((best,), suits), left=_left(behind[best], suits), worth=position.worth
+            tile=tile_names((best,), suits), left=_left(behind[best], suits), worth=position.worth
         )
         if position.plan is not None:
             yield _PLAN.format(plan=self.plans()[position.plan])
         yield _OTHER.format(
-            tile=named((other,), suits),
+            tile=tile_names((other,), suits),
             left=_left(behind[other], suits),
             loss=position.losses[other],
         )
@@ -172,7 +174,7 @@ def _left(outlook: Outlook, suits: Mapping[str, Text]) -> Text:
     kinds = [tile for tile, _ in outlook.accepts]
     text = _NEAR if outlook.best else _WAITING
     return text.format(
-        shanten=outlook.best, tiles=named(kinds, suits), kinds=len(kinds), left=outlook.left
+        shanten=outlook.best, tiles=tile_names(kinds, suits), kinds=len(kinds), left=outlook.left
     )
 
 

@@ -77,7 +77,7 @@ def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]
     chance = Chance(seed, _LABEL)
     weaker = [bot for bot in game.bots if bot.skill in range(1, game.strongest)]
     for drawn in tiles[SIZE:][:_DRAWS]:
-        view = game.imagines(rules, hand, (), ())
+        view = game.view_of_hand(rules, hand, (), ())
         if any(offer.type != "discard" for offer in view.offers):
             return
         chosen = [_discard(bot, view, chance) for bot in weaker[:_QUICK]]
@@ -86,7 +86,7 @@ def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]
         if len(view.offers) == len(behind) and _has_rivals(behind) and _is_doubtful(chosen, chance):
             weighed = kind.weighed(hand, strongest.agent.decide(view, _BUDGET, chance))
             best = weighed.order[0]
-            others = (game.imagines(rules, hand, (), seen) for seen in elsewhere)
+            others = (game.view_of_hand(rules, hand, (), seen) for seen in elsewhere)
             if _is_clear(weighed, kind.much) and all(
                 _discard(strongest, each, chance) == best for each in others
             ):

@@ -30,7 +30,7 @@ MOVE: Record[Named] = Record(
 )
 
 
-def answered(
+def first_move_result(
     position: Any,  # noqa: ANN401 - each puzzle has its own
     moves: Sequence[Named],
     judge: Callable[[Named], tuple[bool, Text]],
@@ -45,7 +45,7 @@ def answered(
     return Tried(position, (moves[0],), right, done=True, explained=why)
 
 
-def named(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
+def tile_names(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
     """The names of tiles in words; `suits` has the game's names of the suits.
 
     >>> named((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
@@ -55,7 +55,7 @@ def named(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
     return Text("、".join(chinese(tile, suits["p"].zh) for tile in held), " ".join(held))
 
 
-def together(sentences: Iterable[Text]) -> Text:
+def joined(sentences: Iterable[Text]) -> Text:
     """Sentences joined into one text."""
     held = tuple(sentences)
     return Text("".join(each.zh for each in held), " ".join(each.en for each in held))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.mahjong_tiles.tile import KINDS, sort_tiles
 from paiju.melding.hands.winning_shapes import readings
 from paiju.melding.puzzles.one_suit import OneSuit, unpack
-from paiju.melding.puzzles.posed import POSITION, answered, named, together
+from paiju.melding.puzzles.posed import POSITION, first_move_result, joined, tile_names
 from paiju.play.declaration.puzzles import Hint, PuzzleKind, Tried
 from paiju.text import Text
 
@@ -40,7 +40,9 @@ class WaitsPuzzle(PuzzleKind):
 
     def tried(self, game: Game, position: OneSuit, moves: Sequence[Named]) -> Tried:
         """The result of a move, which is right if it names every wait and nothing else."""
-        return answered(position, moves, lambda tiles: _judged(position, {*tiles}, game.suits))
+        return first_move_result(
+            position, moves, lambda tiles: _judged(position, {*tiles}, game.suits)
+        )
 
     def hint(self, game: Game, position: OneSuit) -> Hint:
         """The hint: the number of waits, and the waits."""
@@ -50,20 +52,20 @@ class WaitsPuzzle(PuzzleKind):
 
 def _judged(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> tuple[bool, Text]:
     """Tells if the named tiles are the waits, and why."""
-    return tiles == {*position.waits}, together(_reasons(position, tiles, suits))
+    return tiles == {*position.waits}, joined(_reasons(position, tiles, suits))
 
 
 def _reasons(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> Iterator[Text]:
     waits = position.waits
-    yield _WAITS.format(tiles=named(waits, suits))
+    yield _WAITS.format(tiles=tile_names(waits, suits))
     if missed := [tile for tile in waits if tile not in tiles]:
-        yield _MISSED.format(tiles=named(missed, suits))
+        yield _MISSED.format(tiles=tile_names(missed, suits))
     if strange := tiles - {*waits}:
-        yield _NO_WAITS.format(tiles=named(sort_tiles(strange), suits))
+        yield _NO_WAITS.format(tiles=tile_names(sort_tiles(strange), suits))
     for tile in waits:
         groups = readings((*position.hand, tile))[0].groups
         ranks = ["".join(KINDS[kind][0] for kind in group.kinds) for group in groups]
-        yield _READ.format(tile=named((tile,), suits), groups=" ".join(ranks))
+        yield _READ.format(tile=tile_names((tile,), suits), groups=" ".join(ranks))
 
 
 _HINT = Text("听 {many} 种牌", "it waits on {many} kinds")

@@ -253,15 +253,15 @@ def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
 
 
 WINS = always(Flag(), of=bool)
-perhaps = partial(Field, may_be_null=True)
+nullable = partial(Field, may_be_null=True)
 
 
 def _why_not(dialect: Dialect) -> dict[str, Field]:
     """The fields with the reason why a hand does not win."""
     code, text = not_a_win(dialect)
     return {
-        "reason": perhaps(Part(open_word((code,))), of=_no_win(code)),
-        "text": perhaps(PlainText(), IN_WORDS, of=_no_win(text)),
+        "reason": nullable(Part(open_word((code,))), of=_no_win(code)),
+        "text": nullable(PlainText(), IN_WORDS, of=_no_win(text)),
     }
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Any)
 
 
-def imagined(
-    course: TurnEngine[S],
+def game_of_hand(
+    engine: TurnEngine[S],
     begun: S,
     own: Any,  # noqa: ANN401 - each game has its own
     hand: Sequence[Tile],
@@ -26,7 +26,7 @@ def imagined(
     """A game in which seat 0 has a given hand; it is in turn if the hand has a tile drawn.
 
     Args:
-        course: the engine of the game.
+        engine: the engine of the game.
         begun: a fresh hand of the game.
         own: the player at seat 0.
         hand: the tiles of seat 0; the last of them is the tile drawn, if there is one.
@@ -48,4 +48,4 @@ def imagined(
         history=(),
         offers=((),) * SEATS,
     )
-    return course.ask(state) if is_drawn else cast("S", state)
+    return engine.with_offers(state) if is_drawn else cast("S", state)

@@ -131,11 +131,11 @@ def odds(sight: SeenTiles) -> Odds:
     )
 
 
-def odds_question(game: Game, sight_of: Callable[[Any], SeenTiles]) -> Question:
+def odds_question(game: Game, seen_tiles_of: Callable[[Any], SeenTiles]) -> Question:
     """The question `odds` of a tile game."""
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        return ODDS.write(odds(sight_of(asked["view"])), write)
+        return ODDS.write(odds(seen_tiles_of(asked["view"])), write)
 
     return Question(
         name="odds",

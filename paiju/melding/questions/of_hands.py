@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import NOTATIONS, OneTile, Tiles
-from paiju.melding.hands.field_types import SEAT, SEATS, Hand, Melds, settle_hand
+from paiju.melding.hands.field_types import SEAT, SEATS, Hand, Melds, split_hand
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.questions.answers import Way
 from paiju.melding.questions.checks import win
@@ -51,12 +51,12 @@ NOTATION = Field(
 _NO_FIELDS: Mapping[str, Field] = MappingProxyType({})
 
 
-def said(description: Text, *, default: bool = False) -> Field:
+def circumstance(description: Text, *, default: bool = False) -> Field:
     """The field of a circumstance of a win."""
     return Field(Flag(), description, default=default)
 
 
-SELF_DRAW = said(
+SELF_DRAW = circumstance(
     Text(
         "是不是自摸；不是就是别家点炮。",
         "Whether the winner drew the tile 自摸; else another seat gave it.",
@@ -107,7 +107,7 @@ def analyze_question(
         },
         answer=answer.component,
         ask=ask,
-        finish=settle_hand,
+        finish=split_hand,
         about_hand=True,
         summary=dialect.of(Text("这手牌离{win}牌还有多远？", "How near is this hand to winning?")),
         description=Text(
@@ -143,7 +143,7 @@ def win_question(
         fields={"melds": MELDS, "notation": NOTATION, "hand": HELD, "tile": WINNING, **more},
         answer=answer.component,
         ask=ask,
-        finish=settle_hand,
+        finish=split_hand,
         about_hand=True,
         summary=dialect.of(
             Text("这手牌加上这一张能{win}吗？", "Does this hand win with that tile?")
@@ -170,7 +170,7 @@ def score_question(
         fields={"melds": MELDS, "notation": NOTATION, "hand": HELD, "tile": WINNING, **more},
         answer=answer.component,
         ask=lambda asked, write: answer.write(ask(asked), write),
-        finish=settle_hand,
+        finish=split_hand,
         about_hand=True,
         summary=Text("这副牌和多少？", "What is this win worth?"),
         description=description,
@@ -214,7 +214,7 @@ def claims_question(
         },
         answer=answer.component,
         ask=lambda asked, write: answer.write(ask(asked), write),
-        finish=settle_hand,
+        finish=split_hand,
         about_hand=True,
         summary=Text("这张牌谁能要，归谁？", "Who may claim this tile, and who gets it?"),
         description=description,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.mcr.flow.hand import COURSE, deal
-from paiju.all_games.mcr.flow.possible_game import unseen_tiles, world
+from paiju.all_games.mcr.flow.hand import ENGINE, deal
+from paiju.all_games.mcr.flow.possible_game import possible_game, unseen_tiles
 from paiju.all_games.mcr.players.bots import BOTS
 from paiju.all_games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from paiju.all_games.mcr.view import view
@@ -43,7 +43,7 @@ def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> 
         check_said(decision)
         for each in decision.candidates:
             assert each.action in state.offers[seat]
-        done = COURSE.step(state, decision.action)
+        done = ENGINE.step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, number = done.state, number + 1
     return state
@@ -70,7 +70,7 @@ def test_equal_chance_leads_to_equal_games(bot: Bot[View, Action]) -> None:
 def hidden_elsewhere(state: State, seat: int) -> View:
     """The view of a seat in another game, with all hidden tiles in other places."""
     seen = view(state, seat)
-    return view(world(seen, unseen_tiles(seen)[::-1]), seat)
+    return view(possible_game(seen, unseen_tiles(seen)[::-1]), seat)
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.all_games.mcr.flow.claims import Claimant, explain_claim, list_claims, resolve
-from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE, deal
 from paiju.all_games.mcr.flow.wall import build_walls, deck_of
 from paiju.all_games.mcr.payments import payments, settle
 from paiju.all_games.mcr.rulesets import RULE_SETS, rules_of
@@ -112,7 +112,7 @@ def test_with_walls_of_their_own_all_draw_from_the_same_end() -> None:
 
 def test_the_seat_in_turn_discards_any_tile_that_it_holds_and_no_other() -> None:
     state = begun()
-    own = [choice.action.tile for choice in COURSE.legal(state)]
+    own = [choice.action.tile for choice in ENGINE.legal(state)]
     assert own == list(dict.fromkeys(state.players[0].hand))
     assert refused(state, "discard P") == "tile_not_in_hand"
     assert refused(state, "discard") == "tile_not_in_hand"
@@ -465,7 +465,7 @@ def test_a_game_of_several_hands_goes_on_until_the_last() -> None:
 def test_the_flowers_of_the_next_hand_are_told() -> None:
     rules = rules_of("mcr", {"hands": 16, "fouls": "penalised"})
     told = events_of(deal(rules, 7), "hu")
-    fresh = COURSE.step(deal(rules, 7), said("hu")).state
+    fresh = ENGINE.step(deal(rules, 7), said("hu")).state
     shown = [event.facts["tile"] for event in told if event.type == "flower"]
     assert sorted(map(str, shown)) == sorted(
         tile for player in fresh.players for tile in player.flowers

@@ -19,7 +19,7 @@ from paiju.melding.hands.waits import analyse
 from paiju.melding.players.position import (
     Holding,
     after_meld,
-    behind_discards,
+    nearness_after_discards,
     nearness_of,
     position_of,
 )
@@ -48,7 +48,7 @@ def test_outlooks_are_those_of_the_analysis() -> None:
         held = Holding(np.array(count_kinds(tiles), dtype=np.int64), size // 3)
         left = 4 - held.counts
         melds = 4 - size // 3
-        found = behind_discards(held, left)
+        found = nearness_after_discards(held, left)
         melded: tuple[()] = ()
         if not melds:
             for each in analyse(tiles, melded).discards:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.flow.hand import COURSE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE, deal
 from paiju.all_games.mcr.records import dealt_of
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.mahjong_tiles.notation import TileScript
@@ -353,5 +353,5 @@ def test_walls_are_told_in_either_script() -> None:
 @pytest.mark.parametrize("script", TileScript)
 def test_every_choice_is_written_as_the_action_that_it_is(script: TileScript) -> None:
     for state in (begun(), TABLED, CLAIMED):
-        for choice in COURSE.legal(state):
+        for choice in ENGINE.legal(state):
             assert FLOW.read_action(FLOW.write_choice(choice, script), script) == choice.action

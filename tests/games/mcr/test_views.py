@@ -10,7 +10,7 @@ import pytest
 from paiju.all_games.mcr import state_fields as state_record
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import deal
-from paiju.all_games.mcr.flow.possible_game import unseen_tiles, world
+from paiju.all_games.mcr.flow.possible_game import possible_game, unseen_tiles
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.all_games.mcr.view import view
 from paiju.chance import Chance
@@ -135,7 +135,7 @@ def test_no_view_tells_of_tiles_that_its_seat_cannot_see(name: str) -> None:
         for seat in range(4):
             seen = view(state, seat)
             order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
-            other = world(seen, order)
+            other = possible_game(seen, order)
             assert view(other, seat) == view(state, seat)
             changed += other.players != state.players
     assert changed > 20
@@ -146,7 +146,7 @@ def test_a_hidden_gang_may_be_of_any_tile_of_which_none_is_seen() -> None:
     unseen = unseen_tiles(seen)
     found = set()
     for rotated in (0, 20, 60):
-        other = world(seen, (*unseen[rotated:], *unseen[:rotated]))
+        other = possible_game(seen, (*unseen[rotated:], *unseen[:rotated]))
         assert view(other, 1) == view(HIDDEN, 1)
         found.add(other.players[0].melds)
     assert len(found) > 1

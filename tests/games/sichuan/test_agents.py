@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.sichuan.flow.hand import COURSE, deal, explain
+from paiju.all_games.sichuan.flow.hand import ENGINE, deal, explain
 from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT
 from paiju.all_games.sichuan.players.planner import Planner
 from paiju.all_games.sichuan.rulesets import DEFAULT, RULE_SETS, rules_of
@@ -42,7 +42,7 @@ def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = TURNS) ->
         check_said(decision)
         for each in decision.candidates:
             assert each.action.type == "pass" or explain(state, seat, each.action) is None
-        done = COURSE.step(state, decision.action)
+        done = ENGINE.step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, number = done.state, number + 1
     return state

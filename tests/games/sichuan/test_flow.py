@@ -8,7 +8,7 @@ import pytest
 
 from paiju.all_games.sichuan.flow.choices import exchanges
 from paiju.all_games.sichuan.flow.flow import FLOW
-from paiju.all_games.sichuan.flow.hand import COURSE
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.flow.hand_steps import direction_of, win_claimed, win_drawn
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.mahjong_tiles.notation import parse_tiles
@@ -430,7 +430,7 @@ def first_turn(hand: str, **options: Any) -> State:  # noqa: ANN401 - the option
     """The dealer's first turn, with these fourteen tiles."""
     state = table((hand, *(NOT_READY,) * 3), wall="9" * 55 + "s", **options)
     wall = state.wall._replace(head=53, tiles=state.wall.tiles[7:])
-    return COURSE.ask(state._replace(wall=wall, turn=0))
+    return ENGINE.with_offers(state._replace(wall=wall, turn=0))
 
 
 def test_a_win_by_the_first_tiles_is_the_dealers_before_its_first_discard() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paiju.all_games.sichuan import payments
-from paiju.all_games.sichuan.flow.hand_steps import examined, win_claimed, win_drawn
+from paiju.all_games.sichuan.flow.hand_steps import after_examination, win_claimed, win_drawn
 from paiju.all_games.sichuan.state import Payment
 from tests.support.sichuan import NOT_READY, PIG, READY, discarded, drawn, table
 
@@ -235,7 +235,7 @@ def test_the_end_of_the_wall_is_paid(
         player._replace(strayed=seats[seat] == "strayed")
         for seat, player in enumerate(state.players)
     )
-    after = examined(state._replace(players=players))
+    after = after_examination(state._replace(players=players))
     assert after.points == deltas, source
     assert after.result is not None
     assert after.result.points == deltas
@@ -246,7 +246,7 @@ def test_gangs_of_one_that_is_not_ready_go_back() -> None:
     state = table((NOT_READY, READY[1], READY[4], NOT_READY), won=[3])
     paid = tuple(Payment("concealed_gang", payer, 0, 2, 7) for payer in (1, 2, 3))
     before = state._replace(ledger=paid)
-    after = examined(before)
+    after = after_examination(before)
     changed = [now - then for now, then in zip(after.points, before.points, strict=True)]
     assert changed == [-11, 3, 6, 2]
 
@@ -255,7 +255,7 @@ def test_gangs_that_went_back_before_do_not_go_back_twice() -> None:
     state = table((NOT_READY, READY[1], NOT_READY, NOT_READY))
     paid = tuple(Payment("concealed_gang", payer, 0, 2, 7) for payer in (1, 2, 3))
     back = tuple(Payment("gang_returned", 0, payee, 2, 7) for payee in (1, 2, 3))
-    after = examined(state._replace(ledger=(*paid, *back)))
+    after = after_examination(state._replace(ledger=(*paid, *back)))
     assert not [each for each in after.ledger if each.reason == "gang_refunded"]
 
 

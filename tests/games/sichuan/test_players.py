@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.sichuan.flow.hand import COURSE, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE, deal
 from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT, NOVICE, RANDOM, SKILLED
 from paiju.all_games.sichuan.players.danger import costs, dangers, waiting
 from paiju.all_games.sichuan.players.decoys import decoys
 from paiju.all_games.sichuan.players.position import rivals_of
 from paiju.all_games.sichuan.rulesets import rules_of
-from paiju.all_games.sichuan.seen_tiles import sight_of
+from paiju.all_games.sichuan.seen_tiles import seen_tiles_of
 from paiju.all_games.sichuan.view import view
 from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import KIND, Tile
@@ -218,7 +218,7 @@ def test_the_sight_of_a_seat_is_what_it_sees_and_fears() -> None:
         discards="1s 1p 9p 9p",
         winners=(3,),
     )
-    sight = sight_of(seat.view)
+    sight = seen_tiles_of(seat.view)
 
     assert dict(sight.waiting)[3] == 0.0
     assert dict(sight.waiting)[1] == waiting(seat.view, 1) > 0
@@ -246,7 +246,7 @@ def test_a_decoy_knows_neither_a_suit_that_lies_face_down_nor_what_was_passed() 
         ]
         players[2] = players[2]._replace(**hides)
         before = drawn(begun._replace(players=tuple(players)), 1, "5s")
-        after = COURSE.step(before, Action("discard", 1, Tile("5s"))).state
+        after = ENGINE.step(before, Action("discard", 1, Tile("5s"))).state
         found = list(decoys(before, after, 0, Chance(1, "decoy")))
         asked = {decoy.view.seat: decoy.view.offers for decoy in found}
         assert Action("peng", 2) in asked[2]
@@ -258,7 +258,7 @@ def test_a_decoy_is_a_hand_that_might_have_claimed_the_discard() -> None:
     for number in range(120):
         seat = state.to_act[0]
         action = NOVICE.agent.decide(view(state, seat), 100, Chance(1, str(number))).action
-        after = COURSE.step(state, action).state
+        after = ENGINE.step(state, action).state
         for decoy in decoys(state, after, 0, Chance(1, f"decoy {number}")):
             tabled = decoy.view.tabled
             assert decoy.view.seat not in {0, tabled.source, *after.winners}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pytest
 
-from paiju.all_games.sichuan.players.position import Taste, situation_of
+from paiju.all_games.sichuan.players.position import Taste, sichuan_position
 from paiju.all_games.sichuan.players.race_kernels import (
     FARTHEST,
     GIVEN,
@@ -128,7 +128,7 @@ def raced(plan: Race, table: Table) -> tuple[float, float]:
 
 
 def situation(hand: str, left: int = 40, drawn: str = "") -> SichuanPosition:
-    return situation_of(Seat(hand=hand, left=left, drawn=drawn).view, Taste())
+    return sichuan_position(Seat(hand=hand, left=left, drawn=drawn).view, Taste())
 
 
 def test_a_race_is_what_its_rounds_say() -> None:
@@ -231,7 +231,7 @@ def test_one_tile_further_a_hand_is_worth_about_as_much() -> None:
 
 def test_what_was_won_with_is_no_longer_waited_for() -> None:
     waiting = situation("123456m 123678p 5m").weigh_further()
-    seen = situation_of(
+    seen = sichuan_position(
         Seat(hand="123456m 123678p 5m", discards="5m 5m 2m").view, Taste()
     ).weigh_further()
     assert waiting > seen
@@ -247,14 +247,14 @@ def test_tiles_of_the_void_suit_are_worth_nothing() -> None:
 def test_a_suit_that_few_keep_is_drawn_and_given_more_often() -> None:
     """Of the others two are void of 万, one of 筒, none of 条."""
     seat = Seat(hand="1234m 123456p 789p")
-    table = situation_of(seat.view, Taste(suits=True)).table()
+    table = sichuan_position(seat.view, Taste(suits=True)).table()
     assert table.drawn[0] > table.drawn[1] > table.drawn[2] > 0
     assert table.given.tolist() == pytest.approx([2.4, 1.8, 1.2])
     for even in (Taste(), Taste(suits=True)):
-        given = situation_of(Seat(hand=seat.hand, left=0).view, even).table()
+        given = sichuan_position(Seat(hand=seat.hand, left=0).view, even).table()
         assert (given.drawn.tolist(), given.given.tolist()) == ([1.0] * 3, pytest.approx([1.8] * 3))
 
 
 def test_a_fan_more_for_a_self_draw_is_worth_more_than_a_point() -> None:
     flush = Seat(hand="1112345678999m", options={"self_draw": "plus_fan", "cap": 0})
-    assert situation_of(flush.view, Taste()).weigh().worth > situation(flush.hand).weigh().worth
+    assert sichuan_position(flush.view, Taste()).weigh().worth > situation(flush.hand).weigh().worth

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from paiju.all_games.sichuan.flow.flow import FLOW
-from paiju.all_games.sichuan.flow.possible_game import world
+from paiju.all_games.sichuan.flow.possible_game import possible_game
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import Tile
@@ -203,7 +203,7 @@ def test_a_hand_that_is_over_is_no_state_of_a_longer_match() -> None:
 def test_what_a_seat_sees_makes_a_game_with_hidden_tiles() -> None:
     *_, state = (each for each, _ in zip(played("world"), range(30), strict=False))
     seen = FLOW.view(state, 2)
-    made = world(seen)
+    made = possible_game(seen)
     assert made.players[2].hand == seen.hand
     assert set(made.players[0].hand) == {Tile("")}
     assert FLOW.view(made, 2) == seen

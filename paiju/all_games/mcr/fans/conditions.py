@@ -14,7 +14,7 @@ from paiju.all_games.mcr.fans.predicates import (
     WHOLLY,
     Condition,
     Covers,
-    OfCourse,
+    OfFlags,
     OfHand,
     OfKongs,
     OfPlacing,
@@ -87,33 +87,33 @@ class NineGates(OfHand):
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(OfCourse):
+class Closed(OfFlags):
     """No open meld, and the winning tile self-drawn or (`self_draw` false) from another player."""
 
     self_draw: bool
 
-    def __call__(self, course: WinFlags) -> Covers:
-        return _wholly(not course.open_melds and course.self_draw is self.self_draw)
+    def __call__(self, flags: WinFlags) -> Covers:
+        return _wholly(not flags.open_melds and flags.self_draw is self.self_draw)
 
 
 @dataclass(frozen=True, slots=True)
-class AllMelded(OfCourse):
+class AllMelded(OfFlags):
     """Four melds, none concealed, and the winning tile from another player."""
 
-    def __call__(self, course: WinFlags) -> Covers:
-        return _wholly(course.open_melds == SETS and not course.self_draw)
+    def __call__(self, flags: WinFlags) -> Covers:
+        return _wholly(flags.open_melds == SETS and not flags.self_draw)
 
 
 @dataclass(frozen=True, slots=True)
-class Circumstance(OfCourse):
+class Circumstance(OfFlags):
     """A flag of a win by its name; with `self_draw` only for wins by draw, or only by discard."""
 
     name: str
     self_draw: bool | None = None
 
-    def __call__(self, course: WinFlags) -> Covers:
-        as_won = self.self_draw in {None, course.self_draw}
-        return _wholly(as_won and getattr(course, self.name))
+    def __call__(self, flags: WinFlags) -> Covers:
+        as_won = self.self_draw in {None, flags.self_draw}
+        return _wholly(as_won and getattr(flags, self.name))
 
 
 @dataclass(frozen=True, slots=True)

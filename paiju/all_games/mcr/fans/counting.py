@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.all_games.mcr.fans.conditions import Among, Chain, NothingElse, WaitFor, wait_in
 from paiju.all_games.mcr.fans.facts import TYPES
-from paiju.all_games.mcr.fans.predicates import OfCourse, OfHand, OfPlacing, OfReading, OfTypes
+from paiju.all_games.mcr.fans.predicates import OfFlags, OfHand, OfPlacing, OfReading, OfTypes
 from paiju.all_games.mcr.fans.table import Fan, fans_of
 from paiju.mahjong_tiles.tile import KIND
 from paiju.melding.hands.winning_shapes import PARTS_KEPT, SETS, Form
@@ -103,7 +103,7 @@ class FanTable:
     Attributes:
         fans: the table.
         among: fans with a condition on the kinds of tiles, with the kinds that it excludes as bits.
-        of_course: fans with a condition on the flags of a win.
+        of_flags: fans with a condition on the flags of a win.
         of_types: by the types of the tiles (as bits), the fans that they have.
         of_hand: fans with another condition on the tiles.
         of_reading: by form and numbers of pungs and kongs, fans with a condition on the reading.
@@ -121,7 +121,7 @@ class FanTable:
 
     fans: tuple[Fan, ...]
     among: tuple[tuple[int, int], ...]
-    of_course: tuple[tuple[int, OfCourse], ...]
+    of_flags: tuple[tuple[int, OfFlags], ...]
     of_types: tuple[tuple[Found, ...], ...]
     of_hand: tuple[tuple[int, OfHand], ...]
     of_reading: Mapping[tuple[Form, int, int], tuple[tuple[int, OfReading], ...]]
@@ -149,7 +149,7 @@ class FanTable:
         return cls(
             fans,
             among=tuple((p, ~when.tiles) for p, when in conditions if isinstance(when, Among)),
-            of_course=tuple((p, when) for p, when in conditions if isinstance(when, OfCourse)),
+            of_flags=tuple((p, when) for p, when in conditions if isinstance(when, OfFlags)),
             of_types=tuple(
                 tuple(
                     Found(p, cover)
@@ -196,7 +196,7 @@ class FanTable:
         present = hand.present
         found = [Found(fan, 0) for fan, excluded in self.among if not present & excluded]
         found += [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
-        found += _in_course(self, hand.course)
+        found += _of_flags(self, hand.flags)
         found += self.of_types[hand.types]
         return found
 
@@ -322,9 +322,9 @@ def _covers(sets: int, size: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=PARTS_KEPT)
-def _in_course(table: FanTable, course: WinFlags) -> tuple[Found, ...]:
+def _of_flags(table: FanTable, flags: WinFlags) -> tuple[Found, ...]:
     """The fans of the flags of a win."""
-    return tuple(Found(fan, cover) for fan, when in table.of_course for cover in when(course))
+    return tuple(Found(fan, cover) for fan, when in table.of_flags for cover in when(flags))
 
 
 @lru_cache(maxsize=CUSTOM_KEPT)

@@ -88,7 +88,7 @@ class HandFacts:
         return self._waited.bit_count() == 1
 
     @property
-    def course(self) -> WinFlags:
+    def flags(self) -> WinFlags:
         """The facts that do not depend on the concealed tiles."""
         win, happened = self.win, self.win.circumstances
         shown = [meld for meld in win.melds if not meld.concealed]

@@ -30,13 +30,13 @@ class Condition:
     __slots__ = ()
 
 
-class OfCourse(Condition, ABC):
+class OfFlags(Condition, ABC):
     """A condition on the flags of a win."""
 
     __slots__ = ()
 
     @abstractmethod
-    def __call__(self, course: WinFlags) -> Covers: ...
+    def __call__(self, flags: WinFlags) -> Covers: ...
 
 
 class OfTypes(Condition, ABC):

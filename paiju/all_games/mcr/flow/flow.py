@@ -21,8 +21,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.events import EVENTS
-from paiju.all_games.mcr.flow.hand import COURSE, deal
-from paiju.all_games.mcr.flow.trusted_state import APART, recalled
+from paiju.all_games.mcr.flow.hand import ENGINE, deal
+from paiju.all_games.mcr.flow.trusted_state import APART, trusted_state
 from paiju.all_games.mcr.flow.wall import build_walls
 from paiju.all_games.mcr.payments import settle
 from paiju.all_games.mcr.records import ACTION, CHOICE, TURN, dealt_of
@@ -43,7 +43,7 @@ def _places(state: State) -> dict[str, tuple[Tile, ...]]:
 
 
 FLOW = TileFlow(
-    course=COURSE,
+    engine=ENGINE,
     deal=deal,
     view=view,
     settle=settle,
@@ -56,6 +56,6 @@ FLOW = TileFlow(
     turn=TURN,
     dealt=dealt_of,
     build=build_walls,
-    make=recalled,
+    make=trusted_state,
     apart=APART,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from paiju.all_games.mcr.flow import hand_steps as acts
+from paiju.all_games.mcr.flow import hand_steps as steps
 from paiju.all_games.mcr.flow.claims import (
     Claimant,
     explain_claim,
@@ -51,7 +51,7 @@ def deal(
     >>> state.to_act, [len(player.hand) for player in state.players]
     ((0,), [14, 13, 13, 13])
     """
-    return COURSE.ask(begin(rules, seed, hand_number, given, results))
+    return ENGINE.with_offers(begin(rules, seed, hand_number, given, results))
 
 
 def begin(
@@ -86,13 +86,13 @@ def begin(
         turn=dealer,
         players=tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held),
     )
-    return acts.draw_tile(state, dealer)
+    return steps.draw_tile(state, dealer)
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
     """The refusal of an action of a seat that is to act; None if it is legal."""
     if state.tabled is None:
-        return acts.explain_own(state, action)
+        return steps.explain_own(state, action)
     if action.type == "pass":
         return None
     return explain_claim(state.rules, _claimant(state, seat, state.tabled), action)
@@ -101,7 +101,7 @@ def explain(state: State, seat: int, action: Action) -> Refusal | None:
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     """The actions offered to a seat: in its turn, or claims with a pass; empty without a choice."""
     if state.phase == "turn":
-        return acts.list_own(state) if seat == state.turn else ()
+        return steps.list_own(state) if seat == state.turn else ()
     if state.tabled is None or seat == state.tabled.source:
         return ()
     player, tabled = state.players[seat], state.tabled
@@ -127,19 +127,19 @@ def _claimant(state: State, seat: int, tabled: Tabled) -> Claimant:
 
 def _claim(state: State, claims: Sequence[Action]) -> State:
     (claim,) = claims
-    return acts.do(state, cast("int", claim.seat), claim)
+    return steps.do(state, cast("int", claim.seat), claim)
 
 
 def _foul(state: State, seat: int) -> State | None:
     """The state after an illegal action ended the hand; None if the rule set only refuses it."""
-    return acts.foul(state, seat) if state.rules.options.fouls == "penalised" else None
+    return steps.foul(state, seat) if state.rules.options.fouls == "penalised" else None
 
 
-def _foul_again(state: State, turns: Sequence[Turn], _: int | None) -> State | Refusal | None:
+def _replay_foul(state: State, turns: Sequence[Turn], _: int | None) -> State | Refusal | None:
     turn = turns[0]
     if turn.type != "foul":
         return None
-    ended = _foul(state, turn.seat) if turn.seat in COURSE.ask(state).to_act else None
+    ended = _foul(state, turn.seat) if turn.seat in ENGINE.with_offers(state).to_act else None
     return NOT_OFFERED if ended is None else ended
 
 
@@ -158,21 +158,21 @@ def _next_hand(state: State) -> Step[State]:
         for seat, player in enumerate(fresh.players)
         for tile in player.flowers
     )
-    begun = (COURSE.event_of(turn, fresh) for turn in fresh.history if turn.type == "draw")
+    begun = (ENGINE.event_of(turn, fresh) for turn in fresh.history if turn.type == "draw")
     return Step(fresh, (Event("hand", facts), *shown, *begun))
 
 
-COURSE: TurnEngine[State] = TurnEngine(
+ENGINE: TurnEngine[State] = TurnEngine(
     offers_to=offers_to,
     explain=explain,
-    do=acts.do,
+    do=steps.do,
     resolve=resolve,
     claim=_claim,
-    pass_on=acts.pass_on,
+    pass_on=steps.pass_on,
     next_hand=_next_hand,
     points=lambda state: payments(cast("Result", state.result)),
-    hidden=lambda turn: turn.type == "draw" or turn.concealed,
-    won=_won,
-    foul=_foul,
-    redone=_foul_again,
+    hides_tiles=lambda turn: turn.type == "draw" or turn.concealed,
+    facts_of_win=_won,
+    after_foul=_foul,
+    replay_special=_replay_foul,
 )

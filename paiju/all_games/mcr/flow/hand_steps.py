@@ -11,17 +11,17 @@ from paiju.all_games.mcr.scoring import score, worth_of
 from paiju.all_games.mcr.state import Result
 from paiju.mahjong_tiles.tile import COPIES, is_flower, sort_tiles
 from paiju.melding.flow.hand_steps import (
-    after,
+    after_turn,
     changed,
+    hand_over,
     in_turn,
-    melded,
-    over,
-    own_acts,
+    own_actions,
     peng_of,
-    taken,
+    with_claimed_meld,
     with_gang,
     with_player,
     without,
+    without_claimed,
 )
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import draw, left_for
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 def list_own(state: State) -> tuple[Action, ...]:
     """Every legal action of the seat in turn: a win, gangs, discards."""
-    return own_acts(state, dict.fromkeys(state.players[state.turn].hand), explain_own)
+    return own_actions(state, dict.fromkeys(state.players[state.turn].hand), explain_own)
 
 
 def explain_own(state: State, act: Action) -> Refusal | None:
@@ -99,7 +99,7 @@ def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
             drawn = Turn("draw", seat, tile)
             return in_turn(state, drawn, own, tile, walls=walls, after_gang=after_gang)
         shown = player._replace(flowers=(*player.flowers, tile))
-        state = after(state, Turn("flower", seat, tile), shown, walls=walls)
+        state = after_turn(state, Turn("flower", seat, tile), shown, walls=walls)
         # A win with the replacement of a flower is no win after a gang, even if a gang came first.
         from_tail, after_gang = True, False
     return _ended(state, Turn("exhausted", seat), Result())
@@ -117,13 +117,13 @@ def _own_gang(state: State, seat: int, tile: Tile) -> State:
     if peng_of(player, tile) is not None:
         # A tile added to a peng 加杠: the others may rob it before it is replaced.
         return _offered(state, Turn("gang", seat, tile), own, is_robbed=True)
-    put_down = after(state, Turn("gang", seat, tile, concealed=True), own)
+    put_down = after_turn(state, Turn("gang", seat, tile, concealed=True), own)
     return draw_tile(put_down, seat, after_gang=True)
 
 
 def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
     """The state after a meld with the discarded tile; its seat is in turn."""
-    made = melded(state, tabled, seat, action)
+    made = with_claimed_meld(state, tabled, seat, action)
     return draw_tile(made, seat, after_gang=True) if action.type == "gang" else made
 
 
@@ -133,7 +133,7 @@ def _win(state: State, seat: int) -> State:
         return _ended(state, Turn("hu", seat, state.drawn), Result(seat), won)
     player = state.players[seat]
     full = player._replace(hand=sort_tiles((*player.hand, tabled.tile)))
-    gone = taken(state, tabled)
+    gone = without_claimed(state, tabled)
     gone = gone._replace(players=with_player(gone, seat, full))
     turn = Turn("hu", seat, tabled.tile, source=tabled.source)
     return _ended(gone, turn, Result(seat, tabled.source), won)
@@ -144,9 +144,11 @@ def _offered(
 ) -> State:
     """The state in which other seats may claim the tile of a turn."""
     tabled = Tabled(cast("Tile", turn.tile), turn.seat, is_last, is_robbed)
-    return after(state, turn, player, phase="claims", drawn=None, after_gang=False, tabled=tabled)
+    return after_turn(
+        state, turn, player, phase="claims", drawn=None, after_gang=False, tabled=tabled
+    )
 
 
 def _ended(state: State, turn: Turn, result: Result, won: Worth | None = None) -> State:
     result = result._replace(total=won.total) if won else result
-    return over(after(state, turn, state.players[turn.seat]), result=result, won=won)
+    return hand_over(after_turn(state, turn, state.players[turn.seat]), result=result, won=won)

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import COURSE, begin
+from paiju.all_games.mcr.flow.hand import ENGINE, begin
 from paiju.all_games.mcr.flow.wall import WALLS, deck_of
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, Tile, is_flower
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _SEED = "a world"
 
 
-def world(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
+def possible_game(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
     """A possible game for a view; only the seat of the view has offers in it.
 
     Args:
@@ -44,8 +44,8 @@ def world(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
     history = tuple(_revealed(seen, left))
     walls = _walls(seen, history, left)
     start = begin(seen.rules, _SEED, seen.hand_number, walls, seen.results)
-    state = COURSE.redo(start, history, InconsistentViewError)
-    return COURSE.as_asked(state, seen.seat, seen.answer, InconsistentViewError)
+    state = ENGINE.replay(start, history, InconsistentViewError)
+    return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
 def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:

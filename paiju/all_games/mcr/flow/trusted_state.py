@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# The fields that `recalled` reads itself, or that follow from others.
+# The fields that `trusted_state` reads itself, or that follow from others.
 APART = ("walls", "dealer", "round_wind")
 _PLAYERS = ("hands", "melds", "discards", "flowers")
 
 
-def recalled(parts: Json, told: Json, script: TileScript | None, same: Json) -> State:
+def trusted_state(parts: Json, told: Json, script: TileScript | None, same: Json) -> State:
     """The state of trusted fields.
 
     Args:

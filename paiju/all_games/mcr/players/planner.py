@@ -19,12 +19,12 @@ from paiju.melding.hands.actions import Action
 from paiju.melding.players.better import many_tiles
 from paiju.melding.players.position import (
     after_meld,
-    behind_discards,
     first_decision,
     melds_after,
+    nearness_after_discards,
     position_of,
 )
-from paiju.melding.players.weighing import PASSES, SAFER, decided, near_win
+from paiju.melding.players.weighing import PASSES, SAFER, decision_for, near_win
 from paiju.play.players.player import Why
 from paiju.text import Text
 
@@ -95,7 +95,7 @@ class Planner:
             return first
         choices = sorted(self.choices(view), key=lambda each: -each.score)
         looked = sum(each.looked for each in choices)
-        return decided(choices, MUCH, _reasons(view, choices), looked)
+        return decision_for(choices, MUCH, _reasons(view, choices), looked)
 
     def choices(self, view: View) -> Iterator[Weighed]:
         """Every choice but a win, with its worth and cost."""
@@ -117,7 +117,7 @@ class Planner:
 
     def _discards(self, position: Position[View], now: Prospect) -> Iterator[Weighed]:
         costs = (self.fear * dangers(position)).tolist()
-        nearness = behind_discards(position.held, position.left)
+        nearness = nearness_after_discards(position.held, position.left)
         furthest = max(each.distance for each in nearness.values())
         nearer = _TIE if now.looked else _NEARER
         looked = now.looked

@@ -20,8 +20,8 @@ from paiju.melding.questions.answers import (
     TileWriter,
     analysis_of,
     claims_of,
+    nullable,
     of_win,
-    perhaps,
     score_of,
     win_of,
     worth_of,
@@ -110,12 +110,12 @@ WORTH: Record[Worth | None] = worth_of(
     "McrWorth",
     DIALECT,
     {
-        "total": perhaps(
+        "total": nullable(
             Whole(1, MAX_TOTAL),
             Text("和了值多少，包括花牌。", "What the win is worth, flowers included."),
             of=of_win("total"),
         ),
-        "fans": perhaps(
+        "fans": nullable(
             Listed(
                 Record(
                     fields={
@@ -130,12 +130,12 @@ WORTH: Record[Worth | None] = worth_of(
             Text("计的番种，按官方的顺序。", "What counts, in the official order."),
             of=_fans,
         ),
-        "flowers": perhaps(
+        "flowers": nullable(
             Whole(0, len(FLOWERS)),
             Text("总分里花牌占几分。", "How much of the total are flowers."),
             of=of_win("flowers"),
         ),
-        "enough": perhaps(
+        "enough": nullable(
             Flag(),
             Text(
                 "够不够起和分，花牌不算。",
@@ -143,8 +143,8 @@ WORTH: Record[Worth | None] = worth_of(
             ),
             of=of_win("is_enough"),
         ),
-        "minimum": perhaps(Whole(0, MAX_TOTAL), of=of_win("minimum")),
-        "reading": perhaps(
+        "minimum": nullable(Whole(0, MAX_TOTAL), of=of_win("minimum")),
+        "reading": nullable(
             Record(
                 fields={
                     **READING,
@@ -157,7 +157,7 @@ WORTH: Record[Worth | None] = worth_of(
             ),
             of=lambda worth: worth,
         ),
-        "excluded": perhaps(
+        "excluded": nullable(
             Listed(_EXCLUDED, MAX_FANS),
             Text("凑成了但不计的番种，和原因。", "What was found and does not count, and why."),
             of=of_win("excluded"),

@@ -16,7 +16,7 @@ from paiju.all_games.mcr.flow.claims import (
 )
 from paiju.all_games.mcr.refusals import NOT_A_RUN
 from paiju.all_games.mcr.scoring import score as score_win
-from paiju.melding.flow.claims import Claims, impossible, why_not
+from paiju.melding.flow.claims import Claims, impossible_claims, refused_claims
 from paiju.melding.questions.checks import check_win, refuse, robbing_faults
 from paiju.shapes.errors import Fault
 from paiju.text import Text
@@ -52,11 +52,11 @@ def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
             return explain_claim(rules, who, claim)
         return None if claim.type == "hu" else explain_meld(who, claim)
 
-    refuse(*impossible(who.seat, who.source, win.tile, made, explain))
+    refuse(*impossible_claims(who.seat, who.source, win.tile, made, explain))
     legal = list_claims(rules, who)
     # Candidates for an honour have no chi, so its refusal is added here.
     no_run = {} if any(claim.type == "chi" for claim in legal) else {"chi": NOT_A_RUN}
-    refused = {**no_run, **why_not(legal, candidates(win.tile, who.seat), explain)}
+    refused = {**no_run, **refused_claims(legal, candidates(win.tile, who.seat), explain)}
     return Claims(legal, refused, score_win(rules, who.win), resolve(who.source, made))
 
 

@@ -18,9 +18,9 @@ from paiju.melding.questions.checks import analyse
 from paiju.melding.questions.of_hands import (
     SELF_DRAW,
     analyze_question,
+    circumstance,
     claims_question,
     dealing,
-    said,
     score_question,
     win_in,
     win_question,
@@ -67,27 +67,27 @@ _SCORE = score_question(
             Text("亮出的花：几张，或者哪几张。", "The flowers shown: how many, or which."),
             default=0,
         ),
-        "last_copy": said(
+        "last_copy": circumstance(
             Text(
                 "同样的牌是不是已经亮了三张（和绝张）。和牌一家自己的副露里就有三张时，不写也算。",
                 "Whether the other three copies of the tile lie open 和绝张. Where the "
                 "winner's own melds show all three it is so without being said.",
             )
         ),
-        "last_tile": said(
+        "last_tile": circumstance(
             Text(
                 "是不是牌墙的最后一张（妙手回春），或者那之后打出的牌（海底捞月）。",
                 "Whether it was the last tile of the wall 妙手回春, or the discard behind it "
                 "海底捞月.",
             )
         ),
-        "after_gang": said(
+        "after_gang": circumstance(
             Text(
                 "是不是杠后补的牌（杠上开花）。",
                 "Whether the tile replaced that of a kong 杠上开花.",
             )
         ),
-        "robbing_gang": said(
+        "robbing_gang": circumstance(
             Text(
                 "是不是别家加杠的牌（抢杠和）。",
                 "Whether another player was adding the tile to a pung 抢杠和.",
@@ -117,25 +117,25 @@ _CLAIMS = claims_question(
         "flowers": Field(
             Flowers(), Text("这一家亮出的花。", "The flowers that the seat has shown."), default=0
         ),
-        "last_copy": said(
+        "last_copy": circumstance(
             Text(
                 "同样的牌是不是已经亮了三张（和绝张）。",
                 "Whether the other three copies of the tile lie open 和绝张.",
             )
         ),
-        "last_tile": said(
+        "last_tile": circumstance(
             Text(
                 "下家是不是已经没牌可摸（海底捞月）：这时只能和。",
                 "Whether the next seat has nothing left to draw 海底捞月: then it may only be won.",
             )
         ),
-        "robbing_gang": said(
+        "robbing_gang": circumstance(
             Text(
                 "是不是加杠的牌（抢杠）：这时只能和。",
                 "Whether the tile is being added to a pung 抢杠: then it may only be won.",
             )
         ),
-        "can_replace": said(
+        "can_replace": circumstance(
             Text(
                 "杠之后牌墙里有没有牌可补。",
                 "Whether a tile is left in the wall to replace that of a gang.",

@@ -31,7 +31,7 @@ from paiju.all_games.sichuan.scoring import holds, score, suits_of, waits
 from paiju.all_games.sichuan.state import EXCHANGED
 from paiju.mahjong_tiles.tile import COPIES, SUITS
 from paiju.melding.flow.claims import JOINED
-from paiju.melding.flow.hand_steps import own_acts, peng_of, with_gang, without
+from paiju.melding.flow.hand_steps import own_actions, peng_of, with_gang, without
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
@@ -99,7 +99,7 @@ def explain_void(state: State, seat: int, act: Action) -> Refusal | None:
 
 def list_own(state: State) -> tuple[Action, ...]:
     """Every legal action of the seat in turn: a win, gangs, discards."""
-    return own_acts(state, _discards(state, state.players[state.turn]), explain_own)
+    return own_actions(state, _discards(state, state.players[state.turn]), explain_own)
 
 
 def _discards(state: State, player: Player) -> tuple[Tile, ...]:

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.events import EVENTS
-from paiju.all_games.sichuan.flow.hand import COURSE, build_wall, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE, build_wall, deal
 from paiju.all_games.sichuan.records import ACTION, CHOICE, DEALT, TURN
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.all_games.sichuan.score import settle
@@ -45,7 +45,7 @@ _PLAYERS = ("hands", "melds", "discards", "given", "voids", "laid", "won", "bars
 _SAME = ("dealer", "gang", "ledger", "winners", "next_dealer")
 
 
-def _recalled(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
+def _trusted_state(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
     """The state of trusted fields; the tiles drawn from the wall are hidden in it."""
     gone = len(DECK) - len(parts["wall"])
     wall = Wall((*(HIDDEN,) * gone, *parts["wall"]), gone)
@@ -65,7 +65,7 @@ def _places(state: State) -> dict[str, tuple[Tile, ...]]:
 
 
 FLOW = TileFlow(
-    course=COURSE,
+    engine=ENGINE,
     deal=deal,
     view=view,
     settle=settle,
@@ -78,6 +78,6 @@ FLOW = TileFlow(
     turn=TURN,
     dealt=lambda _: DEALT,
     build=lambda _, seed, hand_number: build_wall(seed, hand_number),
-    make=_recalled,
+    make=_trusted_state,
     apart=("points",),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from paiju.all_games.sichuan.flow import hand_steps as acts
+from paiju.all_games.sichuan.flow import hand_steps as steps
 from paiju.all_games.sichuan.flow.choices import (
     exchanges,
     explain_claim,
@@ -67,7 +67,7 @@ def deal(
     >>> state.phase, state.to_act, [len(player.hand) for player in state.players]
     ('void', (0, 1, 2, 3), [14, 13, 13, 13])
     """
-    return COURSE.ask(begin(rules, seed, hand_number, dealer, given, results))
+    return ENGINE.with_offers(begin(rules, seed, hand_number, dealer, given, results))
 
 
 def begin(
@@ -136,8 +136,8 @@ def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
 def _claim(state: State, claims: Sequence[Action]) -> State:
     """The state after all seats that win with the tile get it, or the one that makes a meld."""
     if claims[0].type == "hu":
-        return acts.win_claimed(state, {cast("int", claim.seat): None for claim in claims})
-    return acts.do(state, cast("int", claims[0].seat), claims[0])
+        return steps.win_claimed(state, {cast("int", claim.seat): None for claim in claims})
+    return steps.do(state, cast("int", claims[0].seat), claims[0])
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
@@ -162,7 +162,7 @@ def _exchanges(state: State, offer: Action) -> Sequence[Action]:
     return [replace(offer, tiles=tiles) for tiles in exchanges(state.rules, hand)]
 
 
-def _unseen(state: State, looker: int) -> State:
+def _hide_unseen(state: State, looker: int) -> State:
     """The state in which all other hands are hidden after the exchange.
 
     The looker knows the tiles that it gave, but the other seat need not keep them.
@@ -174,43 +174,45 @@ def _unseen(state: State, looker: int) -> State:
     return state._replace(players=tuple(hidden)) if state.history[-1].type == "receive" else state
 
 
-def _redone(state: State, turns: Sequence[Turn], looker: int | None) -> State | Refusal | None:
+def _replay_special(
+    state: State, turns: Sequence[Turn], looker: int | None
+) -> State | Refusal | None:
     """The state after hidden choices or wins, or a refusal; None if the action can be replayed."""
     turn = turns[0]
     is_hidden = looker not in {None, turn.seat}
     if turn.type in {"exchange", "void"}:
         if state.phase != turn.type or not offers_to(state, turn.seat):
             return NOT_OFFERED
-        return _chosen_unseen(state, turn) if is_hidden else None
+        return _replay_hidden_choice(state, turn) if is_hidden else None
     is_own_gang = turn.type == "gang" and is_hidden and state.tabled is None
     if turn.type != "hu" and not is_own_gang:
         return None
     refusals = (explain(state, each.seat, each.action) for each in turns)
-    return next(filter(None, refusals), None) or _told_again(state, turns)
+    return next(filter(None, refusals), None) or _replay_public(state, turns)
 
 
-def _told_again(state: State, turns: Sequence[Turn]) -> State:
+def _replay_public(state: State, turns: Sequence[Turn]) -> State:
     """The state after wins or a gang of a hidden hand, whose facts are taken from the turns."""
     turn = turns[0]
     if turn.type == "gang":
-        return acts.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
+        return steps.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
     if state.tabled is None:
-        return acts.win_drawn(state, turn.seat, turn)
-    return acts.win_claimed(state, {each.seat: each for each in turns})
+        return steps.win_drawn(state, turn.seat, turn)
+    return steps.win_claimed(state, {each.seat: each for each in turns})
 
 
-def _chosen_unseen(state: State, turn: Turn) -> State:
+def _replay_hidden_choice(state: State, turn: Turn) -> State:
     """The state after another seat's hidden choice: an exchange or a void suit."""
     if turn.type == "exchange":
-        return acts.give(state, turn.seat, turn.tiles or (HIDDEN,) * EXCHANGED)
+        return steps.give(state, turn.seat, turn.tiles or (HIDDEN,) * EXCHANGED)
     is_laid = state.rules.options.void_choice == "tile" and turn.suit is None
-    return acts.choose_void(state, turn.seat, turn.suit, HIDDEN if is_laid else None)
+    return steps.choose_void(state, turn.seat, turn.suit, HIDDEN if is_laid else None)
 
 
-_SEEN_BY_ONE = ("exchange", "receive", "void", "draw")
+_PARTLY_HIDDEN = ("exchange", "receive", "void", "draw")
 
 
-def _more(before: State, after: State) -> Iterable[Event]:
+def _further_events(before: State, after: State) -> Iterable[Event]:
     """The events besides those of turns: the void suits once all have chosen, and payments."""
     if before.phase == "void" and after.phase == "turn":
         voids = tuple(player.void if player.laid is None else None for player in after.players)
@@ -228,22 +230,22 @@ def _next_hand(state: State) -> Step[State]:
     return Step(fresh, (Event("hand", facts),))
 
 
-COURSE: TurnEngine[State] = TurnEngine(
+ENGINE: TurnEngine[State] = TurnEngine(
     offers_to=offers_to,
     explain=explain,
-    do=acts.do,
+    do=steps.do,
     resolve=resolve,
     claim=_claim,
-    pass_on=acts.pass_on,
+    pass_on=steps.pass_on,
     next_hand=_next_hand,
     points=lambda state: state.points,
-    hidden=lambda turn: turn.type in _SEEN_BY_ONE,
-    won=lambda _, turn: {"fans": turn.fans, "value": turn.value},
+    hides_tiles=lambda turn: turn.type in _PARTLY_HIDDEN,
+    facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     by_default=_by_default,
-    several={"exchange": _exchanges},
-    more=_more,
-    redone=_redone,
-    seen_by_one=_SEEN_BY_ONE,
-    unseen=_unseen,
+    expand={"exchange": _exchanges},
+    further_events=_further_events,
+    replay_special=_replay_special,
+    partly_hidden=_PARTLY_HIDDEN,
+    hide_unseen=_hide_unseen,
     shares=True,
 )

@@ -12,16 +12,16 @@ from paiju.all_games.sichuan.state import Payment, Result
 from paiju.chance import Chance
 from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand_steps import (
-    after,
+    after_turn,
     changed,
+    hand_over,
     in_turn,
-    melded,
-    over,
     peng_of,
-    taken,
+    with_claimed_meld,
     with_gang,
     with_player,
     without,
+    without_claimed,
 )
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import draw
@@ -45,10 +45,10 @@ def give(state: State, seat: int, tiles: tuple[Tile, ...]) -> State:
     """The state after a seat has chosen its tiles for the exchange; after the last they move."""
     player = state.players[seat]
     own = player._replace(hand=without(player.hand, tiles), given=sort_hand(tiles))
-    state = after(state, Turn("exchange", seat, tiles=own.given), own)
+    state = after_turn(state, Turn("exchange", seat, tiles=own.given), own)
     if any(not each.given for each in state.players):
         return state
-    return exchanged(state, direction_of(state.rules, state.seed, state.hand_number))
+    return after_exchange(state, direction_of(state.rules, state.seed, state.hand_number))
 
 
 def direction_of(rules: Rules, seed: Seed, hand_number: int) -> int:
@@ -59,7 +59,7 @@ def direction_of(rules: Rules, seed: Seed, hand_number: int) -> int:
     return _DIRECTIONS[to]
 
 
-def exchanged(state: State, direction: int) -> State:
+def after_exchange(state: State, direction: int) -> State:
     """The state after the tiles of all seats have moved in the exchange."""
     given = [player.given for player in state.players]
     for seat in range(SEATS):
@@ -67,7 +67,7 @@ def exchanged(state: State, direction: int) -> State:
         player = state.players[seat]
         own = player._replace(hand=sort_hand((*player.hand, *given[source])), given=())
         turn = Turn("receive", seat, tiles=given[source], source=source)
-        state = after(state, turn, own, phase="void")
+        state = after_turn(state, turn, own, phase="void")
     return state
 
 
@@ -76,7 +76,7 @@ def choose_void(state: State, seat: int, suit: str | None, laid: Tile | None) ->
     player = state.players[seat]
     hand = without(player.hand, (laid,)) if laid is not None else player.hand
     own = player._replace(hand=hand, void=suit or None, laid=laid)
-    state = after(state, Turn("void", seat, tile=laid, suit=suit), own)
+    state = after_turn(state, Turn("void", seat, tile=laid, suit=suit), own)
     are_all = all(each.void or each.laid is not None for each in state.players)
     return state._replace(phase="turn") if are_all else state
 
@@ -122,10 +122,10 @@ def draw_tile(state: State, seat: int, *, gang: int | None = None) -> State:
 
 
 def _exhausted(state: State, seat: int) -> State:
-    return examined(after(state, Turn("exhausted", seat), state.players[seat]))
+    return after_examination(after_turn(state, Turn("exhausted", seat), state.players[seat]))
 
 
-def examined(state: State) -> State:
+def after_examination(state: State) -> State:
     """The state at the end of a hand whose remaining seats are examined by their hands.
 
     It can be done again for a view in which more hands are open.
@@ -154,7 +154,7 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
             own = own._replace(bar=fans_of(state, declined))
     tabled = Tabled(tile, seat, is_last)
     turn = Turn("discard", seat, tile)
-    return after(state, turn, own, phase="claims", drawn=None, tabled=tabled)
+    return after_turn(state, turn, own, phase="claims", drawn=None, tabled=tabled)
 
 
 def own_gang(state: State, seat: int, tile: Tile, *, late: bool) -> State:
@@ -166,9 +166,9 @@ def own_gang(state: State, seat: int, tile: Tile, *, late: bool) -> State:
     player = state.players[seat]
     own, number = with_gang(player, tile), len(state.history)
     if peng_of(player, tile) is None:
-        made = after(state, Turn("gang", seat, tile, concealed=True), own)
+        made = after_turn(state, Turn("gang", seat, tile, concealed=True), own)
         return _paid_gang(made, seat, None, number, concealed=True)
-    return after(
+    return after_turn(
         state,
         Turn("gang", seat, tile, late=late),
         own,
@@ -198,7 +198,7 @@ def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
     bar = _bar_of(state, seat, tabled) if _bars(state) else None
     state, number = _noted(state, tabled, (seat,)), len(state.history)
     players = with_player(state, seat, state.players[seat]._replace(bar=bar))
-    made = melded(state._replace(players=players), tabled, seat, action, gang=None)
+    made = with_claimed_meld(state._replace(players=players), tabled, seat, action, gang=None)
     return made if action.type == "peng" else _paid_gang(made, seat, tabled.source, number)
 
 
@@ -212,7 +212,7 @@ def win_drawn(state: State, seat: int, told: Turn | None = None) -> State:
     total = sum(each.fans for each in turn.fans)
     paid = payments.self_draw(state, seat, total, number)
     dealer = state.next_dealer if state.winners else seat
-    state = after(
+    state = after_turn(
         _pay(state, paid), turn, own, winners=(*state.winners, seat), next_dealer=dealer, drawn=None
     )
     return _go_on(state, seat)
@@ -232,12 +232,12 @@ def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
     turns = [_won(state, seat, claimed[seat]) for seat in seats]
     is_shot = state.rules.options.shot_by_gang or not tabled.is_robbed
     back = tuple(payments.shot(state, tabled.source, seats)) if is_shot else ()
-    state = taken(state, tabled)
+    state = without_claimed(state, tabled)
     for place, turn in enumerate(turns):
         player = state.players[turn.seat]
         tiles = (tabled.tile,) if place == 0 else ()
         paid = Payment("hu", tabled.source, turn.seat, turn.value, len(state.history))
-        state = after(_pay(state, (paid,)), turn, player._replace(won=(*player.won, *tiles)))
+        state = after_turn(_pay(state, (paid,)), turn, player._replace(won=(*player.won, *tiles)))
     winners = (*state.winners, *seats)
     state = _pay(state, back)._replace(winners=winners, next_dealer=dealer, drawn=None)
     return _go_on(state, seats[-1])
@@ -261,7 +261,7 @@ def _go_on(state: State, last: int) -> State:
     """The state after wins: the seat after the last winner draws, or the hand ends."""
     if not state.is_won:
         return draw_tile(state, state.next_after(last))
-    return examined(state) if state.is_examined else _ended(state)
+    return after_examination(state) if state.is_examined else _ended(state)
 
 
 def _bars(state: State) -> bool:
@@ -311,4 +311,4 @@ def _pay(state: State, paid: Sequence[Payment]) -> State:
 
 def _ended(state: State) -> State:
     result = Result(state.winners, state.points, state.next_dealer)
-    return over(state, drawn=None, gang=None, result=result)
+    return hand_over(state, drawn=None, gang=None, result=result)

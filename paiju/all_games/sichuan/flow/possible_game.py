@@ -10,8 +10,8 @@ from collections import Counter
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import COURSE, begin
-from paiju.all_games.sichuan.flow.hand_steps import direction_of, examined
+from paiju.all_games.sichuan.flow.hand import ENGINE, begin
+from paiju.all_games.sichuan.flow.hand_steps import after_examination, direction_of
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.mahjong_tiles.tile import COPIES, Tile
 from paiju.melding.flow.hand_steps import with_player
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Walls
 
 
-def world(seen: ViewParts) -> State:
+def possible_game(seen: ViewParts) -> State:
     """The state that the seat of a view sees; only this seat has offers in it.
 
     Raises:
@@ -40,11 +40,11 @@ def world(seen: ViewParts) -> State:
     start = begin(
         seen.rules, _seed(seen), seen.hand_number, seen.dealer, _wall(seen, history), seen.results
     )
-    state = _with_shown(seen, COURSE.redo(start, history, InconsistentViewError, seen.seat))
+    state = _with_shown(seen, ENGINE.replay(start, history, InconsistentViewError, seen.seat))
     if state.phase == "over" and state.is_examined:
-        state = examined(state)
+        state = after_examination(state)
     _check_tiles(state)
-    return COURSE.as_asked(state, seen.seat, seen.answer, InconsistentViewError)
+    return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
 def _revealed(seen: ViewParts) -> Iterator[Turn]:

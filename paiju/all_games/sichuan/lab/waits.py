@@ -17,7 +17,7 @@ from itertools import accumulate
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.all_games.sichuan.flow.hand import COURSE, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE, deal
 from paiju.all_games.sichuan.players.bots import SKILLED
 from paiju.all_games.sichuan.players.danger import LATE, dangers, kept, waiting
 from paiju.all_games.sichuan.players.position import rivals_of
@@ -103,7 +103,7 @@ def looked_at(seed: str) -> Iterator[Rival]:
             yield from _rivals(state, view.seat)
         number += 1
         action = SKILLED.agent.decide(view, 1, Chance(seed, str(number))).action
-        state = COURSE.step(state, action).state
+        state = ENGINE.step(state, action).state
 
 
 def _rivals(state: State, own: int) -> Iterator[Rival]:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.flow.flow import FLOW
-from paiju.all_games.sichuan.flow.possible_game import world
+from paiju.all_games.sichuan.flow.possible_game import possible_game
 from paiju.all_games.sichuan.players.bots import EXPERT_PLANS, SKILLED, aim_of
 from paiju.all_games.sichuan.players.opening import openings, worth_of_gift, worth_of_hand
 from paiju.all_games.sichuan.players.planner import Weighed, points_of_win
-from paiju.all_games.sichuan.players.position import situation_of
+from paiju.all_games.sichuan.players.position import sichuan_position
 from paiju.all_games.sichuan.players.reasons import plays_for
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.melding.players.confirming import PlaysOn
-from paiju.melding.players.judges import Planning, told
+from paiju.melding.players.judges import Planning, with_sorted_tiles
 from paiju.melding.players.position import position_of
 
 if TYPE_CHECKING:
@@ -36,19 +36,21 @@ _PATIENT = 1_000
 
 def _weigh(view: View, action: Action) -> Sequence[Weighed]:
     """Every choice with its worth; only the win if one was chosen and winners play on."""
-    situation = situation_of(view, EXPERT_PLANS.taste)
+    position = sichuan_position(view, EXPERT_PLANS.taste)
     if view.phase in {"exchange", "void"}:
-        found = [Weighed(each, worth) for each, worth in openings(situation)]
-        if view.phase == "exchange" and all(told(action) != told(each.action) for each in found):
-            found.append(Weighed(action, worth_of_gift(situation, action.tiles)))
+        found = [Weighed(each, worth) for each, worth in openings(position)]
+        if view.phase == "exchange" and all(
+            with_sorted_tiles(action) != with_sorted_tiles(each.action) for each in found
+        ):
+            found.append(Weighed(action, worth_of_gift(position, action.tiles)))
         return found
     if action.type == "hu" and view.rules.options.mode != "battle":
-        return [Weighed(action, points_of_win(situation))]
-    return EXPERT_PLANS.choices(situation, _PATIENT)
+        return [Weighed(action, points_of_win(position))]
+    return EXPERT_PLANS.choices(position, _PATIENT)
 
 
 def _worth(view: View) -> float:
-    return worth_of_hand(situation_of(view, EXPERT_PLANS.taste))
+    return worth_of_hand(sichuan_position(view, EXPERT_PLANS.taste))
 
 
 def _position(view: View) -> Position[View] | None:
@@ -64,7 +66,7 @@ def _why(chosen: Weighed) -> Iterable[Why]:
 # The error of the planner's loss is an estimate: for thirteen discards an outside judge found
 # losses that were 0.7 points smaller than the planner's.
 _PLAYS_ON: PlaysOn[View, State] = PlaysOn(
-    world=world,
+    possible_game=possible_game,
     view=FLOW.view,
     step=lambda state, action: FLOW.step(state, action).state,
     agent=SKILLED.agent,

@@ -42,31 +42,31 @@ def simple_opening(view: View) -> Decision[Action]:
     return Decision(Action("exchange", view.seat, tiles=gift), reasons=(_FROM_SHORTEST,))
 
 
-def weighed_opening(situation: SichuanPosition) -> Decision[Action]:
+def weighed_opening(position: SichuanPosition) -> Decision[Action]:
     """The decision for the choice after which the hand is worth most."""
-    view = situation.view
-    order = sorted(openings(situation), key=lambda each: -each[1])
+    view = position.view
+    order = sorted(openings(position), key=lambda each: -each[1])
     candidates = tuple(Candidate(action, float(worth)) for action, worth in order)
     why = _BECOMES if view.phase == "void" else _LEAVES_MOST
     first, nodes = candidates[0], len(candidates)
     return Decision(first.action, first.value, candidates, (why,), nodes, much=MUCH)
 
 
-def openings(situation: SichuanPosition) -> list[tuple[Action, float]]:
+def openings(position: SichuanPosition) -> list[tuple[Action, float]]:
     """The void suits, or the exchanges worth considering, with the worth of the hand after each."""
-    return _voids(situation) if situation.view.phase == "void" else _gifts(situation)
+    return _voids(position) if position.view.phase == "void" else _gifts(position)
 
 
-def _voids(situation: SichuanPosition) -> list[tuple[Action, float]]:
-    worths = {suit: _worth_without(situation, suit) for suit in SUITS}
-    return [(each, worths[each.suit or ""]) for each in situation.view.offers if each.suit]
+def _voids(position: SichuanPosition) -> list[tuple[Action, float]]:
+    worths = {suit: _worth_without(position, suit) for suit in SUITS}
+    return [(each, worths[each.suit or ""]) for each in position.view.offers if each.suit]
 
 
-def _gifts(situation: SichuanPosition) -> list[tuple[Action, float]]:
-    view = situation.view
+def _gifts(position: SichuanPosition) -> list[tuple[Action, float]]:
+    view = position.view
     fewest = shortest(view.hand)[:_FEWEST]
     found = [
-        (Action("exchange", view.seat, tiles=gift), worth_of_gift(situation, gift))
+        (Action("exchange", view.seat, tiles=gift), worth_of_gift(position, gift))
         for gift in exchanges(view.rules, view.hand)
         if all(tile[1:] in fewest for tile in gift)
     ]
@@ -76,23 +76,23 @@ def _gifts(situation: SichuanPosition) -> list[tuple[Action, float]]:
     return [(Action("exchange", view.seat, tiles=exchanges(view.rules, view.hand)[0]), 0.0)]
 
 
-def worth_of_gift(situation: SichuanPosition, gift: tuple[Tile, ...]) -> float:
+def worth_of_gift(position: SichuanPosition, gift: tuple[Tile, ...]) -> float:
     """The worth of a hand after an exchange, with the better of its shortest suits void."""
-    counts = situation.counts.copy()
+    counts = position.counts.copy()
     np.subtract.at(counts, [KIND[tile] for tile in gift], 1)
-    rest = situation._replace(counts=counts)
-    return max(_worth_without(rest, suit) for suit in shortest(situation.view.hand)[:_FEWEST])
+    rest = position._replace(counts=counts)
+    return max(_worth_without(rest, suit) for suit in shortest(position.view.hand)[:_FEWEST])
 
 
-def worth_of_hand(situation: SichuanPosition) -> float:
+def worth_of_hand(position: SichuanPosition) -> float:
     """The worth of a hand with its best void suit."""
-    return max(_worth_without(situation, suit) for suit in SUITS)
+    return max(_worth_without(position, suit) for suit in SUITS)
 
 
-def _worth_without(situation: SichuanPosition, suit: str) -> float:
+def _worth_without(position: SichuanPosition, suit: str) -> float:
     """The worth of a hand with this void suit."""
-    kept = situation.with_void(suit)
-    if kept.counts[:SUITED].sum() % 3 == 2 and len(situation.view.hand) == kept.counts.sum():
+    kept = position.with_void(suit)
+    if kept.counts[:SUITED].sum() % 3 == 2 and len(position.view.hand) == kept.counts.sum():
         # The dealer has fourteen tiles, none of the void suit: one must be discarded.
         return max(each.worth for each in kept.weigh_discards().values())
     return kept.weigh().worth

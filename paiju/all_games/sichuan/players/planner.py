@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from paiju.all_games.sichuan.players.danger import costs, waiting
 from paiju.all_games.sichuan.players.opening import MUCH, weighed_opening
-from paiju.all_games.sichuan.players.position import situation_of
+from paiju.all_games.sichuan.players.position import sichuan_position
 from paiju.all_games.sichuan.players.race_kernels import weigh
 from paiju.all_games.sichuan.players.reasons import (
     DECLINES,
@@ -22,7 +22,7 @@ from paiju.mahjong_tiles.tile import KIND, KINDS
 from paiju.melding.flow.hand_steps import without
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning import Circumstances, Win
-from paiju.melding.players.weighing import PASSES, SAFER, decided, near_win
+from paiju.melding.players.weighing import PASSES, SAFER, decision_for, near_win
 from paiju.play.players.player import Decision, Why
 
 if TYPE_CHECKING:
@@ -88,26 +88,26 @@ class Planner:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it draws nothing
         """The decision in a view: the choice with the best score."""
-        situation = situation_of(view, self.taste)
+        position = sichuan_position(view, self.taste)
         if view.phase in {"exchange", "void"}:
-            return weighed_opening(situation)
+            return weighed_opening(position)
         if len(view.offers) == 1:
             return Decision(view.offers[0], reasons=(ONLY_CHOICE,))
         win = next((offer for offer in view.offers if offer.type == "hu"), None)
         if win is not None and not (self.declines and view.rules.options.mode == "battle"):
             return Decision(win, reasons=(WINS,))
-        choices = self.choices(situation, budget)
+        choices = self.choices(position, budget)
         choices.sort(key=lambda each: -each.score)
-        return decided(choices, MUCH, _reasons(situation, choices), len(choices))
+        return decision_for(choices, MUCH, _reasons(position, choices), len(choices))
 
-    def choices(self, situation: SichuanPosition, budget: int) -> list[Weighed]:
+    def choices(self, position: SichuanPosition, budget: int) -> list[Weighed]:
         """Every choice of the seat, with its worth and cost; the best are looked at further."""
-        choices = self._looked(self._choices(situation), budget)
-        for win in situation.view.offers:
+        choices = self._looked(self._choices(position), budget)
+        for win in position.view.offers:
             if win.type == "hu":
                 # A seat that has won no longer pays others.
-                saved = self.taste.stay * len(situation.rivals) * situation.rounds
-                choices.append(Weighed(win, _DOUBT * (points_of_win(situation) + saved)))
+                saved = self.taste.stay * len(position.rivals) * position.rounds
+                choices.append(Weighed(win, _DOUBT * (points_of_win(position) + saved)))
         return choices
 
     def _looked(self, choices: list[Weighed], budget: int) -> list[Weighed]:
@@ -127,21 +127,21 @@ class Planner:
         rest = [each._replace(worth=min(each.worth - less, low)) for each in choices[looks:]]
         return [*found, *rest]
 
-    def _choices(self, situation: SichuanPosition) -> list[Weighed]:
-        view = situation.view
-        risks = self.fear * costs(view, situation.rivals)
-        found = list(self._gangs(situation, risks))
+    def _choices(self, position: SichuanPosition) -> list[Weighed]:
+        view = position.view
+        risks = self.fear * costs(view, position.rivals)
+        found = list(self._gangs(position, risks))
         if view.phase == "turn":
             offered = {
                 KIND[each.tile] for each in view.offers if each.type == "discard" and each.tile
             }
-            return [*found, *_discards(situation, offered, risks)]
-        now = situation.weigh()
+            return [*found, *_discards(position, offered, risks)]
+        now = position.weigh()
         passing = Action("pass", view.seat)
-        found.append(Weighed(passing, now.worth, 0.0, now.plan, situation))
+        found.append(Weighed(passing, now.worth, 0.0, now.plan, position))
         for offer in view.offers:
             if offer.type == "peng":
-                behind = situation.after(offer)
+                behind = position.after(offer)
                 left = without(view.hand, (behind.melds[-1].tile,) * 2)
                 best = max(
                     _discards(behind, {KIND[tile] for tile in left}, risks),
@@ -150,30 +150,30 @@ class Planner:
                 found.append(best._replace(action=offer))
         return found
 
-    def _gangs(self, situation: SichuanPosition, risks: Reals) -> Iterator[Weighed]:
-        view = situation.view
+    def _gangs(self, position: SichuanPosition, risks: Reals) -> Iterator[Weighed]:
+        view = position.view
         for offer in view.offers:
             if offer.type != "gang":
                 continue
-            behind = situation.after(offer)
+            behind = position.after(offer)
             weight = behind.weigh(later=1.0)
-            points = _gang_points(situation, offer) * (_KEPT + (1 - _KEPT) * weight.ready)
+            points = _gang_points(position, offer) * (_KEPT + (1 - _KEPT) * weight.ready)
             added = view.tabled is None and not behind.melds[-1].concealed
             # A tile added to a peng may be robbed, for one fan more: twice the points.
             risk = 2 * float(risks[KIND[cast("Tile", offer.tile)]]) if added else 0.0
             yield Weighed(offer, weight.worth + points, risk, weight.plan, behind, points)
 
 
-def _discards(situation: SichuanPosition, offered: set[int], risks: Reals) -> list[Weighed]:
+def _discards(position: SichuanPosition, offered: set[int], risks: Reals) -> list[Weighed]:
     """The discards of some kinds; of the void suit only, if they contain it."""
-    seat = situation.view.seat
-    void = {kind for kind in offered if KINDS[kind][1:] not in situation.kept}
+    seat = position.view.seat
+    void = {kind for kind in offered if KINDS[kind][1:] not in position.kept}
     weights: dict[int, Weight] = {}
     if void:
-        weight = situation.weigh()
+        weight = position.weigh()
         weights = dict.fromkeys(void, weight)
     else:
-        found = situation.weigh_discards()
+        found = position.weigh_discards()
         weights = {kind: found[kind] for kind in offered}
     return [
         Weighed(
@@ -181,15 +181,15 @@ def _discards(situation: SichuanPosition, offered: set[int], risks: Reals) -> li
             weight.worth,
             float(risks[kind]),
             weight.plan,
-            situation if void else situation.without(kind),
+            position if void else position.without(kind),
         )
         for kind, weight in weights.items()
     ]
 
 
-def points_of_win(situation: SichuanPosition) -> int:
+def points_of_win(position: SichuanPosition) -> int:
     """The points of the win that is offered."""
-    view, options = situation.view, situation.view.rules.options
+    view, options = position.view, position.view.rules.options
     tabled = view.tabled
     drawn = tabled is None
     tile = (view.drawn or view.hand[-1]) if tabled is None else tabled.tile
@@ -200,13 +200,13 @@ def points_of_win(situation: SichuanPosition) -> int:
         robbing_gang=tabled is not None and tabled.is_robbed,
         last_tile=not view.left,
     )
-    worth = score(view.rules, Win(hand, tile, situation.melds, how))
+    worth = score(view.rules, Win(hand, tile, position.melds, how))
     assert worth is not None  # noqa: S101 - for the type: the win is offered
     if not drawn:
         return worth.value
     fans = worth.total + (options.self_draw == "plus_fan")
     paid = view.rules.worth(fans) + (options.self_draw == "plus_one")
-    return paid * len(situation.rivals)
+    return paid * len(position.rivals)
 
 
 def is_after_gang(view: View) -> bool:
@@ -215,19 +215,19 @@ def is_after_gang(view: View) -> bool:
     return ("gang", "draw") in {tuple(types[-2:]), tuple(types[-3:-1])}
 
 
-def _gang_points(situation: SichuanPosition, offer: Action) -> int:
+def _gang_points(position: SichuanPosition, offer: Action) -> int:
     """The points that a gang wins at once."""
-    view, options = situation.view, situation.view.rules.options
+    view, options = position.view, position.view.rules.options
     if view.tabled is not None:
         return options.melded_gang
-    if situation.counts[KIND[cast("Tile", offer.tile)]] > 1:
-        return options.concealed_gang * len(situation.rivals)
+    if position.counts[KIND[cast("Tile", offer.tile)]] > 1:
+        return options.concealed_gang * len(position.rivals)
     is_late = view.drawn != offer.tile
-    return (options.late_gang if is_late else 1) * len(situation.rivals)
+    return (options.late_gang if is_late else 1) * len(position.rivals)
 
 
-def _reasons(situation: SichuanPosition, choices: list[Weighed]) -> Iterator[Why]:
-    chosen, view = choices[0], situation.view
+def _reasons(position: SichuanPosition, choices: list[Weighed]) -> Iterator[Why]:
+    chosen, view = choices[0], position.view
     if chosen.action.type == "hu":
         yield WINS
         return
@@ -236,20 +236,20 @@ def _reasons(situation: SichuanPosition, choices: list[Weighed]) -> Iterator[Why
     elif chosen.action.type == "pass":
         yield PASSES
     if chosen.action.type == "gang":
-        yield Why("gang", GANG.format(points=_gang_points(situation, chosen.action)))
+        yield Why("gang", GANG.format(points=_gang_points(position, chosen.action)))
     if chosen.action.type == "discard":
-        if cast("Tile", chosen.action.tile)[1:] not in situation.kept:
+        if cast("Tile", chosen.action.tile)[1:] not in position.kept:
             yield ONLY_VOID
-        yield from _for_safety(view, situation, choices)
+        yield from _for_safety(view, position, choices)
     if chosen.plan is not None:
         yield plays_for(chosen.plan)
 
 
-def _for_safety(view: View, situation: SichuanPosition, choices: list[Weighed]) -> Iterator[Why]:
-    if choices[0].worth >= max(each.worth for each in choices) or not situation.rivals:
+def _for_safety(view: View, position: SichuanPosition, choices: list[Weighed]) -> Iterator[Why]:
+    if choices[0].worth >= max(each.worth for each in choices) or not position.rivals:
         return
     yield SAFER
-    seat = max(situation.rivals, key=lambda each: waiting(view, each))
+    seat = max(position.rivals, key=lambda each: waiting(view, each))
     likely = waiting(view, seat)
     if likely >= _NEAR:
         yield near_win(seat, likely)

@@ -264,7 +264,7 @@ def rivals_of(view: View) -> tuple[int, ...]:
     return tuple(seat for seat in range(SEATS) if seat not in out)
 
 
-def situation_of(view: View, taste: Taste) -> SichuanPosition:
+def sichuan_position(view: View, taste: Taste) -> SichuanPosition:
     """The position of a view."""
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     unseen = COPIES - counts - np.array(count_kinds(open_tiles(view)), dtype=np.int64)

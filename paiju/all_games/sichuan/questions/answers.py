@@ -28,8 +28,8 @@ from paiju.melding.questions.answers import (
     TileWriter,
     analysis_of,
     claims_of,
+    nullable,
     of_win,
-    perhaps,
     score_of,
     win_of,
     worth_of,
@@ -90,18 +90,18 @@ WORTH: Record[Worth | None] = worth_of(
     "SichuanWorth",
     DIALECT,
     {
-        "value": perhaps(
+        "value": nullable(
             Whole(1, MAX_VALUE),
             Text("2 的番数次方，封顶之后。", "Two to the power of the fans, capped."),
             of=of_win("value"),
         ),
-        "total": perhaps(
+        "total": nullable(
             Whole(0, MAX_FANS), Text("番数，不封顶。", "The fans, not capped."), of=of_win("total")
         ),
-        "fans": perhaps(
+        "fans": nullable(
             Listed(_COUNTED, len(FAN)), Text("算了哪些番。", "What counts."), of=of_win("fans")
         ),
-        "reading": perhaps(Record(fields=READING), of=lambda worth: worth),
+        "reading": nullable(Record(fields=READING), of=lambda worth: worth),
     },
 )
 

@@ -13,7 +13,7 @@ from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.all_games.sichuan.scoring import aim_of, holds, score, suits_of
 from paiju.all_games.sichuan.state import Player, State
 from paiju.mahjong_tiles.tile import SUITS, enumerate_places
-from paiju.melding.flow.claims import Claims, impossible, why_not
+from paiju.melding.flow.claims import Claims, impossible_claims, refused_claims
 from paiju.melding.flow.wall import HAND, Wall
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.waits import analyse as analyse_hand
@@ -122,9 +122,9 @@ def claims(
     def explain(claim: Action) -> Refusal | None:
         return explain_claim(state, cast("int", claim.seat), tabled, claim)
 
-    refuse(*impossible(seat, tabled.source, tabled.tile, made, explain))
+    refuse(*impossible_claims(seat, tabled.source, tabled.tile, made, explain))
     legal = list_claims(state, seat, tabled)
-    refused = why_not(legal, candidates(tabled.tile, seat), explain)
+    refused = refused_claims(legal, candidates(tabled.tile, seat), explain)
     scored = worth(rules, win, who.void)
     return Claims(legal, refused, scored, resolve(tabled.source, made))
 

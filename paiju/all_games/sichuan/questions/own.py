@@ -16,9 +16,9 @@ from paiju.melding.hands.field_types import SEAT
 from paiju.melding.questions.of_hands import (
     SELF_DRAW,
     analyze_question,
+    circumstance,
     claims_question,
     dealing,
-    said,
     score_question,
     win_in,
     win_question,
@@ -77,7 +77,7 @@ _WIN = win_question(
     may_win=_may_win,
     more=_VOID,
 )
-_ROBBING = said(
+_ROBBING = circumstance(
     Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
 )
 _SCORE = score_question(
@@ -86,7 +86,7 @@ _SCORE = score_question(
     {
         **_VOID,
         "self_draw": SELF_DRAW,
-        "after_gang": said(
+        "after_gang": circumstance(
             Text(
                 "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",
                 "Whether it came right after a gang: the winner's own 杠上花, if it drew the "
@@ -94,13 +94,13 @@ _SCORE = score_question(
             )
         ),
         "robbing_gang": _ROBBING,
-        "last_tile": said(
+        "last_tile": circumstance(
             Text(
                 "是不是牌墙的最后一张，或者牌墙空了之后打出的牌（海底）。",
                 "Whether it was the wall's last tile, or a discard when the wall was empty 海底.",
             )
         ),
-        "first": said(
+        "first": circumstance(
             Text(
                 "是不是发完就胡（天胡），或者第一次摸牌就胡（地胡）。",
                 "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
@@ -122,14 +122,14 @@ _CLAIMS = claims_question(
     CLAIM,
     {
         **_VOID,
-        "after_gang": said(
+        "after_gang": circumstance(
             Text(
                 "是不是刚杠完打出的牌（杠上炮）。",
                 "Whether the tile was given right after a gang 杠上炮.",
             )
         ),
         "robbing_gang": _ROBBING,
-        "last_tile": said(
+        "last_tile": circumstance(
             Text(
                 "牌墙是不是空了（海底）：这时不能杠。",
                 "Whether the wall is empty 海底: then there is no gang.",
@@ -144,7 +144,7 @@ _CLAIMS = claims_question(
             default=None,
             may_be_null=True,
         ),
-        "peng_passed": said(
+        "peng_passed": circumstance(
             Text(
                 "上次摸牌之后，是不是放过这张没碰。",
                 "Whether it has passed this tile for a peng since its last draw.",
