@@ -114,7 +114,7 @@ class Gain(NamedTuple):
     def posterior(self, prior: Gain) -> Gain:
         """The posterior gain, given a prior.
 
-        >>> [round(part, 2) for part in Gain(0.2, 0.1).believed(Gain(0.0, 0.1))]
+        >>> [round(part, 2) for part in Gain(0.2, 0.1).posterior(Gain(0.0, 0.1))]
         [0.1, 0.07]
         """
         ours, theirs = self.error**-2, prior.error**-2
