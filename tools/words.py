@@ -1,8 +1,9 @@
-"""Refuse riddles in docstrings and comments, and odd phrases in texts and documents.
+"""Refuse riddles in docstrings, comments and names, and odd phrases in texts and documents.
 
-A riddle opens with a question word: "What the move costs" for "The cost of the move". A player is
-"it", in the names of functions and classes and in the texts that users read too. Texts and
-documents are plain: `PHRASES` has the phrases that they avoid, with what to write instead.
+A docstring or comment that opens with a question word is a riddle: "What the move costs" for "The
+cost of the move". `RIDDLES` has more of them, with what to write instead; they are refused in the
+folders of `PLAIN`. `PHRASES` is the same table for texts and documents. A seat is "it", and a
+player who is a person is "they": the words for a man are refused everywhere.
 """
 
 from __future__ import annotations
@@ -22,11 +23,14 @@ ROOT = Path(__file__).resolve().parents[1]
 TREES = ("app", "bench", "examples", "paiju", "tests", "tools")
 FOLDERS = (".", "docs", "docs/zh", "examples/own_game", "vectors", "deploy")
 
-_RIDDLE = re.compile(r"(What|How|Who|Whose|Whom|Where|Whether|Why|Whatever|Whoever|Whichever)\b")
-_PERSON = re.compile(r"(?<![^\W_])(he|him|his|himself|whoever|whomever)(?![^\W_])", re.IGNORECASE)
+_OPENING = re.compile(r"(What|How|Who|Whose|Whom|Where|Whether|Why|Whatever|Whoever|Whichever)\b")
+_MAN = re.compile(r"(?<![^\W_])(he|him|his|himself)(?![^\W_])", re.IGNORECASE)
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _CODE = re.compile(r"^(`{3,}).*?^\1$|`[^`\n]+`|\]\([^)]*\)", re.MULTILINE | re.DOTALL)
-# The phrases that a document does not have, with what to write instead.
+_CODE_IN_DOCSTRING = re.compile(
+    r"`[^`\n]+`|^ *>>> (?:.+\n?)+|^ +\w+(?: \([^)\n]*\))?:", re.MULTILINE
+)
+# The phrases that texts and documents do not have, with what to write instead.
 PHRASES = {
     r"had best": "the best …",
     r"(?:be|is|are|was|get|gets) rid of": "plays, loses, removes",
@@ -51,39 +55,99 @@ PHRASES = {
     r"nobody (?:has need|need)\b": "does not need",
     r"by itself alone|of itself": "alone",
     r"may be had": "exists",
-    r"(?:it|they) who\b": "a seat that",
+    r"(?:it|they) who\b": "the player who",
     r"one (?:asks|has to|may|knows|holds)": "you",
+}
+# The folders whose docstrings, comments and names of functions and classes have no riddles.
+PLAIN = ("app/", "bench/", "tools/")
+# The phrases that a docstring, a comment or a name does not have, with what to write instead.
+RIDDLES = {
+    r"so many": "n, or the number of what is counted",
+    r"told(?! (?:apart|that|how|which|to (?!the\b|its\b|it\b)))": "given, shown, known, reported",
+    r"re(?:told|done)": "shown again, replayed",
+    r"what (?:is|was|were|has been|had been) done": "the action, the actions so far",
+    r"(?:is|are) what (?:it|they) (?:is|are)(?! called)": "equal, the same as",
+    r"of (?:now|then)": "current, at that time",
+    r"for ever": "always, without end",
+    r"(?:let|lets|letting) go": "declined, released",
+    r"which none": "no … that",
+    r"(?:an|the|any|no) own": "of its own",
+    r"beside (?:those|these|that)": "besides",
+    r"than may(?: be)?": "than allowed",
+    r"foretells?|foretold": "forecasts",
+    r"reckon(?:s|ed|ing)?": "estimates, counts",
+    r"anew": "again",
 }
 # A sentence that begins with "Who" and is no question: "Who passes may come back".
 _WHO = re.compile(r"(?:^|[.:;] |\| )Who(?:ever)? [^?.\n|]*[.;,|]", re.MULTILINE)
-_ODD = re.compile("|".join(rf"\b(?:{phrase})\b" for phrase in PHRASES), re.IGNORECASE)
 # The phrases that a Chinese page does not have: a polite address, and those of translations.
 _ODD_CHINESE = re.compile(r"您|对于[^，。]{1,12}来说|当[^，。（]{1,20}的时候|进行(?:一个|了)")
 # Tests and vectors quote rule books, and this list its phrases.
 _QUOTING = re.compile(r"tests/|tools/words\.py|.*/lab/vectors\.py")
 
 
+class Phrases:
+    """A table of phrases that are refused, which finds them in a text."""
+
+    def __init__(self, table: dict[str, str]) -> None:
+        """Compile a table: by pattern, what to write instead. A space may be a line break."""
+        self._each = {_pattern_of(phrase): instead for phrase, instead in table.items()}
+        self._any = _pattern_of("|".join(table))
+
+    def faults(self, text: str) -> list[tuple[int, str]]:
+        """The places of the phrases in a text; what each is, and what to write instead."""
+        if not self._any.search(text):
+            return []
+        return sorted(
+            (found.start(), f"{' '.join(found[0].split())!r}: {instead}")
+            for pattern, instead in self._each.items()
+            for found in pattern.finditer(text)
+        )
+
+
+def _pattern_of(phrases: str) -> re.Pattern[str]:
+    """The pattern of phrases as whole words."""
+    return re.compile(rf"\b(?:{phrases})\b".replace(" ", r"\s+"), re.IGNORECASE)
+
+
+_ODD = Phrases(PHRASES)
+_RIDDLES = Phrases(RIDDLES)
+
+
 class Words(NamedTuple):
-    """A docstring, a comment, a name or a text in a source, with its line."""
+    """A docstring, a comment, a name or a text in a source.
+
+    Attributes:
+        line: its line.
+        kind: `docstring`, `comment`, `name` or `text`.
+        text: the words; those of a name without its underscores.
+    """
 
     line: int
     kind: str
     text: str
 
-    @property
-    def is_riddle(self) -> bool:
-        """A docstring or comment opens with a question word."""
-        return self.kind in {"docstring", "comment"} and _RIDDLE.match(self.text) is not None
+    def faults(self, *, is_plain: bool) -> list[str]:
+        """The faults of the words; riddles count only where the source `is_plain`."""
+        men = [f"{man!r}: they, or it for a seat" for man in _MAN.findall(self.text)]
+        if self.kind == "text":
+            return [*men, *(fault for _, fault in _ODD.faults(self.text))]
+        opening = self.kind != "name" and _OPENING.match(self.text)
+        riddles = _RIDDLES.faults(_without_code(self.text)) if is_plain else []
+        return [
+            *["opens with a question word"] * bool(opening),
+            *men,
+            *(fault for _, fault in riddles),
+        ]
 
-    @property
-    def persons(self) -> list[str]:
-        """The words that make a person of a player."""
-        return _PERSON.findall(self.text)
 
-    @property
-    def odd(self) -> list[str]:
-        """The odd phrases of a text."""
-        return _ODD.findall(self.text) if self.kind == "text" else []
+def _without_code(text: str) -> str:
+    r"""A docstring without its code: names in backticks, doctests, and names of attributes.
+
+    >>> _without_code("The `told` part.\n\n>>> told\n1\n")
+    'The ` part.\n\n`'
+    """
+    return _CODE_IN_DOCSTRING.sub("`", text)
 
 
 def words_of(source: str) -> Iterator[Words]:
@@ -102,7 +166,7 @@ def words_of(source: str) -> Iterator[Words]:
             continue
         line = 1 if isinstance(node, ast.Module) else node.lineno
         if not isinstance(node, ast.Module):
-            yield Words(line, "name", node.name)
+            yield Words(line, "name", node.name.replace("_", " "))
         if text := ast.get_docstring(node):
             yield Words(line, "docstring", text)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -110,14 +174,19 @@ def words_of(source: str) -> Iterator[Words]:
             yield Words(token.start[0], "comment", token.string.lstrip("#: "))
 
 
-def faults_of(source: str, *, is_quoting: bool = False) -> list[str]:
-    """The faults in the words of a source, each with its line; none in texts that quote."""
+def faults_of(source: str, *, is_quoting: bool = False, is_plain: bool = True) -> list[str]:
+    """The faults in the words of a source, each with its line.
+
+    Args:
+        source: the source in Python.
+        is_quoting: texts quote rule books, and are not looked at.
+        is_plain: riddles are refused wherever they are, not only in front.
+    """
     return [
-        f"{words.line}: {words.kind} {words.text.splitlines()[0]!r}: "
-        + ", ".join([*["opens with a riddle"] * words.is_riddle, *words.persons, *words.odd])
+        f"{words.line}: {words.kind} {words.text.splitlines()[0]!r}: {'; '.join(faults)}"
         for words in sorted(words_of(source))
-        if words.is_riddle or words.persons or words.odd
         if not (words.kind == "text" and is_quoting)
+        if (faults := words.faults(is_plain=is_plain))
     ]
 
 
@@ -129,11 +198,16 @@ def faults_of_page(page: str) -> list[str]:
 
     words = _CODE.sub(blank, page)
     found = sorted(
-        (each.start(), each[0].strip())
-        for pattern in (_ODD, _WHO, _PERSON, _ODD_CHINESE)
-        for each in pattern.finditer(words)
+        [
+            *_ODD.faults(words),
+            *(
+                (match.start(), repr(match[0].strip()))
+                for pattern in (_WHO, _MAN, _ODD_CHINESE)
+                for match in pattern.finditer(words)
+            ),
+        ]
     )
-    return [f"{words.count(chr(10), 0, start) + 1}: {text!r}" for start, text in found]
+    return [f"{words.count(chr(10), 0, start) + 1}: {fault}" for start, fault in found]
 
 
 def documents() -> dict[str, str]:
@@ -160,7 +234,9 @@ def main() -> int:
     lines = [
         f"{path}:{fault}\n"
         for path, text in sources().items()
-        for fault in faults_of(text, is_quoting=_QUOTING.match(path) is not None)
+        for fault in faults_of(
+            text, is_quoting=bool(_QUOTING.match(path)), is_plain=path.startswith(PLAIN)
+        )
     ]
     lines += [
         f"{path}:{fault}\n" for path, text in documents().items() for fault in faults_of_page(text)

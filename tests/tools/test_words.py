@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.words import faults_of, faults_of_page
+from tools.words import RIDDLES, faults_of, faults_of_page
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,6 @@ from tools.words import faults_of, faults_of_page
         'TEXT = "What he holds"',
         'TEXT = "the skilled player stands in"',
         "def his_hand() -> None: ...",
-        "def test_whoever_leads_wins() -> None: ...",
     ],
 )
 def test_a_riddle_and_a_person_are_refused(source: str) -> None:
@@ -33,10 +32,64 @@ def test_a_riddle_and_a_person_are_refused(source: str) -> None:
         "# the history of the heap",
         'TEXT = "What it holds"',
         "def this_hand() -> None: ...",
+        "def test_whoever_leads_wins() -> None: ...",
+        '"""The person at the table, with their seat."""',
     ],
 )
 def test_other_words_are_not(source: str) -> None:
     assert faults_of(source) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A fit of so many deals.",
+        "A fit of so\n    many deals.",
+        "The chance that was told.",
+        "The number of cards, told to the others.",
+        "The loss of what was done.",
+        "The stake of now.",
+        "Equal seeds deal equal cards for ever.",
+        "The redone turns.",
+        "The tile that a seat lets go.",
+        "The tiles of which none is left.",
+        "True where an own draw is cheaper.",
+        "The fields of a view beside those of a state.",
+    ],
+)
+def test_a_riddle_within_a_docstring_or_comment_is_refused_in_plain_folders(sentence: str) -> None:
+    docstring = f'"""A docstring.\n\n{sentence}\n"""\n'
+    assert len(faults_of(docstring)) == 1
+    assert faults_of(docstring, is_plain=False) == []
+    comment = "# " + " ".join(sentence.split())
+    assert len(faults_of(comment)) == 1
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The chance that a fit of n deals gives.",
+        "Seats that are told apart by their numbers.",
+        "The page is beside the table.",
+        "A view of nowhere.",
+        "for every hand, of noble rank",
+        "The part `told` of an answer.",
+        "The sum.\n\n>>> told = 3\n>>> told\n3\n",
+        "Attributes:\n    told: its answer in a few words.",
+    ],
+)
+def test_a_plain_docstring_is_not(sentence: str) -> None:
+    assert faults_of(f'"""A docstring.\n\n{sentence}\n"""\n') == []
+
+
+@pytest.mark.parametrize("name", ["test_so_many_trios", "_told", "let_go"])
+def test_a_riddle_as_a_name_is_refused(name: str) -> None:
+    assert len(faults_of(f"def {name}() -> None: ...")) == 1
+
+
+def test_a_riddle_is_refused_with_what_to_write_instead() -> None:
+    (fault,) = faults_of('"""A fit of so many deals."""')
+    assert fault == f"1: docstring 'A fit of so many deals.': 'so many': {RIDDLES['so many']}"
 
 
 def test_a_test_quotes_the_rule_book() -> None:
@@ -75,4 +128,4 @@ def test_a_plain_sentence_is_not(sentence: str) -> None:
 
 
 def test_the_line_of_a_fault_counts_code_too() -> None:
-    assert faults_of_page("```sh\nmake anew\n```\n\nIt is made anew.\n") == ["5: 'anew'"]
+    assert faults_of_page("```sh\nmake anew\n```\n\nIt is made anew.\n") == ["5: 'anew': again"]
