@@ -1,4 +1,4 @@
-"""Gunicorn's configuration. Every setting is a PAIJU_ variable: `paiju settings` lists them."""
+"""gunicorn's configuration. Every setting is a PAIJU_ variable: `paiju settings` lists them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Handler = Callable[[int, FrameType | None], None]
 
-# A start makes much and leaves little behind: `settle` collects it, once.
+# During the start nothing is collected: `settle` does it once, at the end.
 gc.disable()
 
 settings = Settings.from_environment()
@@ -42,10 +42,10 @@ settings = Settings.from_environment()
 bind = settings.address
 workers = settings.workers
 worker_class = "gthread"
-# Room for as many again: a dead worker's place is free a moment after its successor has begun.
+# Twice as many places as workers: the place of a dead worker is freed after its successor begins.
 _balance = Balance(2 * workers)
 threads = settings.listeners
-# A worker dies when its connections use up its open files: 50 files are kept for everything else.
+# A worker dies when its connections use up its open files: 50 files are left for other purposes.
 _files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] % (1 << 63)  # infinity may be -1
 worker_connections = min(1000, max(_files - threads - 50, threads + 1))
 keepalive = 75  # longer than the usual balancer's idle time, so that it closes first
@@ -60,17 +60,18 @@ accesslog = "-" if settings.access_log == "on" else None
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn makes a private file in it
 
 
-# A light question takes the interpreter some ten times, and where another thread computes, waits as
-# long for it each time; Python's own five milliseconds made fifty of one.
+# The longest time that a thread keeps the interpreter while another one waits for it. A light
+# question needs the interpreter about ten times: by Python's default of five milliseconds it took
+# fifty while another thread computed.
 _SWITCH_SECONDS = 0.0005
-# The bytes of an answer, as it is sent, from which on memory is given back.
+# The size in bytes, as sent, from which an answer counts as large.
 _LARGE = 1 << 18
 
 # The folder's name has the process id: gunicorn reads this file again at SIGHUP.
 _own = f"paiju-metrics-{os.getpid()}-"
 _metrics = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
 if not _metrics:
-    # Set before the application loads: the metrics read it when they are imported.
+    # Set before the application is loaded: the metrics client reads it when it is imported.
     _metrics = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=_own)
 elif not Path(_metrics).name.startswith(_own):
     _metrics = ""
@@ -82,7 +83,7 @@ def _remove_metrics(master: int = os.getpid(), folder: str = _metrics) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-# Covers every end of this process, a failed start too.
+# This covers every end of the process, even a failed start.
 atexit.register(_remove_metrics)
 
 
@@ -102,9 +103,10 @@ for _number, _default in (
         signal.signal(_number, _leave)
 
 
-# Hooks import the application: it is preloaded when they run, and the metrics have their folder.
+# Only the hooks import the application: when they run, it is preloaded and the metrics have their
+# folder.
 def _lifecycle() -> Lifecycle:
-    """The state of the server."""
+    """The stage of the server."""
     from app.wsgi import application  # noqa: PLC0415 - see above
 
     return cast("Lifecycle", application.extensions["paiju-lifecycle"])
@@ -140,7 +142,7 @@ def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
     """Make SIGTERM drain first: /readyz answers 503 until balancers have taken the server out.
 
     A worker that was just forked has these handlers until it sets its own. It has no request to
-    finish and exits at once; gunicorn's handler only notes the signal and would wait in vain.
+    finish and exits at once; with gunicorn's handler, which only notes the signal, it would hang.
     """
     from app.server.first import compile_beside  # noqa: PLC0415 - see above
 
@@ -171,12 +173,12 @@ def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
 
 
 def pre_fork(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Give a worker its part in the balance."""
+    """Give a worker a place in the balance."""
     _balance.begin(worker.age)
 
 
 def pre_request(worker: ThreadWorker, req: Request) -> None:
-    """Close the connection with the answer, if far fewer wait for another worker."""
+    """Close the connection after the answer, if far fewer connections wait for another worker."""
     idle = len(worker.keepalived_conns) + len(worker.pending_conns)
     if _balance.has_too_many(worker.age, worker.nr_conns - idle):
         req.force_close()
@@ -194,7 +196,7 @@ def post_request(
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Drop the live gauges of a worker that ended, and its part in the balance; counters stay."""
+    """Drop the gauges of a worker that ended, and its place in the balance; its counters stay."""
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - after the environment is set
 
     mark_process_dead(worker.pid)
@@ -202,10 +204,10 @@ def child_exit(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gu
 
 
 def post_worker_init(worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it
-    """Let threads take turns often, and ignore Ctrl-C, which a terminal sends to every process.
+    """Make threads take turns often, and ignore Ctrl-C, which a terminal sends to every process.
 
-    The master stops its workers: one that stopped by itself could be replaced before the master
-    handles the signal.
+    The master stops its workers. If a worker stopped by itself, the master could replace it before
+    it handles the signal.
     """
     sys.setswitchinterval(_SWITCH_SECONDS)
     signal.signal(signal.SIGQUIT, _quit)
@@ -216,7 +218,7 @@ def _quit(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as si
     """Stop a worker after a tenth of a second, in which it may finish an answer.
 
     The interrupted code may hold a lock, and `sys.exit` would wait for the threads. Logs and
-    metrics are written as they come.
+    metrics are not lost: they are written at once.
     """
     time.sleep(0.1)
     os._exit(0)

@@ -1,9 +1,9 @@
-"""The application: Flask without the parts that this service has no use for.
+"""The application: Flask without the parts that this service does not use.
 
-Flask opens a session, looks for blueprints, sends signals and matches a pattern at each request,
-which costs more than most questions. The methods here are those that Flask documents as its own to
-replace. Without their parts there are no sessions, no blueprints, no teardowns and no asynchronous
-views; nothing here has any.
+For each request Flask opens a session, looks for blueprints, sends signals and matches a pattern of
+the path, which costs more than most questions. The methods here override those that Flask documents
+as open to subclasses. So there are no sessions, blueprints, teardown functions or asynchronous
+views.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _NoSessions(SessionInterface):
-    """Sessions of an application that has none."""
+    """The session interface that Flask demands; it never stores a session."""
 
     _none = NullSession()
 
@@ -38,10 +38,11 @@ class _NoSessions(SessionInterface):
 
 
 class Paiju(Flask):
-    """The application.
+    """The Flask application of the service.
 
-    A question is found by its whole path; other paths are matched as Flask does. An exception is
-    logged by its place and type, not by its message, which might name cards.
+    Questions, which are `POST`, are looked up by their whole path; other paths are matched as Flask
+    does. The log of an exception has its place and its type, but not its message, which might name
+    cards.
     """
 
     response_class = Answer
@@ -49,16 +50,16 @@ class Paiju(Flask):
 
     def __init__(self, at_once: int) -> None:
         super().__init__("app", static_folder=None)
-        # A server has more threads, since some wait for what a client will send.
+        # A server has more threads than that, because some wait for the requests of slow clients.
         self._answering = Semaphore(at_once)
         self._before: list[Any] = []
         self._after: list[Any] = []
         self.url_map.strict_slashes = False
-        # To lead from doubled slashes to single ones would repeat the host that the caller named.
+        # A redirect from double slashes to single ones would repeat the host that the caller named.
         self.url_map.merge_slashes = False
 
     def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request when fewer than may be are being answered."""
+        """Answer a request, once fewer than `at_once` others are being answered."""
         with self._answering:
             return super().wsgi_app(environ, start_response)
 
@@ -73,7 +74,7 @@ class Paiju(Flask):
         return f
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """The matcher of a path; None without a request, or where it is known as a whole."""
+        """The matcher of paths for a request; None for a question, whose rule is looked up here."""
         if request is None:
             return None
         if request.method == "POST":
@@ -85,17 +86,17 @@ class Paiju(Flask):
 
     @cached_property
     def _questions(self) -> dict[str, Rule]:
-        """The rules of questions by their paths, which have no parts that vary."""
+        """The rules of Flask for the questions, by path; none of these paths has a parameter."""
         rules = self.url_map.iter_rules()
         return {each.rule: each for each in rules if "POST" in (each.methods or ())}
 
     def preprocess_request(self) -> None:
-        """Run the functions before a request; none of them answers it."""
+        """Run the functions that were registered to run before a request."""
         for each in self._before:
             each()
 
     def process_response(self, response: Response) -> Response:
-        """Run the functions after a request."""
+        """Run the functions that were registered to run after a request."""
         for each in self._after:
             response = each(response)
         return response

@@ -58,7 +58,7 @@ def _origins(text: str) -> tuple[str, ...]:
     return origins
 
 
-# The least number of different bytes in a key: random keys pass, typed ones mostly do not.
+# The least number of different bytes in a key: random keys pass, keys typed by hand mostly do not.
 _LEAST_DIFFERENT = 12
 
 
@@ -103,21 +103,25 @@ def _store(text: str) -> str:
 def knob(
     default: object, read: Callable[[str], object], help_: str, *, secret: bool = False
 ) -> Any:  # noqa: ANN401 - as dataclasses.field
-    """A field of the settings: its default, its reader and its description.
+    """A field of the settings.
 
-    A secret is never shown, neither in messages nor in the settings' repr.
+    Args:
+        default: its default.
+        read: reads the value of the environment variable, or raises `ValueError`.
+        help_: its description, for `paiju settings` and the documentation.
+        secret: whether its value is left out of messages and of the settings' repr.
     """
     about = {"read": read, "help": help_, "secret": secret}
     return field(default=default, repr=not secret, metadata=about)
 
 
-# The most silent connections for which a worker has threads beside those that answer.
+# The most silent connections for which a worker has threads, besides the threads that answer.
 _MOST_SILENT = 128
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of one server. Each field is the environment variable PAIJU_<NAME>."""
+    """The settings of one server; each field is read from the environment variable PAIJU_<NAME>."""
 
     host: str = knob(
         "127.0.0.1",
@@ -236,9 +240,10 @@ class Settings:
 
     @property
     def listeners(self) -> int:
-        """The threads of a worker: as many as answer, and four for each in the whole server.
+        """The threads of a worker: those that answer, and more for connections that are silent.
 
-        A connection on which nothing comes holds a thread for some seconds.
+        A connection on which nothing comes holds a thread for some seconds. There are four such
+        threads for each answering thread of the whole server, up to a limit.
 
         >>> Settings(workers=2, threads=4).listeners, Settings(workers=16, threads=16).listeners
         (36, 144)
@@ -247,9 +252,9 @@ class Settings:
 
     @property
     def gate(self) -> tuple[int, int]:
-        """The numbers of heavy questions that a worker answers at once, and of those that may wait.
+        """The number of heavy questions that a worker answers at once, and of those that may wait.
 
-        Together they leave a thread for everything else, if there is more than one.
+        Together they leave one thread for everything else, if there is more than one.
 
         >>> Settings(threads=4).gate, Settings(threads=2).gate, Settings(threads=1).gate
         ((1, 2), (1, 0), (1, 0))
@@ -259,7 +264,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read the settings; what is unset or empty keeps its default.
+        """The settings of an environment; a variable that is unset or empty keeps its default.
 
         >>> Settings.from_environment({"PAIJU_PORT": "9000"}).port
         9000
@@ -285,7 +290,7 @@ class Settings:
 
 
 def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """The unknown PAIJU_ variables, each with the setting that may be meant.
+    """Warnings about unknown PAIJU_ variables, each with the setting that may be meant.
 
     >>> strangers({"PAIJU_PORT": "9000", "PAIJU_THREAD": "8", "PAIJU_XYZZY": "1"})
     ['PAIJU_THREAD is no setting; did you mean PAIJU_THREADS?', 'PAIJU_XYZZY is no setting']
@@ -299,7 +304,7 @@ def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:
     ]
 
 
-# Variables that other code reads, outside the settings.
+# Variables that are read elsewhere, not as settings.
 _ELSEWHERE = ("PAIJU_JIT",)
 
 
@@ -313,7 +318,7 @@ def variable(name: str) -> str:
 
 
 def describe() -> str:
-    """Every setting as a table for the documentation."""
+    """A table of all settings, in Markdown, for the documentation."""
     rows = [
         f"| `{variable(each.name)}` | `{_shown(each.default)}` | {each.metadata['help']} |"
         for each in fields(Settings)

@@ -25,21 +25,24 @@ if TYPE_CHECKING:
 
 
 EXAMPLE_TIME = 1_800_000_000
-# The headers of an answer that pages of other origins may read.
+# The response headers that pages of other origins may read.
 _FOR_PAGES = (
     *("X-Request-Id", "Server-Timing", "Retry-After", "WWW-Authenticate"),
     *("RateLimit", "RateLimit-Policy"),
 )
 
 
-# The seconds for which a browser need not ask again what it may send; Chromium takes no more.
+# The seconds for which a browser keeps the answer to a preflight request; Chromium takes no more.
 _PREFLIGHT_SECONDS = 7200
 
 
 def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     """The application, ready to be served; its move tables are built when first needed.
 
-    The default seal has the keys of the settings and the clock of the machine.
+    Args:
+        settings: the settings; by default those of the environment.
+        seal: the seal of tables; by default one with the keys of the settings and the clock of the
+            machine.
     """
     chosen = settings or Settings.from_environment()
     app = Paiju(chosen.threads)

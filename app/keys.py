@@ -1,8 +1,7 @@
-"""API keys: make one, write its entry, recognise it.
+"""API keys: making a key, writing its entry for the settings, and recognising a key that is sent.
 
-A key is 256 random bits, which nobody can guess, so that a single SHA-256 of it is safe to keep.
-bcrypt and its kin protect passwords that people think up; here they would only slow down each
-question.
+A key has 256 random bits, which nobody can guess, so that its plain SHA-256 is safe to keep. Slow
+hashes such as bcrypt protect passwords that people choose; here they would only slow down requests.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-# The start of every key, by which scanners for leaked secrets find it.
+# The start of every key: scanners for leaked secrets recognise it.
 PREFIX = "paiju_"
 KEY_BYTES = 32
-# Bounded, because the key of a question is compared with each of them.
+# Bounded, because the key of a request is compared with each of them.
 MAX_KEYS = 1000
 MAX_NAME = 32
 NAME = re.compile(rf"[A-Za-z0-9._-]{{1,{MAX_NAME}}}")
@@ -41,7 +40,7 @@ def new_key() -> str:
 
 
 def entry_of(name: str, key: str) -> str:
-    """The entry of a key, for the settings.
+    """The entry of a key in the settings: the name of its owner and the digest of the key.
 
     >>> entry_of("shop", "paiju_secret")
     'shop:91d62c8cf5c4ad0dc6aa1fa13500abb561483bdf6cd071cff4d0d3a9a2cfd3bb'

@@ -12,10 +12,10 @@ from werkzeug.http import parse_accept_header
 if TYPE_CHECKING:
     from paiju.text import Language
 
-# The longest list in a header that is read; a longer one counts as none. To parse one of eight
+# The longest header with a list that is read; a longer one is ignored. To parse one of eight
 # thousand characters would cost as much as thirty questions.
 MAX_HEADER = 256
-# In a WSGI environment: the language found, since each question of a batch asks for it.
+# The key in a WSGI environment under which the language is kept: each question of a batch needs it.
 _FOUND = "paiju.language"
 
 

@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): the one place that builds errors."""
+"""Problem documents (RFC 9457): every error that the service answers is built here."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 CONTENT_TYPE = "application/problem+json"
-# Bounded, so that a document of errors does not outgrow the question.
+# Bounds, so that an error document is not much longer than the request.
 MAX_FAULTS = 20
 MAX_DETAIL = 2000
 MAX_POINTER = 1000
@@ -39,7 +39,15 @@ MAX_POINTER = 1000
 
 @dataclass(frozen=True, slots=True)
 class ProblemType:
-    """One kind of problem: its page is /problems/<code>."""
+    """A type of problem.
+
+    Attributes:
+        code: its id; the page /problems/<code> describes it.
+        status: the HTTP status.
+        title: its name.
+        about: its cause, and what a caller can do.
+
+    """
 
     code: str
     status: int
@@ -267,7 +275,7 @@ _BY_STATUS = MappingProxyType(
 )
 
 
-# The problem of each error of the domain, the narrower kind first.
+# The problem of each error class of the library, subclasses first.
 _BY_KIND = MappingProxyType(
     {
         SealError: "bad_seal",
@@ -280,7 +288,15 @@ _BY_KIND = MappingProxyType(
 
 
 class ProblemError(Exception):
-    """An error that is answered with a problem document."""
+    """An error that is answered with a problem document.
+
+    Attributes:
+        type: the type of the problem.
+        detail: what is wrong with this request; None for the general text of the type.
+        faults: the faults of the request, each with its place.
+        headers: further headers of the response.
+
+    """
 
     def __init__(
         self,
@@ -297,7 +313,7 @@ class ProblemError(Exception):
 
 
 def not_found(path: str) -> ProblemError:
-    """The problem of an unknown path; if it names no game, the problem lists the games."""
+    """The problem of an unknown path; if the path names an unknown game, it lists the games."""
     named = _OF_GAME.fullmatch(path)
     if named is None or named[1] in GAMES or named[1] in TAKEN:
         return ProblemError("not_found")
@@ -310,13 +326,13 @@ _NO_GAME = Text("没有游戏 {game}；有：{games}", "there is no game {game};
 
 
 def respond(problem: ProblemError) -> Response:
-    """A problem as an HTTP response, in the caller's language."""
+    """The HTTP response of a problem, in the caller's language."""
     body = orjson.dumps(document(problem))
     return Response(body, problem.type.status, problem.headers, content_type=CONTENT_TYPE)
 
 
 def document(problem: ProblemError) -> dict[str, Any]:
-    """A problem as JSON."""
+    """The problem document of a problem, in the caller's language."""
     kind, tongue = problem.type, language()
     detail = problem.detail or _first_of(problem.faults) or kind.about
     return {
@@ -337,27 +353,27 @@ def document(problem: ProblemError) -> dict[str, Any]:
 
 
 def from_error(error: ImpossibleError) -> ProblemError:
-    """The problem of an error of the domain."""
+    """The problem of an error that the library raised."""
     code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
     return ProblemError(code, faults=error.faults)
 
 
 def problem_of(error: Exception) -> ProblemError | None:
-    """The problem of an error that the question caused; None for any other error."""
+    """The problem of an error that the caller caused; None for any other error."""
     if isinstance(error, ProblemError):
         return error
     return from_error(error) if isinstance(error, ImpossibleError) else None
 
 
 def register(app: Flask) -> None:
-    """Answer every failure of an application with a problem document."""
+    """Make an application answer every error with a problem document."""
     app.register_error_handler(ProblemError, respond)
     app.register_error_handler(ImpossibleError, lambda error: respond(from_error(error)))
     app.register_error_handler(HTTPException, from_http)
 
 
 def from_http(error: HTTPException) -> Response:
-    """Answer an error of the framework, or a failure of a view, with a problem document."""
+    """The problem response of an error of Flask or of a view; redirects stay as they are."""
     status = error.code or 500
     if status < 400:
         return Response(error.get_body(), status, error.get_headers())
@@ -377,7 +393,7 @@ def _first_of(faults: tuple[Fault, ...]) -> Text | None:
 
 
 def _where(fault: Fault) -> str:
-    """The pointer of a fault; a last step too long to repeat is left out."""
+    """The JSON Pointer of a fault, without its last step if that is too long to repeat."""
     place = existing(fault, g.get("body"))
     found = pointer(place)
     return found if len(found) <= MAX_POINTER else pointer(place[:-1])

@@ -1,4 +1,4 @@
-"""The responses of the application: Flask's, with less to do for a usual answer."""
+"""The response class of the application: Flask's, with less work for the answer to a question."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from wsgiref.types import StartResponse, WSGIEnvironment
 
-# The security headers of every answer. HTTPS and HSTS are the proxy's.
+# The security headers of every response. HTTPS and HSTS are left to the proxy.
 SAFE = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
@@ -21,10 +21,10 @@ SAFE = [
 
 
 class Answer(Response):
-    """A response with the security headers of every answer."""
+    """A response with the security headers."""
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Send the response: to a question as it is, since its body has a length."""
+        """Send the response; the answer to a `POST` needs none of Flask's further steps."""
         body = self.response
         if environ["REQUEST_METHOD"] == "POST" and isinstance(body, list):
             start_response(self.status, [*self.headers, *SAFE])
@@ -34,6 +34,6 @@ class Answer(Response):
     def get_wsgi_response(
         self, environ: WSGIEnvironment
     ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
-        """The parts of the response, the security headers among them."""
+        """The body, the status and the headers of the response, with the security headers."""
         body, status, headers = super().get_wsgi_response(environ)
         return body, status, [*headers, *SAFE]

@@ -1,4 +1,4 @@
-"""The games that are served."""
+"""Looking up a game that the service serves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ if TYPE_CHECKING:
 
 
 def served(game: str) -> Game:
-    """A game by its id; a problem if it is none, or was left out."""
+    """The game with an id.
+
+    Raises:
+        ProblemError: No game has this id, or the game failed and was left out.
+    """
     if game not in GAMES:
         raise not_found(f"/v1/games/{game}")
     return GAMES[game]

@@ -1,4 +1,4 @@
-"""Files at the top of a checkout, which an installed package has inside."""
+"""Finding files that lie at the top of a checkout, but inside an installed package."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def shipped(name: str) -> Path:
-    """The path of a file that the project ships beside its code."""
+    """The path of a file that is shipped with the code, such as `openapi.yaml`."""
     package = Path(__file__).parent
     within = package / name
     return within if within.exists() else package.parent / name

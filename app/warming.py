@@ -1,4 +1,4 @@
-"""Warming up: compile the kernels and build the tables of every rule set beforehand."""
+"""Warming up: compiling the kernels and building the tables of every rule set beforehand."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
     from paiju.play.players.player import Bot
 
-# The seed of a game with a long ending, which uses every kernel of a player; and time enough for
-# one search, and for one call.
+# The seed of a game with a long ending, which uses every kernel of a player; and a budget that is
+# enough for one search.
 _SEED, _BUDGET_MS = 5, 20
 # The default number of processes that compile.
 JOBS = 2
-# The least skill of the bots that play; they use all that weaker bots use. And the turns after
-# which the strongest bot has decided in each phase of its game, once kernels are read.
+# The least skill of the bots that play: they use every kernel that weaker bots use. And the number
+# of turns after which the strongest bot has decided in each phase of its game.
 _STRONG, _FEW = 3, 12
-# The time in which it then begins each search.
+# The budget of the strongest bot where kernels were read from disk: each search only begins.
 _BEGIN_MS = 2
 
 
-# The program of a process that helps.
+# The program of a helping process.
 _HELPER = f"""
 import sys
 from paiju.compile_costs import COSTS
@@ -48,18 +48,28 @@ with COSTS.counted():
 
 
 class Step(NamedTuple):
-    """A part of warming up: a game, and what builds the part and returns a line about it."""
+    """A step of warming up.
+
+    Attributes:
+        game: the id of the game that it is for.
+        build: builds it, and returns a line about it for the log.
+
+    """
 
     game: str
     build: Callable[[], str]
 
 
 def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
-    """Build everything; yield a line of progress first, and one for each part.
+    """Build everything; yield a line of progress first, and one for each step.
 
-    Several processes compile, if kernels are missing. A game of another package that fails is left
-    out. A server reads kernels from disk, if they are there; then bots need not play whole games,
-    and rule sets that are not the default of their game are built when they are asked about.
+    If kernels are missing, several processes compile them. A game of another package that fails is
+    left out. A server whose kernels are on disk reads them: then bots need not play whole games,
+    and only the default rule set of each game is built; others are built when they are asked about.
+
+    Args:
+        jobs: the number of processes that compile.
+        is_server: whether a server warms up, not the command `paiju warm`.
     """
     started = perf_counter()
     yield "warming up; the first time, kernels are compiled, which takes a minute or two"
@@ -88,10 +98,11 @@ def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
 
 @contextmanager
 def _helped_by(helpers: int) -> Iterator[None]:
-    """Let other processes compile too: one compiler does one thing at a time.
+    """A context in which other processes compile too, since one process compiles one kernel a time.
 
-    The processes take turns (`paiju.jit`), so that each kernel is compiled once and read by the
-    others. Each begins with another part, the first of them with the last, and tells its costs.
+    A lock (`paiju.jit`) ensures that each kernel is compiled once and read by the other processes.
+    Each helper begins with another step, the first of them with the last one, and reports the costs
+    of its compiling.
     """
     with ExitStack() as files:
         told = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
@@ -116,19 +127,22 @@ def _helped_by(helpers: int) -> Iterator[None]:
 
 
 def compile_all() -> None:
-    """Compile everything, until the parent process ends."""
+    """Compile everything; give up when the parent process ends."""
     Thread(target=_leave_with_parent, daemon=True).start()
     for _ in warm_up():
         pass
 
 
 def help_out(number: int, helpers: int) -> None:
-    """Compile the parts that the parent process has not reached yet, until the parent ends."""
+    """Compile the steps from the last to the first, until the parent process ends.
+
+    The parent goes the other way. Helper `number` of `helpers` begins at its share of the list.
+    """
     Thread(target=_leave_with_parent, daemon=True).start()
     steps = steps_of()[::-1]
     first = number * len(steps) // helpers
     for step in steps[first:] + steps[:first]:
-        # The parent process says what fails.
+        # The parent process reports the failure.
         with suppress(Exception):
             step.build()
 
@@ -140,13 +154,13 @@ def _leave_with_parent() -> None:
 
 
 def must_compile() -> bool:
-    """Kernels are missing, which takes minutes: those that warming up compiles last."""
+    """Tests if kernels are missing on disk; looks at those that warming up compiles last."""
     kernels = [each for game in GAMES.values() for each in game.kernels]
     return any(each.is_compiled and not each.kept for each in kernels)
 
 
 def can_keep() -> bool:
-    """Compiled kernels can be kept on disk, for other processes."""
+    """Tests if compiled kernels can be kept on disk, for other processes."""
     return all(_may_be_kept(each) for game in GAMES.values() for each in game.kernels)
 
 
@@ -156,17 +170,22 @@ def _may_be_kept(kernel: Kernel[Any, Any]) -> bool:
 
 
 def steps_of(most: int | None = None) -> list[Step]:
-    """The parts of warming up: all, or default rules and so many turns of the strongest bots."""
+    """The steps of warming up.
+
+    Args:
+        most: the number of turns that the strongest bot of each game plays, with the default rule
+            sets alone; None for whole games of all bots and all rule sets.
+    """
     parts = [
         Step(game.id, partial(game.warm, name))
         for game in GAMES.values()
         for name in game.rulesets
         if most is None or name == game.default
     ]
-    # If kernels are plain, playing compiles nothing.
+    # Without compiled kernels, playing a game has nothing to compile.
     if not any(each.is_compiled for game in GAMES.values() for each in game.kernels):
         return parts
-    # The weak ones first, while a helper begins with the strong ones: they share few kernels.
+    # Weak bots first, while a helper begins with the strong ones: the two share few kernels.
     parts.extend(
         Step(game.id, partial(_play, game, bot, most))
         for skill in range(_STRONG, MAX_SKILL + 1)
@@ -180,7 +199,7 @@ def steps_of(most: int | None = None) -> list[Step]:
 
 
 def _strongest(game: Game) -> Bot[Any, Any]:
-    """The bot of the highest skill of a game, which uses what the others use."""
+    """The bot of the highest skill of a game, which uses every kernel that the others use."""
     return max(game.bots, key=lambda bot: bot.skill or 0)
 
 

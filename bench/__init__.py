@@ -1,1 +1,1 @@
-"""Benchmarks: `make bench`."""
+"""Benchmarks and studies: `make bench` runs them."""

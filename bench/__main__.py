@@ -32,14 +32,17 @@ _MODULES = {
     "soak": "bench.drills.soak",
     "endings": "bench.study.endings",
 }
-# The parts that last as long as they are told to, and those of the study of reviews.
+# The parts whose duration is an argument, and those of the study of reviews.
 _LASTING = ("soak", "worst")
 _REVIEWS = ("blunders", "fairness", "strength")
 _STUDY = ("endings", *_REVIEWS)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print every figure beside its goal, write the page; return 1 if a goal is missed."""
+    """Measure, print each figure with its goal, and write the pages; returns 1 if a goal is missed.
+
+    `arguments` are those of the command line.
+    """
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("parts", nargs="+", choices=[*PARTS, "study"], metavar="PART", help=_HELP)
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""This checkout compared with another: requests a second and p99, in alternating short rounds.
+"""Comparing this checkout with another: requests a second and p99, in short alternating rounds.
 
 ::
 
@@ -21,7 +21,7 @@ from bench.report import ROOT
 
 ROUNDS = 15
 APPLICATIONS = {"empty": "empty:application", "paiju": "app.wsgi:application"}
-# The application, the path, the body and the number of connections of each kind of work.
+# The kinds of work: the application, the path, the body and the number of connections of each.
 WORK = {
     "an empty endpoint": ("empty", PATH, b"", CONNECTIONS),
     "validate": ("paiju", PATH, b"", CONNECTIONS),
@@ -31,7 +31,7 @@ WORK = {
 
 
 def main() -> None:
-    """Measure both in turn, and print the figures."""
+    """Measure both checkouts in turn, and print the figures."""
     other, rounds = Path(sys.argv[1]).resolve(), int((*sys.argv, str(ROUNDS))[2])
     with ExitStack() as opened:
         urls = {

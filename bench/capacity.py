@@ -1,10 +1,11 @@
-"""The capacity model: processors and money for a million tables, from the costs of questions.
+"""The capacity model: the processors and the money for a million tables, by the costs of questions.
 
 ::
 
     python -m bench.capacity
 
-writes its two tables into docs/scaling.md and its twin; a test compares them.
+writes its two tables into docs/scaling.md and its Chinese twin; a test checks that they are up to
+date.
 """
 
 from __future__ import annotations
@@ -26,18 +27,24 @@ if TYPE_CHECKING:
 
 PAGES: dict[Language, str] = {"en": "docs/scaling.md", "zh": "docs/zh/scaling.md"}
 TABLES = 1_000_000
-# The processors of a machine, and the price of a processor in an hour.
+# The processors of a machine, and the price of a processor for an hour.
 CORES, DOLLARS = 16, 0.04
-# The average load of a processor; the rest is room for evenings and lost machines.
+# The average load of a processor; the rest is a reserve for busy evenings and lost machines.
 USED = 0.6
-# The cost of the server, the kernel and the network for each question, beside the application:
-# about that of an empty endpoint.
+# The cost of a question outside the application, in the server, the kernel and the network: about
+# that of an empty endpoint.
 AROUND_US = 120.0
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A way to use the service: the number of times that a turn asks each question."""
+    """A way to use the service.
+
+    Attributes:
+        name: its name.
+        asked: the questions that a turn asks, with the number of times.
+
+    """
 
     name: Text
     asked: tuple[tuple[str, float], ...]
@@ -80,7 +87,15 @@ _MS = Text("毫秒", "ms")
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """The demand of a million tables of one game, used in one way."""
+    """The demand of a million tables of one game.
+
+    Attributes:
+        game: the id of the game.
+        use: the way in which they use the service.
+        questions: the questions a second.
+        cores: the processors that are needed.
+
+    """
 
     game: str
     use: Use
@@ -94,12 +109,12 @@ class Demand:
 
     @property
     def dollars(self) -> float:
-        """The price of the machines in an hour."""
+        """The price of the machines for an hour."""
         return self.machines * CORES * DOLLARS
 
 
 def costs() -> dict[str, float]:
-    """The measured costs: microseconds of questions, and numbers of turns."""
+    """The measured costs by name: microseconds of questions, and numbers of turns and acts."""
     return {each.work: each.readings[0].value for each in kept("costs")[1]}
 
 
@@ -107,11 +122,11 @@ def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
     """The demand of a million tables."""
     turns = TABLES / SECONDS_A_TURN[GAMES[game].family]
     if use is SEALED:
-        # One act covers all turns until the human's next.
+        # One act covers all turns up to the human's next one.
         share = measured[f"{game}: acts of a game"] / measured[f"{game}: turns of a game"]
         asked: tuple[tuple[str, float], ...] = (("act at a table", share),)
     else:
-        # A game without hints is not asked for any.
+        # Some games do not answer every question, such as hints.
         asked = tuple(each for each in use.asked if f"{game}: {each[0]}" in measured)
     questions = turns * sum(often for _, often in asked)
     micros = turns * sum(
@@ -121,7 +136,7 @@ def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
 
 
 def demands() -> list[Demand]:
-    """The demands of every game, used in every way."""
+    """The demand of each game for each way to use the service."""
     measured = costs()
     return [demand(game, use, measured) for game in known(measured) for use in USES]
 
@@ -166,19 +181,19 @@ def _ms(micros: float | None, language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """A page with its tables filled again; its text stays as it is."""
+    """The text of a page, with its tables updated."""
     return fill(text, {"prices": prices(language), "capacity": capacity(language)})
 
 
 def write_pages() -> None:
-    """Write both pages again."""
+    """Update the tables of both pages."""
     for language, name in PAGES.items():
         path = ROOT / name
         path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 
 def main() -> None:
-    """Write both tables into the pages, and print them."""
+    """Update the pages, and print both tables."""
     write_pages()
     sys.stdout.write(f"{prices('en')}\n\n{capacity('en')}\n")
 

@@ -1,4 +1,4 @@
-"""The cost of questions: processor time in the application, over games of bots."""
+"""The costs of questions: their processor time in the application, in games of bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES_PLAYED = 4
 POSITIONS = 60
 ROUNDS = 6
 TABLES = 3
-# The fields of a view that a question about cards takes.
+# The fields of a view that questions about cards have too.
 OF_A_VIEW = ("hand", "last", "ruleset", "wild", "level")
 
 
@@ -65,7 +65,7 @@ def _paths(application: Flask) -> set[str]:
 
 
 def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
-    """The mean processor time of questions in microseconds, in the fastest of some rounds."""
+    """The mean processor time of the questions in the fastest round, in microseconds."""
     return min(_round(application, path, bodies) for _ in range(ROUNDS))
 
 
@@ -74,7 +74,7 @@ def _round(application: Flask, path: str, bodies: list[Json]) -> float:
 
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
-    """The cost of each act at a sealed table whose human always acts automatically."""
+    """The cost of each act in a game at a sealed table, whose human always acts automatically."""
     seats = ["human", *[SKILL] * (game.rules_of(game.default).seats - 1)]
     _, told = asked(application, "/v1/tables", {"game": game.id, "seats": seats, "seed": seed})
     while not told["over"]:

@@ -1,11 +1,11 @@
-"""The solver's table: the cards of the open game for two, and the time that they take.
+"""The table of the solver: the time for positions of two open hands, by their number of cards.
 
 ::
 
     python -m bench.duel
 
-The positions are from games of two bots of the homework, at each total of cards; the times are
-processor time.
+The positions are from games of Guandan for two, with the rule set `homework` and its bot, at some
+totals of cards. Times are processor time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FAST, SLOW = 10, 500
 
 
 def positions() -> dict[int, list[State]]:
-    """Equally many positions of each number of cards."""
+    """The positions by their number of cards, `POSITIONS` for each."""
     found: dict[int, list[State]] = {cards: [] for cards in CARDS}
     number = 0
     while any(len(states) < POSITIONS for states in found.values()):
@@ -39,7 +39,7 @@ def positions() -> dict[int, list[State]]:
         number += 1
         while state.to_act:
             cards = sum(map(len, state.hands))
-            # Only leads: a round gives at most one position of each number.
+            # Positions are leads only, so that a round gives at most one for each number.
             if cards in found and state.last is None and len(found[cards]) < POSITIONS:
                 found[cards].append(state)
             seen, chance = COURSE.view(state, state.to_act[0]), Chance(number, f"bench {turn}")
@@ -49,7 +49,7 @@ def positions() -> dict[int, list[State]]:
 
 
 def milliseconds(state: State) -> float:
-    """The time to solve a position; infinite if it is not solved."""
+    """The time to solve a position, in milliseconds; infinite if it is not solved."""
     (seat,) = state.to_act
     position = OpenPosition(state.rules.table, state.rules.round, state.hands, seat)
     started = process_time()
@@ -59,7 +59,7 @@ def milliseconds(state: State) -> float:
 
 
 def main() -> None:
-    """Measure, and write the table."""
+    """Measure, and print the table."""
     found = positions()
     milliseconds(found[CARDS[0]][0])  # compiles
     lines = [

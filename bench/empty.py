@@ -1,4 +1,4 @@
-"""The baseline: Flask with one endpoint that does nothing, under the same server."""
+"""The baseline of figures over HTTP: Flask with one endpoint that does nothing."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ application = Flask("empty")
 
 @application.post("/v1/doudizhu/validate")
 def validate() -> Response:
-    """Answer a constant."""
+    """The answer, which is constant."""
     return jsonify(legal=True)

@@ -1,4 +1,4 @@
-"""Figures: measured values beside their goals."""
+"""Figures: measured values with their goals."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-# A duration is shown in the largest of these that leaves a number before the point.
+# The units of durations in microseconds; a duration is shown in the largest that is not above it.
 _DURATIONS = ((1.0, "µs"), (1e3, "ms"), (1e6, "s"), (60e6, "min"))
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A measured number, with its bounds.
-
-    Durations are in microseconds, in any unit that they are shown in.
+    """A measured number with its goal. Durations are in microseconds, whatever unit is shown.
 
     >>> Reading("p99", 1250, "µs", most=5000).measured
     'p99 1.2 ms'
@@ -47,14 +45,14 @@ class Reading:
         """The bound, in words; empty if there is none."""
         for sign, bound in (("≤", self.most), ("≥", self.least)):
             if bound is not None:
-                # A number is never negative: "at most 0" is 0.
+                # No number is negative, so "at most 0" is shown as "0".
                 shown = "0" if bound == 0 else f"{sign} {self._shown(bound)}"
                 return f"{self.name} {shown}".strip()
         return ""
 
     @property
     def is_met(self) -> bool:
-        """The number is within its bounds."""
+        """Tests if the number is within its bounds."""
         return (self.most is None or self.value <= self.most) and (
             self.least is None or self.value >= self.least
         )
@@ -72,7 +70,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A line of a report: the work, and its measured numbers."""
+    """A line of a report.
+
+    Attributes:
+        work: the work that was measured.
+        readings: its measured numbers.
+        note: the text in their place, if it could not be measured.
+
+    """
 
     work: str
     readings: tuple[Reading, ...]
@@ -90,14 +95,14 @@ class Figure:
 
     @property
     def verdict(self) -> str:
-        """`met`, `not met`, or empty if there is no goal."""
+        """The verdict: `met`, `not met`, or empty if there is no goal."""
         if not any(each.goal for each in self.readings):
             return ""
         return "met" if self.is_met else "not met"
 
     @property
     def is_met(self) -> bool:
-        """Every number is within its bounds."""
+        """Tests if every number is within its bounds."""
         return all(each.is_met for each in self.readings)
 
     def as_json(self) -> Json:
@@ -106,13 +111,13 @@ class Figure:
 
     @classmethod
     def of_json(cls, kept: Json) -> Figure:
-        """The figure from JSON."""
+        """The figure that JSON of `as_json` describes."""
         readings = tuple(Reading(**each) for each in kept["readings"])
         return cls(kept["work"], readings, kept["note"])
 
 
 def figure(work: str, value: float, unit: str = "", **bounds: float) -> Figure:
-    """A figure of one number."""
+    """A figure with one number."""
     return Figure(work, (Reading("", value, unit, **bounds),))
 
 
@@ -122,7 +127,7 @@ def not_measured(work: str, why: str) -> Figure:
 
 
 def times(work: str, micros: Iterable[float], most: float | None, most_p99: float | None) -> Figure:
-    """The figure of durations: median and 99th percentile, with the upper bound of each."""
+    """The figure of durations: their median and 99th percentile, with the upper bound of each."""
     ordered = sorted(micros)
     median, p99 = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
     readings = Reading("median", median, "µs", most), Reading("p99", p99, "µs", most_p99)
@@ -130,7 +135,7 @@ def times(work: str, micros: Iterable[float], most: float | None, most_p99: floa
 
 
 def table(figures: Iterable[Figure], language: Language = "en") -> str:
-    """Figures as a table of Markdown."""
+    """The table of figures, in Markdown."""
     rows = [
         f"| {each.work} | {each.goal} | {each.measured} | {met} |"
         for each in figures

@@ -1,6 +1,6 @@
-"""Self-play for learners: decisions in batches, and in environments of PettingZoo, on one core.
+"""The speed of self-play for learners: in batches of games, and in environments of PettingZoo.
 
-Processor time; every decision is drawn from the legal actions, all equally likely.
+It counts decisions a second of processor time on one core. Each decision is a random legal action.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
     from paiju.play.declaration.game import Game
 
-# The games side by side, the steps that are measured, and those before them.
+# The games of a batch, the steps that are measured, and the steps before them.
 SIZE, STEPS, WARM = 1024, 200, 20
-# The decisions in environments.
+# The decisions that are measured in an environment.
 DECISIONS = 1_000
-# The goal: decisions a second of a core, with what each seat sees.
+# The goal: decisions a second of a core, with an observation for each seat that acts.
 LEAST = 20_000.0
 _UNIT = "decisions/s"
 
 
 def figures() -> list[Figure]:
-    """The decisions a second of every game."""
+    """The figures of every game."""
     batches = [_batch(game) for game in GAMES.values() if game.lab.learnt]
     if importlib.util.find_spec("pettingzoo") is None:
         return [*batches, not_measured("environments of PettingZoo", "it is not installed")]
@@ -39,7 +39,7 @@ def figures() -> list[Figure]:
 
 
 def _batch(game: Game) -> Figure:
-    """A batch whose decisions are drawn, alone and with what the seats see."""
+    """The figure of a batch of games: with observations of the seats that act, and without."""
     readings = []
     for name, observes in (("with what is seen", True), ("alone", False)):
         batch, chance = Environments(game).batch(SIZE), np.random.default_rng(1)
@@ -56,7 +56,7 @@ def _batch(game: Game) -> Figure:
 
 
 def _environments() -> Iterator[Figure]:
-    """Each game as an environment of PettingZoo, with an observation for every decision."""
+    """The figures of games as environments of PettingZoo, with an observation for each decision."""
     for game in GAMES.values():
         env, draw = Environments(game).env(), random.Random(1)
         done, started, seed = 0, process_time(), 0

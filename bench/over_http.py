@@ -1,4 +1,4 @@
-"""Figures over HTTP: gunicorn with two workers, wrk beside it, and an empty endpoint to compare."""
+"""Figures over HTTP: gunicorn with two workers under the load of wrk, and an empty endpoint."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ PATH = "/v1/doudizhu/validate"
 STEP = "/v1/doudizhu/step"
 BATCH = "/v1/batch"
 IN_BATCH = 100
-# Short rounds in turn, so that both servers meet the same load of a shared machine.
+# Rounds are short and the servers take turns, so that both meet the same load of a shared machine.
 ROUNDS, SECONDS = 15, 1
 CPU_ROUNDS = 30
-# The connections of wrk: enough to keep both workers busy, and two for each worker.
+# The connections of wrk: enough to keep both workers busy, or two for each worker.
 CONNECTIONS, FEW = 16, 4
 
 
 class Server(NamedTuple):
-    """A running server, with the time that it took to be ready."""
+    """A running server: its address, its process, and the seconds that it took to be ready."""
 
     url: str
     pid: int
@@ -51,7 +51,7 @@ class Server(NamedTuple):
 
 
 class Load(NamedTuple):
-    """The result of wrk."""
+    """The result of wrk: the requests a second, the 99th percentile, and the failed requests."""
 
     per_second: float
     p99_ms: float
@@ -107,8 +107,8 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
     }
     rate = statistics.median(load.per_second for load in batches[CONNECTIONS]) * IN_BATCH
     yield figure("validate in batches of 100", rate, "questions/s", least=60_000)
-    # With more connections than answers at once, each waits for all others: the latency then
-    # only shows their number.
+    # With more connections than the server answers at once, each waits for the others, and the
+    # latency shows nothing but their number. So only that of few connections has a goal.
     of_few, of_all = (
         1e3 * statistics.median(load.p99_ms for load in batches[connections])
         for connections in (FEW, CONNECTIONS)
@@ -123,8 +123,8 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
 def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> float:
     """The processor time of a question in the application, in microseconds.
 
-    The least of many short rounds, since other work of the machine only adds to it. The memory is
-    settled as in a server.
+    It is that of the fastest of many short rounds, since other work of the machine only adds to it.
+    The memory is settled as in a server.
     """
     for _ in range(max(2, calls // 10)):
         ask(application, path, asked)
@@ -137,14 +137,20 @@ def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> 
 
 @contextmanager
 def serving(application: str, root: Path = ROOT, **settings: str) -> Iterator[Server]:
-    """A server of a checkout, with the interpreter and the configuration that it has."""
+    """A context with a running server of a checkout, by that checkout's interpreter.
+
+    Args:
+        application: the application, as gunicorn names it.
+        root: the folder of the checkout.
+        settings: further environment variables.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     python = sys.executable if root == ROOT else str(root / ".venv" / "bin" / "python")
     command = [python, "-m", "gunicorn", "--config", str(root / "gunicorn.conf.py")]
     command += ["--pythonpath", str(root / "bench"), application]
-    # A server keeps the bytecode of its modules, wherever that may be switched off here.
+    # A real server keeps the bytecode of its modules, even if that is switched off here.
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PAIJU_PORT": str(port), **settings}
     started = time.perf_counter()
     with tempfile.TemporaryFile() as log:
@@ -174,7 +180,7 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def wrk(url: str, asked: bytes = b"", connections: int = CONNECTIONS) -> Load:
-    """Ask the same question on several connections for a moment."""
+    """The result of asking one question again and again on several connections."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
         script.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n')
         script.write(f"wrk.body = [[{(asked or body()).decode()}]]\n")

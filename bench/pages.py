@@ -1,6 +1,6 @@
-"""The pages in a browser: the weight of a first view, and the time to an answer and to a turn.
+"""The pages in a browser: the size of a first view, and the time to an answer and to a turn.
 
-A real Chromium on this machine, with an empty cache for each reading.
+They are measured in a real Chromium on this machine, with an empty cache each time.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ if TYPE_CHECKING:
 
 APPLICATION = "app.wsgi:application"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-# Readings of each page; the middle one counts.
+# The readings of each page; their median counts.
 ROUNDS = 5
-# The goals: kilobytes of a first view as sent, with the answers that it shows; microseconds.
+# The goal: the kilobytes of a first view as sent, with the answers that it shows.
 MOST_KB = 150
-# The element that a page has once it is answered.
+# The element that a page has once the answers of the service are shown.
 ANSWERED = {
     "/": ".answered b",
     "/try": ".answer .entries, .answer .play",
     "/review": ".room #show",
     "/puzzles": ".room .numbered",
 }
-# The moment of the answer, and the bytes of all that was asked before it.
+# JavaScript that notes the moment of the answer, and that lists the sizes of all that was loaded
+# before it.
 WATCH = """selector => {
   new MutationObserver((_, watching) => {
     if (!document.querySelector(selector)) return;
@@ -65,7 +66,7 @@ def figures() -> list[Figure]:
 
 @contextmanager
 def _fresh(browser: Browser) -> Iterator[Page]:
-    """A page with an empty cache."""
+    """A context with a page in a browser with an empty cache."""
     context = browser.new_context(viewport={"width": 1366, "height": 860}, locale="zh-CN")
     yield context.new_page()
     context.close()
@@ -95,7 +96,7 @@ def _first_view(browser: Browser, url: str, path: str) -> Figure:
 
 
 def _first_turns(browser: Browser, url: str) -> list[Figure]:
-    """From the press that begins a game to the first turn, with no animation."""
+    """The time of each game from the click that begins it to the first turn, without animations."""
     with _fresh(browser) as page:
         page.add_init_script("localStorage['paiju.settings'] ??= '{\"pace\":\"none\"}'")
         page.goto(url)

@@ -1,11 +1,11 @@
-"""The bytes of whole games: the traffic of a client, by the questions that it asks.
+"""The traffic of whole games: the bytes that a client sends and receives, by what it asks.
 
 ::
 
     python -m bench.payloads
 
-plays games of every kind and writes the table into docs/payloads.md, in both languages. Sizes are
-of bodies; compressed ones are as the service packs them.
+plays every game and writes the table into docs/payloads.md, in both languages. Sizes are those of
+bodies; they are compressed as the service compresses them.
 """
 
 from __future__ import annotations
@@ -39,12 +39,19 @@ Json = dict[str, Any]
 PART = "payloads"
 PAGES: dict[Language, str] = {"en": "docs/payloads.md", "zh": "docs/zh/payloads.md"}
 GAMES_PLAYED = 3
-# The skill of all players: games as they are played, at little cost.
+# The skill of all players: the games are sensible, and cost little time.
 SKILL = 1
 
 
 class Way(NamedTuple):
-    """A way to play a game: its name, and the play itself."""
+    """A way to play a game over HTTP.
+
+    Attributes:
+        id: its id in the results.
+        name: its name in the table.
+        play: plays a game with a seed, and counts its traffic.
+
+    """
 
     id: str
     name: Text
@@ -52,15 +59,23 @@ class Way(NamedTuple):
 
 
 class Traffic:
-    """The questions of a client, and the bytes that they take."""
+    """A client that counts its questions and their bytes.
+
+    Attributes:
+        questions: the number of questions.
+        sent: the bytes of the questions.
+        received: the bytes of the answers.
+        packed: the bytes of both, if both sides compress.
+
+    """
 
     def __init__(self, application: Flask) -> None:
-        """Begin with nothing asked."""
+        """Begin with all counts at zero."""
         self._application = application
         self.questions = self.sent = self.received = self.packed = 0
 
     def ask(self, path: str, **body: object) -> Json:
-        """The answer to a question, which is counted."""
+        """The answer to a question; its traffic is counted."""
         question = orjson.dumps(body)
         answer = self._answer(path, question)
         self.questions += 1
@@ -70,7 +85,7 @@ class Traffic:
         return _read(answer)
 
     def decide(self, game: Game, **seen: object) -> Json:
-        """The action of a player, which is not counted."""
+        """The action that a player chooses; this question is not counted."""
         question = orjson.dumps({**seen, "skill": SKILL, "seed": 1})
         action: Json = _read(self._answer(f"/v1/{game.id}/suggest", question))["action"]
         return action
@@ -82,7 +97,7 @@ class Traffic:
 
 
 def _packed(body: bytes) -> int:
-    """The bytes of a body as it is sent where both sides compress."""
+    """The bytes of a body, if both sides compress."""
     return len(gzip.compress(body, LEVEL, mtime=0)) if len(body) > LEAST else len(body)
 
 
@@ -177,7 +192,7 @@ WAYS = (
 
 
 def figures() -> Iterator[Figure]:
-    """The traffic of every game, in every way."""
+    """The traffic of each game in each way."""
     application = create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
     for game in GAMES.values():
         for way in WAYS:
@@ -202,7 +217,7 @@ _HEAD: dict[Language, str] = {
 
 
 def table(language: Language) -> str:
-    """The table of the traffic that was measured last."""
+    """The table of the last measurement."""
     values = {each.work: [reading.value for reading in each.readings] for each in kept(PART)[1]}
     lines = [_HEAD[language], "|---|---|---|---|---|---|"]
     lines += [
@@ -218,7 +233,7 @@ def table(language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """A page with its table filled again; its text stays as it is."""
+    """The text of a page, with its table updated."""
     return fill(text, {PART: table(language)})
 
 

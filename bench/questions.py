@@ -1,4 +1,4 @@
-"""The questions of the benchmarks: random hands and plays, the same in every run."""
+"""The questions of the benchmarks: random hands, plays and games, the same in every run."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ TABLE = rules_of().table
 
 @cache
 def hands() -> tuple[Holding, ...]:
-    """A thousand hands of a landlord that is about to lead."""
+    """A thousand hands of a landlord before the first lead."""
     chance = random.Random(20)
     return tuple(Holding.of(chance.sample(Deck().cards, 20)) for _ in range(1000))
 
 
 @cache
 def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
-    """A thousand such hands with a number of wild cards, each with its table."""
+    """A thousand such hands with a number of wild cards, each with its move table."""
     chance = random.Random(wilds)
     rules = rules_of(name)
     drawn = rules.play.wilds.drawn if rules.play.wilds else 0
@@ -66,7 +66,10 @@ def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
 
 @cache
 def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
-    """A thousand hands of 27 cards at all levels: as dealt, or with a number of wild cards."""
+    """A thousand hands of Guandan, over all levels, each with its move table.
+
+    `wilds` is the number of wild cards in each; None for hands as they are dealt.
+    """
     chance = random.Random(27)
     rules = guandan_rules()
     found: list[tuple[MoveTable, Holding]] = []
@@ -84,7 +87,7 @@ def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
 
 @cache
 def follows() -> tuple[tuple[Holding, Holding, Play], ...]:
-    """A thousand follows: the cards, the hand that plays them, and the last play."""
+    """A thousand plays that beat another: the cards, the hand that has them, the last play."""
     chance = random.Random(17)
     found: list[tuple[Holding, Holding, Play]] = []
     while len(found) < 1000:
@@ -100,7 +103,7 @@ def follows() -> tuple[tuple[Holding, Holding, Play], ...]:
 
 @cache
 def game_steps() -> tuple[tuple[State, Action], ...]:
-    """A thousand steps of random games: each state, with an action."""
+    """A thousand steps of random games of Dou Dizhu: a state, and an action in it."""
     chance = random.Random(54)
     found: list[tuple[State, Action]] = []
     seed = 0
@@ -153,21 +156,21 @@ def _views(
 
 @cache
 def drawn_hands() -> tuple[tuple[Tile, ...], ...]:
-    """A thousand hands of mahjong with a tile drawn."""
+    """A thousand hands of mahjong with fourteen tiles, the last one just drawn."""
     chance = random.Random(14)
     return tuple(sort_tiles(chance.sample(WALL[: -len(FLOWERS)], 14)) for _ in range(1000))
 
 
 @cache
 def wins() -> tuple[Win, ...]:
-    """A thousand wins at mahjong, of every form and rich in fans."""
+    """A thousand random wins at mahjong, of every form and with many fans."""
     chance = random.Random(88)
     return tuple(random_win(chance) for _ in range(1000))
 
 
 @cache
 def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
-    """A thousand steps of random games of mahjong: each state, with an action."""
+    """A thousand steps of random games of mahjong: a state, and an action in it."""
     chance = random.Random(136)
     found: list[tuple[MahjongState, MahjongAction]] = []
     seed = 0
@@ -182,19 +185,19 @@ def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
 
 
 def step_body() -> bytes:
-    """A question of /step as a client sends it: a state with thirty turns played."""
+    """The body of a question to /step: a state after thirty turns, and an action."""
     state, action = next(each for each in game_steps() if len(each[0].history) == 30)
     return orjson.dumps({"state": COURSE.write_state(state), "action": COURSE.write_action(action)})
 
 
 def body() -> bytes:
-    """A question of /validate as a client sends it: a hand of seventeen, a play, the last play."""
+    """The body of a question to /validate: cards, a hand of seventeen, and the last play."""
     cards, hand, last = next(each for each in follows() if len(each[0]) == 5)
     return orjson.dumps({"cards": cards.cards, "hand": hand.cards, "last": last.cards})
 
 
 def batch_body(size: int = 100) -> bytes:
-    """A batch of such questions, each about other cards."""
+    """The body of a batch of questions to /validate, each about other cards."""
     requests = [
         {
             "path": "/v1/doudizhu/validate",

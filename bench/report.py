@@ -1,4 +1,4 @@
-"""The results of the runs, and the page that is made of them."""
+"""The results of the benchmarks, and the pages that are made of them."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ PARTS = {
     "strength": "Strength",
 }
 TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
-# The load for each core above which a machine counts as busy.
+# The load per core above which a machine counts as busy.
 _BUSY = 0.5
 
 
 def machine() -> dict[str, Any]:
-    """The machine of the figures."""
+    """A description of this machine, for the report."""
     try:
         numba = version("numba")
     except PackageNotFoundError:
@@ -72,7 +72,7 @@ def machine() -> dict[str, Any]:
 
 
 def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
-    """Keep the figures of a run."""
+    """Write the figures of a part to its file of results, with the machine."""
     RESULTS.mkdir(exist_ok=True)
     kept = {"machine": where, "figures": [each.as_json() for each in figures]}
     text = json.dumps(kept, ensure_ascii=False, indent=1)
@@ -80,13 +80,13 @@ def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
 
 
 def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
-    """The machine and the figures of the last run."""
+    """The machine and the figures of the last run of a part."""
     found = json.loads(_file(part).read_text(encoding="utf-8"))
     return found["machine"], [Figure.of_json(each) for each in found["figures"]]
 
 
 def section(part: str, language: Language) -> str:
-    """The section of a part on a page."""
+    """The section about a part on a page."""
     where, figures = kept(part)
     told = _MACHINE.within(language).format(**where)
     if where["load"] > _BUSY * where["cores"]:
@@ -95,12 +95,12 @@ def section(part: str, language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """A page with every table as last measured; its text stays as it is."""
+    """The text of a page, with the tables of the last runs."""
     return fill(text, {part: section(part, language) for part in PARTS if _file(part).exists()})
 
 
 def fill(text: str, tables: Mapping[str, str]) -> str:
-    """A text with its tables between the marks of their names."""
+    """A text with tables put between the marks that have their names."""
 
     def filled(match: re.Match[str]) -> str:
         name = match[1]
@@ -114,14 +114,14 @@ def _file(part: str) -> Path:
 
 
 def write_pages() -> None:
-    """Write all pages again."""
+    """Update the tables of all pages."""
     for name, language in PAGES:
         path = ROOT / name
         path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 
 def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int:
-    """Keep the figures, write the pages and print them; return the exit status of the process."""
+    """Keep the figures, update the pages and print the figures; returns the exit status."""
     keep(part, figures, where)
     write_pages()
     sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part, 'en')}\n")

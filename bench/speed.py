@@ -1,4 +1,4 @@
-"""The figures in process, from bench/test_speed.py."""
+"""The speed of the library in process, as bench/test_speed.py measures it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bench.report import ROOT
 
 
 def figures() -> list[Figure]:
-    """Every figure in process."""
+    """Every figure of this part."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "pytest", "-q", str(ROOT / "bench" / "test_speed.py")]

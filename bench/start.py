@@ -1,4 +1,4 @@
-"""The start of a server: the time until it is ready, warm and for the very first time."""
+"""The start of a server: the time until it is ready, with compiled kernels and without them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ STARTS = 3
 
 
 class Start(NamedTuple):
-    """A start: wall time until ready and until settled, and processor time, in microseconds."""
+    """The times of a start, in microseconds.
+
+    Attributes:
+        ready: the time until the server is ready.
+        settled: the time until its kernels are compiled too.
+        busy: the processor time.
+
+    """
 
     ready: float
     settled: float
@@ -24,7 +31,7 @@ class Start(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """Both figures."""
+    """The figures of both starts."""
     with tempfile.TemporaryDirectory() as folder:
         first = _start(folder, compiles=True)
         warm = min(_start(folder) for _ in range(STARTS))
@@ -46,9 +53,9 @@ def figures() -> list[Figure]:
 
 
 def _start(kernels: str, *, compiles: bool = False) -> Start:
-    """Start a server with a folder of compiled kernels, and ask it nothing.
+    """The times of a start with a folder of compiled kernels.
 
-    A server that compiles has settled when its first workers are gone.
+    If the server compiles kernels, it has settled when its first workers have been replaced.
     """
     before, started = os.times(), time.perf_counter()
     with serving(APPLICATION, NUMBA_CACHE_DIR=kernels) as server:

@@ -1,6 +1,7 @@
-"""The time at a sealed table of what bots let pass, with a choice and without one.
+"""The time of turns at a sealed table in which a bot passes: if it had to, and if it had a choice.
 
-Processor time, the faster of two times; hidden cards alone differ (`tests.support.hidden_choices`).
+The two positions of a pair differ in hidden cards alone (`tests.support.hidden_choices`), so a
+difference in time would reveal them. It is processor time, the less of two measurements.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
     from paiju.tables.table import Outcome
 
 POSITIONS = 40
-# The goal of the median time with a choice by that without.
+# The goal: the median time with a choice, divided by the time without one.
 MOST = 1.25
 
 
 def figures() -> list[Figure]:
-    """The times of each game in which a bot may let pass what it could take."""
+    """The figures of each game in which a bot may pass although it could act."""
     return [_figure(game) for game in GAMES if game in CHOOSING]
 
 
@@ -45,7 +46,7 @@ def _figure(game: str) -> Figure:
 
 
 def _timed(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
-    """A course, and the microseconds that it takes."""
+    """The outcome of a turn, and the microseconds that it takes."""
     times = []
     for _ in range(2):
         started = thread_time()

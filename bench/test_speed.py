@@ -1,4 +1,4 @@
-"""Speed in process: one core, warm kernels, another hand each round. Run by `make bench`."""
+"""Benchmarks of the library in process: one core, warm kernels, another hand in each round."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Pick
 
 ROUNDS = 1000
-# DouZero numbers ranks 3..14, 17 (the two), 20 and 30; RLCard writes them 3..T J Q K A 2 B R.
+# The ranks from 3 to the red joker, as DouZero numbers them and as RLCard writes them.
 DOUZERO_RANKS = [*range(3, 15), 17, 20, 30]
 RLCARD_RANKS = "3456789TJQKA2BR"
 
@@ -58,10 +58,14 @@ def measure(
     questions: Iterable[tuple[Any, ...]],
     *goal: float,
 ) -> None:
-    """Time the work once for each question; the making of questions is not timed.
+    """Time some work, once for each question; making the questions is not timed.
 
-    The goal is the upper bound of the median, and after it of the 99th percentile, in
-    microseconds; without a goal the work is timed for comparison.
+    Args:
+        benchmark: the fixture of pytest-benchmark.
+        work: the function that is timed.
+        questions: its arguments, for each round.
+        goal: the upper bounds of the median and of the 99th percentile, in microseconds; without
+            them the work is timed for comparison only.
     """
     benchmark.extra_info["goal"] = [*goal, None, None][:2]
     turns = cycle(questions)

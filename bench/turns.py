@@ -1,6 +1,6 @@
-"""A turn of a game with and without its proof, in its first and its last turns; an act at a table.
+"""The cost of a turn, early and late in a game, with a proof and without; and of an act at a table.
 
-Processor time in the application, in the fastest of some rounds.
+It is the processor time in the application, in the fastest of some rounds.
 """
 
 from __future__ import annotations
@@ -29,17 +29,26 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 GAMES_PLAYED = 3
-# The share of a game that is its first turns, and its last ones.
+# The share of a game's turns that count as its first ones, and as its last ones.
 PART = 0.1
 ROUNDS = 15
-# The skill of the players, and the bot that costs nearly nothing.
+# The skill of the players; and the bot at tables, which costs nearly nothing.
 SKILL, ANYTHING = 3, "random"
-# The goals: a turn with its proof, its last turn by its first, and an act beside the bots.
+# The goals: a turn with its proof, the last turns divided by the first ones, and an act at a table
+# without the bots' thinking.
 MOST, MOST_GROWTH, MOST_ACT = 350.0, 1.25, 800.0
 
 
 class Turn(NamedTuple):
-    """A turn: a state with its proof, and the view and the action of the seat to act."""
+    """A turn of a game.
+
+    Attributes:
+        state: the state before it, as JSON.
+        proof: the proof of the state.
+        view: the view of the seat that acts.
+        action: the action.
+
+    """
 
     state: Json
     proof: str
@@ -47,14 +56,14 @@ class Turn(NamedTuple):
     action: Json
 
     def body(self, question: str, *, is_proved: bool = True) -> Json:
-        """A question about it."""
+        """The body of a question about it: of `step`, or of one about the seat."""
         told: Json = {"state": self.state, **({"proof": self.proof} if is_proved else {})}
         more = {"action": self.action} if question == "step" else {"seat": self.action["seat"]}
         return {**told, **more}
 
 
 def figures() -> list[Figure]:
-    """The turns of every game."""
+    """The figures of every game."""
     application = proving()
     return [each for game in GAMES.values() for each in _of_game(application, game)]
 
@@ -88,7 +97,7 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
 
 
 def proving() -> Flask:
-    """An application with keys, whose states have proofs."""
+    """An application with seal keys, so that its states have proofs."""
     return create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
 
 
@@ -108,7 +117,7 @@ def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
 
 
 def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
-    """The mean of the least processor times of questions, in microseconds."""
+    """The mean processor time of the questions, each in its fastest round, in microseconds."""
     return statistics.fmean(
         min(asked(application, path, body)[0] for _ in range(ROUNDS)) for body in bodies
     )
@@ -122,7 +131,7 @@ def asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
 
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
-    """The cost of each act at a sealed table, at which the bots think nearly nothing."""
+    """The cost of each act in a game at a sealed table whose bots do not think."""
     seats = ["human", *[ANYTHING] * (game.rules_of(game.default).seats - 1)]
     laid = {"game": game.id, "seats": seats, "seed": seed}
     told = asked(application, "/v1/tables", laid)[1]

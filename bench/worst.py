@@ -39,22 +39,30 @@ Json = dict[str, Any]
 KEPT = Path(__file__).parent / "results" / "worst_questions.json"
 # The largest body of a question.
 LARGEST = 64 << 10
-# The slowest questions of an operation that the search goes on from, and of all that are kept.
+# The questions of an operation that are mutated, and those of all operations that are kept.
 FRONT, WORST = 8, 10
-# The recorded questions of a game whose values replace others.
+# The number of recorded questions of a game whose values mutations use.
 LEARNT = 400
-# A question that takes a budget gets the least of them: the rest is the caller's choice.
+# A question with a budget gets the least one, because a greater one is the caller's choice.
 LEAST_BUDGET = {"budget_ms": 1}
-# A table is opened by its token alone; a batch has the time that its settings give it.
+# Operations that are not searched: a changed token opens no table, and a batch has a time limit.
 NOT_SEARCHED = {"/v1/tables", "/v1/tables/act", "/v1/batch"}
-# The most ways to split a hand that are asked for.
+# The number of recorded questions to split a hand with which the search begins.
 MOST_SPLITS = 20
 # The goal of a question without a budget, in microseconds.
 MOST = 300_000
 
 
 class Asked(NamedTuple):
-    """A question, with its processor time in microseconds and the calls of Python functions."""
+    """A question that was asked.
+
+    Attributes:
+        micros: its processor time, in microseconds.
+        path: its path.
+        body: its body.
+        calls: the number of calls of Python functions.
+
+    """
 
     micros: float
     path: str
@@ -63,7 +71,7 @@ class Asked(NamedTuple):
 
 
 def figures(minutes: float) -> list[Figure]:
-    """The slowest question of each operation, the slowest first; the ten slowest are kept."""
+    """The slowest question of each operation; the slowest of all are kept in a file too."""
     application = create_app(Settings(seal_keys=(bytes(32),)))
     found = sorted(_searched(application, minutes), reverse=True, key=lambda each: each.micros)
     slowest = [each._replace(calls=calls_of(application, each))._asdict() for each in found[:WORST]]
@@ -75,7 +83,7 @@ def figures(minutes: float) -> list[Figure]:
 
 
 def calls_of(application: Flask, asked: Asked) -> int:
-    """The calls of Python functions that a question costs when it is asked again."""
+    """The number of calls of Python functions when a question is asked for the second time."""
     written, calls = orjson.dumps(asked.body), 0
 
     def count(_: FrameType, event: str, __: object) -> None:
@@ -97,7 +105,7 @@ def kept() -> list[Asked]:
 
 
 def _searched(application: Flask, minutes: float) -> Iterator[Asked]:
-    """The slowest question of each operation; every operation has the same time."""
+    """The slowest question of each operation; the time is shared equally among operations."""
     recorded = _recorded()
     mutators = {game: _mutator(game, recorded) for game in GAMES}
     seconds = 60 * minutes / len(recorded)
@@ -107,7 +115,7 @@ def _searched(application: Flask, minutes: float) -> Iterator[Asked]:
 
 
 def _recorded() -> Mapping[str, list[Json]]:
-    """The bodies of recorded questions and of examples, by path; none of a table or a batch."""
+    """The bodies of recorded questions and of examples, by path."""
     found: dict[str, list[Json]] = defaultdict(list)
     paths = {each.path for each in operations()} - NOT_SEARCHED
     for question in (each for file in files() for each in read_questions(file)):
@@ -135,7 +143,7 @@ def _mutator(game: str, recorded: Mapping[str, list[Json]]) -> Mutator:
 def _slowest(
     application: Flask, path: str, bodies: Iterable[Json], mutator: Mutator, seconds: float
 ) -> Asked:
-    """The slowest question of an operation that a search of so many seconds finds."""
+    """The slowest question of an operation that is found within a number of seconds."""
     first = [_asked(application, path, body) for body in bodies]
     front = sorted(filter(None, first), key=lambda each: -each.micros)[:FRONT]
     until, number = monotonic() + seconds, 0
@@ -161,9 +169,9 @@ def _fuller(body: Json, chance: Chance) -> Json:
 
 
 def _asked(application: Flask, path: str, body: Json) -> Asked | None:
-    """A question with its cost when it is asked again; None where it is too large.
+    """Ask a question twice; None if it is too large.
 
-    The first time it may build a table of moves, which is kept.
+    The less of its two times counts, because the first may include building a move table.
     """
     body = {name: LEAST_BUDGET.get(name, each) for name, each in body.items()}
     if "skill" in body:

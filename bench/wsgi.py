@@ -1,4 +1,4 @@
-"""Questions to an application without a server, at the least cost."""
+"""Asking an application without a server, at the least cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """An answer, with its processor time in microseconds."""
+    """An answer: its status, its body, and its processor time in microseconds."""
 
     status: int
     body: bytes
@@ -22,7 +22,7 @@ class Answer(NamedTuple):
 
 
 def ask(application: Application, path: str, body: bytes) -> Answer:
-    """Ask a question."""
+    """The answer to a question."""
     environ = {
         "REQUEST_METHOD": "POST",
         "PATH_INFO": path,

@@ -1,4 +1,4 @@
-"""Run commands in parallel; summarise their outcomes at the end."""
+"""Running commands in parallel, with a summary of their outcomes at the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import NoReturn
 
-# Lines of pytest that name a failed test or its error; of each lane at most so many are repeated.
+# Lines of pytest that name a failed test or its error; and the most that are repeated of a lane.
 _WRONG = re.compile(r"(FAILED|ERROR|E ) ")
 _REPEATED = 30
 # The counts in pytest's last line.
@@ -28,7 +28,14 @@ _COUNTED = re.compile(r"(\d+) (failed|passed|skipped|deselected|xfailed|xpassed|
 
 @dataclass(frozen=True)
 class Lane:
-    """Commands that are run one after another, until one fails."""
+    """Commands that are run one after another, until one fails.
+
+    Attributes:
+        name: the name of the lane.
+        commands: the commands, each a tuple of arguments.
+        environment: further environment variables of the commands.
+
+    """
 
     name: str
     commands: tuple[tuple[str, ...], ...]
@@ -41,10 +48,11 @@ class Outcome:
 
     Attributes:
         name: the name of the lane.
-        is_green: every command succeeded.
-        summary: the last line of pytest with counts, or empty.
-        seconds: processor time, children included.
-        wrong: of a lane that failed, the lines with its errors, or its last lines.
+        is_green: whether every command succeeded.
+        summary: the last line of pytest with counts; empty if there is none.
+        seconds: the processor time of the commands and their children.
+        wrong: the lines with errors if the lane failed, or else its last lines; empty if it is
+            green.
 
     """
 
@@ -56,7 +64,7 @@ class Outcome:
 
 
 class Runner:
-    """A runner of lanes in a folder; it prefixes each line of output with the lane's name."""
+    """A runner of lanes; it prints their output with the name of the lane before each line."""
 
     def __init__(self, folder: Path, jobs: int) -> None:
         self._folder, self._jobs = folder, jobs
@@ -64,7 +72,7 @@ class Runner:
         self._lock = Lock()
 
     def run(self, lanes: Iterable[Lane]) -> list[Outcome]:
-        """Run the lanes, as many at once as there are jobs; an interrupt ends them all."""
+        """Run the lanes, at most `jobs` at once; an interrupt ends all of them."""
         lanes = list(lanes)
         width = max((len(lane.name) for lane in lanes), default=0)
         former = signal.signal(signal.SIGTERM, _leave)
@@ -118,7 +126,7 @@ class Runner:
                 stderr=subprocess.STDOUT,
                 text=True,
                 errors="replace",
-                # A process group of its own, so that all that it starts can be ended with it.
+                # It gets a process group, so that it can be ended with all its children.
                 start_new_session=True,
             )
             self._running.add(process)
@@ -135,7 +143,7 @@ def _leave(*_: object) -> NoReturn:
 
 
 def summary_of(outcomes: Iterable[Outcome], started: float) -> str:
-    """The errors of lanes that failed, a line for each lane, and the test counts of all lanes."""
+    """The summary: errors of failed lanes, a line for each lane, and the test counts of all."""
     outcomes = list(outcomes)
     width = max((len(each.name) for each in outcomes), default=0)
     lines = [

@@ -1,7 +1,7 @@
 """The chapter of events in the book, in both languages; `make generate` writes it.
 
-The tables are those of the games' declarations. The examples are the events of games that are
-played here with fixed seeds, by chance and by bots; a type that comes in none of them is an error.
+Its tables come from the games' declarations. Its examples are events of games that are played here
+with fixed seeds, by chance and by bots; it is an error if a type of event has no example.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ PAGES: Mapping[Language, Path] = {
     "en": ROOT / "docs" / "events.md",
     "zh": ROOT / "docs" / "zh" / "events.md",
 }
-# The ways to play a game: by chance, by bots, and by chance with illegal actions in between.
+# The ways to play a game: by chance, by bots, or by chance with illegal actions tried in between.
 Manner = Literal["chance", "bots", "mistakes"]
 MANNERS: tuple[Manner, ...] = ("chance", "bots", "mistakes")
-# The seeds of each rule set and manner, the rounds of each match, and the values of options.
+# The seeds of each rule set and manner, the most rounds of a match, and the most values of an
+# option that are tried.
 SEEDS = 4
 ROUNDS = 6
 PLACES = 4
@@ -44,7 +45,15 @@ PLACES = 4
 
 @dataclass(frozen=True)
 class Sort:
-    """A rule set, where `place` is none; else with each option at its value of that place."""
+    """A rule set, or a variant of it.
+
+    Attributes:
+        game: its game.
+        ruleset: its id.
+        place: None for the rule set itself; a number for the variant in which each option has the
+            value at that place in its list.
+
+    """
 
     game: Game
     ruleset: str
@@ -52,7 +61,7 @@ class Sort:
 
     @property
     def rules(self) -> Any:  # noqa: ANN401 - each game has a type of its own
-        """The rule set itself."""
+        """The rules of the rule set or the variant."""
         if self.place is None:
             return self.game.rules_of(self.ruleset)
         values = {
@@ -63,7 +72,7 @@ class Sort:
 
     @property
     def exists(self) -> bool:
-        """The game takes this mixture of options."""
+        """Tests if the game accepts this mixture of options."""
         try:
             return self.rules is not None
         except UnknownChoiceError:
@@ -71,7 +80,7 @@ class Sort:
 
 
 def sorts(game: Game) -> Iterator[Sort]:
-    """Every rule set; then the default one with its options at their values, one after another."""
+    """Every rule set of a game, then the variants of its default rule set."""
     yield from (Sort(game, name) for name in game.rulesets)
     for place in range(PLACES):
         sort = Sort(game, game.default, place)
@@ -80,7 +89,7 @@ def sorts(game: Game) -> Iterator[Sort]:
 
 
 def played(sort: Sort, seed: str, manner: Manner) -> Iterator[Event]:
-    """The events of a match, or of a single game where there are no matches."""
+    """The events of a match, or of a single game if the game has no matches."""
     game, chance = sort.game, Chance(seed, manner)
     state: Any = game.flow.deal(sort.rules, seed)
     for number in range(ROUNDS):
@@ -99,14 +108,14 @@ def played(sort: Sort, seed: str, manner: Manner) -> Iterator[Event]:
 
 
 def _chosen(game: Game, state: State, manner: Manner, chance: Chance) -> Any:  # noqa: ANN401 - as above
-    """The action of a seat to act."""
+    """The action of the seat whose turn it is."""
     if manner != "bots":
         return game.flow.pick(state, chance.randrange)
     return game.bots[0].agent.decide(game.flow.view(state, state.to_act[0]), 1, chance).action
 
 
 def _repeated(game: Game, state: State, last: Any) -> Step[Any] | None:  # noqa: ANN401 - as above
-    """The step of a seat that does what the seat before it did; None if that is refused."""
+    """The step in which a seat repeats the last action of another; None if that is refused."""
     if last is None:
         return None
     told = game.flow.write_action(last)
@@ -115,7 +124,10 @@ def _repeated(game: Game, state: State, last: Any) -> Step[Any] | None:  # noqa:
 
 
 def examples(game: Game) -> dict[str, tuple[Event, Sort]]:
-    """An event of each type, with as many facts as one had until all types had come."""
+    """An event of each type, by type, each with the rule set in which it occurred.
+
+    Games are played until each type has occurred; the event with the most facts is kept.
+    """
     missing = {each.type for each in game.flow.events}
     found: dict[str, tuple[Event, Sort]] = {}
     for (number, manner), sort in product(enumerate(MANNERS * SEEDS), sorts(game)):
@@ -140,7 +152,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 
 def chapter(language: Language, found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> str:
-    """The sections of all games."""
+    """The sections of all games, with the events that were found."""
     return "\n".join(_section(GAMES[name], language, each) for name, each in found.items())
 
 
@@ -174,7 +186,7 @@ def _section(game: Game, language: Language, found: Mapping[str, tuple[Event, So
 
 
 def _name(sort: Sort, words: Mapping[str, str]) -> str:
-    """The name of a rule set on the page."""
+    """The name of a rule set, or of its variants, on the page."""
     form = "`{ruleset}`" if sort.place is None else words["options"]
     return form.format(ruleset=sort.ruleset)
 
@@ -199,7 +211,7 @@ def _sentence(text: Text, language: Language) -> str:
 
 
 def pages(found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> dict[Path, str]:
-    """Each page as it should be: its own words up to the first section, then the sections."""
+    """The text of each page: its handwritten words up to the first section, then the sections."""
     return {
         page: page.read_text(encoding="utf-8").partition("\n## ")[0]
         + "\n"

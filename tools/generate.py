@@ -1,7 +1,7 @@
-"""`make generate`: every file that is derived from other files of the project is written again.
+"""`make generate`: writes every file that is derived from other files of the project.
 
-Then the service is compared with its recorded answers and decisions. If they differ, the present
-ones are kept after a yes at the prompt. Without a terminal nothing is kept.
+Then it compares the service with its recorded answers and decisions. If they differ, it asks
+whether to keep the new ones. Without a terminal it keeps nothing.
 
 The exit status is 0 if every file is current, 1 if a generator failed, and 3 if something is left
 to a person: recorded answers that differ and were not kept, or a page that has changed in one
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     from tools.suite import Command
 
-# The statuses of a command, and of the whole: a failure, and something that is left to a person.
+# The exit statuses of a failure, and of something that is left to a person.
 FAILED, LEFT = 1, 3
 
-# The generators by name, in the order in which they run: examples before the pages that show them,
-# and the twins last, since they read the pages. Each is a module of Python with its arguments.
+# The generators by name, in the order in which they run: examples come before the pages that show
+# them, and twins come last, since they read the pages. A command is a Python module with arguments.
 GENERATORS: Mapping[str, tuple[Command, ...]] = {
     "openapi": (("paiju", "openapi", "openapi.yaml"),),
     "vectors": (("paiju", "vectors", "vectors"),),
@@ -40,13 +40,13 @@ KEEP: Command = ("tests.recorded", "keep")
 
 
 def run(command: Command) -> int:
-    """Run a module of Python in the root of the project; give its status."""
+    """Run a Python module in the root of the project; returns its exit status."""
     words = (sys.executable, "-m", *command)
     return subprocess.run(words, cwd=ROOT, check=False).returncode  # noqa: S603 - a generator
 
 
 def ask() -> bool:
-    """A person at a terminal wants to keep the present answers and decisions."""
+    """Ask at the terminal whether to keep the present answers and decisions; False without one."""
     if not sys.stdin.isatty():
         say("No terminal, so nothing is kept: `make record` keeps the present answers.")
         return False
@@ -56,13 +56,13 @@ def ask() -> bool:
 
 
 def say(text: str) -> None:
-    """Print a line at once, before the next command prints its own."""
+    """Print a line at once, before the next command prints its own lines."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
 def write(names: Sequence[str] = tuple(GENERATORS), *, run: Callable[[Command], int] = run) -> int:
-    """Run generators by name; the first one that fails ends it."""
+    """Run generators by name, until one fails; returns the greatest status."""
     status = 0
     for name in names:
         say(f"--- {name}")
@@ -76,7 +76,7 @@ def write(names: Sequence[str] = tuple(GENERATORS), *, run: Callable[[Command], 
 
 
 def compare(*, run: Callable[[Command], int] = run, ask: Callable[[], bool] = ask) -> int:
-    """Compare with the recorded answers and decisions; keep the present ones after a yes."""
+    """Compare with the recorded answers and decisions; keep the present ones if `ask` says so."""
     say("--- recorded answers and decisions")
     found = run(COMPARE)
     if found != LEFT:
@@ -87,7 +87,7 @@ def compare(*, run: Callable[[Command], int] = run, ask: Callable[[], bool] = as
 
 
 def main(arguments: Sequence[str] | None = None, *, run: Callable[[Command], int] = run) -> int:
-    """Write the files of the generators that are named, or all of them, and then compare."""
+    """Run the generators that are named; or run all of them, and then compare."""
     parser = argparse.ArgumentParser(prog="python -m tools.generate", description=__doc__)
     # With no name argparse checks the empty list itself.
     parser.add_argument(

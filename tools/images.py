@@ -12,7 +12,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# The files, each with the start of a line that names an image of others.
+# The files that name images of other projects, each with the start of a line that does so.
 FILES = {
     Path("compose.yaml"): r"^    image: ",
     Path("Dockerfile"): r"^FROM ",
@@ -24,7 +24,7 @@ _ASK = ("docker", "buildx", "imagetools", "inspect", "--format", "{{.Manifest.Di
 
 
 def images(root: Path) -> dict[str, str]:
-    """Every image with its tag, and its digest as `@sha256:…`, empty where it has none."""
+    """The digests of all images by name and tag: `@sha256:…`, or empty if one is missing."""
     found: dict[str, str] = {}
     for file, start in FILES.items():
         text = (root / file).read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def images(root: Path) -> dict[str, str]:
 
 
 def pin(root: Path) -> None:
-    """Write the digest of each tag, as its registry has it today, into every file."""
+    """Write into every file the digest that the registry has for each tag now."""
     digests = {name: _digest(name) for name in images(root)}
     for file, start in FILES.items():
         path = root / file

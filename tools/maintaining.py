@@ -18,7 +18,7 @@ HEAD = "| suite | tests | due when these change | until then, every run has |"
 
 
 def general(text: str, game: str | None) -> str:
-    """A name or a path with `<game>` for the game.
+    """A name or a path with `<game>` in place of the id of the game.
 
     >>> general("paiju/all_games/mcr/**/*.py", "mcr")
     'paiju/all_games/<game>/**/*.py'
@@ -27,7 +27,7 @@ def general(text: str, game: str | None) -> str:
 
 
 def table(suites: Sequence[Suite] = SLOW) -> str:
-    """The table: a row for each suite, and one for the suites that all games have alike."""
+    """The table: a row for each suite, but one row for suites that every game has."""
     rows: dict[str, tuple[Suite, dict[str, None]]] = {}
     for suite in suites:
         game = next((game for game in GAMES if suite.name.endswith(f"-{game}")), None)
@@ -41,7 +41,7 @@ def table(suites: Sequence[Suite] = SLOW) -> str:
 
 
 def page() -> str:
-    """The page with its table filled; its text stays as it is."""
+    """The text of the page, with its table updated."""
     return fill(PAGE.read_text(encoding="utf-8"), {"suites": table()})
 
 

@@ -1,4 +1,4 @@
-"""The tables of the reference in the book, in both languages; `make generate` writes them.
+"""The tables of the book's chapter of reference, in both languages; `make generate` writes them.
 
 Limits, reasons and options are those of the service and of the games' declarations. The English
 page of settings has the table that `paiju settings` prints; the Chinese one is written by hand.
@@ -80,7 +80,7 @@ def limits(language: Language) -> str:
 
 
 def reasons(language: Language) -> str:
-    """The table of reasons, each with the games that have it in these words."""
+    """The table of reasons of refusals; each row has the games that use that text."""
     found: dict[tuple[str, str], list[str]] = {}
     for game in GAMES.values():
         for code, text in game.reasons.items():
@@ -93,7 +93,7 @@ def reasons(language: Language) -> str:
 
 
 def options(language: Language) -> str:
-    """The options of every game, with the values of its default rule set first."""
+    """The tables of options, one for each game; the value of its default rule set comes first."""
     return "\n\n".join("\n".join(_options(game, language)) for game in GAMES.values())
 
 
@@ -109,7 +109,7 @@ def _options(game: Game, language: Language) -> Iterator[str]:
 
 
 def _meaning(option: Option, language: Language) -> str:
-    """The text of an option, with its values in words where they are codes."""
+    """The text of an option, with the meaning of its values if they are words."""
     text = option.text.within(language)
     if not any(isinstance(value, str) for value in option.values):
         return text

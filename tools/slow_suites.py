@@ -1,4 +1,4 @@
-"""The slow suites: what each runs, and the paths that make it due when they change."""
+"""The table of slow suites: their commands, and the paths that make them due when they change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def plain(name: str, tests: Command, *paths: str, about: str, instead: str) -> S
 
 
 LEARNED = "paiju/climbing/network/*kernels.py"
-# The kernels that are held to slow references, and the references.
+# The kernels that tests compare with slow references, and the references.
 REFERRED = (
     *("paiju/climbing/**/*kernels.py", "tests/climbing/test_kernels.py"),
     *("tests/support/reference.py", "tests/support/wild_reference.py"),
@@ -30,7 +30,7 @@ LOCKED = "requirements/serve.txt"
 
 
 def of_game(name: str) -> Suite:
-    """The suite of a game with plain kernels, without tests that exercise no further kernel."""
+    """The suite of a game with plain kernels; tests that use no kernel of the game are left out."""
     folder = f"games/{name}"
     code = f"paiju/all_games/{name}"
     has_kernels = any((ROOT / code).rglob("*kernels.py"))
@@ -46,7 +46,7 @@ def of_game(name: str) -> Suite:
 
 
 def wide(name: str) -> Suite:
-    """The suite of a game with every rule set and every case."""
+    """The wide suite of a game: every rule set and every case."""
     return Suite(
         f"wide-{name}",
         (pytest(f"tests/games/{name}"),),
@@ -60,7 +60,7 @@ def wide(name: str) -> Suite:
     )
 
 
-# Tests over HTTP that take more games and rule sets in a wide suite.
+# Tests over HTTP that have more cases in a wide suite.
 WIDE_API = tuple(
     f"api/{each.name}"
     for each in sorted((ROOT / "tests" / "api").glob("test_*.py"))
@@ -70,7 +70,8 @@ INSTALLED = found(
     *("packaging/test_environments.py", "packaging/test_installed.py"),
     "packaging/test_own_game.py",
 )
-# Tests of the page that need nothing of Chromium alone, such as permissions and imitated phones.
+# Tests of the page that Firefox can run: others need what only Chromium has, such as permissions
+# and imitated phones.
 IN_FIREFOX = found("browser/test_everybody.py", "browser/test_first_screen.py")
 SLOW = (
     plain(

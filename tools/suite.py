@@ -1,4 +1,4 @@
-"""A suite: tests, or checks, that run together; and the words of the tables of suites."""
+"""The type of a suite of tests, and the functions by which the tables of suites are written."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Suite:
         name: the name on the command line.
         commands: the commands, run in the root of the project.
         paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
-        is_plain: kernels run as plain Python.
-        is_wide: all rule sets and all cases, not those of every run alone.
-        waits: its tests wait for other programs, which a busy machine may keep from answering in
-            time: those that failed are run once more, when nothing else runs.
-        about: the tests of a slow suite, in words, for `docs/maintaining.md`.
+        is_plain: whether kernels run as plain Python.
+        is_wide: whether it runs all rule sets and all cases, not only those of every run.
+        waits: whether its tests wait for other programs, which may be too slow on a busy machine:
+            tests that failed are run once more when nothing else runs.
+        about: a description of a slow suite, for `docs/maintaining.md`.
         instead: the tests of every run that guard the same while the suite is not due.
 
     """
@@ -46,7 +46,7 @@ class Suite:
 
     @property
     def is_slow(self) -> bool:
-        """The suite runs only when it is due."""
+        """Tests if the suite runs only when it is due."""
         return bool(self.paths)
 
     @property
@@ -60,13 +60,14 @@ class Suite:
             environment["CI"] = "true"
         commands = self.commands
         if self.waits:
-            # Its failures are kept apart from those of the suites beside it.
+            # pytest notes failures in its cache folder; suites that run in parallel must not share
+            # it.
             commands = (*commands[:-1], (*commands[-1], "-o", f"cache_dir={CACHE}/{self.name}"))
         return Lane(self.name, commands, environment)
 
     @property
     def lane_again(self) -> Lane:
-        """The lane that runs once more what failed."""
+        """The lane that runs the failed tests once more."""
         lane = self.lane
         return replace(
             lane, name=f"{self.name} again", commands=((*lane.commands[-1], "--last-failed"),)
@@ -89,7 +90,7 @@ def without(*paths: str) -> tuple[str, ...]:
 
 
 def found(*patterns: str) -> tuple[str, ...]:
-    """The test files of these patterns; a pattern that finds none is a mistake."""
+    """The test files that match these patterns; a pattern without a match raises `ValueError`."""
     tests = ROOT / "tests"
     files = {name: sorted(tests.glob(name)) for name in patterns}
     if lost := [name for name, each in files.items() if not each]:

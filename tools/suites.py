@@ -1,8 +1,8 @@
-"""The suites: those of every change, and the slow ones, which run when their code has changed.
+"""The suites: those that run with every change, and slow ones, which run when their code changed.
 
-`.ci/green` notes the content of a slow suite's paths at its last green run; with another content
-the suite is due. That needs no history, so that a fresh clone gives the same result. A green run
-that is not noted is only run once more.
+`.ci/green` has, for each slow suite, a hash of the files that it guards, taken at its last green
+run. If the hash is another one now, the suite is due. This needs no git history, so a fresh clone
+gives the same result. If a green run is not noted, the suite just runs once more.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 GREEN = Path(".ci") / "green"
 JOBS = (os.cpu_count() or 1) + 2
 
-# Tests whose lines other tests run too are without coverage, which more than doubles their time:
-# those that play many games, ask many questions, compare with slow references or start servers.
+# Tests that run without coverage, which would more than double their time: other tests run the same
+# lines. LONG play many games or compare with slow references; ASKED ask many questions or start
+# servers.
 LONG = found(
     *("climbing/test_arrange.py", "climbing/test_forecasts_hold.py", "climbing/test_hints.py"),
     "climbing/test_kernels.py",
@@ -59,7 +60,7 @@ SELDOM = (
     *("climbing/test_kept_kernels.py", "api/test_plain_kernels.py"),
     *INSTALLED,
 )
-# The longest come first: what begins last decides how long a processor waits for the other.
+# The longest suites come first: a long suite that began last would keep one processor alone busy.
 SHORT = (
     Suite("asked", (pytest(*(f"tests/{path}" for path in ASKED)),)),
     Suite("long", (pytest(*(f"tests/{path}" for path in LONG)),)),
@@ -81,14 +82,14 @@ ALWAYS = (
 GROUPS = {"short": SHORT, "always": ALWAYS, "slow": SLOW}
 SUITES = {suite.name: suite for group in GROUPS.values() for suite in group}
 
-# The steps before the suites: all kernels are compiled, once, and the suites read the cache; a
-# store and nginx are installed. Tests that lack one are skipped, in CI they fail.
+# The lanes before the suites. All kernels are compiled once, and the suites read them from the
+# cache; a store and nginx are installed. Tests that lack one are skipped, but fail in CI.
 FIRST = (
     Lane("kernels", (("paiju", "warm", "--jobs", str(os.cpu_count())),)),
     Lane("programs", (("bash", "-c", "scripts/provide store nginx || true"),)),
 )
 
-# The modules of the library outside the domain: its programs, and the doors to it.
+# The modules of the library that need no full coverage: its programs, and its public interface.
 NO_DOMAIN = ("__main__.py", "_cards.py", "_door.py", "_errors.py", "_game.py", "_states.py")
 NO_DOMAIN_FOLDERS = ("arena", "mcp", "env")
 COVERAGE = Lane(
@@ -111,7 +112,7 @@ COVERAGE = Lane(
 
 
 def content_of(suite: Suite, root: Path = ROOT) -> str:
-    """The hash of the names and bytes of a suite's files, without those that git ignores."""
+    """The hash of the names and bytes of the files that a suite guards, except ignored ones."""
     listed = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--")
     patterns = [f":(glob){path}" for path in suite.paths]
     found = subprocess.run(  # noqa: S603 - git
@@ -126,7 +127,7 @@ def content_of(suite: Suite, root: Path = ROOT) -> str:
 
 
 def green(root: Path = ROOT) -> dict[str, str]:
-    """The content with which each slow suite was last green."""
+    """The hashes with which the slow suites were last green, by name."""
     if not (root / GREEN).exists():
         return {}
     lines = (root / GREEN).read_text(encoding="utf-8").splitlines()
@@ -134,19 +135,19 @@ def green(root: Path = ROOT) -> dict[str, str]:
 
 
 def is_due(suite: Suite, root: Path = ROOT) -> bool:
-    """The suite's files have changed since its last green run."""
+    """Tests if the files that a suite guards have changed since its last green run."""
     return green(root).get(suite.name) != content_of(suite, root)
 
 
 def note(found: Mapping[str, str], root: Path = ROOT) -> None:
-    """Note the content with which suites are green, one a line; drop unknown suites."""
+    """Write the hashes of green suites to `.ci/green`; lines of unknown suites are dropped."""
     lines = {**green(root), **found}
     text = "".join(f"{name} {lines[name]}\n" for name in sorted(lines.keys() & SUITES.keys()))
     (root / GREEN).write_text(text, encoding="utf-8")
 
 
 def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
-    """The suites of some names: of suites, of groups, or `due`."""
+    """The suites that are named: by their own names, by groups, or by `due`."""
     named: list[Suite] = []
     for name in names:
         if name == "due":
@@ -157,9 +158,9 @@ def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
 
 
 def run(suites: Sequence[Suite], jobs: int, root: Path = ROOT) -> bool:
-    """Run suites, note the slow ones that are green, and print the outcomes."""
+    """Run suites, note the slow ones that are green, and print the summary; True if all are."""
     started = monotonic()
-    # Hashed before the run: files that change during it were not tested.
+    # Hashed before the run, because files that change during the run were not tested.
     contents = {suite.name: content_of(suite, root) for suite in suites if suite.is_slow}
     runner = Runner(root, jobs)
     outcomes = runner.run(FIRST)
@@ -183,7 +184,8 @@ def main() -> int:
     names = [*GROUPS, "due", *SUITES]
     parser = argparse.ArgumentParser(description="Run suites beside each other.")
     parser.add_argument("names", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
-    # Two more than there are processors: suites of the page and of servers wait half their time.
+    # Two more than there are processors, because suites with a browser or servers wait half of
+    # their time.
     parser.add_argument("--jobs", type=int, default=JOBS, help="how many at once")
     asked = parser.parse_args()
     return 0 if run(chosen(asked.names), asked.jobs) else 1

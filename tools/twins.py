@@ -1,9 +1,9 @@
 """The twins of the book: a page in English and the same page in Chinese.
 
-`docs/zh/twins.txt` notes the words of both as they were when somebody last held them together. A
-page whose words have changed since is found by a test: bring its twin after it, then note them
-anew (`make twins`). Code, answers and tables that
-programs write are left out of the words, for tests hold them in both.
+`docs/zh/twins.txt` has a digest of the words of each page, from the last time that its twin was
+brought up to date. A test finds pages whose words have changed since: change the twin too, then
+note the digests again (`make twins`). Code, answers and tables that programs write do not count as
+words, because other tests keep them right in both languages.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTED = Path("docs") / "zh" / "twins.txt"
-# Pages whose sections are written by a program, from the first heading on.
+# Pages that a program writes from the first section on.
 WRITTEN = {"events.md"}
 # The exit status if a page has changed in one language only.
 LEFT = 3
@@ -37,7 +37,7 @@ def twins(root: Path) -> dict[Path, Path]:
 
 
 def digest(page: Path) -> str:
-    """A short digest of the words of a page."""
+    """The digest of the words of a page."""
     words = TABLE.sub(r"\1", _FENCE.sub(r"\2", page.read_text(encoding="utf-8")))
     if page.name in WRITTEN:
         words = words.partition("\n## ")[0]
@@ -45,25 +45,25 @@ def digest(page: Path) -> str:
 
 
 def digests(root: Path) -> dict[str, str]:
-    """The digest of every page that has a twin, by its path."""
+    """The digests of all pages that have a twin, by path."""
     pages = [page for pair in twins(root).items() for page in pair]
     return {page.as_posix(): digest(root / page) for page in pages}
 
 
 def noted(root: Path) -> dict[str, str]:
-    """The digest of every page as it was noted, by its path."""
+    """The noted digest of every page, by path."""
     lines = (root / NOTED).read_text(encoding="utf-8").splitlines()
     return dict(line.split() for line in lines)
 
 
 def changed(root: Path) -> list[str]:
-    """The pages whose words are not as they were noted."""
+    """The pages whose words have changed since their digest was noted."""
     before = noted(root)
     return [page for page, now in digests(root).items() if before.get(page) != now]
 
 
 def changed_alone(root: Path) -> list[str]:
-    """The pages whose words have changed, while those of their twin are as they were noted."""
+    """The pages whose words have changed since then, while those of their twin have not."""
     pages = set(changed(root))
     alone = [
         page
@@ -75,7 +75,7 @@ def changed_alone(root: Path) -> list[str]:
 
 
 def note(root: Path, without: Iterable[str] = ()) -> None:
-    """Note the words of all pages; those left out stay as they were noted."""
+    """Note the digests of all pages; those of the pages `without` stay as they are."""
     now = digests(root)
     if left_out := set(without):
         before = noted(root)
@@ -85,7 +85,7 @@ def note(root: Path, without: Iterable[str] = ()) -> None:
 
 
 def main(root: Path = ROOT, *, both: bool) -> int:
-    """Note all pages, or those that changed in both languages; name the others."""
+    """Note all pages, or with `both` those that changed in both languages; print the others."""
     alone = changed_alone(root) if both else []
     note(root, alone)
     for page in alone:

@@ -1,4 +1,4 @@
-"""The book of a wheel: its pages are made when the wheel is built."""
+"""The build hook that makes the pages of the book when a wheel is built."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Book(BuildHookInterface[BuilderConfig]):
-    """Makes the pages, and puts them into the wheel."""
+    """The build hook that puts the pages of the book into a wheel."""
 
     _forget: Callable[[], None] = staticmethod(lambda: None)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the pages; a checkout that is installed makes its own when it is asked for them."""
+        """Make the pages; an editable install makes its pages later, when they are asked for."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)
@@ -33,6 +33,6 @@ class Book(BuildHookInterface[BuilderConfig]):
         build_data["force_include"][folder.name] = "app/book/built"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what is in the wheel now."""
+        """Remove the temporary folder, whose files are in the wheel now."""
         del version, build_data, artifact_path
         self._forget()

@@ -121,6 +121,7 @@ class Words(NamedTuple):
         line: its line.
         kind: `docstring`, `comment`, `name` or `text`.
         text: the words; those of a name without its underscores.
+
     """
 
     line: int

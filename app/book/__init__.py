@@ -1,4 +1,4 @@
-"""The book: the pages of `docs`, as they are served at /book."""
+"""The book: the pages of `docs`, which are served at /book."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.book.pages import Book, Chapter, Heading, Page, Section
 
-# The pages that a wheel has, and the folder of their pictures; a checkout makes its own.
+# The folder of the finished book in an installed package; a checkout makes the book when needed.
 _BUILT = Path(__file__).parent / "built"
 PAGES = "pages.json"
 
@@ -18,7 +18,7 @@ def book() -> Book:
     """The book of this package."""
     if _BUILT.exists():
         return read(_BUILT)
-    # A checkout has the library that makes pages; a server that was installed has the pages.
+    # A checkout has the library that makes pages; an installed package may lack it.
     from app.book.build import build  # noqa: PLC0415 - see above
 
     return build(Path(__file__).parents[2])
@@ -34,7 +34,7 @@ def write(made: Book, folder: Path) -> None:
 
 
 def read(folder: Path) -> Book:
-    """The book that was written into a folder."""
+    """Read a book from a folder."""
     told = json.loads((folder / PAGES).read_bytes())
     pages = {
         language: {

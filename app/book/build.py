@@ -1,4 +1,4 @@
-"""Making the book of a checkout: its Markdown becomes HTML, its links those of the service."""
+"""Making the book of a checkout: Markdown becomes HTML, and links become those of the service."""
 
 from __future__ import annotations
 
@@ -22,35 +22,36 @@ if TYPE_CHECKING:
 
 FOLDERS: dict[Language, str] = {"en": "docs", "zh": "docs/zh"}
 INDEX = "index"
-# The pages beside the folders of the book, with their names in it.
+# The pages outside the folders of the book, with their names in the book.
 _BESIDE = {
     "CHANGELOG.md": "changelog",
     "CONTRIBUTING.md": "contributing",
     "SECURITY.md": "security",
     "vectors/README.md": "vectors",
 }
-# The pages of `docs` that are for developers, and not in the book.
+# The pages of `docs` that are for developers; the book does not have them.
 FOR_DEVELOPERS = {"maintaining.md", "renames.md"}
-# Files that have a path of their own at the service.
+# Files that the service serves at a path outside the book.
 _SERVED = {"openapi.yaml": "/openapi.yaml"}
 _HERE = "http://localhost:8080/"
 _MARKDOWN = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
-# Blocks that may be wider than the page are scrolled, by keys too.
+# Blocks that may be wider than the page can be scrolled, also by keys.
 _SCROLLED = {
     "<pre>": '<pre tabindex="0">',
     "<table>": '<div class="wide" tabindex="0"><table>',
     "</table>": "</table></div>",
 }
 _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
-# The first of the signs after which, and before which, no space is written.
+# The first of the characters of Chinese text, around which no space is written.
 _CHINESE = "\u3000"
-# Photographs of the playground are left out: its reader has it beside the book.
+# The types of pictures that the book has. Photographs of the playground are left out: readers have
+# the playground itself.
 _PICTURES = {".svg"}
 PICTURES = "/book/pictures"
 
 
 def anchor(heading: str) -> str:
-    """The place of a heading, as Markdown viewers name it.
+    """The anchor of a heading, as Markdown viewers name it.
 
     >>> anchor("What's **new**, in short")
     'whats-new-in-short'
@@ -79,7 +80,7 @@ def build(root: Path) -> Book:
 
 
 def _files(root: Path) -> dict[str, tuple[Language, str]]:
-    """The files of the pages, with the language and the name of each; a search shows them so."""
+    """The language and the name of each page, by its file, in the order of search results."""
     found: dict[str, tuple[Language, str]] = {}
     for language, folder in FOLDERS.items():
         for path in sorted((root / folder).glob("*.md")):
@@ -108,7 +109,7 @@ def _page(root: Path, file: str, files: dict[str, tuple[Language, str]]) -> Page
 
 
 def _placed(tokens: Sequence[Token]) -> Iterator[tuple[str, Heading]]:
-    """The headings with their levels; each gets its place."""
+    """The headings with their levels; each token of a heading gets its anchor as an id."""
     taken: dict[str, int] = {}
     for opening, inline in itertools.pairwise(tokens):
         if opening.type == "heading_open":
@@ -120,7 +121,7 @@ def _placed(tokens: Sequence[Token]) -> Iterator[tuple[str, Heading]]:
 
 
 def _joined(tokens: Sequence[Token]) -> list[Token]:
-    """The parts of a line; a line of Chinese goes on without a space."""
+    """The tokens of a paragraph, without the line breaks inside Chinese text."""
     ends = [None, *(each.content[-1:] for each in tokens)]
     starts = [*(each.content[:1] for each in tokens[1:]), None]
     return [
@@ -134,7 +135,7 @@ def _joined(tokens: Sequence[Token]) -> list[Token]:
 def _linked(
     tokens: Sequence[Token], file: str, files: dict[str, tuple[Language, str]]
 ) -> Iterator[Token]:
-    """The parts of a line, with links of the service; one that leads out of the book is text."""
+    """The tokens of a paragraph, with links of the service; a link to another file becomes text."""
     is_text = False
     for token in tokens:
         if token.type == "image":
@@ -155,7 +156,7 @@ def _linked(
 
 
 def _target(href: str, file: str, files: dict[str, tuple[Language, str]]) -> str | None:
-    """The link of the service for a link of a file; None where it serves no such page."""
+    """The address at the service for a link in a file; None if the service has no such page."""
     if href.startswith(_HERE):
         return href.removeprefix(_HERE[:-1])
     if href.startswith(("http:", "https:", "#")):
@@ -169,7 +170,7 @@ def _target(href: str, file: str, files: dict[str, tuple[Language, str]]) -> str
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
-    """The parts of a page between its headings, without blocks of code."""
+    """The sections of a page, from heading to heading, without blocks of code."""
     place = heading = ""
     words: list[str] = []
     for before, token in zip((None, *tokens), tokens, strict=False):
@@ -186,13 +187,13 @@ def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
 
 
 def _words(inline: Token) -> str:
-    """The words of a line."""
+    """The text of a paragraph, in one line."""
     parts = inline.children or []
     return "".join(" " if each.type == "softbreak" else each.content for each in parts)
 
 
 def _chapters(root: Path, file: str, files: dict[str, tuple[Language, str]]) -> Iterator[Chapter]:
-    """The groups of pages in an index, each page where it is first named."""
+    """The chapters of an index; a page is in the chapter that names it first."""
     title = ""
     pages: list[tuple[Language, str, str]] = []
     seen: set[tuple[Language, str]] = set()

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class Heading(NamedTuple):
-    """A heading of a page, and its place."""
+    """A heading of a page, with the anchor of its place."""
 
     anchor: str
     text: str
 
 
 class Section(NamedTuple):
-    """A part of a page, as it is searched."""
+    """A section of a page, for the search: its anchor, its heading and its text."""
 
     anchor: str
     heading: str
@@ -26,7 +26,7 @@ class Section(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: its title, its text as HTML, its headings of the second level, and its sections."""
+    """A page: its title, its HTML, its headings of the second level, and its sections."""
 
     title: str
     html: str
@@ -35,14 +35,19 @@ class Page(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A group of pages, as the index has them: the names of the pages with what it calls them."""
+    """A group of pages in the index.
+
+    Attributes:
+        title: its title.
+        pages: the language and the name of each page, and its title in the index, as HTML.
+    """
 
     title: str
     pages: tuple[tuple[Language, str, str], ...]
 
 
 class Book(NamedTuple):
-    """The pages of each language by name, its chapters, and the pictures by path."""
+    """The book: the pages of each language by name, the chapters of each, and pictures by path."""
 
     pages: Mapping[Language, Mapping[str, Page]]
     chapters: Mapping[Language, tuple[Chapter, ...]]

@@ -1,4 +1,4 @@
-"""The words of the OpenAPI document, which its declarations have in both languages."""
+"""The texts of the OpenAPI document in both languages."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from paiju.text import Language
 
-# The keys whose values are words for people.
+# The keys whose values are texts for people.
 _WORDS = ("summary", "description")
-# A line of Chinese that goes on in the next one: between two characters, or beside a sign that has
-# its own space. The items of a list begin lines.
+# A line break inside a Chinese sentence: between two characters, or next to a punctuation mark,
+# which has its own space. Items of a list keep their line breaks.
 _SIGN = "\u3001\u3002\uff01-\uff20\u201c\u201d\u2018\u2019\u300a\u300b"
 _CHARACTER = "\u4e00-\u9fff"
 _GOES_ON = re.compile(
@@ -24,7 +24,7 @@ _GOES_ON = re.compile(
 
 
 def unbroken(text: str) -> str:
-    r"""A Chinese text without the breaks of its lines, which readers would see as spaces.
+    r"""A Chinese text without line breaks inside sentences, which readers would see as spaces.
 
     >>> unbroken("牌怎么写\n都行，\n* 例子")
     '牌怎么写都行，\n* 例子'
@@ -33,7 +33,7 @@ def unbroken(text: str) -> str:
 
 
 def said(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part of a document with its texts in one language.
+    """A part of a document with each `Text` in one language.
 
     >>> said({"type": "integer", "description": Text("几张", "how many")}, "en")
     {'type': 'integer', 'description': 'how many'}
@@ -46,7 +46,7 @@ def said(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON
 
 
 def texts_of(part: object) -> Iterator[Text]:
-    """The texts of a part of a document."""
+    """The texts in a part of a document."""
     if isinstance(part, Text):
         yield part
     elif isinstance(part, dict):
@@ -57,7 +57,7 @@ def texts_of(part: object) -> Iterator[Text]:
 
 
 def in_chinese(part: Any, chinese: Mapping[str, str]) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part of an English document, its words in Chinese as far as those are known."""
+    """A part of an English document in Chinese; texts without a known translation stay English."""
     if isinstance(part, list):
         return [in_chinese(each, chinese) for each in part]
     if not isinstance(part, dict):

@@ -1,4 +1,7 @@
-"""The named schemas of the OpenAPI document: games, catalogue, problems. Every size is bounded."""
+"""The components of the OpenAPI document: the schemas of games, the catalogue and problems.
+
+Every list, object and text has a bound.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +111,7 @@ _PROBLEM = {
 
 
 def _rule_sets() -> dict[str, Schema]:
-    """The schemas of rule sets, each with the games that share it."""
+    """The schemas of rule sets; each names the games that share it."""
     found: dict[str, Schema] = {}
     for game in GAMES.values():
         shape = game.rules_shape
@@ -120,10 +123,10 @@ def _rule_sets() -> dict[str, Schema]:
 
 
 def _rule_set_refs(game: Game) -> dict[str, Schema]:
-    """The names of a game's rule sets in states and questions, and its options."""
+    """The schemas of a game's options, and of its rule sets as states and questions name them."""
     name, default = open_word(game.rulesets), game.rules_of(game.default).options
     options = {each.id: _option(each, getattr(default, each.id)) for each in game.options}
-    # One shape for questions and answers, which have both of its fields.
+    # One schema serves questions and answers; answers always have both of its fields.
     shape = {**one_object({}, id=ID, options=ref(f"{game.component}Options")), PARTLY: True}
     return {
         f"{game.component}{_REF}": {"oneOf": [name, shape]},
@@ -140,17 +143,17 @@ def _rule_set_refs(game: Game) -> dict[str, Schema]:
 
 
 def _option(option: Option, default: Value) -> Schema:
-    """The values of an option, their words, and its value in the default rule set."""
+    """The schema of an option, with its value in the default rule set."""
     kind: Schema = {"type": _KINDS[type(default)]}
     if not isinstance(default, bool):
         kind["enum"] = list(option.values)
-    # Other values that are accepted are true and false.
+    # The aliases of values are true and false.
     ways = {"anyOf": [kind, {"type": "boolean"}]} if option.aliases else kind
     return {**ways, "x-default": default, "description": _about(option, default)}
 
 
 def _about(option: Option, default: Value) -> Text:
-    """The words of an option, with those of its values where these are words."""
+    """The description of an option, with the meaning of each value that is a word."""
     chinese, english = option.text
     if isinstance(default, str):
         named = list(zip(option.values, option.names, strict=True))
@@ -160,12 +163,12 @@ def _about(option: Option, default: Value) -> Text:
 
 
 def rule_sets() -> list[Schema]:
-    """References to the names of rule sets of each game."""
+    """References to the component of rule sets of each game."""
     return [ref(game.component + _REF) for game in GAMES.values()]
 
 
 def with_own_rule_sets(shapes: Mapping[str, Schema], shared: Collection[str]) -> dict[str, Schema]:
-    """The schemas with rule sets of their game, but for those that games share."""
+    """The schemas, in which those of one game alone refer to the rule sets of that game."""
     found = dict(shapes)
     for game in GAMES.values():
         names = {_REF: game.component + _REF}
@@ -175,7 +178,10 @@ def with_own_rule_sets(shapes: Mapping[str, Schema], shared: Collection[str]) ->
 
 
 def with_games(shapes: Mapping[str, Schema], names: Mapping[str, str]) -> dict[str, Schema]:
-    """The schemas of states, views and scores, each with the ids of the games that have it."""
+    """The schemas; those of states, views and scores get the ids of the games that have them.
+
+    `names` are the new names of components that several games share.
+    """
     found = dict(shapes)
     owners = defaultdict[str, list[str]](list)
     for game in GAMES.values():
@@ -190,7 +196,7 @@ _KINDS = {bool: "boolean", int: "integer", str: "string"}
 
 
 def schemas() -> dict[str, Schema]:
-    """The schemas by name, without those of questions."""
+    """All schemas by name, except those of questions."""
     found = {
         **_SHARED,
         catalogue.REASON: catalogue.ANY_REASON,

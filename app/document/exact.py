@@ -1,9 +1,13 @@
-"""Exact schemas of answers, and lenient ones of what questions take.
+"""Exact schemas for answers, and lenient schemas for questions.
 
-Answers always have all fields of an object, but for one that says `x-partly`; what has a form for
-each value of its field `type` says in `x-forms` which forms answers have; a component that may be
-written in several ways says in `x-answered` how answers have it. An answer's component keeps its
-name; where a question takes more, that is a component of its own, `…Given`.
+The declared schemas have marks for the difference:
+
+* In answers all fields of an object are required, unless it says `x-partly`.
+* `x-forms` lists the forms that answers have of an object with one form for each `type`.
+* `x-answered` is the schema in answers of a component that may be written in several ways.
+
+A component of answers keeps its name. If questions take more than answers have, there is a second
+component, with `Given` behind the name.
 """
 
 from __future__ import annotations
@@ -24,10 +28,15 @@ _WORDS = frozenset((PARTLY, ANSWERED, FORMS))
 
 
 class Shapes:
-    """The components of a document, of which some differ in questions and in answers."""
+    """The components of a document; some of them differ between questions and answers."""
 
     def __init__(self, shapes: Mapping[str, Json], answers: object) -> None:
-        """Sort the components: `answers` is what refers to those of answers."""
+        """Find the components that differ.
+
+        Args:
+            shapes: the declared components, by name.
+            answers: the parts of the document that refer to the components of answers.
+        """
         self._shapes = shapes
         told = self._within(answers, answered=True)
         self._forms: Json = {}
@@ -37,7 +46,7 @@ class Shapes:
             self._differ |= more
 
     def all(self, questions: Iterable[str]) -> Json:
-        """Every component that answers or these questions need."""
+        """The components that answers and these questions need."""
         found = {name: self._exact(self._shapes[name]) for name in sorted(self._told)}
         found |= self._forms
         asked = list(questions)
@@ -54,7 +63,10 @@ class Shapes:
         return name in self._differ and name in self._told
 
     def _within(self, part: object, *, answered: bool = False) -> set[str]:
-        """The components that a part refers to, directly or through others."""
+        """The names of the components that a part refers to, directly or through others.
+
+        `answered` says that the part belongs to answers.
+        """
         found: set[str] = set()
         todo = [part]
         while todo:
@@ -71,7 +83,7 @@ class Shapes:
         return found
 
     def _is_other(self, name: str) -> bool:
-        """A component differs in questions and in answers."""
+        """Tests if a component differs between questions and answers."""
         shape = self._shapes[name]
         return ANSWERED in shape or self._mentions(shape)
 
@@ -87,7 +99,7 @@ class Shapes:
         return _named(part) in self._differ or any(map(self._mentions, part.values()))
 
     def _exact(self, part: Any) -> Any:  # noqa: ANN401 - a part of JSON
-        """A part of an answer."""
+        """The exact schema of a part, for answers."""
         if isinstance(part, list):
             return [self._exact(each) for each in part]
         if not isinstance(part, dict):
@@ -103,15 +115,15 @@ class Shapes:
         told = {key: self._exact(each) for key, each in part.items() if key not in _WORDS}
         if not part.get(PARTLY) and (fields := _fields(part)):
             told["required"] = fields
-        # Answers may have more fields in later versions.
+        # Later versions may add fields to answers.
         if told.get("additionalProperties") is False:
             del told["additionalProperties"]
         return told
 
     def _told_apart(self, part: Json) -> Json:
-        """One of the forms of a part, each of them a component; equal ones of a game are one.
+        """The union of the forms of a part. Each form is a component; equal ones of a game are one.
 
-        A single form is the part itself.
+        A part with a single form is not a union but that form.
         """
         names: dict[str, str] = {}
         for name, shape in part[FORMS].items():
@@ -142,7 +154,7 @@ class Shapes:
         return (ways[0] if len(ways) == 1 else {"anyOf": ways}) | _about(part)
 
     def _ways(self, part: Any, *, is_question: bool) -> list[Any]:  # noqa: ANN401 - a part of JSON
-        """The parts that a question takes in its place: a component as answered, and as given."""
+        """The schemas that questions accept for a part: for a component its two versions."""
         name = _named(part) if isinstance(part, dict) else None
         if name is None or not self._has_two(name):
             return [self._lenient(part, is_question=is_question)]
@@ -154,7 +166,7 @@ class Shapes:
 
 
 def numbered(document: Json) -> Json:
-    """The document of answers with `notation: ids`, where cards and tiles are numbers."""
+    """The document as it is with `notation: ids`, where cards and tiles are numbers."""
     parts = document["components"]
     shapes = {
         name: {**shape[NUMBERED], "description": shape["description"]}
@@ -166,17 +178,17 @@ def numbered(document: Json) -> Json:
 
 
 def _about(part: Mapping[str, Any]) -> Json:
-    """The words of a part."""
+    """The description of a part, as an object with that field."""
     return {key: each for key, each in part.items() if key == "description"}
 
 
 def _fields(part: Mapping[str, Any]) -> list[str]:
-    """The fields of an object."""
+    """The names of the fields of an object."""
     return list(part.get("properties", ()))
 
 
 def _owner(name: str) -> str:
-    """The first word of the name of a component, which is the game that it is of.
+    """The first word of the name of a component, which is its game.
 
     >>> _owner("DoudizhuActionPlay")
     'Doudizhu'
@@ -185,13 +197,13 @@ def _owner(name: str) -> str:
 
 
 def _named(part: Mapping[str, Any]) -> str | None:
-    """The name of the component that a part is a reference to."""
+    """The name of the component that a part refers to; None if it is no reference."""
     target = part.get("$ref", "")
     return target.removeprefix(_START) if target.startswith(_START) else None
 
 
 def _without_words(part: Any) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part without the descriptions of its fields."""
+    """A part without its descriptions."""
     if isinstance(part, list):
         return [_without_words(each) for each in part]
     if not isinstance(part, dict):

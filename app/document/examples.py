@@ -1,6 +1,6 @@
 """The example questions of the API reference; their answers are computed when it is generated.
 
-The examples of a game are in the `examples.json` of its package, the others in the one here.
+Those of a game are in the `examples.json` of its package, all others in the one beside this module.
 """
 
 from __future__ import annotations
@@ -25,14 +25,20 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _FILE = "examples.json"
-# The folder of the examples beside the document, in a checkout and at the service.
+# The folder of the examples, relative to the document: in a checkout and at the service.
 FOLDER = "openapi/examples"
 
 
 class Example(NamedTuple):
-    """An example question, with its title.
+    """An example question.
 
-    `laid` is a question to /v1/tables; if there is one, the `table` of its answer joins the body.
+    Attributes:
+        name: its name.
+        summary: its title.
+        body: the body of the question.
+        laid: the body of a question to /v1/tables, whose `table` is added to the body; None for
+            none.
+
     """
 
     name: str
@@ -54,7 +60,7 @@ def _read(package: str, prefix: str = "") -> dict[str, tuple[Example, ...]]:
 
 
 def titled(given: str | dict[str, str]) -> Text:
-    """A title in both languages; another package may have it in one."""
+    """A title in both languages; a game of another package may have it in one only."""
     return Text(given, given) if isinstance(given, str) else Text(**given)
 
 
@@ -71,7 +77,7 @@ _PUZZLE = next(
     if game.puzzles
     for kind in game.puzzles.kinds
 )
-# The parts of paths that vary, in examples.
+# The parameters of paths in the examples, by operation.
 PLACES: Mapping[str, Mapping[str, str]] = {
     "list_games": {},
     "get_game": {"game": _SHOWN.id},
@@ -83,12 +89,12 @@ PLACES: Mapping[str, Mapping[str, str]] = {
 
 
 def reference(path: str) -> Json:
-    """An example of the document whose value is a file."""
+    """An example object of OpenAPI whose value is in a file."""
     return {"externalValue": f"{FOLDER}/{path}"}
 
 
 def kept() -> dict[str, Any]:
-    """The values of the examples that the package ships, by their paths below the folder."""
+    """The shipped examples: the values by their paths below the folder."""
     folder = shipped(FOLDER)
     return {
         path.relative_to(folder).as_posix(): json.loads(path.read_bytes())
@@ -97,7 +103,7 @@ def kept() -> dict[str, Any]:
 
 
 def inlined(document: Json, shown: Mapping[str, Any], language: Language) -> Json:
-    """The document with all examples and answers in place, their titles in a language."""
+    """The document with the values of all examples inside, their titles in a language."""
     found: Json = _inlined(document, shown)
     for methods in found["paths"].values():
         if "post" in methods:
@@ -117,7 +123,7 @@ def _inlined(part: Any, shown: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a pa
 
 
 def _add_answers(operation: Json, shown: Mapping[str, Any], language: Language) -> None:
-    """Add to an operation what its example questions are answered."""
+    """Add the example questions of an operation, with their answers, to its description."""
     (asked,), responses = operation["requestBody"]["content"].values(), operation["responses"]
     (answered,) = responses["200"]["content"].values()
     asked["examples"], answered["examples"] = {}, {}

@@ -1,4 +1,4 @@
-"""The OpenAPI document as files: YAML, and an example in each file of JSON."""
+"""Writing the OpenAPI document: one file of YAML, and a file of JSON for each example."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-# A collection that is written in no more than this is written in a line.
+# The most characters of a collection that is written in one line.
 _SHORT = 10_000
 
 
@@ -30,7 +30,7 @@ def generate(app: Flask) -> tuple[str, Mapping[str, bytes]]:
 
 
 def write(app: Flask, file: Path) -> None:
-    """Write the document, and beside it the folder of its examples."""
+    """Write the document to a file, and its examples into a folder beside it."""
     text, shown = generate(app)
     file.write_text(text, encoding="utf-8")
     folder = file.parent / FOLDER
@@ -41,10 +41,10 @@ def write(app: Flask, file: Path) -> None:
 
 
 class _Dumper(yaml.SafeDumper):
-    """YAML without anchors and gaps, with long texts as blocks and short collections in a line."""
+    """A YAML dumper without anchors and gaps; short collections are in a line, texts in blocks."""
 
     def __init__(self, *given: Any, **more: Any) -> None:  # noqa: ANN401 - as PyYAML has it
-        """Write with an indent of one space, which PyYAML takes for none."""
+        """Set an indent of one space, which PyYAML does not accept as an argument."""
         super().__init__(*given, **more)
         self.best_indent = 1
 
@@ -55,16 +55,16 @@ class _Dumper(yaml.SafeDumper):
         whitespace: bool = False,  # noqa: FBT001, FBT002 - as above
         indention: bool = False,  # noqa: FBT001, FBT002 - as above
     ) -> None:
-        """Write an indicator; what follows a comma follows at once."""
+        """Write an indicator; no space follows a comma."""
         is_comma = indicator == ","
         super().write_indicator(indicator, need_whitespace, whitespace or is_comma, indention)
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002 - as PyYAML has it
-        """Write everything out."""
+        """Write every value in full, instead of an alias of an equal one."""
         return True
 
     def represent_node(self, node: yaml.Node) -> yaml.Node:
-        """A collection, in one line if it is short; words follow one another."""
+        """The node of a collection: in one line if it is short, or a list of scalars."""
         if isinstance(node, yaml.CollectionNode):
             node.flow_style = _length(node) <= _SHORT or _are_words(node)
         return node
@@ -77,7 +77,7 @@ def _are_words(node: yaml.Node) -> bool:
 
 
 def _length(node: yaml.Node) -> int:
-    """About the number of characters that a node takes in one line."""
+    """The approximate number of characters of a node in one line."""
     if isinstance(node, yaml.ScalarNode):
         return _SHORT + 1 if node.style == "|" else len(node.value) + 2
     if isinstance(node, yaml.MappingNode):

@@ -1,4 +1,4 @@
-"""Operations of several games, with what they have alike in one place, or in each of them."""
+"""Saying once what the operations of several games have in common, and undoing that for readers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ Json = dict[str, Any]
 
 _START = "#/components/responses/"
 _PROBLEM = "Problem"
-# The words of an answer that an earlier operation describes.
+# The description of an answer that an earlier operation describes in full.
 _ANSWER = "The answer."
 _OK = "200"
 
 
 def once(paths: Json) -> tuple[Json, Json]:
-    """The paths with all that is alike once, and the answers that several of them share.
+    """The paths without repetitions, and the answers that several of them share.
 
-    The first operation of a name has an example; one that it describes has no description.
+    Operations of one name in several games are alike. Only the first of them has an example. One
+    with the same description as the first has no description.
 
     >>> asked = {"description": "Reads cards.", "responses": {"200": {"description": "Cards."}}}
     >>> once({f"/v1/{game}/read": {"post": asked} for game in "ab"})[0]["/v1/b/read"]
@@ -28,7 +29,7 @@ def once(paths: Json) -> tuple[Json, Json]:
     alike = Counter(orjson.dumps(_answer(each)) for each in paths.values() if "post" in each)
     shared: Json = {}
     found: Json = {}
-    # By the names of operations: the paths that describe them, by their descriptions.
+    # By the name of an operation: for each description the first path that has it.
     said = defaultdict[str, dict[str, str]](dict)
     for path, methods in paths.items():
         if "post" not in methods:
@@ -53,7 +54,7 @@ def once(paths: Json) -> tuple[Json, Json]:
 
 
 def described(document: Json) -> Json:
-    """The document with every description and every answer in place."""
+    """The document with every description and every answer in full: the inverse of `once`."""
     parts = document["components"]
     shared = parts["responses"]
     first: dict[str, str] = {}
@@ -75,7 +76,7 @@ def described(document: Json) -> Json:
 
 
 def _name(path: str) -> str:
-    """The name of an operation, which games have alike."""
+    """The name of an operation, which several games may have."""
     return path.rpartition("/")[2]
 
 
@@ -94,6 +95,6 @@ def _without_examples(question: Json) -> Json:
 
 
 def _component(answer: Json) -> str:
-    """The name of the component that an answer is."""
+    """The name of the component of an answer; empty if it is none."""
     schemas = (each["schema"]["$ref"] for each in answer.get("content", {}).values())
     return next(schemas, "").rpartition("/")[2]

@@ -1,6 +1,6 @@
-"""The OpenAPI document: the declarations of the blueprints, with answered examples.
+"""The OpenAPI document: it is made from the declared operations, with examples and their answers.
 
-The examples are files beside it, which it refers to by `externalValue`.
+The examples are files beside it, to which it refers by `externalValue`.
 """
 
 from __future__ import annotations
@@ -43,26 +43,29 @@ if TYPE_CHECKING:
 _ASKED_WITH = {"X-Request-Id": REQUEST_ID}
 OK = 200
 
-# The problems that any operation may have, which the default answer shows.
+# The problems that every operation may have; the default response shows them as examples.
 _ANY_PROBLEM = (
     *("malformed_json", "unauthorized", "not_found", "body_too_large", "unsupported_media_type"),
     *("invalid_request", "rate_limited", "internal_error", "busy"),
 )
-# The words of families in the names of components that several games of one have alike.
+# The prefixes in the names of components that several games of a family share.
 _FAMILIES = {"cards": "Card", "tiles": "Tile"}
 
 
 class Reference(NamedTuple):
-    """The document, and the values of its examples by their paths below `examples.FOLDER`."""
+    """The document, and its examples: the values by their paths below `examples.FOLDER`."""
 
     document: Json
     shown: Mapping[str, object]
 
 
 def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Reference:
-    """The document of an application, with every example answered by that application.
+    """The document of an application, which answers the examples.
 
-    Questions of paths that are `known` are taken from there, as they were answered before.
+    Args:
+        app: the application.
+        known: descriptions of paths from an earlier document, by path; their examples are not
+            answered again.
     """
     client = app.test_client()
     sections: list[Section] = app.extensions["paiju-sections"]
@@ -107,7 +110,7 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
 
 
 def chinese(sections: Iterable[Section]) -> dict[str, str]:
-    """The Chinese form of each text of the document, by the English one."""
+    """The Chinese translation of each English text of the document."""
     operations = [each for section in sections for each in section.operations]
     parts = [
         *(INFO, SERVER, REFUSED, parameters.OF_PATHS, HEADERS, LIMITED, REFUSALS, SCHEMES),
@@ -121,7 +124,7 @@ def chinese(sections: Iterable[Section]) -> dict[str, str]:
 
 
 def _questions(sections: Iterable[Section]) -> Json:
-    """The shapes of every question."""
+    """The schema of each question, by its component."""
     return {
         each.asked.component: each.asked.shape()
         for section in sections
@@ -131,7 +134,7 @@ def _questions(sections: Iterable[Section]) -> Json:
 
 
 def _known(operation: Operation, asked: str, path: Json) -> Json:
-    """A path as it was written, with the components by their names before games shared them."""
+    """The description of a path in an earlier document, with the unshared names of components."""
     post = path["post"]
     question, answers = post["requestBody"], post["responses"]
     of_question = {**question["content"][JSON], "schema": ref(asked)}
@@ -145,7 +148,7 @@ def _known(operation: Operation, asked: str, path: Json) -> Json:
 
 
 def _answers_of(paths: Json) -> list[Json]:
-    """The answers of every operation."""
+    """The responses of every operation."""
     return [
         method["responses"]
         for each in paths.values()
@@ -155,7 +158,7 @@ def _answers_of(paths: Json) -> list[Json]:
 
 
 def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[str, object]) -> Json:
-    """The path of an operation, with its examples answered."""
+    """The description of an operation's path, with its examples, which `client` answers."""
     words = {
         "tags": [tag],
         "operationId": operation.id,
@@ -174,7 +177,7 @@ def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[st
 def _listing(
     operation: Operation, words: Json, client: FlaskClient, shown: dict[str, object]
 ) -> Json:
-    """The path of an operation of the catalogue."""
+    """The description of the path of an operation of the catalogue."""
     places = examples.PLACES.get(operation.id, {})
     path = f"{operation.id}/shown.json"
     response = client.get(operation.path.format(**places), headers=_ASKED_WITH)
@@ -185,7 +188,10 @@ def _listing(
 
 
 def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) -> Json:
-    """An example question; its answer and the others are found by their names."""
+    """The first example question that is not refused.
+
+    All examples and their answers are added to `shown`; readers find them by their names.
+    """
     asked: Json = {}
     for example in examples.QUESTIONS.get(operation.id, ()):
         place = f"{operation.id}/{example.name}"
@@ -201,7 +207,7 @@ def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) 
 
 
 def _responses(operation: Operation, answered: Json) -> Json:
-    """The answer of an operation, and the problems that any may have."""
+    """The responses of an operation: its answer, and the problems that every operation may have."""
     good = {
         "description": operation.told,
         "content": {JSON: _shown(operation.component, answered)},
@@ -210,7 +216,7 @@ def _responses(operation: Operation, answered: Json) -> Json:
 
 
 def _shown(component: str, shown: Json) -> Json:
-    """Content of a component, with examples if there are some."""
+    """The content object of a component, with its examples if there are any."""
     return {"schema": ref(component), **({"examples": shown} if shown else {})}
 
 
@@ -222,7 +228,7 @@ def _body_of(example: Example, client: FlaskClient) -> Json:
 
 
 def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
-    """The response of every problem that any operation may have."""
+    """The response for problems, with an example of each that every operation may have."""
     told = {}
     for code in _ANY_PROBLEM:
         with app.test_request_context(headers=_ASKED_WITH):

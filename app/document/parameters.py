@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _START = "#/components/parameters/"
-# The parts of paths that vary: their descriptions and values.
+# The parameters of paths: the description and the schema of each.
 OF_PATHS: dict[str, tuple[Text, Json]] = {
     "game": (Text("游戏的 id。", "The id of a game."), {"enum": list(GAMES)}),
     "ruleset": (
@@ -32,7 +32,12 @@ OF_PATHS: dict[str, tuple[Text, Json]] = {
 
 
 def of(places: Mapping[str, str], query: Asked | None = None) -> Json:
-    """The parameters of a path, with the values of its parts in the example; none is no list."""
+    """The field `parameters` of a path, or nothing if there are none.
+
+    Args:
+        places: the parameters in the path, with their values in the example.
+        query: the schema of the query string.
+    """
     given = {} if query is None else query.given
     found = [*map(_of_path, places.items()), *map(_of_query, given.items())]
     return {"parameters": found} if found else {}
@@ -53,7 +58,7 @@ def _of_query(given: tuple[str, Given]) -> Json:
 
 
 def once(paths: Json) -> tuple[Json, Json]:
-    """The paths with references to parameters that several have, and those by their names.
+    """The paths, which refer to parameters that several of them have, and these by name.
 
     >>> game = {"in": "path", "name": "game"}
     >>> paths, alike = once({path: {"parameters": [game]} for path in "ab"})

@@ -1,4 +1,4 @@
-"""The parts of the OpenAPI document that all operations share: about, parameters, headers, keys."""
+"""The parts of the OpenAPI document that all operations share: about, headers and keys."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ HEADERS: Json = {
 }
 
 
-# The headers of answers if callers have a limit.
+# The headers of responses if callers have a limit.
 LIMITED: Json = {
     "RateLimit-Policy": {
         "description": Text(
@@ -108,7 +108,7 @@ LIMITED: Json = {
     },
 }
 
-# The headers of some refusals.
+# The headers that only some refusals have.
 REFUSALS: Json = {
     "Retry-After": {
         "description": Text(

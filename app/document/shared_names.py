@@ -1,4 +1,4 @@
-"""Shared schemas: what several games have alike is one component, and so are fields alike."""
+"""Sharing schemas: equal components of several games become one, and so do equal fields."""
 
 from __future__ import annotations
 
@@ -23,11 +23,14 @@ _START = "#/components/schemas/"
 
 
 def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str, str]:
-    """The new names of components that several games have alike, but for their prefixes.
+    """The new names of components that are equal in several games, apart from their prefixes.
 
-    `families` are the prefixes of the games with the words that are in place of them. What
-    components refer to must be alike too. Of several such components with a name the one of most
-    games has it.
+    Equal components must refer to equal components. If a name fits several groups of equal
+    components, the group with most games gets it.
+
+    Args:
+        shapes: the components by name.
+        families: for the prefix of each game, the prefix of shared components of its family.
 
     >>> def list_of(name):
     ...     return {"items": {"$ref": _START + name}}
@@ -66,7 +69,7 @@ def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str,
 
 
 def without_twins(shapes: Mapping[str, Json]) -> dict[str, Json]:
-    """The components, but for unions that another has alike, whatever words are said of it.
+    """The components without unions that equal another one, apart from their descriptions.
 
     >>> union = {"oneOf": [], "discriminator": {}}
     >>> sorted(without_twins({"Action": union, "Choice": {**union, "description": "Choose."}}))
@@ -82,7 +85,7 @@ def without_twins(shapes: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def renamed(part: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part of the document with components by their new names; of equal ways one is left."""
+    """A part of the document with the new names of components; repeated items are left out."""
     if isinstance(part, str):
         name = part.removeprefix(_START)
         return _START + names[name] if part.startswith(_START) and name in names else part
@@ -95,7 +98,7 @@ def renamed(part: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - a par
 
 
 def said_once(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
-    """The components without the words that their namesakes of an earlier game have in that place.
+    """The components, without descriptions that an earlier game has in the same place.
 
     >>> told = {"AHand": {"description": "Cards."}, "BHand": {"description": "Cards.", "type": []}}
     >>> said_once(told, ("A", "B"))["BHand"]
@@ -113,7 +116,7 @@ def said_once(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, 
 
 
 def _words(part: object, place: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
-    """The descriptions within a part, each behind its place."""
+    """The descriptions within a part: tuples of the keys that lead there, and the description."""
     if isinstance(part, dict) and isinstance(part.get("description"), str):
         yield (*place, part["description"])
     if isinstance(part, (dict, list)):
@@ -126,7 +129,7 @@ def _without(
     said: Collection[tuple[object, ...]],
     place: tuple[object, ...] = (),
 ) -> Any:  # noqa: ANN401 - as above
-    """A part without these descriptions."""
+    """A part without the descriptions in `said`."""
     if isinstance(part, list):
         return [_without(each, said, (*place, key)) for key, each in enumerate(part)]
     if not isinstance(part, dict):
@@ -139,17 +142,17 @@ def _without(
 
 
 def _bare(schema: Json) -> Json:
-    """A schema without its own words."""
+    """A schema without its own description."""
     return {name: each for name, each in schema.items() if name != "description"}
 
 
 def _unowned(shape: Json, prefix: str) -> bytes:
-    """A component in JSON without the prefix of its game in what it refers to."""
+    """The JSON of a component, in which references lack the prefix of its game."""
     return orjson.dumps(shape).replace((_START + prefix).encode(), _START.encode() + b"@")
 
 
 def _refs(part: Any) -> set[str]:  # noqa: ANN401 - a part of JSON
-    """The components that a part refers to."""
+    """The names of the components that a part refers to."""
     if isinstance(part, str):
         return {part.removeprefix(_START)} if part.startswith(_START) else set()
     inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
@@ -157,12 +160,12 @@ def _refs(part: Any) -> set[str]:  # noqa: ANN401 - a part of JSON
 
 
 def shared(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str, Json]:
-    """The components, with one more for each part that many have alike, and a reference in place.
+    """The components, in which schemas that are used often are components of their own.
 
-    A field gives it its name, behind the prefix of a game that alone has it so; where another has
-    that name, behind a word for questions or for answers, for a family of games, or behind the
-    name of the first component that has it. A list of components is named after these, and so is
-    one component in both its forms.
+    A new component is made where it makes the document shorter. It has the name of the field,
+    behind the prefix of the game if only one has it. If that name is taken, it gets a prefix for
+    questions or answers, for the family, or the name of the first component that has it. A list of
+    a component is named after the component, and so is a component in both its versions.
 
     >>> field = {"type": "string", "description": "How the cards of the question are written."}
     >>> told = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
@@ -187,14 +190,14 @@ def shared(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str,
 
 
 class _Use(NamedTuple):
-    """A schema within a component, and how it may be shared.
+    """A schema inside a component, which may be shared.
 
     Attributes:
-        owner: the component.
-        parent: what has the schema by the `key`.
-        key: its place there.
-        name: what names a component of it.
-        written: that component.
+        owner: the name of the component.
+        parent: the object that has the schema as a value.
+        key: the key of that value.
+        name: the field or the components after which a shared component would be named.
+        written: the JSON of the shared component.
 
     """
 
@@ -208,7 +211,7 @@ class _Use(NamedTuple):
 def _savings(
     uses: Mapping[str, Sequence[_Use]], prefixes: Mapping[str, str]
 ) -> Iterator[tuple[int, str, list[_Use]]]:
-    """The bytes that each new component would save, its name, and where it is used."""
+    """The possible new components: the bytes that each would save, its name, and its uses."""
     alike: dict[tuple[str, bytes], list[_Use]] = defaultdict(list)
     for use in chain.from_iterable(uses.values()):
         alike[use.name, use.written].append(use)
@@ -217,7 +220,7 @@ def _savings(
         if len(places) == 1:
             continue
         names = _names(wanted, _owners(places), prefixes)
-        # Clients have a file for each shape: names that differ in case alone are one.
+        # Generated clients have a file for each schema, and some file systems ignore case.
         name = next((each for each in names if each.casefold() not in taken), None)
         if name is None:
             continue
@@ -228,12 +231,12 @@ def _savings(
 
 
 def _owners(uses: Iterable[_Use]) -> list[str]:
-    """The components of some uses."""
+    """The names of the components that have these uses."""
     return list(dict.fromkeys(use.owner for use in uses))
 
 
 def _named(schema: Json) -> str:
-    """The name of a list of components, or of one as answered or as given; "" for another."""
+    """The name for a list of a component, or for a component in both versions; else empty."""
     if "anyOf" in schema:
         one, *others = (each.get("$ref", "").removeprefix(_START) for each in schema["anyOf"])
         return _OWNER.sub(r"\g<0>Asked", one) if others == [f"{one}Given"] else ""
@@ -256,26 +259,26 @@ def _names(field: str, owners: list[str], prefixes: Mapping[str, str]) -> Iterat
     yield f"{owners[0]}{name}"
 
 
-# The line of a component has these around its name and its schema.
+# The characters around the name and the schema in the line of a component.
 _LINE = len("  : \n")
 _BARE = re.compile(rb'"[A-Za-z_][^"]*"')
-# The game or the family at the head of the name of a component.
+# The game or the family at the start of the name of a component.
 _OWNER = re.compile("^[A-Z][a-z]*")
 
 
 @cache
 def _size(schema: bytes) -> int:
-    """About the bytes of a schema in YAML, where words stand without quotes."""
+    """The approximate size of a schema in YAML, where keys and words have no quotes."""
     return len(schema) - 2 * len(_BARE.findall(schema)) + schema.count(b'":')
 
 
 def _uses(owner: str, schema: object) -> Iterator[_Use]:
-    """The schemas within a component that others may have alike: as fields, and without words."""
-    # In answers, generated clients have a class for a union with a name, but none in place.
+    """The schemas inside a component that may be shared: fields, lists and pairs of versions."""
+    # In answers a union stays where it is: as a component it would be a class in generated clients.
     kinds = {"type", "anyOf"} if owner.endswith(_QUESTION) else {"type"}
     for parent, key, name in _places(schema):
         each = parent[key]
-        # A type tells the forms of a union apart: its words stand in place.
+        # The field `type` tells the forms of a union apart, so it stays where it is.
         if not isinstance(each, dict) or not kinds & each.keys() or name == "type":
             continue
         if name:
@@ -285,7 +288,7 @@ def _uses(owner: str, schema: object) -> Iterator[_Use]:
 
 
 def _places(schema: object) -> Iterator[tuple[Json, str, str]]:
-    """The places of fields and items in a schema: an object, a key, and the name of a field."""
+    """The places of fields and items in a schema: the object, the key, and the field's name."""
     if isinstance(schema, list):
         for each in schema:
             yield from _places(each)

@@ -1,4 +1,4 @@
-"""The schemas of sealed tables: of the questions about them, and of each game's answer."""
+"""The schemas of sealed tables: the two questions about them, and the answer of each game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
     from paiju.shapes.schema import Schema
 
-# Ten times the table of a short game; other games have longer records.
+# The longest token of a table: ten times that of a short game, since some games are long.
 MAX_TABLE = 1 << 15
 MAX_SEATS = 4
 MAX_TURN = 10_000
@@ -42,14 +42,14 @@ _SCRIPTS = [game.scripts for game in GAMES.values()]
 
 
 class RuleSetOfGame(FieldType):
-    """A rule set of the game that the same question names: its id, or {id, options}."""
+    """The field type of a rule set of the game that the question names: its id or {id, options}."""
 
     def schema(self) -> Schema:
         """A reference to the component of rule sets."""
         return ref("RuleSetRef")
 
     def read(self, value: object, script: object) -> object:
-        """The rule set; None if the game, whose name is the script of the question, is unknown."""
+        """The rule set; None if the game is unknown. The `script` is the id of the game."""
         if not isinstance(script, str) or script not in GAMES:
             return None
         game = GAMES[script]
@@ -57,7 +57,7 @@ class RuleSetOfGame(FieldType):
 
 
 class Seats(FieldType):
-    """The players by seat: `human`, or a bot by its id or its skill."""
+    """The field type of the players by seat: `human`, or a bot by its id or its skill."""
 
     def schema(self) -> Schema:
         """The bounds of the list and of each seat."""
@@ -76,16 +76,18 @@ class Seats(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class OfGames(FieldType):
-    """A value that a game reads later, when it is known which.
+    """The field type of a value that a game reads later, once the game of the table is known.
 
-    The games are those that are served when the document is written: one whose tables cannot be
-    built is left out after the questions are declared.
+    Attributes:
+        shapes: returns the schemas of all games. It is called late, because a game that fails is
+            left out after the questions are declared.
+
     """
 
     shapes: Callable[[], list[Schema]]
 
     def schema(self) -> Schema:
-        """Any of the shapes."""
+        """The union of the schemas."""
         return one_of_these(self.shapes())
 
     def read(self, value: object, script: object) -> object:

@@ -1,4 +1,4 @@
-"""Token buckets: what callers may still ask, and the buckets of one worker."""
+"""Token buckets: the policy by which they are filled, and the buckets of one worker."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# The number of callers that a worker remembers. Of more, it forgets the caller that asked longest
-# ago, whose bucket has refilled most.
+# The most callers that a worker remembers. With more, it forgets the caller whose last question is
+# the oldest, since that bucket has refilled most.
 MOST_CALLERS = 16_384
 
 
@@ -19,8 +19,8 @@ class Taken(NamedTuple):
     """The result of an attempt to take from a bucket.
 
     Attributes:
-        left: the amount in the bucket now; negative if the caller owes something.
-        wait: the seconds until the attempt would succeed; 0 if it did.
+        left: the amount that is left in the bucket; negative if the caller owes something.
+        wait: the seconds until the attempt would succeed; 0 if it succeeded.
 
     """
 
@@ -29,16 +29,27 @@ class Taken(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """The size of every bucket, and the amount that it regains in a second."""
+    """The policy of the limit.
+
+    Attributes:
+        burst: the size of a bucket: the questions that may come at once.
+        per_second: the amount that a bucket regains in a second.
+    """
 
     burst: int
     per_second: float
 
     def take(self, had: float, passed: float, cost: int, paid: int = 0) -> Taken:
-        """Take from a bucket that had the amount `had`, `passed` seconds ago.
+        """Take from a bucket.
 
         A cost above the size of the bucket needs a full bucket, less what the same request has
-        `paid` already, and leaves it owing the rest. A negative cost is given back.
+        paid already, and leaves a debt. A negative cost is given back.
+
+        Args:
+            had: the amount in the bucket when it was last used.
+            passed: the seconds since then.
+            cost: the amount to take.
+            paid: the amount that the same request has taken before.
 
         >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=3)
         Taken(left=4, wait=0)
@@ -70,7 +81,7 @@ class OwnBuckets:
         self, policy: Policy, clock: Callable[[], float] = monotonic, most: int = MOST_CALLERS
     ) -> None:
         self._policy, self._clock, self._most = policy, clock, most
-        # By caller, the longest silent first: the amount left, and the time of that amount.
+        # By caller, the longest silent first: the amount that was left, and the time of that.
         self._known: dict[str, tuple[float, float]] = {}
         self._lock = Lock()
 

@@ -1,4 +1,4 @@
-"""Callers: their API keys, if the server demands one, and their addresses behind proxies."""
+"""Callers: their API keys, if the server demands keys, and their addresses behind proxies."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
     Address = IPv4Address | IPv6Address
 
-# In a WSGI environment: the name of the key that was sent, for the access log.
+# The key in a WSGI environment of the name of the API key's owner, for the access log.
 CALLER = "paiju.caller"
-# Seconds between two checks of the file of keys.
+# The seconds between two checks if the file of API keys has changed.
 LOOK_AGAIN = 5.0
-# The most proxies between a client and a server that are believed.
+# The most addresses of X-Forwarded-For that are looked at.
 MAX_HOPS = 16
 # The longest address, with a port and spaces around it.
 MAX_ADDRESS = 64
-# A caller with one IPv6 address has all addresses of a network of so many bits.
+# The bits of an IPv6 network that is counted as one caller: its owner has all its addresses.
 _OWN_BITS = 64
 
 _CHALLENGE = 'Bearer realm="paiju"'
@@ -40,7 +40,7 @@ _WRONG = f'{_CHALLENGE}, error="invalid_token"'
 
 
 class Keys:
-    """The known keys: those of the settings, and those of a file that is read again on change."""
+    """The known API keys: those of the settings, and those of a file, reread when it changes."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Keys:
 
 
 def register(app: Flask, settings: Settings) -> None:
-    """Find the caller of each request: behind trusted proxies, and by its key if keys are set."""
+    """Make an application find the caller of each request, and demand a key if keys are set."""
     if settings.trusted_proxies:
 
         def look_behind_proxies() -> None:
@@ -112,22 +112,22 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def is_a_question() -> bool:
-    """The current request is under /v1, where keys and limits apply.
+    """Tests if the current request is under /v1, where keys and limits apply.
 
-    A browser's preflight (OPTIONS) carries no key and is exempt.
+    The preflight request of a browser (OPTIONS) carries no key and is exempt.
     """
     rule = request.url_rule
     return rule is not None and rule.rule.startswith("/v1/") and request.method != "OPTIONS"
 
 
 def caller() -> str:
-    """The caller of the current request: the name of its key, or its address without keys."""
+    """The caller of the current request: the name of its key's owner, or else its address."""
     name = request.environ.get(CALLER)
     return f"key:{name}" if name else f"from:{_household(request.environ.get('REMOTE_ADDR', ''))}"
 
 
 def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
-    """The nearest address that is no trusted proxy, from the peer back along the forwarded ones.
+    """The address of the client: the first one that is no trusted proxy, from the peer backwards.
 
     >>> proxies = (ip_network("10.0.0.0/8"),)
     >>> client_address("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)
@@ -149,7 +149,7 @@ def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str
 
 @lru_cache(maxsize=1024)
 def _household(text: str) -> str:
-    """An IPv4 address, or the network of an IPv6 address, which one caller has as a whole."""
+    """The IPv4 address, or the network of an IPv6 address, that counts as one caller."""
     address = _read(text)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _OWN_BITS), strict=False))
@@ -173,7 +173,7 @@ def _read(text: str) -> Address | None:
 
 
 def _key_of(environ: dict[str, Any]) -> str:
-    """The key of a request; empty, and so unknown, if it has none."""
+    """The API key of a request; empty, which is never a known key, if it sends none."""
     scheme, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
     if scheme.lower() == "bearer":
         return key.strip()

@@ -1,7 +1,7 @@
 """The gate of a worker: it lets few heavy questions pass at once, so that light ones find a thread.
 
-A question that waits at the gate holds a thread too, so the number of waiting ones is bounded and
-leaves one thread free. A question is refused if that many wait already, or if it waits too long.
+A question that waits at the gate holds a thread too. So only a limited number may wait, such that
+one thread stays free. A question is refused if that number wait already, or if it waits too long.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RETRY_AFTER = 1
 
 
 class Gate:
-    """The gate of one worker, copied from the application by the fork."""
+    """The gate of one worker; each worker gets a copy of the application's gate by the fork."""
 
     def __init__(self, slots: int, waiting: int, patience: float) -> None:
         self._places = Semaphore(slots + waiting)
@@ -34,7 +34,7 @@ class Gate:
 
     @contextmanager
     def passing(self, operation: str) -> Iterator[None]:
-        """Hold a slot for as long as the block lasts.
+        """A context that holds a slot; it waits for one first.
 
         Raises:
             ProblemError: No slot became free in time.
@@ -55,7 +55,7 @@ class Gate:
 
 
 def register(app: Flask, settings: Settings) -> None:
-    """Give an application its gate."""
+    """Give an application its gate, with the sizes of the settings."""
     slots, waiting = settings.gate
     app.extensions["paiju-gate"] = Gate(slots, waiting, settings.heavy_wait_ms / 1000)
 

@@ -1,6 +1,6 @@
-"""Rate limits: the allowance of a caller in a token bucket, and the headers that report it.
+"""Rate limits: a token bucket for each caller, and the headers that report what is left in it.
 
-The header fields are those of the IETF draft "RateLimit header fields for HTTP", version 11.
+The headers are those of the IETF draft "RateLimit header fields for HTTP", version 11.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NO_TURN = TYPES["busy"].status
 
 
 class Limits:
-    """The limit of every caller, with the buckets that count it."""
+    """The rate limit: takes costs from the buckets of callers, and reports what is left."""
 
     def __init__(self, policy: Policy, buckets: Buckets) -> None:
         self._policy, self._buckets = policy, buckets
@@ -46,9 +46,9 @@ class Limits:
         g.paid = paid + cost
 
     def tell(self, response: Response) -> Response:
-        """Add the allowance that is left to the headers of an answer.
+        """Add the headers that report the caller's bucket to a response.
 
-        A batch that the gate refused costs no more than a plain question: the rest is given back.
+        A request that the gate refused costs one plain question: the rest is given back.
         """
         paid: int = g.get("paid", 0)
         if response.status_code == _NO_TURN and paid > 1:
@@ -56,7 +56,7 @@ class Limits:
         taken: Taken | None = g.get("taken")
         if taken is not None:
             left = max(0, floor(taken.left))
-            # The time until the bucket has one more.
+            # The seconds until one more question can be asked.
             seconds = ceil((left + 1 - taken.left) / self._policy.per_second)
             response.headers["RateLimit-Policy"] = self._told
             response.headers["RateLimit"] = f"{_NAME};r={left};t={seconds}"
@@ -64,7 +64,7 @@ class Limits:
 
 
 def register(app: Flask, settings: Settings) -> None:
-    """Count the questions of each caller, if the settings have a limit."""
+    """Make an application limit the questions of each caller, if the settings have a limit."""
     app.extensions["paiju-limits"] = None
     if not settings.rate:
         return
@@ -81,7 +81,7 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def charge(app: Flask, cost: int) -> None:
-    """Count the cost of the current request, less the one that was counted on arrival.
+    """Take the cost of the current request; one question of it was taken when it arrived.
 
     Raises:
         ProblemError: The caller has too little left.
@@ -94,7 +94,7 @@ def charge(app: Flask, cost: int) -> None:
 def _buckets(app: Flask, settings: Settings, policy: Policy) -> Buckets:
     if not settings.redis_url:
         return OwnBuckets(policy)
-    # A server without a store needs no client of one.
+    # Only a server with a store needs its client to be installed.
     from app.guard.shared_buckets import SharedBuckets, connect  # noqa: PLC0415 - see above
 
     store = connect(settings.redis_url, settings.redis_ms / 1000)

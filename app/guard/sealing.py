@@ -1,4 +1,4 @@
-"""The seal of a server: the keys of its settings, a clock, and random nonces."""
+"""The seal of a server: it seals tables and signs states by the keys of the settings."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A keyring with a clock and a source of nonces, which examples and tests replace."""
+    """A keyring with a clock and a source of nonces; examples and tests replace the latter two."""
 
     keyring: Keyring
     clock: Callable[[], float] = time.time
     chance: Callable[[int], bytes] = urandom
 
     def seal(self, data: bytes) -> str:
-        """Seal data at the current time."""
+        """The token of data that is sealed now."""
         return self.keyring.seal(data, int(self.clock()), self.chance(NONCE_BYTES))
 
     def open(self, token: str) -> bytes:
-        """The data of a token, if it may be opened now."""
+        """The data of a token; raises `SealError` if it is not valid now."""
         return self.keyring.open(token, int(self.clock()))
 
 
 def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
-    """Give an application its seal before the fork, so that its workers share the keys."""
+    """Give an application its seal, before the workers are forked, so that they share its keys."""
     keys = settings.seal_keys
     if seal is None and not keys:
         app.logger.warning(_NO_KEYS)
         keys = (urandom(KEY_BYTES),)
     app.extensions["paiju-seal"] = seal or Seal(Keyring(keys, settings.seal_seconds))
     known = settings.seal_keys if seal is None else seal.keyring.keys
-    # A key that nobody set ends with the server: its proofs would be of no use to others.
+    # A random key is lost when the server ends: proofs by it would be of no use to other servers.
     prover = Prover(known, canonical, observe.count_state) if known else None
 
     def know() -> None:
@@ -57,7 +57,7 @@ def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
 
 
 def canonical(state: dict[str, Any]) -> bytes:
-    """JSON in one way.
+    """The canonical JSON of a state: equal states have equal bytes.
 
     >>> canonical({"seed": 1, "history": []})
     b'{"history":[],"seed":1}'

@@ -1,8 +1,9 @@
 """Token buckets in a Redis or Valkey that many servers share.
 
-A script takes from a bucket in one step, by the clock of the store, so that neither two servers
-nor their clocks can disagree. If the store does not answer in time, each worker counts for itself
-and tries the store again after a growing pause: few questions wait for it, and none for long.
+A script in the store takes from a bucket in one step, by the clock of the store, so that servers
+and their clocks cannot disagree. If the store does not answer in time, each worker counts in its
+own memory and tries the store again after a growing pause. So few questions wait for the store, and
+these not for long.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 PREFIX = "paiju:rate:"
 
-# Policy.take for the bucket KEYS[1]; the arguments are burst, per_second, cost and paid. A bucket
-# expires when it would be full again: a full one and none are the same.
+# Policy.take in Lua, for the bucket KEYS[1]; the arguments are burst, per_second, cost and paid. A
+# bucket expires when it is full again: a missing bucket counts as a full one.
 _TAKE = """
 local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
 local cost, paid = tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -48,7 +49,7 @@ return {string.format('%.6f', left), '0'}
 
 
 def connect(url: str, seconds: float) -> Redis:
-    """A client of the store that waits for so many seconds and does not retry."""
+    """A client of the store at an address, with a timeout in seconds and without retries."""
     return Redis.from_url(
         url.replace("valkey", "redis", 1) if url.startswith("valkey") else url,
         socket_timeout=seconds,
@@ -58,7 +59,7 @@ def connect(url: str, seconds: float) -> Redis:
 
 
 class SharedBuckets:
-    """Buckets in a store; while it does not answer, in the memory of this worker."""
+    """Buckets in a store; while the store does not answer, in the memory of this worker."""
 
     def __init__(
         self,
@@ -90,7 +91,7 @@ class SharedBuckets:
         return self._own.take(caller, cost, paid)
 
     def _is_over(self) -> bool:
-        """The pause is over; true for one question only, which tries the store for all."""
+        """Tests if the pause is over; true for one question only, which then tries the store."""
         with self._lock:
             now = self._clock()
             if now < self._pause_ends:
@@ -100,13 +101,13 @@ class SharedBuckets:
 
     def _lost(self, error: Exception, pause: float) -> None:
         with self._lock:
-            # Of several questions that fail at once, the first begins the pause.
+            # If several questions fail at once, only the first one begins the pause.
             is_new = not self._pause
             if is_new or pause:
                 self._pause = min(max(pause * 2, FIRST_PAUSE), LONGEST_PAUSE)
                 self._pause_ends = self._clock() + self._pause
         if is_new:
-            # Without the message, which may hold the store's address and password.
+            # The message is left out: it may have the address and the password of the store.
             self._log.warning(
                 "the store of rate limits does not answer (%s): this worker counts for itself",
                 type(error).__name__,

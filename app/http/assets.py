@@ -1,4 +1,4 @@
-"""Files as answers: compressed once, with a tag by which a browser that has one is told so."""
+"""Files as responses: compressed once, with an ETag, so that browsers need not load them again."""
 
 from __future__ import annotations
 
@@ -18,30 +18,39 @@ ASK_AGAIN = "no-cache"
 
 @dataclass(frozen=True)
 class Asset:
-    """A file, plain and compressed."""
+    """A file that is served.
+
+    Attributes:
+        kind: its content type.
+        plain: its bytes.
+
+    """
 
     kind: str
     plain: bytes
 
     @cached_property
     def small(self) -> bytes:
-        """The file compressed."""
+        """The file, compressed by gzip."""
         return gzip.compress(self.plain, 9, mtime=0)
 
     @cached_property
     def tag(self) -> str:
-        """The tag of its content."""
+        """The ETag: a digest of the content."""
         return sha256(self.plain).hexdigest()[:16]
 
     def answer(self, keeping: str) -> Response:
-        """The file, as small as the caller can read it; nothing if the caller has it."""
+        """The response: compressed if the caller reads gzip, and without a body if it has the file.
+
+        `keeping` is the value of the `Cache-Control` header.
+        """
         is_small = is_wanted()
         response = Response(self.small if is_small else self.plain, content_type=self.kind)
         if is_small:
             response.headers["Content-Encoding"] = "gzip"
         response.headers["Vary"] = "Accept-Encoding"
         response.headers["Cache-Control"] = keeping
-        # Weak: plain and small are the same file in other bytes.
+        # A weak ETag, because the plain and the compressed file share it.
         response.set_etag(self.tag, weak=True)
         response.make_conditional(request)
         return response

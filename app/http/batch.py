@@ -35,14 +35,21 @@ MAX_REQUESTS = 1000
 MAX_ID = 64
 MAX_PATH = 128
 MAX_FIELDS = 64
-# A batch of more questions, or with more bytes of answers, takes a turn as thinking questions do.
+# A batch of more questions, or with more bytes of answers, passes the gate like a heavy question.
 LIGHT_QUESTIONS = 128
 LIGHT_BYTES = 1 << 18
 OK = 200
 
 
 class Request(NamedTuple):
-    """One question of a batch; its body is not read yet."""
+    """A question of a batch, before its body is checked.
+
+    Attributes:
+        name: the id that the caller gave it, if any.
+        path: the path that it asks.
+        body: its body.
+
+    """
 
     name: str | None
     path: str
@@ -50,7 +57,14 @@ class Request(NamedTuple):
 
 
 class Malformed(NamedTuple):
-    """An entry of a batch that is no question; its name where that can be read."""
+    """An entry of a batch that cannot be read as a question.
+
+    Attributes:
+        name: its id, if that can be read.
+        entry: the entry as it was sent.
+        error: the reason why it cannot be read.
+
+    """
 
     name: str | None
     entry: object
@@ -58,16 +72,16 @@ class Malformed(NamedTuple):
 
 
 class Requests(FieldType):
-    """The questions of a batch: the path and the raw body of each, or what is wrong with it."""
+    """The field type of the questions of a batch; a malformed entry is read as `Malformed`."""
 
     def schema(self) -> Schema:
-        """The bounds of the list, and the fields of a question."""
+        """The schema of the list."""
         fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
         request = one_object(fields, id=text(_ID, MAX_ID))
         return {**listed(request, MAX_REQUESTS), "minItems": 1}
 
     def read(self, value: object, script: object) -> list[Request | Malformed]:
-        """The questions."""
+        """The entries; refuses only a list that is empty or too long."""
         del script
         items = shapes.read_list(value, MAX_REQUESTS)
         if not items:
@@ -94,7 +108,10 @@ def _name_of(value: object) -> str | None:
 
 
 def _read_request(value: object) -> Request:
-    """An entry as a question; the usual one at once, and any other with its faults."""
+    """The question of an entry.
+
+    The first test settles the usual case; other entries are read part by part, to find the faults.
+    """
     if type(value) is dict and len(value) == 2 + ("id" in value):
         name, path, body = value.get("id", ""), value.get("path", 0), value.get("body", 0)
         if (
@@ -129,12 +146,12 @@ def _read_body(value: object) -> Json:
 
 
 class Allowance(NamedTuple):
-    """The bounds of a batch: when its time ends, the bytes of its answers, and its turn.
+    """The limits of a batch.
 
     Attributes:
-        ends: the time at which no further question begins.
-        most: the bytes of answers after which no further question begins.
-        turn: waits for the batch's turn at the gate; None where it has it already.
+        ends: the time of the clock after which no further question is begun.
+        most: the size of all answers in bytes above which no further question is begun.
+        turn: waits until the gate lets the batch pass; None if it has passed already.
 
     """
 
@@ -146,9 +163,14 @@ class Allowance(NamedTuple):
 def answers(
     requests: Iterable[tuple[Request | Malformed, Question | None]], allowed: Allowance
 ) -> list[orjson.Fragment]:
-    """The answers to requests as JSON; a problem in place of each beyond what is allowed.
+    """The answers to the questions of a batch, as JSON.
 
-    Each is written at once: as objects, long answers would take many times the memory.
+    A question that would begin beyond the limits gets a problem as its answer. Each answer is
+    written as JSON at once: as objects, long answers would take many times the memory.
+
+    Args:
+        requests: the entries of the batch, each with its question; None where its path is unknown.
+        allowed: the limits.
     """
     found: list[orjson.Fragment] = []
     counted: Counter[tuple[str, int]] = Counter()
@@ -175,7 +197,7 @@ def answers(
 
 
 def _has(turn: Callable[[], None]) -> bool:
-    """The batch has got its turn."""
+    """Waits for the batch's turn at the gate; returns whether it came in time."""
     try:
         turn()
     except problems.ProblemError:
@@ -249,12 +271,12 @@ _ONE = one_object(
         "body": _any_object(_ANSWER),
     }
 )
-# The shape of the answers, for the OpenAPI document.
+# The schema of the answer, for the OpenAPI document.
 COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)})
 
 
 def section(questions: Directory) -> Section:
-    """The operation that answers many of the given questions at once."""
+    """The section with the operation that answers many of these questions at once."""
 
     def many(asked: Json) -> Json:
         chosen: Settings = current_app.config["PAIJU"]
@@ -268,7 +290,7 @@ def section(questions: Directory) -> Section:
             if isinstance(each, Request) and question and question.operation.cost
         ]
         limits.charge(current_app, len(requests) - len(heavy) + sum(heavy))
-        # One pass of the gate is enough: the questions are answered one after the other.
+        # The batch passes the gate once: its questions are answered one after another.
         with ExitStack() as held:
 
             def turn() -> None:

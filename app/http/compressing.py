@@ -1,7 +1,7 @@
-"""Compression by gzip: of answers for who asks for it, and of questions.
+"""Compression by gzip, of responses and of request bodies.
 
-The standard library does it: gzip is what every client reads, and a body is unpacked here with a
-bound, which libraries of middleware lack.
+It needs nothing but the standard library. Every client reads gzip, and request bodies are unpacked
+with a limit, which middleware libraries lack.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from flask import Flask, Response
 
-# Smaller answers fit into one packet as they are.
+# The size in bytes up to which a response is not compressed: it fits into one packet anyhow.
 LEAST = 1000
-# The fastest level: JSON of a game shrinks to a tenth or less, a megabyte in ten milliseconds.
+# The fastest level. It shrinks the JSON of a game to a tenth or less, a megabyte in 10 ms.
 LEVEL = 1
 _GZIP = zlib.MAX_WBITS | 16
 
 
 def register(app: Flask) -> None:
-    """Compress the answers of an application."""
+    """Make an application compress its responses."""
     app.after_request(_compress)
 
 
 def is_wanted() -> bool:
-    """The caller of the current request reads gzip."""
+    """Tests if the caller of the current request accepts gzip."""
     accepted = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     # The first test settles the usual case without parsing the header.
     return (
@@ -57,7 +57,15 @@ def _compress(response: Response) -> Response:
 
 
 def unpacked(body: bytes, coding: str, most: int) -> bytes:
-    """A body as it was before it was packed; refuse one that is longer than the most.
+    """The uncompressed bytes of a request body.
+
+    Args:
+        body: the body as it was sent.
+        coding: its Content-Encoding.
+        most: the most bytes that it may have once unpacked.
+
+    Raises:
+        ProblemError: The coding is not supported, the body is no gzip, or it is too long.
 
     >>> unpacked(gzip.compress(b"{}"), "GZIP", 9), unpacked(b"{}", "identity", 9)
     (b'{}', b'{}')

@@ -1,4 +1,4 @@
-"""The directory of questions: which operation a path asks, and with which parts of the path."""
+"""The directory of questions: finds the operation of a path, for batches."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from app.http.operations import Json, Operation
     from app.http.question_schema import Asked
 
-# The body of a question that alone is under `GET`: nothing.
+# The schema of an empty body: that of operations which are `GET` outside of batches.
 _NOTHING = asked_as("Nothing", {})
 _PART = re.compile(r"\\{(\w+)\\}")
 
 
 class Question(NamedTuple):
-    """An operation that a path asks.
+    """The question that a path asks.
 
     Attributes:
-        operation: the operation.
-        asked: the schema of the question.
-        answer: answers the question, which was read.
+        operation: its operation.
+        asked: the schema of its body.
+        answer: answers it, given the body that was read by the schema.
 
     """
 
@@ -35,7 +35,7 @@ class Question(NamedTuple):
 
 
 def _question(operation: Operation, places: Mapping[str, str]) -> Question:
-    """The question of an operation with the parts of the path that vary."""
+    """The question of an operation; `places` are the values of the parameters in the path."""
     view = partial(operation.view, **places) if places else operation.view
     if operation.asked is None:
         return Question(operation, _NOTHING, lambda _: view())
@@ -43,7 +43,7 @@ def _question(operation: Operation, places: Mapping[str, str]) -> Question:
 
 
 class Directory:
-    """The operations that may be asked in batches, by their paths."""
+    """The operations that batches may ask, by path."""
 
     def __init__(self, operations: Iterable[Operation]) -> None:
         self._whole: dict[str, Question] = {}
@@ -56,7 +56,7 @@ class Directory:
                 self._whole[each.path] = _question(each, {})
 
     def at(self, path: str) -> Question | None:
-        """The question that a path asks; None if it asks none."""
+        """The question that a path asks; None if the path is unknown."""
         return self._whole.get(path) or self._find(path)
 
     def _find(self, path: str) -> Question | None:

@@ -1,4 +1,4 @@
-"""Operations: what the service is asked under which path, and the views that answer."""
+"""Operations: the paths of the API, each with its schemas, its documentation and its view."""
 
 from __future__ import annotations
 
@@ -25,31 +25,32 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 JSON = "application/json"
-# A number of a query string.
+# A whole number in a query string.
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class Operation(NamedTuple):
-    """An operation: a question, under POST, or a list of the catalogue, under GET.
+    """An operation of the API: a question (`POST`), or a part of the catalogue (`GET`).
 
-    Answers are described by components of the OpenAPI document and not dumped through schemas: to
-    dump a list of a thousand plays would cost more than to find it. Tests check them against the
-    description.
+    Components of the OpenAPI document describe the answers. Answers do not pass through a schema
+    when they are written, because that would cost more than finding them; tests check that they are
+    as described.
 
     Attributes:
-        id: its name in the documents, in metrics and in traces.
-        path: its path; the parts of it that vary are named in braces.
-        view: answers with JSON: a question that was read, if it has one, and the parts of the path.
-        component: the component that describes its answer.
-        summary: its title in the documents.
+        id: its name in the OpenAPI document, in metrics and in traces.
+        path: its path, with the names of its parameters in braces.
+        view: returns the answer, as JSON, given the body or the query that was read, if there is
+            one, and the parameters of the path.
+        component: the component of the OpenAPI document that describes the answer.
+        summary: its title in that document.
         description: its description there.
-        told: its answer in a few words.
-        asked: the schema of its question; None for the catalogue.
-        query: the schema of what a path of the catalogue is asked with, if anything.
-        limit: the setting that bounds the body.
-        cost: the cost of a question in plain ones, by its body; None where it is quick. Where it
-            is not, a question waits for its turn before its body is read.
-        in_batches: batches may ask it though it is under GET, with an empty body.
+        told: a description of the answer, in a few words.
+        asked: the schema of the body; None for `GET`.
+        query: the schema of the query string of a `GET`; None if it takes none.
+        limit: the setting that bounds the size of the body.
+        cost: returns the cost of a question, counted in plain questions, by its body; None if the
+            operation is always light. A heavy question passes the gate before its body is read.
+        in_batches: whether batches may ask it although it is `GET`, with an empty body.
 
     """
 
@@ -68,12 +69,19 @@ class Operation(NamedTuple):
 
     @property
     def is_heavy(self) -> bool:
-        """It may take longer than some milliseconds."""
+        """Tests if an answer may take longer than some milliseconds."""
         return self.cost is not None
 
 
 class Section(NamedTuple):
-    """Operations about one subject, by its tag in the documents."""
+    """Operations about one subject.
+
+    Attributes:
+        tag: the tag of these operations in the OpenAPI document.
+        description: the description of the tag.
+        operations: the operations.
+
+    """
 
     tag: str
     description: Text
@@ -86,7 +94,7 @@ def answer(body: Json, status: int = 200) -> Response:
 
 
 def register(app: Flask, operations: Iterable[Operation]) -> None:
-    """Serve operations."""
+    """Make an application serve operations."""
     for each in operations:
         rule = each.path.replace("{", "<string:").replace("}", ">")
         view = _listing(each) if each.asked is None else _answering(each, each.asked)
@@ -108,7 +116,7 @@ def _listing(operation: Operation) -> Callable[..., Response]:
 
 
 def _read_query(query: Asked) -> Json:
-    """The words of the query string; numbers of fields that take numbers."""
+    """The parameters of the query string; those of fields that take numbers are numbers."""
     words = request.args.to_dict()
     numbers = {name for name, each in query.given.items() if isinstance(each.kind, Whole)}
     g.body = {

@@ -1,7 +1,8 @@
-"""The strict JSON parser of request bodies, in front of every schema.
+"""The strict JSON parser of request bodies.
 
-orjson refuses what is not JSON in UTF-8 (byte order marks, NaN, lone surrogates) and bounds the
-nesting. Repeated keys in one object, of which it would keep the last, are refused here.
+orjson refuses all that is not JSON in UTF-8, such as byte order marks, NaN and lone surrogates, and
+it bounds the nesting. If a key is repeated in an object, orjson keeps the last one; such a body is
+refused here.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 
-# Deeper than any question; orjson alone would accept a thousand levels.
+# The most levels of nesting; no question needs as many. orjson alone would accept a thousand.
 MAX_DEPTH = 64
 MAX_DISCARDED = 1 << 20
 
 
 def read_body(limit: str = "max_body") -> Any:  # noqa: ANN401 - JSON is anything
-    """Read the body of the current request; the setting `limit` bounds it."""
+    """The JSON of the current request's body; the setting `limit` bounds its size."""
     # The first test settles the usual case without parsing the header.
     environ = request.environ
     kind = environ.get("CONTENT_TYPE", "")
@@ -44,7 +45,7 @@ def read_body(limit: str = "max_body") -> Any:  # noqa: ANN401 - JSON is anythin
 
 
 def _bytes_of(environ: dict[str, Any], most: int) -> bytes:
-    """Read the body: of the announced length, or up to the end that the server knows."""
+    """The bytes of the body: as many as announced, or all up to the end that the server finds."""
     announced = environ.get("CONTENT_LENGTH")
     sent = environ["wsgi.input"]
     if announced is None and not environ.get("wsgi.input_terminated"):
@@ -59,7 +60,8 @@ def _bytes_of(environ: dict[str, Any], most: int) -> bytes:
         return _read(sent, length)
     body = _read(sent, most + 1)
     if len(body) > most:
-        # A body that was read to its end leaves the connection usable; a far longer one does not.
+        # Once the body is read to its end, the connection can be used again; a body that is far
+        # longer is not worth it.
         _read(sent, MAX_DISCARDED)
         raise ProblemError("body_too_large")
     return body
@@ -69,7 +71,7 @@ def _read(sent: BinaryIO, size: int) -> bytes:
     try:
         return bytes(sent.read(size))
     except Exception as error:
-        # Servers have exceptions of their own for a body that is badly framed or cut off.
+        # Each server has exceptions of its own for a body that is badly framed or cut off.
         raise ProblemError("bad_request") from error
 
 
@@ -83,26 +85,33 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
         parsed = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         raise ProblemError("malformed_json", _why(error, body)) from error
-    # Nothing is lost and nothing is deep in the usual body; the slower checks decide on others.
+    # The usual body comes out as it went in: then no key was repeated and nothing is nested too
+    # deeply. The slower checks decide on other bodies, such as those with spaces.
     again = b"" if b"\\" in body else written(parsed, body)
     if again == body:
         return parsed
-    # Every pair has a colon in the body. With as many pairs as colons, no key was repeated. With
-    # fewer, a key was repeated or a string has a colon.
+    # Each pair of a key and a value has a colon in the body. If there are as many pairs as colons,
+    # no key was repeated. If there are fewer, a key was repeated or a string has a colon.
     colons = body.count(b":")
     if not (again and colons == again.count(b":")) and colons != _pairs(parsed):
         _refuse_repeated_keys(body)
     return parsed
 
 
-# The levels that orjson writes, and those of them in which a body with many brackets is written:
-# what is nested more deeply than may be does not fit in the rest.
+# The most levels that orjson writes, and the number of lists around a body with many brackets when
+# it is written: a body with more than MAX_DEPTH levels does not fit into the remaining levels.
 _LEVELS = 254
 _AROUND = _LEVELS - MAX_DEPTH
 
 
 class _Shell(threading.local):
-    """Lists in one another, of each thread its own; the innermost one is to hold a body."""
+    """Nested lists around a body, one set for each thread.
+
+    Attributes:
+        core: the innermost list, which holds the body.
+        whole: the outermost list.
+
+    """
 
     def __init__(self) -> None:
         self.core: list[Any] = [None]
@@ -115,7 +124,7 @@ _SHELL = _Shell()
 
 
 def written(parsed: object, body: bytes) -> bytes:
-    """The JSON of a body, written anew; nothing where it is nested more deeply than may be."""
+    """The JSON of a parsed body; empty if it has more than `MAX_DEPTH` levels."""
     objects = body.count(b"{")
     if objects <= MAX_DEPTH and objects + body.count(b"[") <= MAX_DEPTH:
         return orjson.dumps(parsed)
@@ -133,7 +142,7 @@ _CONTAINERS = frozenset({dict, list})
 
 
 def _pairs(value: object) -> int:
-    """The number of pairs in all objects; refuse objects that are nested too deeply."""
+    """The number of pairs in all objects of a value; refuses a value that is nested too deeply."""
     found, depth = 0, 0
     level: list[object] = [value]
     while level:
@@ -187,6 +196,6 @@ _NUMBER = Text(
     "第 {line} 行第 {column} 列的数太大", "a number too long at line {line}, column {column}"
 )
 _DEEP = Text(f"嵌套超过 {MAX_DEPTH} 层", f"nested more than {MAX_DEPTH} levels deep")
-# By the start of what orjson says.
+# The texts of faults, by the start of orjson's message.
 _KINDS = {"depth limit": _DEEP, "number is infinity": _NUMBER}
 _REPEATED = Text("键 “{key}” 在同一对象中出现多次", 'the key "{key}" stands twice in one object')

@@ -1,6 +1,7 @@
-"""Marshmallow schemas, made of the fields that a question declares.
+"""Marshmallow schemas of questions, made from the fields that a question declares.
 
-Messages are `Fault`s, not strings: a problem document has their codes and both languages.
+Their messages are `Fault`s, not strings: a problem document needs their codes, and their texts in
+both languages.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Given(ma.fields.Field[Any]):
-    """A field that a question declares by its kind, with the project's messages."""
+    """The marshmallow field of a field that a question declares, with the project's messages."""
 
     default_error_messages = {"required": [REQUIRED], "null": [NULL]}  # noqa: RUF012 - marshmallow's own way
 
@@ -47,7 +48,7 @@ class Given(ma.fields.Field[Any]):
 
     @property
     def shape(self) -> Schema:
-        """The schema of the field, with its default and its description."""
+        """The JSON schema of the field, with its default and its description."""
         found = self.kind.schema()
         if self.allow_none:
             found = or_null(found)
@@ -61,7 +62,7 @@ class Given(ma.fields.Field[Any]):
         try:
             return self.kind.within(data or {}).read(value, self._script_of(data or {}))
         except InconsistentError as error:
-            # marshmallow adds the place to its own errors only; this one passes by it.
+            # marshmallow adds the name of the field to its own errors only.
             raise error.under(attr or "") from None
         except ImpossibleError as error:
             raise ma.ValidationError(list(error.faults)) from error
@@ -73,9 +74,15 @@ def _draw() -> int:
 
 
 class Asked(ma.Schema):
-    """The schema of a question; it refuses unknown fields, so that a typo is found at once."""
+    """The schema of a question. It refuses unknown fields, so that typing errors are noticed.
 
-    # marshmallow passes messages of any type on, though its types promise strings only.
+    Attributes:
+        component: the name of its component in the OpenAPI document.
+        reader: reads a question without faults, faster than marshmallow.
+
+    """
+
+    # marshmallow passes on messages of any type, although its annotations say strings.
     error_messages = {"unknown": [UNKNOWN_FIELD], "type": [NOT_AN_OBJECT]}  # type: ignore[dict-item] # noqa: RUF012 - marshmallow's own way
 
     def __init__(self, component: str, reader: QuestionReader, finish: Finish | None) -> None:
@@ -83,11 +90,11 @@ class Asked(ma.Schema):
         self.component, self.reader, self._finish = component, reader, finish
 
     def read(self, body: object) -> Json:
-        """Read a question; refuse every fault of it at once, by its place in the body.
+        """The values of a question, by field; refuses a body with a list of all its faults.
 
-        Marshmallow collects many faults, but costs more than a cheap question. So a question is
-        first read field by field without it, and by marshmallow only if a fault was found. Both
-        readings give the same values.
+        marshmallow collects all faults, but costs more than answering a light question. So the
+        fields are first read without it, and again by marshmallow only if one has a fault. Both
+        ways give the same values.
         """
         question = self.reader.at_once(body)
         if question is None:
@@ -109,7 +116,7 @@ class Asked(ma.Schema):
         return cast("Mapping[str, Given]", self.load_fields)
 
     def shape(self) -> Schema:
-        """The schema of the question."""
+        """The JSON schema of the question."""
         required = sorted(name for name, each in self.given.items() if each.required)
         return {
             "type": "object",
@@ -120,7 +127,7 @@ class Asked(ma.Schema):
 
 
 def _faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[Fault]:
-    """The faults in the tree of messages that marshmallow collects, each with its place."""
+    """The faults in marshmallow's tree of messages, each with its place in the body."""
     if isinstance(messages, Fault):
         yield messages.under(*place)
     elif isinstance(messages, dict):
@@ -137,9 +144,14 @@ def asked_as(
     script_of: ScriptOf = lambda _: None,
     finish: Finish | None = None,
 ) -> Asked:
-    """The schema of a question with these fields.
+    """The schema of a question.
 
-    Each is read with the script that the question means, which depends on its body.
+    Args:
+        component: the name of its component in the OpenAPI document.
+        fields: its fields, by name.
+        script_of: returns the script (the notation of cards or tiles) with which the fields are
+            read, given the body.
+        finish: completes or checks the values that were read, given these and the body.
     """
     given: dict[str, ma.fields.Field[Any]] = {
         name: Given(field, script_of) for name, field in fields.items()

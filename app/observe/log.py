@@ -1,4 +1,4 @@
-"""Logs as lines of JSON, without what callers asked."""
+"""Logs as lines of JSON, without the contents of requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class JsonLines(logging.Formatter):
     """A formatter that writes each record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as one line."""
+        """The line of a record."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -26,9 +26,9 @@ class JsonLines(logging.Formatter):
 
 
 def where_it_broke(error: BaseException | None) -> str:
-    """The tracebacks and types of an error and its causes, without the messages.
+    """The tracebacks and types of an error and its causes, without their messages.
 
-    A message may quote the question, and so a hand of cards.
+    A message may quote the question, and so a hand of cards, which logs must not have.
     """
     parts: list[str] = []
     while error is not None:

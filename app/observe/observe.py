@@ -1,4 +1,4 @@
-"""The observation of every request: its id, its time, what it may load, and metrics.
+"""Observing requests: the headers with the request's id and time, the default policy, and metrics.
 
 Metrics have Prometheus's format and are summed over all workers: under gunicorn each worker writes
 its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR; the worker that is asked for the
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
-# Answers of the API load nothing. Pages that load something set a policy of their own.
+# The Content-Security-Policy of responses of the API, which load nothing. Pages set their own.
 _NOTHING = "default-src 'none'; frame-ancestors 'none'"
-# The milliseconds of which `Server-Timing` tells whole numbers at sealed tables.
+# At sealed tables `Server-Timing` is rounded up to a multiple of these milliseconds.
 GRAIN_MS = 50
-# In a WSGI environment: the pattern of the request's path, for the access log.
+# The key in a WSGI environment of the pattern of the request's path, for the access log.
 ROUTE = "paiju.route"
 
 
@@ -64,12 +64,13 @@ _STATES = Counter(
     "paiju_states", "States of games read: believed, or played again and why.", ("game", "reading")
 )
 
-# A request may name any method; others than these are counted as one, to bound the memory.
+# The methods that are counted by name. A request may name any method; counting all others together
+# bounds the memory.
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
 def register(app: Flask) -> None:
-    """Observe every request of an application, and serve the metrics of all workers."""
+    """Make an application observe every request, and serve the metrics of all workers."""
     app.before_request(_start)
     app.after_request(_finish)
     app.add_url_rule("/metrics", "metrics", _metrics)
@@ -91,7 +92,7 @@ def request_id() -> str:
 
 
 def tell_coarsely() -> None:
-    """Tell the time of this request in grains: to the last digit it would speak of hidden cards."""
+    """Round the `Server-Timing` of this request: the exact time would reveal hidden cards."""
     g.is_coarse = True
 
 
@@ -120,7 +121,7 @@ def count(operation: str, method: str, status: int, seconds: float) -> None:
 
 
 def count_in_batch(operation: str, status: int, number: int) -> None:
-    """Count a number of answered questions of a batch."""
+    """Count the answered questions of a batch that have one operation and one status."""
     _in_batches(operation, status).inc(number)
 
 

@@ -1,6 +1,6 @@
-"""A span of each request, by OpenTelemetry.
+"""Spans of requests, by OpenTelemetry.
 
-It has the operation, the status and the request's id; never a body, nor the path as it was sent.
+A span has the operation, the status and the request's id; never a body or the path that was sent.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _FAILED = 500
 def exporting() -> TracerProvider:
     """The provider of spans, which exports them in batches to the endpoint of the environment."""
     own = Resource({"service.name": "paiju", "service.version": __version__})
-    # The environment's description of the service comes before its own.
+    # Resource attributes of the environment override the service's own.
     provider = TracerProvider(resource=own.merge(OTELResourceDetector().detect()))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     return provider
 
 
 def trace(app: Flask, provider: TracerProvider) -> None:
-    """Make a span of each request."""
+    """Make an application export a span of each request."""
     tracer = provider.get_tracer("paiju", __version__)
 
     def start() -> None:

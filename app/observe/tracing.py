@@ -14,7 +14,7 @@ _ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
 
 
 def register(app: Flask, environment: Mapping[str, str] = os.environ) -> None:
-    """Trace the requests of an application, if the environment names an endpoint."""
+    """Make an application trace its requests, if the environment names an endpoint."""
     is_off = environment.get("OTEL_SDK_DISABLED", "").lower() == "true"
     if is_off or not any(environment.get(name) for name in _ENDPOINTS):
         return

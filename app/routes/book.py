@@ -58,7 +58,7 @@ def _begin() -> Response:
 def _page(tongue: str, name: str) -> Response:
     spoken = _known(tongue)
     is_known = name in book().pages[spoken]
-    # A game of another package has no guide here: its reader gets the contents.
+    # A game of another package has no chapter here: a link to it leads to the index.
     response = _drawn(spoken, name if is_known else INDEX).answer(ASK_AGAIN)
     if not is_known:
         response.status_code = 404
@@ -89,10 +89,10 @@ def _pictured(path: str) -> Asset:
 
 @cache
 def _searched(spoken: Language) -> Asset:
-    """The sections of all pages: place, heading and text, behind what is said of their page.
+    """The index for searching, as JSON: a row for each page, in the order of the contents.
 
-    That is its path, its title, and whether it is the chapter on a game. The pages are in the order
-    of the contents.
+    A row has the path of the page, its title, whether it is the chapter about a game, and its
+    sections.
     """
     pages = book().pages[spoken]
     listed = (name for chapter in _contents(spoken) for _, name, _ in chapter.pages)
@@ -106,7 +106,7 @@ def _searched(spoken: Language) -> Asset:
 
 @cache
 def _drawn(spoken: Language, name: str) -> Asset:
-    """A page as it is served."""
+    """The HTML of a page, with the contents and the link to its twin in the other language."""
     page = book().pages[spoken][name]
     other: Language = "en" if spoken == "zh" else "zh"
     twin = name if name in book().pages[other] else INDEX
@@ -131,7 +131,7 @@ def _contents(spoken: Language) -> tuple[Chapter, ...]:
 
 
 def _chapter(chapter: Chapter, spoken: Language, name: str, page: Page) -> str:
-    """A group of pages in the contents; below the page that is shown are its headings."""
+    """A chapter of the contents; below the page that is open are its headings."""
     items = "".join(
         f'<li><a href="/book/{language}/{each}"'
         f"{_CURRENT if (language, each) == (spoken, name) else ''}>{title}</a>"

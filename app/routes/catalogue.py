@@ -1,4 +1,4 @@
-"""The operations of the catalogue."""
+"""The operations of the catalogue: listing the games, and reading a game or a rule set."""
 
 from __future__ import annotations
 

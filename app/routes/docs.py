@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _HTML = "text/html; charset=utf-8"
 _JSON = "application/json"
-# What builds the application with constant answers, among the extensions of one.
+# The extension of an application that builds another one, whose answers are constant.
 _EXAMPLE = "paiju-example"
 _STATIC = Path(__file__).parent / "static"
 
@@ -56,7 +56,11 @@ _PAGE_POLICY = (
 
 
 def register(app: Flask, make_example: Callable[[], Flask]) -> None:
-    """Serve the pages; the example answers where installed games have added documents."""
+    """Serve the pages.
+
+    `make_example` builds an application with constant answers. It answers the examples of games of
+    other packages, whose part of the document is made when it is asked for.
+    """
     app.extensions[_EXAMPLE] = make_example
     app.add_url_rule("/docs", "docs", lambda: _page(_file("docs.html", _HTML)))
     app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
@@ -101,14 +105,14 @@ def _as_json(language: Language, *, is_inline: bool = False, has_numbers: bool =
 
 @cache
 def _as_yaml(language: Language) -> Asset:
-    # JSON is YAML, and far sooner written.
+    # JSON is valid YAML, and is written far faster.
     is_shipped = language == "en" and not GUESTS
     text = shipped("openapi.yaml").read_bytes() if is_shipped else _as_json(language).plain
     return Asset("application/yaml", text)
 
 
 def _language() -> Language:
-    """The language of the document, by the address alone: a tool always reads the same one."""
+    """The language of the document: by the query string, so that an address has one content."""
     return "zh" if request.args.get("lang", "").startswith("zh") else "en"
 
 

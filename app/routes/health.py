@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Lifecycle:
-    """The stage of the server: starting, ready or stopping; shared by the workers of one master."""
+    """The stage of the server: starting, ready or stopping; its workers share it."""
 
     def __init__(self) -> None:
         # One page of memory that forks share: the master writes, its workers read.
@@ -26,7 +26,7 @@ class Lifecycle:
         self._is_warm = False
 
     def warm_up(self, tell: Callable[[str], None]) -> None:
-        """Build what the first questions need; report the progress."""
+        """Compile kernels and build tables; call `tell` with each line of progress."""
         for line in warm_up(is_server=True):
             tell(line)
         self._is_warm = True
@@ -37,14 +37,14 @@ class Lifecycle:
 
     @property
     def problem(self) -> Text | None:
-        """The reason for which no question should be sent here, or None."""
+        """The reason why no question should be sent to this server now; None if it is ready."""
         if self._shared[0]:
             return Text("服务正在退出", "the server is stopping")
         return None if self._is_warm else Text("服务正在启动", "the server is starting")
 
 
 def register(app: Flask, lifecycle: Lifecycle) -> None:
-    """Serve the stage and the version of the server."""
+    """Serve `/healthz`, `/readyz` and `/version`."""
     app.extensions["paiju-lifecycle"] = lifecycle
 
     @app.get("/healthz")

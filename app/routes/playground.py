@@ -1,7 +1,7 @@
-"""The playground: the page on which every game is played, and the lab, from the package alone.
+"""The pages of the playground: the table on which every game is played, the lab, review, puzzles.
 
-Their files are in `app/web`. Their addresses carry a digest of all of them: browsers may cache them
-for ever, and a page never loads the modules of another version.
+Their files are in `app/web`. The address of each file has a digest of all files: browsers may cache
+it without end, and a page never loads the modules of another version.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Page(NamedTuple):
-    """A page: its script, the style sheets that it has beside the common ones, a line about it."""
+    """A page: its script, its style sheets besides the common ones, and its description."""
 
     script: str
     styles: tuple[str, ...]
@@ -57,7 +57,7 @@ _PAGES = {
     ),
 }
 _COMMON = ("base.css", "pieces.css")
-# The head of every page, and the room in which its script draws.
+# The HTML of every page: its head, and the element in which its script draws.
 _TEMPLATE = "page.html"
 _WEB = Path(__file__).parents[1] / "web"
 _IMPORTED = re.compile(rb'from "\./([\w.]+)"')
@@ -108,7 +108,7 @@ def site() -> Site:
 
 
 def _fill(template: str, page: Page, found: Mapping[str, bytes]) -> str:
-    """A page, with the addresses of its files."""
+    """The HTML of a page, with the addresses of its files."""
     styles = (f'<link rel="stylesheet" href="@/{name}">' for name in (*_COMMON, *page.styles))
     modules = (
         f'<link rel="modulepreload" href="@/{name}">' for name in _modules(page.script, found)
@@ -122,7 +122,7 @@ def _fill(template: str, page: Page, found: Mapping[str, bytes]) -> str:
 
 
 def _modules(script: str, found: Mapping[str, bytes]) -> list[str]:
-    """The modules of a page: its script, and whatever that imports."""
+    """The modules of a page: its script, and all that it imports, directly or not."""
     wanted = [script]
     for name in wanted:
         imported = (each.decode() for each in _IMPORTED.findall(found[name]))

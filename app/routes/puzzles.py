@@ -1,4 +1,4 @@
-"""The operations about puzzles, of every game that has some."""
+"""The operations about puzzles, for every game that has puzzles."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-# A try as plain questions.
+# The cost of a try, in plain questions.
 _COST = 2
 
 
 def section() -> Section:
-    """The operations: the list of a game's puzzles, one of it, and to try one."""
+    """The operations: listing the puzzles of a game, reading a puzzle, and trying a move in it."""
     return Section(
         "puzzles",
         Text("答案证明过、也只有一个的题目。", "Puzzles with one right answer, which is proved."),
@@ -85,7 +85,7 @@ _CODES = {"notation": "codes"}
 
 
 def _known(game: str) -> Game:
-    """A game that has puzzles."""
+    """A game by its id; a problem if it has no puzzles."""
     found = served(game)
     if found.puzzles is None:
         raise ProblemError("not_found")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from paiju.play.questions.answers import Json, Writes
     from paiju.tables.table import Outcome
 
-# The seed reveals the hidden cards: 128 bits cannot be guessed.
+# The seed of a table decides the hidden cards, so it must not be guessable: 128 random bits.
 SEED_BYTES = 16
 
 
@@ -94,7 +94,7 @@ def section() -> Section:
 
 
 def _cost(_: Json) -> int:
-    """The cost of a table's turn: as many decisions of bots as other seats, in plain questions."""
+    """The cost of a turn at a table, in plain questions: one decision of each bot."""
     return -(-tables.BUDGET_MS * (MAX_SEATS - 1) // PLAIN_MS)
 
 
@@ -121,7 +121,7 @@ def _act(asked: Json) -> Json:
 
 
 def _writer(game: Game, asked: Json) -> Writes:
-    """The writer of the answer; refuse the notation of another game."""
+    """The writer of an answer; refuses a notation that the game does not have."""
     with at("notation"):
         read_word(asked["notation"], tuple([script.value for script in game.scripts]))
     write: Writes = game.writer(language(), asked)
@@ -129,9 +129,15 @@ def _writer(game: Game, asked: Json) -> Writes:
 
 
 def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None) -> Json:
-    """The answer to a new table or an action; `token` is the old table, if nothing changed.
+    """The answer to a new table or to an action at one.
 
     The state, which reveals the seed, is part of the answer only once the game is over.
+
+    Args:
+        course: the table, with the events since the last answer, or a refusal.
+        seal: seals the table.
+        write: writes cards, actions and texts for the caller.
+        token: the table as it was sent, if the action was refused and nothing has changed.
     """
     table = course.table
     game = table.game

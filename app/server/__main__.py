@@ -1,4 +1,4 @@
-"""Run gunicorn with this package; by default it would import `app` from the current folder."""
+"""Running gunicorn with this `app`; by itself it would import one of the current folder."""
 
 from __future__ import annotations
 

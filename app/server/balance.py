@@ -1,10 +1,9 @@
-"""The balance of a server's workers: one with many waiting connections sends some to another.
+"""The balance between a server's workers: a worker with many waiting connections gives some up.
 
-The worker that is quickest to accept may get every connection of a client that opens many at once,
-and a connection stays with its worker as long as the client keeps it. So each worker tells the
-others, in memory that they share, how many connections wait for its answers. One with many more
-than another closes a connection with an answer; the client opens it anew, and a worker that has
-less to do accepts it.
+If a client opens many connections at once, one quick worker may accept all of them, and they stay
+with that worker as long as the client keeps them open. So each worker notes, in shared memory, how
+many connections wait for its answers. A worker with many more than another closes a connection
+after an answer; the client opens a new one, and a worker with less to do accepts it.
 """
 
 from __future__ import annotations
@@ -16,33 +15,33 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# The seconds between two connections that a worker closes; and those after which its number is old:
-# a worker that nobody asks tells nothing.
+# The seconds between two connections that a worker closes; and the seconds after which its number
+# is out of date, since a worker notes its number only when it gets a request.
 _PAUSE, _FRESH = 0.01, 0.2
-# A number is a mean, in which the last one counts for this share.
+# The weight of the latest count in the running mean of a worker's waiting connections.
 _SHARE = 1 / 8
-# A worker has many more than another if it has more than half as many again, and one.
+# A worker has too many connections if it has more than 1.5 times as many as another, plus one.
 _MORE, _ONE = 1.5, 1
 _DOUBLE = 8
 
 
 class Balance:
-    """The numbers of connections that wait for the workers of a server.
+    """The number of waiting connections of each worker of a server, in shared memory.
 
-    The master calls `begin` before it forks a worker, and `end` after that one's death; the
-    worker calls the others.
+    The master calls `begin` before it forks a worker, and `end` when that worker has died; the
+    workers call `has_too_many`.
     """
 
     def __init__(self, places: int, clock: Callable[[], float] = monotonic) -> None:
-        # By place: one more than the number, 0 where no worker is; and the time of the number.
+        # By place: the mean number plus one, or 0 for a free place; and the time of that number.
         shared = memoryview(mmap(-1, 2 * places * _DOUBLE)).cast("d")
         self._numbers, self._times = shared[:places], shared[places:]
         self._clock, self._moved = clock, 0.0
-        # By the age of a worker, which is its number among all that were forked.
+        # The place of a worker, by its `age`: gunicorn numbers workers in the order of forking.
         self._places: dict[int, int] = {}
 
     def begin(self, worker: int) -> None:
-        """Give a worker a place; where all are taken, it takes no part."""
+        """Give a worker a place; if none is free, it takes no part in the balance."""
         free = (place for place, number in enumerate(self._numbers) if not number)
         place = next(free, None)
         if place is not None:
@@ -50,13 +49,13 @@ class Balance:
             self._numbers[place] = 1
 
     def end(self, worker: int) -> None:
-        """Take its place from a worker, if it has one."""
+        """Free the place of a worker, if it has one."""
         place = self._places.pop(worker, None)
         if place is not None:
             self._numbers[place] = 0
 
     def has_too_many(self, worker: int, waiting: int) -> bool:
-        """Tell how many connections wait for a worker; whether it should close one of them."""
+        """Note how many connections wait for a worker; returns whether it should close one."""
         place, now = self._places.get(worker), self._clock()
         if place is None:
             return False
@@ -74,5 +73,5 @@ class Balance:
         return True
 
     def _number(self, place: int, now: float) -> float | None:
-        """The number of a place, if it is not old."""
+        """The mean number of a place; None if it is out of date."""
         return self._numbers[place] - 1 if now - self._times[place] < _FRESH else None

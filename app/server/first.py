@@ -1,4 +1,4 @@
-"""The first start: plain kernels answer while another process compiles.
+"""The first start of a server: it answers by plain kernels while another process compiles them.
 
 The other process fills the cache folder of compiled kernels, then sends SIGHUP to the server. At
 SIGHUP gunicorn reads its configuration again, calls `on_reload`, which loads the compiled kernels,
@@ -24,7 +24,7 @@ _helpers: list[Popen[bytes]] = []
 
 
 def put_off_compiling(tell: Callable[[str], None]) -> None:
-    """Use plain kernels, if compiled ones are missing and another process can keep them on disk."""
+    """Use plain kernels, if compiled ones are missing and can be kept on disk once they exist."""
     if not must_compile():
         return
     if can_keep():
@@ -35,14 +35,14 @@ def put_off_compiling(tell: Callable[[str], None]) -> None:
 
 
 def compile_beside() -> None:
-    """Start the process that compiles, if kernels are put off and no such process runs."""
+    """Start the process that compiles, if plain kernels are used and no such process runs."""
     if Kernel.is_put_off and all(each.poll() is not None for each in _helpers):
         command = [sys.executable, "-P", "-m", __name__]
         _helpers[:] = [Popen(command, stdin=PIPE, stdout=DEVNULL)]  # noqa: S603 - our own
 
 
 def take_what_is_compiled() -> bool:
-    """Use compiled kernels, if they were put off and are on disk now; return whether it is so."""
+    """Change to compiled kernels, if they are on disk by now; returns whether this was done."""
     if not Kernel.is_put_off:
         return False
     Kernel.take_up()

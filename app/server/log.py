@@ -1,4 +1,4 @@
-"""gunicorn's logger: an access log of JSON, and a server log without any text of a request."""
+"""gunicorn's logger: an access log in JSON, and a server log that quotes no request."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from gunicorn.config import Config
 
 
-# gunicorn quotes requests that are not HTTP.
+# The warning in which gunicorn quotes a request that is not HTTP; its first part has no quotation.
 _QUOTED = re.compile(r"^(Invalid request from ip=\S+): .*", re.DOTALL)
 
 
 class JsonLogger(Logger):
-    """gunicorn's logger, with an access log of JSON.
+    """gunicorn's logger, with an access log in JSON.
 
-    A line has the caller, the question and the outcome. It never holds a body, and only methods and
-    paths that the service knows: so no hand of cards. The server's own log quotes neither a request
-    that gunicorn refuses nor the text of an error.
+    A line of the access log has the caller, the operation's path and the outcome. To keep hands of
+    cards out, it has no body, and only methods and paths that the service knows. The server's own
+    log quotes neither a request that gunicorn refuses nor the message of an error.
     """
 
     def setup(self, cfg: Config) -> None:
-        """Open the logs; write the server's own as JSON too if the settings say so."""
+        """Open the logs; the server's own is JSON too, if the settings say so."""
         super().setup(cfg)
         if Settings.from_environment().log_format == "json":
             for handler in self.error_log.handlers:
@@ -46,7 +46,7 @@ class JsonLogger(Logger):
         super().warning(_QUOTED.sub(r"\1", str(msg)), *args, **kwargs)
 
     def exception(self, msg: object, *args: object, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - the same
-        """Log an error outside the application: its place and its kind."""
+        """Log an error outside the application, by its place and its type."""
         what = str(msg).partition("%")[0].strip()
         self.error("%s\n%s", what, where_it_broke(sys.exc_info()[1]))
 

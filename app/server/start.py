@@ -1,4 +1,4 @@
-"""The start of gunicorn."""
+"""Starting gunicorn: its command, and the warnings and obstacles that are found before it runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def serve() -> NoReturn:
-    """Become gunicorn: its signals and its exit status are the server's."""
+    """Replace this process by gunicorn, so that signals and exit status are gunicorn's own."""
     try:
         settings = Settings.from_environment()
     except SettingError as error:
@@ -39,7 +39,7 @@ def serve() -> NoReturn:
 
 
 def exposure_of(settings: Settings) -> str | None:
-    """The warning where others reach the server and it knows no proxy, or None."""
+    """The warning about a server that other machines reach without a proxy; None for others."""
     try:
         is_own = ip_address(settings.host).is_loopback
     except ValueError:
@@ -53,7 +53,7 @@ def exposure_of(settings: Settings) -> str | None:
 
 
 def strangers_to_kernels(environment: Mapping[str, str] = os.environ) -> str | None:
-    """The warning where others may write to the folder of compiled kernels, or None."""
+    """The warning about a folder of compiled kernels that other users may write to, or None."""
     folder = environment.get("NUMBA_CACHE_DIR", "")
     try:
         is_open = bool(folder and Path(folder).stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH))
@@ -68,12 +68,12 @@ def strangers_to_kernels(environment: Mapping[str, str] = os.environ) -> str | N
 
 
 def obstacle_to(settings: Settings) -> str | None:
-    """The reason for which a server cannot start with its settings, or None."""
+    """The reason why a server cannot start with its settings; None if it can."""
     return _missing(settings) or _taken(settings)
 
 
 def _missing(settings: Settings) -> str | None:
-    """The reason for which something that the settings name cannot be used, or None."""
+    """The reason why something that the settings name cannot be used; None if all of it can."""
     if settings.redis_url and find_spec("redis") is None:
         return "PAIJU_REDIS_URL is set, but its client is missing: pip install 'paiju[redis]'"
     try:
@@ -90,7 +90,7 @@ _METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def _without_metrics(folder: str) -> str | None:
-    """The reason for which the workers' metrics cannot be written to the folder, or None."""
+    """The reason why workers cannot write their metrics to a folder; None if they can."""
     if not folder:
         return None  # the server makes one
     try:
@@ -104,7 +104,7 @@ def _without_metrics(folder: str) -> str | None:
 def _taken(settings: Settings) -> str | None:
     try:
         with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
-            # As gunicorn binds: connections that a former server left behind do not count.
+            # gunicorn binds like this too: connections of a former server are no obstacle then.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((settings.host, settings.port))
     except (OSError, TypeError) as error:

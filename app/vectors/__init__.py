@@ -1,1 +1,1 @@
-"""Conformance vectors: questions, with the answers that any engine of these rules must give."""
+"""Conformance vectors: questions with the answers that every engine for these rules must give."""

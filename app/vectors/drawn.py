@@ -1,7 +1,7 @@
-"""Random questions: situations of random games in every rule set.
+"""Random questions for the vectors: situations of random games in every rule set.
 
-The chance is that of deals (`paiju.chance`), so that the questions never change. The games are
-random legal actions: they do not depend on any player.
+Chance is that of deals (`paiju.chance`), so that the questions never change. The actions of the
+games are drawn from the legal ones, so that the questions do not depend on any player.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from paiju.play.lab.vectors import Json, Vectors
 
 _SEED = "vectors"
-# The games of each rule set; and the turns of each game, every seventh play.
+# The games of each rule set, the turns of each game, and the distance of these turns in plays.
 _GAMES = 2
 _TURNS = 4
 _EVERY = 7
@@ -27,14 +27,14 @@ _DEALS = (1, 7, "paiju")
 
 
 class _Turn(NamedTuple):
-    """A turn: the view of the seat, and its play."""
+    """A turn of a game: the view of the seat, and its play."""
 
     view: Json
     action: Json
 
 
 def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
-    """The random questions about a game, by name."""
+    """The random questions about a game, by the name of the question."""
     found: dict[str, list[Case]] = {"settle": [], "deal": []}
     for ruleset in game.rulesets:
         found["deal"] += [Case({"seed": seed, "ruleset": ruleset}) for seed in _DEALS]
@@ -70,14 +70,14 @@ def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list
 
 
 def _told(game: Game, vectors: Vectors, fresh: Json, final: Json) -> Json:
-    """The parts that decide a state; those in `as_begun` only if they differ from a fresh game."""
+    """The parts of a state that decide it, without those that are as in a fresh game."""
     parts = (*game.decided_by.deal, *game.decided_by.acts)
     same = {part for part in vectors.as_begun if final.get(part) == fresh.get(part)}
     return {part: final[part] for part in parts if part in final and part not in same}
 
 
 def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noqa: ANN401 - each game has its own
-    """A state with its cards written out, so that a reader needs no shuffle."""
+    """A fresh state with its cards written out, so that a reader need not know the shuffle."""
     state = game.flow.deal(game.rules_of(ruleset), seed)
     fresh = game.flow.write_state(state)
     told: Json = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
@@ -86,12 +86,12 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noq
 
 
 def _table(game: ClimbingGame, view: Json) -> Json:
-    """The fields of a question without a state: the rule set, and the wild ranks or the level."""
+    """The fields that name the rules in a question without a state, such as the wild ranks."""
     return {key: view[key] for key in ("ruleset", game.asked_with) if key in view}
 
 
 def _group(turn: _Turn) -> Json:
-    """The cards of a play, with the ranks of its wild cards."""
+    """The fields of a play: its cards, and the ranks that its wild cards stand for."""
     return {key: fact for key in ("cards", "as") if (fact := turn.action.get(key)) is not None}
 
 

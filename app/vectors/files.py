@@ -1,4 +1,4 @@
-"""The files of vectors: ask the service every question, and write it with its answer."""
+"""The files of vectors: each question with the answer of the service."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 FORMAT = 1
 _OK = 200
 
-# Texts depend on the language, and advice is an opinion.
+# Keys that are left out: texts depend on the language, and advice is an opinion.
 _LEFT_OUT = frozenset(("name", "text", "advice"))
 
 
 def files() -> Iterator[tuple[str, bytes]]:
-    """The name and the content of every file of vectors."""
+    """The name and the content of each file of vectors."""
     client = example_app().test_client()
     for game in GAMES.values():
         vectors: Vectors | None = game.part(game.lab.vectors)
@@ -62,7 +62,7 @@ def _vector(client: FlaskClient, path: str, case: Case, compared: tuple[str, ...
 
 
 def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
-    """The part of an answer that the rules decide."""
+    """An answer without the keys that the rules do not decide."""
     if isinstance(part, list):
         return [_bare(each) for each in part]
     if isinstance(part, dict):
@@ -71,7 +71,7 @@ def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
 
 
 def _written(path: str, compared: tuple[str, ...], vectors: list[Json]) -> bytes:
-    """The file of vectors: one to a line, so that a difference shows the vector."""
+    """The bytes of a file of vectors: one vector a line, so that a diff shows whole vectors."""
     lines = b",\n".join(orjson.dumps(vector) for vector in vectors)
     head = orjson.dumps({"format": FORMAT, "path": path, "compared": compared})
     return b'%s,"vectors":[\n%s\n]}\n' % (head[:-1], lines)

@@ -1,1 +1,1 @@
-"""Drills: figures of servers under overload, attack and failure."""
+"""Drills: servers under overload, attack and failure, and in long runs."""

@@ -25,7 +25,15 @@ class Question(NamedTuple):
 
 
 class Call(NamedTuple):
-    """The outcome of a call: its status and duration; status 0 and the error without an answer."""
+    """The outcome of a call.
+
+    Attributes:
+        status: the status of the answer; 0 if there was none.
+        micros: the duration.
+        retry_after: the header of that name, if any.
+        broke: the name of the error, if there was no answer.
+
+    """
 
     status: int
     micros: float
@@ -34,7 +42,7 @@ class Call(NamedTuple):
 
 
 def call(url: str, question: Question) -> Call:
-    """Ask once, on a connection of its own."""
+    """Ask once, on a new connection."""
     started = time.perf_counter()
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     headers = {"Content-Type": "application/json", "Connection": "close"}
@@ -52,12 +60,12 @@ def call(url: str, question: Question) -> Call:
 
 
 def one_after_another(url: str, question: Question, number: int) -> list[Call]:
-    """Make calls, each after the answer to the one before."""
+    """Make a number of calls, each after the answer to the one before."""
     return [call(url, question) for _ in range(number)]
 
 
 def side_by_side(url: str, question: Question, callers: int, seconds: float) -> list[Call]:
-    """Let callers ask side by side for a time, each again after its answer."""
+    """Let several callers ask for a time, each again and again after its answer."""
     ends = time.monotonic() + seconds
 
     def ask(_: int) -> list[Call]:

@@ -1,4 +1,4 @@
-"""The drill of large batches: cheap questions go on, and the memory of the workers comes back."""
+"""The drill of large batches: cheap questions are still answered, and memory is given back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CALLERS = 12
 RATE = 25.0
-# The most memory of a worker after the batches, and the time in which it comes back.
+# The goal: the most memory of a worker in MB, and the seconds after the batches when it is read.
 MOST_MB = 128
 SETTLED = 2.0
 _QUIET = {"PAIJU_ACCESS_LOG": "off"}
@@ -35,7 +35,7 @@ def _batch(path: str, body: object, number: int) -> Question:
     return Question("/v1/batch", orjson.dumps(asked))
 
 
-# Short questions with long answers, and many questions that are quick alone.
+# Batches of short questions with long answers, and of very many light questions.
 BATCHES = (
     _batch("/v1/bigtwo/moves", _MOVES, 200),
     _batch("/v1/guandan/tribute", _TRIBUTE, 1000),
@@ -45,7 +45,7 @@ BATCHES = (
 
 
 def figures(folder: Path, cheap: Question, seconds: float) -> Iterator[Figure]:
-    """Cheap questions beside large batches, all through nginx from one address."""
+    """The figures; cheap questions and large batches come through nginx, from one address."""
     if PROGRAM is None:
         yield not_measured("large batches", "install nginx (apt install nginx-light)")
         return
@@ -86,7 +86,7 @@ def figures(folder: Path, cheap: Question, seconds: float) -> Iterator[Figure]:
 
 
 def side_by_side(url: str, cheap: Question, seconds: float) -> tuple[list[Call], list[Call]]:
-    """The calls of large batches, and of cheap questions meanwhile."""
+    """The calls of large batches, and the calls of cheap questions at the same time."""
     stopped = threading.Event()
 
     def ask(number: int) -> list[Call]:

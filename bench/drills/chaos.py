@@ -30,7 +30,7 @@ REPLACEMENTS = 4
 CALLERS = 6
 FORGERIES = 10_000
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
-# The seconds between a balancer's checks for ready servers; a server drains for longer.
+# The seconds between two checks of the balancer; a server must drain for longer.
 LOOKS = 0.1
 DRAINS = {"PAIJU_DRAIN_SECONDS": "2"}
 
@@ -111,7 +111,7 @@ class Balancer:
 
     @contextmanager
     def looking(self) -> Iterator[None]:
-        """Check again and again for as long as the block lasts."""
+        """A context in which the servers are checked again and again."""
         stopped = threading.Event()
 
         def keep_looking() -> None:
@@ -166,7 +166,7 @@ def _none_failed(work: str, asked: Load) -> Figure:
 
 
 def _failed(asked: Load) -> int:
-    """The number of calls without an answer or with an error."""
+    """The number of calls that got no answer or an error."""
     others = sum(status != 200 for answered in asked.answered for status in answered)
     return len(asked.failures) + others
 

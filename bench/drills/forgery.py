@@ -1,4 +1,4 @@
-"""The drill of forgeries: forged tokens of sealed tables, none of which may open."""
+"""The drill of forgeries: forged tokens of sealed tables, which must not open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,15 @@ _ACTION = {"type": "pass"}
 
 
 class Forger:
-    """A forger: it has valid tokens, one of another key and one that has expired."""
+    """A maker of forged tokens.
+
+    Attributes:
+        tokens: valid tokens.
+        elsewhere: a token that another key sealed.
+        stale: a token that has expired.
+        chance: the source of random numbers.
+
+    """
 
     def __init__(self, tokens: list[str], elsewhere: str, stale: str) -> None:
         self.tokens, self.elsewhere, self.stale = tokens, elsewhere, stale
@@ -52,12 +60,12 @@ class Forger:
     def spliced(self) -> str:
         """The beginning of one token, and the end of another."""
         one, other = self.chance.sample(self.tokens, 2)
-        # Behind the name of the key, which both share.
+        # Cut behind the id of the key, which both share.
         at = self.chance.randrange(_HEAD, min(len(one), len(other)) - _HEAD)
         return one[:at] + other[at:]
 
     def exchanged(self) -> str:
-        """A token with two stretches exchanged."""
+        """A token with two of its parts exchanged."""
         token = self._token()
         a, b, c = sorted(self.chance.sample(range(1, len(token)), 3))
         found = token[:a] + token[b:c] + token[a:b] + token[c:]
@@ -94,7 +102,7 @@ def forgeries() -> tuple[str, ...]:
 
 
 def forged(number: int) -> Iterator[str]:
-    """Forged tokens, of every kind in turn."""
+    """A number of forged tokens, of every kind in turn."""
     forger = Forger(
         [_laid(seed, _KEY, 0) for seed in range(20)],
         _laid(0, _OTHER_KEY, 0),
@@ -116,7 +124,7 @@ def _is_opened(client: FlaskClient, token: str) -> bool:
 
 
 def _laid(seed: int, key: bytes, seconds: int) -> str:
-    """The token of a new table, sealed under a key at a time relative to now."""
+    """The token of a new table, sealed under a key, `seconds` from the time of the clock."""
     told: dict[str, Any] = (
         _client(key, seconds)
         .post("/v1/tables", json={"game": "doudizhu", "seats": ["human", 1, 1], "seed": seed})

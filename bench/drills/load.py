@@ -49,10 +49,10 @@ CHEAP_RATE = 25.0
 CALLS = 200
 ATTACKERS = 50
 ASKED_FOR = 5.0
-# The heavy questions that each worker may answer at once.
+# The callers that keep both workers busy with heavy questions.
 THINKERS = 2
-# The silent connections to a server of two workers with four threads, and those beside which it
-# goes on.
+# The numbers of silent connections to a server of two workers with four threads, and the most with
+# which it must still answer.
 SILENT = (8, 64, 300)
 BORNE = 32
 QUIET = {"PAIJU_ACCESS_LOG": "off"}
@@ -120,7 +120,7 @@ def _too_much(folder: Path) -> Iterator[Figure]:
 
 
 def _recovery(server: Server, bearable: float) -> float:
-    """The time after the last call until a heavy question is answered as fast as before."""
+    """The microseconds until a heavy question is answered as fast as before the overload."""
     started = time.monotonic()
     while True:
         asked = call(server.url, HEAVY)
@@ -135,7 +135,7 @@ def _slow(folder: Path) -> Iterator[Figure]:
         yield not_measured("slow clients", "install nginx (apt install nginx-light)")
         return
     with Server(folder / "server", settings) as server:
-        # All attackers share one address here, which nginx would limit.
+        # All attackers have one address here, so the limits of nginx for an address are left out.
         without = ("limit_conn connections", "limit_req zone")
         with Nginx(folder / "nginx", server.url, without) as nginx:
             for kind in ATTACKS:
@@ -171,7 +171,7 @@ def _attacked(what: str, address: Address, kind: str, **bounds: float) -> Figure
 
 @contextmanager
 def attack(address: Address, kind: str, attackers: int = ATTACKERS) -> Iterator[None]:
-    """Slow clients of a kind, for as long as the block lasts."""
+    """A context with slow clients of a kind."""
     first, again = ATTACKS[kind]
     stopped = threading.Event()
     with ExitStack() as opened:

@@ -1,4 +1,4 @@
-"""The soak: the memory of workers in a long run under a steady load."""
+"""The soak drill: the memory of workers in a long run under a steady load."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CALLERS = 3
-# The pause between two calls of a caller, which leaves the machine to others too; there is none in
-# the first part, which fills the caches and the allocator's pages.
+# The pause between two calls of a caller, which leaves time to other programs. The warm-up has no
+# pauses: it fills the caches and the allocator's pages.
 REST = 0.005
-# The seconds between two readings of the memory; those of the first part do not count.
+# The seconds between two readings of the memory; and the share of the run that is the warm-up,
+# whose readings do not count.
 EVERY = 5.0
 WARM_UP = 0.4
 # A long wait for the gate, so that no question is refused on a busy machine.
@@ -120,8 +121,8 @@ def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float
 def mb_an_hour(series: Sequence[tuple[float, float]]) -> float:
     """The growth of a worker's memory after the warm-up, in MB an hour.
 
-    It is the median of the slopes between all pairs of readings (Theil and Sen), which a single
-    leap of the allocator does not move.
+    It is the median of the slopes between all pairs of readings (Theil and Sen): a single leap of
+    the allocator does not change it.
 
     >>> mb_an_hour([(0, 90.0), *((second, 40 + second / 3600) for second in range(10, 30))])
     1.0

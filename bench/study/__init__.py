@@ -1,1 +1,1 @@
-"""The studies: how well endings are solved, and how well reviews judge."""
+"""Studies of the quality of the solver of endings and of reviews."""

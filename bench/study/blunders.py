@@ -1,4 +1,4 @@
-"""Planted blunders: moves that a referee says lose much take the place of an expert's."""
+"""Planted blunders: reviews must find moves that lose much, put in place of an expert's moves."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 # The blunders of a game, and the seconds of a review for a seat.
 PLANTED, BUDGET = 3, 2.0
-# In the first look a blunder loses so much more than it must: few that do turn out to lose less.
+# The factor by which a move must lose more than the bound of a blunder in a first, short look; few
+# such moves turn out to lose less than the bound.
 _MORE = 1.5
 GOAL = 0.9
-# The skill of the players.
+# The skill of the players, where the game has it.
 EXPERT = 4
 
 
@@ -39,8 +40,8 @@ class Planted(NamedTuple):
     Attributes:
         turn: the number of its action.
         action: the action.
-        loss: what it loses.
-        again: the same by the other referee.
+        loss: its loss by the referee.
+        again: its loss by the other referee.
 
     """
 
@@ -60,7 +61,7 @@ class Told(NamedTuple):
         judged: its loss by the review, and the error of that.
         best: what the review thinks best.
         loss: its loss by the referee, and the error of that.
-        again: its loss by the other referee; None where that was not asked.
+        again: its loss by the other referee; None if that was not asked.
 
     """
 
@@ -77,9 +78,9 @@ class Found(NamedTuple):
     """The review of a game with blunders.
 
     Attributes:
-        planted: the blunders.
-        accused: the other moves that were called blunders.
-        seconds: the processor time of the review, for each seat of it.
+        planted: the planted blunders.
+        accused: other moves that the review calls blunders.
+        seconds: the processor time of the review per seat.
 
     """
 
@@ -103,7 +104,7 @@ class _Planter:
         self.planted: list[Planted] = []
 
     def change(self, state: Any, action: Any) -> Any:  # noqa: ANN401 - each game has its own
-        """A blunder in place of an action, or the action."""
+        """The action to play: a blunder, if one is planted here, or else the expert's action."""
         self._turn += 1
         court, flow = self._court, self._court.game.flow
         is_tried = not self._chance.randrange(court.rare)
@@ -131,7 +132,10 @@ class _Planter:
         return action
 
     def _again(self, state: Any, pair: Sequence[Any], label: str) -> Loss:  # noqa: ANN401 - as above
-        """The loss by the other referee; it plays the other half only if the first shows less."""
+        """The loss by the other referee.
+
+        It plays half of its games first, and the other half only if the loss is too small.
+        """
         second, half = self._court.second, self._court.again // 2
         rows = second.worths(state, pair, half, f"{label} again")
         if difference(rows).mean < BLUNDER:
@@ -141,7 +145,14 @@ class _Planter:
 
 
 def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
-    """The figures of the planted blunders of so many games, and of other accusations."""
+    """The figure of a game: the planted blunders that reviews find, and their other accusations.
+
+    Args:
+        court: the game with its referees.
+        folder: the folder in which findings are kept, if any.
+        number: the number of games.
+        seed: the seed of the games.
+    """
     label = f"{seed} {court.game.id}"
     found = gathered(
         *(folder, work_of("blunders", court), seed, number),
@@ -178,7 +189,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def studied(court: Court, seed: str) -> Found:
-    """A game with planted blunders, reviewed; what else is called a blunder goes to the referee."""
+    """The review of a game with planted blunders; the referee judges its other accusations."""
     done, planted = with_blunders(court, seed)
     started = process_time()
     decisions = review(court.game, done, terms(court, seed)).decisions
@@ -221,7 +232,7 @@ def experts(court: Court) -> list[Player[Any, Any]]:
 
 
 def checked(court: Court, done: Done, judged: Judged, seed: str, bound: float) -> Loss:
-    """The loss of a move by the referee, to whom the best one of the review is told too."""
+    """The loss of a move by the referee, which also considers the best move of the review."""
     state, action = done[judged.decided.turn]
     verdict = judged.verdict
     others = [] if verdict is None else [verdict.best]

@@ -22,14 +22,14 @@ class Court:
 
     Attributes:
         game: the game.
-        referee: says what an action loses.
-        deals: the most games that it plays for that.
-        quick: the games in which it looks for a blunder first.
-        second: plays on with other players, and must not contradict it.
-        again: the games that this one plays, or half of them; it takes long.
-        rare: of so many decisions a blunder is looked for in one.
-        tried: the actions that are tried there.
-        phases: the phases of decisions that both know how to play on.
+        referee: finds the loss of an action.
+        deals: the most games that it plays for one action.
+        quick: the games that it plays in a first, short look for a blunder.
+        second: the other referee, whose players are others; it must not contradict the first.
+        again: the games that the other referee plays, or half of them; it is slow.
+        rare: one decision in this number is tried for a blunder.
+        tried: the random actions that are tried there.
+        phases: the phases of the game from which both referees can play on.
 
     """
 
@@ -51,7 +51,7 @@ class Court:
 
 
 def courts() -> dict[str, Callable[[], Court]]:
-    """The games, each made when it is asked for."""
+    """The functions that make the court of each game, by the id of the game."""
     return {
         "doudizhu": lambda: _learned("doudizhu", 320, 12, 2),
         "guandan": lambda: _learned("guandan", 192, 3, 6),

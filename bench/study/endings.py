@@ -1,7 +1,7 @@
-"""Solving endings of games as they are played: how many are solved in time.
+"""The share of endings that the solver solves in time, in games of bots.
 
-Bots of the second skill play each climbing game in its default rule set. Of each game all positions
-are taken from the first that has at most twenty cards in all hands. Time is that of the processor.
+Bots of skill 2 play each climbing game in its default rule set. All positions with at most twenty
+cards in all hands count. Times are processor time.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from paiju.play.declaration.registry import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# All positions, the most cards of one, and the milliseconds that it may take.
+# The number of positions, the most cards of one, and the milliseconds within which it must be
+# solved.
 POSITIONS, CARDS, WITHIN_MS = 2_000, 20, 100
 SKILL, BUDGET_MS = 2, 20
 SHARE = 0.99
 
 
 class Timed(NamedTuple):
-    """A position that was solved, or not.
+    """The outcome of solving a position.
 
     Attributes:
-        is_solved: whether its verdict is known within the time.
-        micros: the time that it took.
-        is_first: whether it is the first of its game with so few cards.
+        is_solved: whether it is solved within the time.
+        micros: the time that it took, in microseconds.
+        is_first: whether it is the first position of its game that counts.
 
     """
 
@@ -42,7 +43,7 @@ class Timed(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """The share of endings that are solved, in all games and in each."""
+    """The share of endings that are solved: of all games, of first endings, and of each game."""
     games = [game for game in GAMES.values() if isinstance(game, ClimbingGame)]
     found = {game.id: [*_timed(game, -(-POSITIONS // len(games)))] for game in games}
     everything = [each for timed in found.values() for each in timed]
@@ -81,7 +82,7 @@ def _timed(game: ClimbingGame, number: int) -> Iterator[Timed]:
 
 
 def _endings(game: ClimbingGame, number: int) -> Iterator[tuple[OpenPosition, bool]]:
-    """So many endings of games, and whether each is the first of its game."""
+    """A number of endings of a game, each with whether it is the first of its deal."""
     seed = 0
     while number > 0:
         seed, is_first = seed + 1, True
@@ -101,7 +102,7 @@ def _played(game: ClimbingGame, seed: int) -> Iterator[Any]:
 
 
 def position_of(game: ClimbingGame, state: Any) -> OpenPosition:  # noqa: ANN401 - each game has its own
-    """A state in its play phase as the solver takes it, with all hands open."""
+    """The position of a state in its play phase, with all hands open, for the solver."""
     (turn,) = state.to_act
     teams = game.played.teams(game.flow.view(state, turn))
     rules = replace(state.round, teams=tuple(teams))

@@ -1,4 +1,4 @@
-"""Fairness: moves of unrelated players that are as good as the best are not called mistakes."""
+"""Fairness: reviews must not call good moves of unrelated players mistakes."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from bench.study.courts import Court
     from paiju.play.players.player import Player
 
-# The most of them that may be accused; and of moves that nobody accuses, one of so many goes to the
-# referee.
+# The goal: the greatest share of good moves that are called mistakes. And one in EACH of the moves
+# that are not accused is judged by the referee.
 GOAL, EACH = 0.02, 6
 ACCUSED = ("mistake", "blunder")
 SKILLED = 3
 
 
 class Found(NamedTuple):
-    """The moves of a game.
+    """The moves of a reviewed game.
 
     Attributes:
-        accused: those that were called mistakes or blunders.
-        spared: some others.
-        others: the number of others.
+        accused: the moves that are called mistakes or blunders.
+        spared: a sample of the other moves.
+        others: the number of other moves.
 
     """
 
@@ -43,7 +43,7 @@ class Found(NamedTuple):
 
 
 def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
-    """The share of good moves that are called mistakes or blunders."""
+    """The figure of a game: the share of good moves that are called mistakes or blunders."""
     label = f"{seed} {court.game.id}"
     found = gathered(
         *(folder, work_of("fairness", court), seed, number),
@@ -70,7 +70,7 @@ def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
 
 
 def studied(court: Court, seed: str, number: int) -> Found:
-    """A game of unrelated players, reviewed, with what the referee says of some of its moves."""
+    """The review of a game of unrelated players, with the referee's judgement of some moves."""
     agents, ruleset = _players(court, number)
     game = court.game
     done = play(game, agents, seed, ruleset=ruleset)
@@ -92,7 +92,10 @@ def studied(court: Court, seed: str, number: int) -> Found:
 
 
 def _players(court: Court, number: int) -> tuple[list[Player[Any, Any]], str | None]:
-    """Skill 3 on every seat; in Dou Dizhu beside RLCard's bot and kuanli, by RLCard's rules."""
+    """The players by seat, and the rule set: skill 3 on every seat, by the default rules.
+
+    In Dou Dizhu RLCard's bot and the bot `kuanli` play too, by RLCard's rules.
+    """
     game = court.game
     skilled = game.bot(SKILLED).agent
     if game.id != "doudizhu":

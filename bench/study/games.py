@@ -1,4 +1,4 @@
-"""Games as bots play them, and possible games of a seat that are played on."""
+"""Playing games of bots, and dealing the hidden cards of a state again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # The budget of a bot's decision.
 BUDGET_MS = 20
 
-# Each action with the state before it.
+# A game: each state with the action that was chosen in it.
 Done = list[tuple[Any, Any]]
 
 
@@ -35,7 +35,15 @@ def play(
     ruleset: str | None = None,
     change: Callable[[Any, Any], Any] = lambda _, action: action,
 ) -> Done:
-    """A whole game of these agents; `change` may put another action in place of each."""
+    """A whole game.
+
+    Args:
+        game: the game.
+        agents: its players by seat.
+        seed: the seed of the deal.
+        ruleset: the rule set; by default that of the game.
+        change: returns the action to play, given the state and the player's action.
+    """
     state, done = game.flow.deal(game.rules_of(ruleset or game.default), seed), Done()
     while state.to_act:
         done.append((state, change(state, decided(game, agents, state, f"{seed} {len(done)}"))))
@@ -49,7 +57,7 @@ def play_on(
     state: Any,  # noqa: ANN401 - each game has its own
     label: str,
 ) -> Any:  # noqa: ANN401 - as above
-    """The state in which a game of these agents ends."""
+    """The last state of a game that these players play on."""
     number = 0
     while state.to_act:
         number += 1
@@ -58,13 +66,13 @@ def play_on(
 
 
 def decided(game: Game, agents: Sequence[Player[Any, Any]], state: Any, label: str) -> Any:  # noqa: ANN401 - as above
-    """The action of the first seat that is to act."""
+    """The action that the player of the first seat to act chooses."""
     seat, chance = state.to_act[0], Chance(label, "study")
     return agents[seat].decide(game.flow.view(state, seat), BUDGET_MS, chance).action
 
 
 def dealt_again(game: Game, state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
-    """A state that a seat may be in: what it does not see lies anyhow."""
+    """A state with the hidden cards or tiles dealt again, so that the view of a seat stays."""
     if isinstance(game, ClimbingGame):
         return _cards_again(game, state, seat, label)
     return _tiles_again(state, seat, label)
@@ -84,7 +92,7 @@ def _cards_again(game: ClimbingGame, state: Any, seat: int, label: str) -> Any: 
 def _hands_again(
     players: Sequence[Any], seat: int, tiles: list[Tile]
 ) -> tuple[list[tuple[Tile, ...]], list[Tile]] | None:
-    """Hands of tiles in this order, and the rest; None where one is void of too many."""
+    """Hands of tiles in this order, and the rest; None if a void suit leaves too few for a hand."""
     hands, rest = [], [*tiles]
     for each, own in enumerate(players):
         void = own.void if getattr(own, "strayed", False) else None
@@ -99,7 +107,10 @@ def _hands_again(
 
 
 def _tiles_again(state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
-    """The same for tiles; a hidden gang stays where it is, and nobody holds what it is void of."""
+    """A state of a tile game with the hidden tiles dealt again.
+
+    Hidden gangs stay as they are. A seat that has strayed gets no tile of its void suit.
+    """
     players = state.players
     walls = state.walls if hasattr(state, "walls") else (state.wall,)
     hidden = [tile for wall in walls for tile in wall.rest]

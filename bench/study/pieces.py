@@ -1,4 +1,4 @@
-"""The findings in games, kept one by one: a run that was cut short goes on, and runs add up."""
+"""Keeping findings game by game, so that an interrupted run can go on and runs add up."""
 
 from __future__ import annotations
 
@@ -18,9 +18,16 @@ Json = dict[str, Any]
 def gathered(
     folder: Path | None, work: str, seed: str, number: int, study: Callable[[int], Json]
 ) -> list[Json]:
-    """The findings in so many games of a seed, and in those of other seeds that are kept.
+    """The findings of games: of `number` games of a seed, and of all that are kept in the file.
 
-    Each game is a line of a file of the folder; a game that has one is not played again.
+    The file has a line for each game; a game with a line is not played again.
+
+    Args:
+        folder: the folder of the file; None to keep nothing.
+        work: the name of the file.
+        seed: the seed of the games.
+        number: the number of games of that seed.
+        study: returns the findings of a game, given its number.
     """
     path = None if folder is None else folder / f"{work}.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
@@ -30,7 +37,7 @@ def gathered(
         if each in done:
             continue
         piece = {"seed": seed, "number": each, "found": study(each)}
-        # A new piece is the same as one that was kept.
+        # Through JSON, so that a new finding has the same types as one from the file.
         line = json.dumps(piece)
         pieces.append(json.loads(line))
         sys.stderr.write(f"{work}: {line}\n")
@@ -42,5 +49,5 @@ def gathered(
 
 
 def work_of(part: str, court: Court) -> str:
-    """The name of the file of a part and a game."""
+    """The name of the file for a part of the study and a game."""
     return f"{part}-{court.game.id}"

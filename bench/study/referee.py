@@ -1,9 +1,10 @@
-"""Referees: long playouts that say what an action loses. They know nothing of reviews.
+"""Referees: they find the loss of an action by long playouts, independently of reviews.
 
-A referee plays possible games of a seat on to their end, the same ones after each action that it
-compares, with players that are no judges. The best rival of an action is chosen in the first games;
-others, up to ten times as many as a review plays, say what is lost. It looks a few times, and stops
-when it is clear on which side of a bound the loss lies.
+A referee deals the hidden cards of a seat many times and plays these games to their end, the same
+games after each action that it compares. Its players are not those by which reviews judge. The best
+rival of the action is chosen by the first games; the loss is found by others, up to ten times as
+many as a review plays. The referee stops early once it is clear on which side of a bound the loss
+lies.
 """
 
 from __future__ import annotations
@@ -34,37 +35,45 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.float64]
 
-# The deals that are weighed for each one that is played on.
+# The deals that are weighed for each deal that is played.
 _POOL = 8
-# The looks of a referee; after one the loss is clear if a bound is so many errors away.
+# The parts in which a referee plays its games; and the number of standard errors between the loss
+# and a bound from which it is clear on which side the loss lies.
 _LOOKS, _CLEAR = 4, 3.0
 
 
 class Loss(NamedTuple):
-    """The loss of an action beside the best other, as a share of a whole game; and its error."""
+    """The loss of an action against the best other one, as a share of a whole game.
+
+    Attributes:
+        mean: the mean loss over the games that were played.
+        error: its standard error.
+
+    """
 
     mean: float
     error: float
 
     def is_clear(self, bound: float, games: int) -> bool:
-        """It is clear on which side of a bound the loss lies, if this came out of so many games.
+        """Tests if it is clear on which side of a bound the loss lies, after a number of games.
 
-        One more game with a difference of 1 counts too: a few equal differences are no proof.
+        The error is taken as if one more game had a difference of 1: a few games with equal
+        differences prove nothing.
         """
         return abs(self.mean - bound) > _CLEAR * hypot(self.error, 1 / games)
 
 
 class Referee(Protocol):
-    """Players that play possible games on."""
+    """A referee: players that play games on from a state."""
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - each game has its own
-        """The actions that these players think of."""
+        """The actions that these players consider in a state."""
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
         """The key that equal actions share."""
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """The worth of each action in each game, in a row behind the weight of that game."""
+        """A row for each game: the weight of the game, then the worth of each action in it."""
 
 
 def loss_of(
@@ -75,9 +84,15 @@ def loss_of(
     bound: float,
     others: Iterable[Any] = (),
 ) -> Loss:
-    """The loss of an action by the referee of a court; `others` may be better than it too.
+    """The loss of an action by the referee of a court.
 
-    Fewer games are played where it is clear on which side of a bound it lies.
+    Args:
+        court: the court.
+        state: the state in which the action was chosen.
+        action: the action.
+        label: the label of the random numbers.
+        bound: the bound of interest: it ends early once the loss is clearly above or below.
+        others: further actions that may be better.
     """
     referee, games = court.referee, court.deals
     done = referee.key(state, action)
@@ -101,7 +116,7 @@ def loss_of(
 
 
 def difference(rows: Numbers) -> Loss:
-    """The worth of the second action less that of the first, in these games."""
+    """The worth of the second action less that of the first, over the rows of `worths`."""
     weights, gains = rows[:, 0], rows[:, 2] - rows[:, 1]
     mean = float(np.average(gains, weights=weights))
     effective = float(weights.sum() ** 2 / (weights**2).sum())
@@ -110,7 +125,7 @@ def difference(rows: Numbers) -> Loss:
 
 @dataclass(frozen=True, slots=True)
 class ByPolicy:
-    """A climbing game played on by the shipped network, which is skill 4, on every seat."""
+    """The referee of a climbing game in which the shipped network (skill 4) plays every seat."""
 
     game: Game
     learned: LearnedGame[Any, Any]
@@ -119,19 +134,19 @@ class ByPolicy:
         return self.game.flow.view(state, state.to_act[0])
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401, ARG002 - as above; no chance
-        """The ideas that the network has, and those that are always looked at."""
+        """The plays that the network considers, and those that are always considered."""
         draft = self.learned.draft(self.learned.shipped(), self._view(state))
         assert draft is not None  # noqa: S101 - it knows the default rules
         rows = [each.row for each in ideas_of(draft.position, draft.judgement)]
         return [draft.position.action_of(self.learned.branch(draft, row).play) for row in rows]
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
-        """The row of its play."""
+        """The row of its play in the move table; None for a pass."""
         made = self.learned.game.made_by(self._view(state), action)
         return made and made.row
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """The share that the side of the seat wins, over deals that explain what others played."""
+        """The share that the seat's side wins; deals weigh more if they explain the plays better."""
         view, learned = self._view(state), self.learned
         policy = learned.policy(learned.shipped(), view)
         assert policy is not None  # noqa: S101 - as above
@@ -152,7 +167,15 @@ class ByPolicy:
 
 @dataclass(frozen=True, slots=True)
 class ByBots:
-    """A game played on by bots, a whole game at a time."""
+    """The referee of a game that bots play on, one game at a time.
+
+    Attributes:
+        game: the game.
+        agent: the player of every seat.
+        thinkers: the players whose choices are the rivals.
+        worth: the worth of an ended game for a seat.
+
+    """
 
     game: Game
     agent: Player[Any, Any]
@@ -160,18 +183,18 @@ class ByBots:
     worth: Callable[[Any, int], float]
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - as above
-        """The choices of bots of more skill."""
+        """The choices of the `thinkers`."""
         seats = self.game.seats
         return [decided(self.game, [each] * seats, state, label) for each in self.thinkers]
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
-        """The cards or the tile, without the suits of cards."""
+        """The type of the action with its cards, without suits, or with its tiles."""
         del state
         cards = tuple(sorted(str(card)[0] for card in getattr(action, "cards", ())))
         return action.type, cards, getattr(action, "tile", None), getattr(action, "tiles", ())
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """The worth for the seat, over deals of what it does not see."""
+        """The worth for the seat, over deals of the hidden cards or tiles."""
         (seat, *_), seats = state.to_act, [self.agent] * self.game.seats
         rows = []
         for number in range(games):
@@ -183,5 +206,5 @@ class ByBots:
         return np.array(rows)
 
 
-# The losses that are called mistakes, those that are blunders, and those that are none.
+# The least losses of a mistake and of a blunder, and the loss below which a move counts as good.
 MISTAKE, BLUNDER, NEAR = LOSSES["mistake"], LOSSES["blunder"], LOSSES["inaccuracy"]

@@ -1,4 +1,4 @@
-"""The parts of the study of reviews, of the games that are asked for."""
+"""The parts of the study of reviews."""
 
 from __future__ import annotations
 
@@ -20,7 +20,15 @@ _FIGURE = {"blunders": blunders.figure, "fairness": fairness.figure, "strength":
 def figures(
     part: str, folder: Path | None, number: int, seed: str, only: Sequence[str] = ()
 ) -> list[Figure]:
-    """The figures of a part, of so many games of each kind; of others those of the last run."""
+    """The figures of a part, one for each game.
+
+    Args:
+        part: the part.
+        folder: the folder in which findings are kept, if any.
+        number: the number of games of each kind that are reviewed.
+        seed: the seed of the games.
+        only: the ids of the games that are measured; the others keep the figures of the last run.
+    """
     made = courts()
     known = kept(part)[1] if (RESULTS / f"{part}.json").exists() else []
     found = {each.work.partition(":")[0]: each for each in known}

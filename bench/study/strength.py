@@ -1,4 +1,4 @@
-"""Strength: the accuracy over eight games tells players of different skills apart."""
+"""Strength: the accuracy over eight games must tell players of different skills apart."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.float64]
 
-# The skills that are told apart, with the least share of pairs; the games of a player, drawn from
-# all games of its skill with replacement, and the pairs of players that are drawn.
+# The goals: for two skills the least share of pairs in which the better player is more accurate.
+# And the games of a player, drawn with replacement from all games of its skill; and the pairs.
 GOALS = {(1, 3): 0.95, (2, 3): 0.85, (3, 4): 0.7}
 GAMES_OF_ONE, PAIRS = 8, 4_000
-# The times that all games are drawn again, and the share of these that lies on each side outside
-# of the interval.
+# The bootstrap: the number of times that all games are drawn again, and the share of the results on
+# each side of the interval.
 AGAIN, OUTSIDE = 400, 0.025
 
 
@@ -41,7 +41,7 @@ class Apart(NamedTuple):
 
 
 def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
-    """The chance that the better of two players is the more accurate over eight games."""
+    """The figure of a game: how often the better player is more accurate over eight games."""
     label = f"{seed} {court.game.id}"
     games = gathered(
         *(folder, work_of("strength", court), seed, number),
@@ -65,10 +65,10 @@ def _readings(found: Mapping[int, Numbers]) -> Iterator[Reading]:
 
 
 def leads_of(court: Court, seed: str, number: int) -> list[Json]:
-    """The seats of a game, in which skills sit in turn.
+    """The judged decisions of each seat in a game of players of several skills.
 
-    Of each judged decision it tells by how much of a game the rival leads, with the error, so that
-    other definitions of accuracy can be tried on the same reviews.
+    Each decision has its phase, the lead of the best rival as a share of a whole game, and the
+    error of that, so that other definitions of accuracy can be tried on the same reviews.
     """
     game = court.game
     most = min(game.strongest, max(better for _, better in GOALS))
@@ -84,7 +84,7 @@ def leads_of(court: Court, seed: str, number: int) -> list[Json]:
 
 
 def accuracies_in(games: list[Json]) -> dict[int, Numbers]:
-    """The accuracies of each skill in these games, from 0 to 100."""
+    """The accuracies of each skill, one for each seat of these games, from 0 to 100."""
     found: dict[int, list[float]] = {}
     for seat in (seat for game in games for seat in game["seats"]):
         own = [accuracy_of(lead, error) for _, lead, error in seat["decisions"]]
@@ -94,11 +94,11 @@ def accuracies_in(games: list[Json]) -> dict[int, Numbers]:
 
 
 def told_apart(worse: Numbers, better: Numbers) -> Apart:
-    """The share of pairs of players in which the better one has the higher mean.
+    """The share of pairs of players in which the better one has the higher accuracy.
 
-    The interval of 95 % is that of games drawn again from those that were played.
+    Its interval of 95 % is found by drawing the games again (bootstrap).
     """
-    # The same games give the same figure.
+    # A fixed seed: the same games give the same figure.
     rng = np.random.default_rng(0)
     again = [
         _share(rng.choice(worse, len(worse)), rng.choice(better, len(better)), rng)

@@ -1,4 +1,4 @@
-"""The contract with every description and every example in place, as `/docs` has it."""
+"""Printing the OpenAPI document with every description and example in full, as `/docs` shows it."""
 
 from __future__ import annotations
 

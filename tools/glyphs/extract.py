@@ -1,6 +1,6 @@
-"""Write app/web/glyphs.js: the outlines of the few characters that cards and tiles show.
+"""Writing app/web/glyphs.js: the outlines of the few characters that cards and tiles show.
 
-They are taken from two fonts under the SIL Open Font License 1.1, so that the page needs no font:
+They are taken from two fonts under the SIL Open Font License 1.1, so that the page loads no font:
 Playfair Display (npm: @fontsource/playfair-display 5.3.0) for the ranks of cards, and LXGW WenKai
 (Debian: fonts-lxgw-wenkai 1.250) for Chinese characters. Needs fonttools and brotli.
 
@@ -34,7 +34,7 @@ export const GLYPHS = {
 
 
 def outline(font: TTFont, text: str) -> str:
-    """The outline of one or two characters, as large as the box allows, in its middle."""
+    """The outline of one or two characters: as large as fits into the box, and centred."""
     glyphs, chosen = font.getGlyphSet(), font.getBestCmap()
     lining = {f"{name}.lf" for name in glyphs} & set(glyphs)
     names = [chosen[ord(each)] for each in text]
@@ -64,7 +64,7 @@ def outline(font: TTFont, text: str) -> str:
 
 
 def written(text: str, font: TTFont) -> str:
-    """The outline of a Chinese character in its em square, so that all strokes have one weight."""
+    """The outline of a Chinese character, scaled by its em square so that all strokes are alike."""
     glyphs, units = font.getGlyphSet(), font["head"].unitsPerEm
     scale = BOX / units
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:.1f}".removesuffix(".0"))
