@@ -146,7 +146,7 @@ class ByPolicy:
         return made and made.row
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """The share that the seat's side wins; deals weigh more if they explain the plays better."""
+        """The share that the side of the seat wins, weighed by how well deals explain the plays."""
         view, learned = self._view(state), self.learned
         policy = learned.policy(learned.shipped(), view)
         assert policy is not None  # noqa: S101 - as above
