@@ -122,20 +122,20 @@ def _warm_up(server: Arbiter) -> None:
 
 def on_starting(server: Arbiter) -> None:
     """Warm up; with plain kernels, if compiled ones are missing."""
-    from app.server.first import put_off_compiling  # noqa: PLC0415 - see above
+    from app.server.first import use_plain_kernels_at_first  # noqa: PLC0415 - see above
 
-    put_off_compiling(cast("Logger", server.log).info)
+    use_plain_kernels_at_first(cast("Logger", server.log).info)
     _warm_up(server)
 
 
 def on_reload(server: Arbiter) -> None:
     """Warm up again at SIGHUP, if another process has compiled the kernels."""
-    from app.server.first import compile_beside, take_what_is_compiled  # noqa: PLC0415 - see above
+    from app.server.first import change_to_compiled, start_compiling  # noqa: PLC0415 - see above
 
-    if take_what_is_compiled():
+    if change_to_compiled():
         _warm_up(server)
     gc.enable()
-    compile_beside()
+    start_compiling()
 
 
 def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
@@ -144,7 +144,7 @@ def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
     A worker that was just forked has these handlers until it sets its own. It has no request to
     finish and exits at once; with gunicorn's handler, which only notes the signal, it would hang.
     """
-    from app.server.first import compile_beside  # noqa: PLC0415 - see above
+    from app.server.first import start_compiling  # noqa: PLC0415 - see above
 
     master, lifecycle = os.getpid(), _lifecycle()
 
@@ -169,7 +169,7 @@ def when_ready(server: Arbiter) -> None:  # noqa: ARG001 - as gunicorn calls it
     signal.signal(signal.SIGTERM, by_the_master(drain))
     for each in (signal.SIGINT, signal.SIGQUIT):
         signal.signal(each, by_the_master(cast("Handler", signal.getsignal(each))))
-    compile_beside()
+    start_compiling()
 
 
 def pre_fork(server: Arbiter, worker: Worker) -> None:  # noqa: ARG001 - as gunicorn calls it

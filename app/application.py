@@ -113,5 +113,5 @@ class Paiju(Flask):
 
     def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - Flask's own signature
         """Log an exception of a view, without its message."""
-        told = where_it_broke(exc_info[1])
-        self.logger.error("%s failed, request %s\n%s", request.endpoint, request_id(), told)
+        place = where_it_broke(exc_info[1])
+        self.logger.error("%s failed, request %s\n%s", request.endpoint, request_id(), place)

@@ -100,7 +100,7 @@ def _store(text: str) -> str:
     return text
 
 
-def knob(
+def setting(
     default: object, read: Callable[[str], object], help_: str, *, secret: bool = False
 ) -> Any:  # noqa: ANN401 - as dataclasses.field
     """A field of the settings.
@@ -123,41 +123,41 @@ _MOST_SILENT = 128
 class Settings:
     """The settings of one server; each field is read from the environment variable PAIJU_<NAME>."""
 
-    host: str = knob(
+    host: str = setting(
         "127.0.0.1",
         str,
         "the address to listen on; 0.0.0.0 for all of them, :: for IPv6 too",
     )
-    port: int = knob(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
-    workers: int = knob(2, _whole(1, 256), "worker processes")
-    threads: int = knob(
+    port: int = setting(8080, _whole(0, 65535), "the port to listen on; 0 for any free one")
+    workers: int = setting(2, _whole(1, 256), "worker processes")
+    threads: int = setting(
         4, _whole(1, 256), "the requests that a worker answers at once, each in a thread of its own"
     )
-    max_body: int = knob(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
-    max_batch: int = knob(
+    max_body: int = setting(65536, _whole(1024, 1 << 24), "the longest request body, in bytes")
+    max_batch: int = setting(
         1 << 22, _whole(1024, 1 << 24), "the longest body of a batch of questions, in bytes"
     )
-    max_answers: int = knob(
+    max_answers: int = setting(
         1 << 23,
         _whole(1024, 1 << 28),
         "the most bytes of a batch's answers; a question that would begin beyond them is refused",
     )
-    batch_ms: int = knob(
+    batch_ms: int = setting(
         10_000,
         _whole(1, 600_000),
         "the time limit of a batch, in milliseconds; a question that would begin later is refused",
     )
-    language: Language = knob(
+    language: Language = setting(
         "en", _one_of("en", "zh"), "the language of a request that names none"
     )
-    cors_origins: tuple[str, ...] = knob(
+    cors_origins: tuple[str, ...] = setting(
         (), _origins, "the origins whose pages may call the service, separated by commas; none"
     )
-    drain_seconds: int = knob(
+    drain_seconds: int = setting(
         0, _whole(0, 600), "the seconds of 503 from /readyz before a SIGTERM stops the workers"
     )
-    access_log: str = knob("on", _one_of("on", "off"), "one line of JSON for each request")
-    seal_keys: tuple[bytes, ...] = knob(
+    access_log: str = setting("on", _one_of("on", "off"), "one line of JSON for each request")
+    seal_keys: tuple[bytes, ...] = setting(
         (),
         _keys,
         "the keys of sealed tables and of proofs, separated by commas: the first seals and signs, "
@@ -165,59 +165,61 @@ class Settings:
         "server, and states have no proofs",
         secret=True,
     )
-    seal_seconds: int = knob(
+    seal_seconds: int = setting(
         604800,
         _whole(60, 31_536_000),
         "the seconds for which a sealed table is valid; a week",
     )
-    heavy_slots: int = knob(
+    heavy_slots: int = setting(
         1,
         _whole(1, 255),
         "the heavy questions that a worker answers at once, at most one less than its threads",
     )
-    heavy_wait_ms: int = knob(
+    heavy_wait_ms: int = setting(
         250,
         _whole(1, 10_000),
         "the time for which a heavy question waits before it is refused, in milliseconds",
     )
-    api_keys: tuple[ApiKey, ...] = knob(
+    api_keys: tuple[ApiKey, ...] = setting(
         (),
         _api_keys,
         "the API keys, as `paiju key NAME` prints them, separated by commas; without keys and "
         "without a file of keys, everybody may ask",
         secret=True,
     )
-    api_key_file: str = knob("", str, "a file of API keys, one a line, read again when it changes")
-    rate: int = knob(
+    api_key_file: str = setting(
+        "", str, "a file of API keys, one a line, read again when it changes"
+    )
+    rate: int = setting(
         0,
         _whole(0, 1_000_000),
         "the questions of a caller in a minute; a heavy one counts by its budget; 0 is no limit",
     )
-    burst: int = knob(
+    burst: int = setting(
         0,
         _whole(0, 1_000_000),
         "the questions of a caller that may come at once; 0 is a minute's worth",
     )
-    redis_url: str = knob(
+    redis_url: str = setting(
         "",
         _store,
         "a Redis or Valkey in which all servers count questions together; without it, every "
         "worker counts for itself",
         secret=True,
     )
-    redis_ms: int = knob(
+    redis_ms: int = setting(
         50,
         _whole(1, 5000),
         "the time for which a question waits for Redis, in milliseconds; then the worker counts "
         "alone",
     )
-    trusted_proxies: tuple[Network, ...] = knob(
+    trusted_proxies: tuple[Network, ...] = setting(
         (),
         _networks,
         "the proxies whose X-Forwarded-For is believed, as addresses or networks separated by "
         "commas; none",
     )
-    log_format: str = knob(
+    log_format: str = setting(
         "text",
         _one_of("text", "json"),
         "the format of the server's own log, beside the access log",
@@ -289,10 +291,10 @@ class Settings:
         return settings
 
 
-def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:
+def unknown_variables(environment: Mapping[str, str] = os.environ) -> list[str]:
     """Warnings about unknown PAIJU_ variables, each with the setting that may be meant.
 
-    >>> strangers({"PAIJU_PORT": "9000", "PAIJU_THREAD": "8", "PAIJU_XYZZY": "1"})
+    >>> unknown_variables({"PAIJU_PORT": "9000", "PAIJU_THREAD": "8", "PAIJU_XYZZY": "1"})
     ['PAIJU_THREAD is no setting; did you mean PAIJU_THREADS?', 'PAIJU_XYZZY is no setting']
     """
     known = [*(variable(each.name) for each in fields(Settings)), *_ELSEWHERE]

@@ -105,7 +105,7 @@ def _helped_by(helpers: int) -> Iterator[None]:
     of its compiling.
     """
     with ExitStack() as files:
-        told = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
+        reports = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
         begun = [
             Popen(  # noqa: S603 - our own
                 [sys.executable, "-c", _HELPER, str(number), str(helpers)],
@@ -113,7 +113,7 @@ def _helped_by(helpers: int) -> Iterator[None]:
                 stdout=file,
                 stderr=DEVNULL,
             )
-            for number, file in enumerate(told)
+            for number, file in enumerate(reports)
         ]
         try:
             yield
@@ -121,7 +121,7 @@ def _helped_by(helpers: int) -> Iterator[None]:
             for each in begun:
                 each.kill()
                 each.communicate()
-        for file in told:
+        for file in reports:
             file.seek(0)
             COSTS.hear(file)
 

@@ -76,8 +76,8 @@ def _round(application: Flask, path: str, bodies: list[Json]) -> float:
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
     """The cost of each act in a game at a sealed table, whose human always acts automatically."""
     seats = ["human", *[SKILL] * (game.rules_of(game.default).seats - 1)]
-    _, told = asked(application, "/v1/tables", {"game": game.id, "seats": seats, "seed": seed})
-    while not told["over"]:
-        question = {"table": told["table"], "action": {"type": "auto"}}
-        cost, told = asked(application, "/v1/tables/act", question)
+    _, answer = asked(application, "/v1/tables", {"game": game.id, "seats": seats, "seed": seed})
+    while not answer["over"]:
+        question = {"table": answer["table"], "action": {"type": "auto"}}
+        cost, answer = asked(application, "/v1/tables/act", question)
         yield cost

@@ -102,7 +102,7 @@ def _first_turns(browser: Browser, url: str) -> list[Figure]:
         page.goto(url)
         page.wait_for_selector(".begin")
         games = page.eval_on_selector_all(".begin", "all => all.map(each => each.id)")
-        told = []
+        measured = []
         for game in games:
             page.goto(url)
             page.wait_for_selector(f"#{game}")
@@ -110,7 +110,7 @@ def _first_turns(browser: Browser, url: str) -> list[Figure]:
             page.click(f"#{game}")
             page.wait_for_selector(TURN)
             taken = 1000 * (page.evaluate(NOW) - before)
-            told.append(
+            measured.append(
                 Figure(f"{game.removeprefix('game-')}: first turn", (Reading("", taken, "µs"),))
             )
-    return told
+    return measured

@@ -102,8 +102,8 @@ def _packed(body: bytes) -> int:
 
 
 def _read(answer: bytes) -> Json:
-    told: Json = orjson.loads(answer)
-    return told
+    parsed: Json = orjson.loads(answer)
+    return parsed
 
 
 def _seats(game: Game) -> int:
@@ -111,61 +111,63 @@ def _seats(game: Game) -> int:
     return seats
 
 
-def _proved(told: Json) -> Json:
-    return {"state": told["state"], "proof": told["proof"]}
+def _proved(answer: Json) -> Json:
+    return {"state": answer["state"], "proof": answer["proof"]}
 
 
 def _by_step(traffic: Traffic, game: Game, seed: int) -> None:
     """People on all seats: `step`, then the view of each seat."""
-    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
-    while told["to_act"]:
-        action = traffic.decide(game, **_proved(told), seat=told["to_act"][0])
-        told = traffic.ask(f"/v1/{game.id}/step", **_proved(told), action=action)
+    answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    while answer["to_act"]:
+        action = traffic.decide(game, **_proved(answer), seat=answer["to_act"][0])
+        answer = traffic.ask(f"/v1/{game.id}/step", **_proved(answer), action=action)
         for seat in range(_seats(game)):
-            traffic.ask(f"/v1/{game.id}/view", **_proved(told), seat=seat)
+            traffic.ask(f"/v1/{game.id}/view", **_proved(answer), seat=seat)
 
 
 def _by_advance(traffic: Traffic, game: Game, seed: int) -> None:
     """People on all seats: `advance` with the views of all seats."""
-    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
     seats = list(range(_seats(game)))
-    while told["to_act"]:
-        action = traffic.decide(game, **_proved(told), seat=told["to_act"][0])
-        told = traffic.ask(f"/v1/{game.id}/advance", **_proved(told), action=action, views=seats)
+    while answer["to_act"]:
+        action = traffic.decide(game, **_proved(answer), seat=answer["to_act"][0])
+        answer = traffic.ask(
+            f"/v1/{game.id}/advance", **_proved(answer), action=action, views=seats
+        )
 
 
 def _by_suggest(traffic: Traffic, game: Game, seed: int) -> None:
     """A person among bots: `suggest` and `step` for every bot, and the view of the person."""
-    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
-    while told["to_act"]:
-        seat = told["to_act"][0]
+    answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    while answer["to_act"]:
+        seat = answer["to_act"][0]
         if seat:
-            about = {**_proved(told), "seat": seat, "skill": SKILL, "seed": 1}
+            about = {**_proved(answer), "seat": seat, "skill": SKILL, "seed": 1}
             action = traffic.ask(f"/v1/{game.id}/suggest", **about)["action"]
         else:
-            traffic.ask(f"/v1/{game.id}/view", **_proved(told), seat=0)
-            action = traffic.decide(game, **_proved(told), seat=0)
-        told = traffic.ask(f"/v1/{game.id}/step", **_proved(told), action=action)
+            traffic.ask(f"/v1/{game.id}/view", **_proved(answer), seat=0)
+            action = traffic.decide(game, **_proved(answer), seat=0)
+        answer = traffic.ask(f"/v1/{game.id}/step", **_proved(answer), action=action)
 
 
 def _by_advance_alone(traffic: Traffic, game: Game, seed: int) -> None:
     """A person among bots: `advance` with its view."""
-    told = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
+    answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
     about = {"bots": {str(seat): SKILL for seat in range(1, _seats(game))}, "views": [0], "seed": 1}
     action: Json = {}
-    while told["to_act"]:
-        told = traffic.ask(f"/v1/{game.id}/advance", **_proved(told), **action, **about)
-        if told["to_act"]:
-            action = {"action": traffic.decide(game, **_proved(told), seat=0)}
+    while answer["to_act"]:
+        answer = traffic.ask(f"/v1/{game.id}/advance", **_proved(answer), **action, **about)
+        if answer["to_act"]:
+            action = {"action": traffic.decide(game, **_proved(answer), seat=0)}
 
 
 def _by_table(traffic: Traffic, game: Game, seed: int) -> None:
     """A person among bots: a sealed table."""
     seats = ["human", *[SKILL] * (_seats(game) - 1)]
-    told = traffic.ask("/v1/tables", game=game.id, seats=seats, seed=seed)
-    while not told["over"]:
-        action = traffic.decide(game, view=told["view"])
-        told = traffic.ask("/v1/tables/act", table=told["table"], action=action)
+    answer = traffic.ask("/v1/tables", game=game.id, seats=seats, seed=seed)
+    while not answer["over"]:
+        action = traffic.decide(game, view=answer["view"])
+        answer = traffic.ask("/v1/tables/act", table=answer["table"], action=action)
 
 
 WAYS = (

@@ -88,10 +88,10 @@ def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
 def section(part: str, language: Language) -> str:
     """The section about a part on a page."""
     where, figures = kept(part)
-    told = _MACHINE.within(language).format(**where)
+    described = _MACHINE.within(language).format(**where)
     if where["load"] > _BUSY * where["cores"]:
-        told += "\n" + _BUSY_NOTE.within(language).format(load=where["load"])
-    return f"{told}\n\n{table(figures, language)}"
+        described += "\n" + _BUSY_NOTE.within(language).format(load=where["load"])
+    return f"{described}\n\n{table(figures, language)}"
 
 
 def page(text: str, language: Language) -> str:
@@ -133,10 +133,10 @@ def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int
 
 def _processor() -> str:
     try:
-        told = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+        cpu_info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:
         return platform.processor() or "unknown processor"
-    found = re.search(r"^model name\s*:\s*(.+)$", told, re.MULTILINE)
+    found = re.search(r"^model name\s*:\s*(.+)$", cpu_info, re.MULTILINE)
     return found[1].strip() if found else "unknown processor"
 
 

@@ -57,9 +57,9 @@ class Turn(NamedTuple):
 
     def body(self, question: str, *, is_proved: bool = True) -> Json:
         """The body of a question about it: of `step`, or of one about the seat."""
-        told: Json = {"state": self.state, **({"proof": self.proof} if is_proved else {})}
+        about: Json = {"state": self.state, **({"proof": self.proof} if is_proved else {})}
         more = {"action": self.action} if question == "step" else {"seat": self.action["seat"]}
-        return {**told, **more}
+        return {**about, **more}
 
 
 def figures() -> list[Figure]:
@@ -104,15 +104,17 @@ def proving() -> Flask:
 def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
     """The turns of a game of bots."""
     flow, agent = game.flow, game.bot(SKILL).agent
-    told = asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
+    answer = asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
     number = 0
-    while told["to_act"]:
-        state = read_state(game, told["state"], game.scripts["CODES"])
+    while answer["to_act"]:
+        state = read_state(game, answer["state"], game.scripts["CODES"])
         seen, chance = flow.view(state, state.to_act[0]), Chance(seed, f"turns {number}")
         action = agent.decide(seen, 1, chance).action
-        turn = Turn(told["state"], told["proof"], flow.write_view(seen), flow.write_action(action))
+        turn = Turn(
+            answer["state"], answer["proof"], flow.write_view(seen), flow.write_action(action)
+        )
         yield turn
-        told = asked(application, f"/v1/{game.id}/step", turn.body("step"))[1]
+        answer = asked(application, f"/v1/{game.id}/step", turn.body("step"))[1]
         number += 1
 
 
@@ -124,18 +126,19 @@ def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
 
 
 def asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
+    """The processor time of a question, in microseconds, and its answer."""
     answer = ask(application, path, orjson.dumps(body))
-    told: Json = orjson.loads(answer.body)
-    assert answer.status == 200, (path, told)  # noqa: S101 - a refusal is no measurement
-    return answer.micros, told
+    parsed: Json = orjson.loads(answer.body)
+    assert answer.status == 200, (path, parsed)  # noqa: S101 - a refusal is no measurement
+    return answer.micros, parsed
 
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
     """The cost of each act in a game at a sealed table whose bots do not think."""
     seats = ["human", *[ANYTHING] * (game.rules_of(game.default).seats - 1)]
     laid = {"game": game.id, "seats": seats, "seed": seed}
-    told = asked(application, "/v1/tables", laid)[1]
-    while not told["over"]:
-        question = {"table": told["table"], "action": {"type": "auto"}}
-        cost, told = asked(application, "/v1/tables/act", question)
+    answer = asked(application, "/v1/tables", laid)[1]
+    while not answer["over"]:
+        question = {"table": answer["table"], "action": {"type": "auto"}}
+        cost, answer = asked(application, "/v1/tables/act", question)
         yield min(cost, *(asked(application, "/v1/tables/act", question)[0] for _ in range(4)))

@@ -26,8 +26,8 @@ def book() -> Book:
 
 def write(made: Book, folder: Path) -> None:
     """Write a book into a folder."""
-    told = {"pages": made.pages, "chapters": made.chapters}
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    contents = {"pages": made.pages, "chapters": made.chapters}
+    text = json.dumps(contents, ensure_ascii=False, separators=(",", ":"))
     for name, content in {PAGES: text.encode(), **made.pictures}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
@@ -35,7 +35,7 @@ def write(made: Book, folder: Path) -> None:
 
 def read(folder: Path) -> Book:
     """Read a book from a folder."""
-    told = json.loads((folder / PAGES).read_bytes())
+    contents = json.loads((folder / PAGES).read_bytes())
     pages = {
         language: {
             name: Page(
@@ -46,11 +46,11 @@ def read(folder: Path) -> Book:
             )
             for name, (title, html, headings, sections) in found.items()
         }
-        for language, found in told["pages"].items()
+        for language, found in contents["pages"].items()
     }
     chapters = {
         language: tuple(Chapter(title, tuple(map(tuple, names))) for title, names in found)
-        for language, found in told["chapters"].items()
+        for language, found in contents["chapters"].items()
     }
     files = (path for path in folder.rglob("*") if path.is_file() and path.name != PAGES)
     pictures = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}

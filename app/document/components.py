@@ -116,9 +116,13 @@ def _rule_sets() -> dict[str, Schema]:
     for game in GAMES.values():
         shape = game.rules_shape
         ids = [each.id for each in GAMES.values() if each.rules_shape == shape]
-        told = game.shapes[shape]
-        named = {"game": {"type": "string", "enum": ids}, **told["properties"]}
-        found[shape] = {**told, "properties": named, "required": ["game", *told["required"]]}
+        declared = game.shapes[shape]
+        named = {"game": {"type": "string", "enum": ids}, **declared["properties"]}
+        found[shape] = {
+            **declared,
+            "properties": named,
+            "required": ["game", *declared["required"]],
+        }
     return found
 
 

@@ -38,16 +38,16 @@ class Shapes:
             answers: the parts of the document that refer to the components of answers.
         """
         self._shapes = shapes
-        told = self._within(answers, answered=True)
+        in_answers = self._within(answers, answered=True)
         self._forms: Json = {}
-        self._told = {name for name in told if ANSWERED not in shapes[name]}
+        self._answered = {name for name in in_answers if ANSWERED not in shapes[name]}
         self._differ: set[str] = set()
         while more := {name for name in shapes if self._is_other(name)} - self._differ:
             self._differ |= more
 
     def all(self, questions: Iterable[str]) -> Json:
         """The components that answers and these questions need."""
-        found = {name: self._exact(self._shapes[name]) for name in sorted(self._told)}
+        found = {name: self._exact(self._shapes[name]) for name in sorted(self._answered)}
         found |= self._forms
         asked = list(questions)
         for name in asked:
@@ -60,7 +60,7 @@ class Shapes:
         return found
 
     def _has_two(self, name: str) -> bool:
-        return name in self._differ and name in self._told
+        return name in self._differ and name in self._answered
 
     def _within(self, part: object, *, answered: bool = False) -> set[str]:
         """The names of the components that a part refers to, directly or through others.
@@ -112,13 +112,13 @@ class Shapes:
         match part.get("anyOf"):
             case [one, {"type": "null"}] if not part.keys() - {"anyOf", "description"}:
                 return or_null(self._exact(one)) | _about(part)
-        told = {key: self._exact(each) for key, each in part.items() if key not in _WORDS}
+        schema = {key: self._exact(each) for key, each in part.items() if key not in _WORDS}
         if not part.get(PARTLY) and (fields := _fields(part)):
-            told["required"] = fields
+            schema["required"] = fields
         # Later versions may add fields to answers.
-        if told.get("additionalProperties") is False:
-            del told["additionalProperties"]
-        return told
+        if schema.get("additionalProperties") is False:
+            del schema["additionalProperties"]
+        return schema
 
     def _told_apart(self, part: Json) -> Json:
         """The union of the forms of a part. Each form is a component; equal ones of a game are one.

@@ -50,12 +50,12 @@ class Example(NamedTuple):
 def _read(package: str, prefix: str = "") -> dict[str, tuple[Example, ...]]:
     file = files(package) / _FILE
     # A game of another package may have none.
-    told = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    declared = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return {
         f"{prefix}{question}": tuple(
             Example(**{**each, "summary": titled(each["summary"])}) for each in examples
         )
-        for question, examples in told.items()
+        for question, examples in declared.items()
     }
 
 
@@ -118,8 +118,8 @@ def _inlined(part: Any, shown: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a pa
         return part
     if "externalValue" not in part:
         return {name: _inlined(each, shown) for name, each in part.items()}
-    told = {name: each for name, each in part.items() if name != "externalValue"}
-    return {**told, "value": shown[part["externalValue"].removeprefix(f"{FOLDER}/")]}
+    rest = {name: each for name, each in part.items() if name != "externalValue"}
+    return {**rest, "value": shown[part["externalValue"].removeprefix(f"{FOLDER}/")]}
 
 
 def _add_answers(operation: Json, shown: Mapping[str, Any], language: Language) -> None:

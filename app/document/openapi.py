@@ -23,7 +23,13 @@ from app.document.parts import (
     SCHEMES,
     SERVER,
 )
-from app.document.shared_names import common, renamed, said_once, shared, without_twins
+from app.document.shared_names import (
+    common,
+    renamed,
+    shared,
+    without_equal_unions,
+    without_repeated_texts,
+)
 from app.http.operations import JSON
 from app.http.parsing import parse_json
 from paiju.play.declaration.registry import GAMES
@@ -82,13 +88,13 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
     asked = _questions(sections)
     answered = [_answers_of(paths), responses, components.rule_sets()]
     shapes = Shapes(said(components.schemas() | asked, "en"), answered)
-    every = without_twins(shapes.all(asked))
+    every = without_equal_unions(shapes.all(asked))
     families = {game.component: _FAMILIES[game.family] for game in GAMES.values()}
     names = common(every, families)
     own = components.with_own_rule_sets(every, names)
-    told = {names.get(name, name): renamed(each, names) for name, each in own.items()}
-    told = shared(components.with_games(told, names), families)
-    told = said_once(told, (*families, *_FAMILIES.values()))
+    schemas = {names.get(name, name): renamed(each, names) for name, each in own.items()}
+    schemas = shared(components.with_games(schemas, names), families)
+    schemas = without_repeated_texts(schemas, (*families, *_FAMILIES.values()))
     paths, answers = once(renamed(paths, names))
     document = {
         "openapi": "3.1.0",
@@ -99,7 +105,7 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
         "tags": [{"name": each.tag, "description": each.description} for each in sections],
         "paths": paths,
         "components": {
-            "schemas": {name: told[name] for name in sorted(told)},
+            "schemas": {name: schemas[name] for name in sorted(schemas)},
             "parameters": alike,
             "responses": responses | {name: answers[name] for name in sorted(answers)},
             "headers": HEADERS | LIMITED | REFUSALS,
@@ -115,8 +121,13 @@ def chinese(sections: Iterable[Section]) -> dict[str, str]:
     parts = [
         *(INFO, SERVER, REFUSED, parameters.OF_PATHS, HEADERS, LIMITED, REFUSALS, SCHEMES),
         *(components.schemas(), _questions(sections)),
-        *([each.summary, each.description, each.told] for each in operations),
-        *(field.shape for each in operations if each.query for field in each.query.given.values()),
+        *([each.summary, each.description, each.answer_summary] for each in operations),
+        *(
+            field.shape
+            for each in operations
+            if each.query
+            for field in each.query.declared.values()
+        ),
         *(section.description for section in sections),
         *(kind.title for kind in problems.TYPES.values()),
     ]
@@ -139,12 +150,12 @@ def _known(operation: Operation, asked: str, path: Json) -> Json:
     question, answers = post["requestBody"], post["responses"]
     of_question = {**question["content"][JSON], "schema": ref(asked)}
     of_answer = {**answers["200"]["content"][JSON], "schema": ref(operation.component)}
-    told = {
+    described = {
         **post,
         "requestBody": {**question, "content": {JSON: of_question}},
         "responses": {**answers, "200": {**answers["200"], "content": {JSON: of_answer}}},
     }
-    return {"post": told, **parameters.of(examples.PLACES.get(operation.id, {}))}
+    return {"post": described, **parameters.of(examples.PLACES.get(operation.id, {}))}
 
 
 def _answers_of(paths: Json) -> list[Json]:
@@ -170,8 +181,8 @@ def _path_of(operation: Operation, tag: str, client: FlaskClient, shown: dict[st
     asked = _asked(operation, client, shown)
     content = {JSON: _shown(operation.asked.component, asked)}
     question = {"required": True, "content": content}
-    told = {**words, "requestBody": question, "responses": _responses(operation, {})}
-    return {"post": told, **parameters.of(examples.PLACES.get(operation.id, {}))}
+    described = {**words, "requestBody": question, "responses": _responses(operation, {})}
+    return {"post": described, **parameters.of(examples.PLACES.get(operation.id, {}))}
 
 
 def _listing(
@@ -183,8 +194,8 @@ def _listing(
     response = client.get(operation.path.format(**places), headers=_ASKED_WITH)
     shown[path] = response.get_json()
     answered = {"shown": examples.reference(path)}
-    told = {**words, "responses": _responses(operation, answered)}
-    return {"get": told, **parameters.of(places, operation.query)}
+    described = {**words, "responses": _responses(operation, answered)}
+    return {"get": described, **parameters.of(places, operation.query)}
 
 
 def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) -> Json:
@@ -209,7 +220,7 @@ def _asked(operation: Operation, client: FlaskClient, shown: dict[str, object]) 
 def _responses(operation: Operation, answered: Json) -> Json:
     """The responses of an operation: its answer, and the problems that every operation may have."""
     good = {
-        "description": operation.told,
+        "description": operation.answer_summary,
         "content": {JSON: _shown(operation.component, answered)},
     }
     return {"200": good, "default": {"$ref": "#/components/responses/Problem"}}
@@ -229,17 +240,17 @@ def _body_of(example: Example, client: FlaskClient) -> Json:
 
 def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
     """The response for problems, with an example of each that every operation may have."""
-    told = {}
+    references = {}
     for code in _ANY_PROBLEM:
         with app.test_request_context(headers=_ASKED_WITH):
             app.preprocess_request()
             path = f"problems/{code}.json"
             shown[path] = problems.document(_example_of(code))
-            told[code] = examples.reference(path)
+            references[code] = examples.reference(path)
     return {
         "description": REFUSED,
         "headers": _header_refs(*HEADERS, *LIMITED, *REFUSALS),
-        "content": {problems.CONTENT_TYPE: _shown("Problem", told)},
+        "content": {problems.CONTENT_TYPE: _shown("Problem", references)},
     }
 
 

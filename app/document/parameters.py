@@ -15,7 +15,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.http.question_schema import Asked, Given
+    from app.http.question_schema import QuestionField, QuestionSchema
 
 Json = dict[str, Any]
 
@@ -31,14 +31,14 @@ OF_PATHS: dict[str, tuple[Text, Json]] = {
 }
 
 
-def of(places: Mapping[str, str], query: Asked | None = None) -> Json:
+def of(places: Mapping[str, str], query: QuestionSchema | None = None) -> Json:
     """The field `parameters` of a path, or nothing if there are none.
 
     Args:
         places: the parameters in the path, with their values in the example.
         query: the schema of the query string.
     """
-    given = {} if query is None else query.given
+    given = {} if query is None else query.declared
     found = [*map(_of_path, places.items()), *map(_of_query, given.items())]
     return {"parameters": found} if found else {}
 
@@ -46,15 +46,15 @@ def of(places: Mapping[str, str], query: Asked | None = None) -> Json:
 def _of_path(place: tuple[str, str]) -> Json:
     name, shown = place
     description, schema = OF_PATHS[name]
-    told = {"in": "path", "name": name, "required": True, "description": description}
-    return {**told, "schema": {"type": "string", **schema}, "example": shown}
+    parameter = {"in": "path", "name": name, "required": True, "description": description}
+    return {**parameter, "schema": {"type": "string", **schema}, "example": shown}
 
 
-def _of_query(given: tuple[str, Given]) -> Json:
+def _of_query(given: tuple[str, QuestionField]) -> Json:
     name, field = given
     shape = field.shape
-    told = {"description": shape.pop("description")} if "description" in shape else {}
-    return {"in": "query", "name": name, "schema": shape, **told}
+    about = {"description": shape.pop("description")} if "description" in shape else {}
+    return {"in": "query", "name": name, "schema": shape, **about}
 
 
 def once(paths: Json) -> tuple[Json, Json]:
@@ -69,12 +69,12 @@ def once(paths: Json) -> tuple[Json, Json]:
     uses = Counter(map(orjson.dumps, every))
     alike = {each["name"].capitalize(): each for each in every if uses[orjson.dumps(each)] > 1}
 
-    def told(each: Json) -> Json:
+    def referring(each: Json) -> Json:
         name = each["name"].capitalize()
         return {"$ref": f"{_START}{name}"} if alike.get(name) == each else each
 
     found = {
-        path: {**methods, "parameters": [*map(told, methods["parameters"])]}
+        path: {**methods, "parameters": [*map(referring, methods["parameters"])]}
         if "parameters" in methods
         else methods
         for path, methods in paths.items()

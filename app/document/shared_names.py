@@ -34,9 +34,9 @@ def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str,
 
     >>> def list_of(name):
     ...     return {"items": {"$ref": _START + name}}
-    >>> told = {"AUse": list_of("ACard"), "BUse": list_of("BCard"), "CUse": list_of("CCard")}
+    >>> shapes = {"AUse": list_of("ACard"), "BUse": list_of("BCard"), "CUse": list_of("CCard")}
     >>> cards = {"ACard": {"maximum": 3}, "BCard": {"maximum": 3}, "CCard": {"maximum": 4}}
-    >>> common({**told, **cards}, {"A": "Any", "B": "Any", "C": "Any"})
+    >>> common({**shapes, **cards}, {"A": "Any", "B": "Any", "C": "Any"})
     {'AUse': 'AnyUse', 'BUse': 'AnyUse', 'ACard': 'AnyCard', 'BCard': 'AnyCard'}
     """
     owners = {
@@ -68,11 +68,11 @@ def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str,
     return {name: found[name] for name in shapes if name in found}
 
 
-def without_twins(shapes: Mapping[str, Json]) -> dict[str, Json]:
+def without_equal_unions(shapes: Mapping[str, Json]) -> dict[str, Json]:
     """The components without unions that equal another one, apart from their descriptions.
 
     >>> union = {"oneOf": [], "discriminator": {}}
-    >>> sorted(without_twins({"Action": union, "Choice": {**union, "description": "Choose."}}))
+    >>> sorted(without_equal_unions({"Action": union, "Move": {**union, "description": "Move."}}))
     ['Action']
     """
     first: dict[bytes, str] = {}
@@ -90,18 +90,19 @@ def renamed(part: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - a par
         name = part.removeprefix(_START)
         return _START + names[name] if part.startswith(_START) and name in names else part
     if isinstance(part, list):
-        told = [renamed(each, names) for each in part]
-        return [each for place, each in enumerate(told) if each not in told[:place]]
+        items = [renamed(each, names) for each in part]
+        return [each for place, each in enumerate(items) if each not in items[:place]]
     if isinstance(part, dict):
         return {key: renamed(each, names) for key, each in part.items()}
     return part
 
 
-def said_once(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
+def without_repeated_texts(shapes: Mapping[str, Json], prefixes: Iterable[str]) -> dict[str, Json]:
     """The components, without descriptions that an earlier game has in the same place.
 
-    >>> told = {"AHand": {"description": "Cards."}, "BHand": {"description": "Cards.", "type": []}}
-    >>> said_once(told, ("A", "B"))["BHand"]
+    >>> hand = {"description": "Cards."}
+    >>> shapes = {"AHand": hand, "BHand": {**hand, "type": []}}
+    >>> without_repeated_texts(shapes, ("A", "B"))["BHand"]
     {'type': []}
     """
     found, said = dict(shapes), defaultdict[str, set[tuple[object, ...]]](set)
@@ -168,8 +169,8 @@ def shared(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str,
     a component is named after the component, and so is a component in both its versions.
 
     >>> field = {"type": "string", "description": "How the cards of the question are written."}
-    >>> told = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
-    >>> sorted(shared(told, {})), shared(told, {})["B"]["properties"]["notation"]["$ref"]
+    >>> shapes = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
+    >>> sorted(shared(shapes, {})), shared(shapes, {})["B"]["properties"]["notation"]["$ref"]
     (['A', 'B', 'C', 'Notation'], '#/components/schemas/Notation')
     >>> many = {"type": "array", "items": {"$ref": _START + "Card"}, "maxItems": 64}
     >>> hands = {f"Hands{place}": {"type": "array", "items": dict(many)} for place in range(9)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.http.question_schema import asked_as
+from app.http.question_schema import question_schema
 from paiju.play.declaration.question import notation
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.catalogue import REASON
@@ -117,7 +117,7 @@ def _seat(value: object) -> str | int:
 _NOTATION = notation(*_SCRIPTS)
 
 
-LAY = asked_as(
+LAY = question_schema(
     "LayTableQuestion",
     {
         "game": always(Word(tuple(GAMES)), Text("玩的是哪个游戏。", "The game that is played.")),
@@ -159,7 +159,7 @@ LAY = asked_as(
     },
     lambda body: body.get("game"),
 )
-ACT = asked_as(
+ACT = question_schema(
     "ActAtTableQuestion",
     {
         "table": always(

@@ -79,8 +79,8 @@ class Keys:
 
     def _read(self) -> None:
         file = Path(self._file)
-        told = file.stat()
-        seen = (told.st_ino, told.st_mtime_ns, told.st_size)
+        status = file.stat()
+        seen = (status.st_ino, status.st_mtime_ns, status.st_size)
         if seen != self._seen:
             self._known = (*self._given, *read_file(file))
             self._seen = seen
@@ -99,7 +99,7 @@ def register(app: Flask, settings: Settings) -> None:
     if settings.api_keys or settings.api_key_file:
         keys = Keys(settings.api_keys, settings.api_key_file, app.logger)
 
-        def want_a_key() -> None:
+        def demand_key() -> None:
             if is_a_question():
                 key = _key_of(request.environ)
                 name = keys.name_of(key)
@@ -108,7 +108,7 @@ def register(app: Flask, settings: Settings) -> None:
                     raise ProblemError("unauthorized", headers={"WWW-Authenticate": challenge})
                 request.environ[CALLER] = name
 
-        app.before_request(want_a_key)
+        app.before_request(demand_key)
 
 
 def is_a_question() -> bool:
@@ -123,7 +123,7 @@ def is_a_question() -> bool:
 def caller() -> str:
     """The caller of the current request: the name of its key's owner, or else its address."""
     name = request.environ.get(CALLER)
-    return f"key:{name}" if name else f"from:{_household(request.environ.get('REMOTE_ADDR', ''))}"
+    return f"key:{name}" if name else f"from:{_network_of(request.environ.get('REMOTE_ADDR', ''))}"
 
 
 def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
@@ -148,7 +148,7 @@ def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str
 
 
 @lru_cache(maxsize=1024)
-def _household(text: str) -> str:
+def _network_of(text: str) -> str:
     """The IPv4 address, or the network of an IPv6 address, that counts as one caller."""
     address = _read(text)
     if isinstance(address, IPv6Address):

@@ -31,7 +31,7 @@ class Limits:
     def __init__(self, policy: Policy, buckets: Buckets) -> None:
         self._policy, self._buckets = policy, buckets
         window = ceil(policy.burst / policy.per_second)
-        self._told = f"{_NAME};q={policy.burst};w={window}"
+        self._policy_header = f"{_NAME};q={policy.burst};w={window}"
 
     def take(self, cost: int, paid: int = 0) -> None:
         """Take the cost of a question from the bucket of the current caller.
@@ -58,7 +58,7 @@ class Limits:
             left = max(0, floor(taken.left))
             # The seconds until one more question can be asked.
             seconds = ceil((left + 1 - taken.left) / self._policy.per_second)
-            response.headers["RateLimit-Policy"] = self._told
+            response.headers["RateLimit-Policy"] = self._policy_header
             response.headers["RateLimit"] = f"{_NAME};r={left};t={seconds}"
         return response
 

@@ -50,10 +50,10 @@ def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
     # A random key is lost when the server ends: proofs by it would be of no use to other servers.
     prover = Prover(known, canonical, observe.count_state) if known else None
 
-    def know() -> None:
+    def set_prover() -> None:
         PROVER.set(prover)
 
-    app.before_request(know)
+    app.before_request(set_prover)
 
 
 def canonical(state: dict[str, Any]) -> bytes:

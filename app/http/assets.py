@@ -9,9 +9,9 @@ from hashlib import sha256
 
 from flask import Response, request
 
-from app.http.compressing import is_wanted
+from app.http.compressing import accepts_gzip
 
-FOR_EVER = "public, max-age=31536000, immutable"
+FOREVER = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
 ASK_AGAIN = "no-cache"
 
@@ -44,7 +44,7 @@ class Asset:
 
         `keeping` is the value of the `Cache-Control` header.
         """
-        is_small = is_wanted()
+        is_small = accepts_gzip()
         response = Response(self.small if is_small else self.plain, content_type=self.kind)
         if is_small:
             response.headers["Content-Encoding"] = "gzip"

@@ -14,7 +14,7 @@ from app import problems
 from app.guard import limits
 from app.guard.gate import gate_of
 from app.http.operations import Operation, Section
-from app.http.question_schema import asked_as
+from app.http.question_schema import question_schema
 from app.observe import observe
 from app.observe.log import where_it_broke
 from paiju.shapes import read as shapes
@@ -182,13 +182,13 @@ def answers(
         path = None if isinstance(request, Malformed) else request.path
         operation, status = question.operation.id if question else "none", OK
         try:
-            told = _ask(request, question, left)
+            reply = _ask(request, question, left)
         except Exception as error:  # noqa: BLE001 - a failure spoils only its own answer
             g.body = request.entry if isinstance(request, Malformed) else request.body
             problem = _problem_of(error, operation)
-            status, told = problem.type.status, problems.document(problem)
+            status, reply = problem.type.status, problems.document(problem)
         counted[operation, status] += 1
-        written = orjson.dumps({"id": request.name, "path": path, "status": status, "body": told})
+        written = orjson.dumps({"id": request.name, "path": path, "status": status, "body": reply})
         size += len(written)
         found.append(orjson.Fragment(written))
     for (operation, status), number in counted.items():
@@ -325,8 +325,8 @@ def section(questions: Directory) -> Section:
             "answers: a question that has not begun when either is used up is answered with 503 "
             "`batch_spent`, to be asked again in the next batch.",
         ),
-        told=Text("每个问题的回答。", "An answer to each question."),
-        asked=asked_as("BatchQuestion", asked),
+        answer_summary=Text("每个问题的回答。", "An answer to each question."),
+        asked=question_schema("BatchQuestion", asked),
         limit="max_batch",
     )
     return Section("batch", Text("一次问很多", "Many questions in one request."), [operation])

@@ -31,7 +31,7 @@ def register(app: Flask) -> None:
     app.after_request(_compress)
 
 
-def is_wanted() -> bool:
+def accepts_gzip() -> bool:
     """Tests if the caller of the current request accepts gzip."""
     accepted = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     # The first test settles the usual case without parsing the header.
@@ -45,7 +45,7 @@ def is_wanted() -> bool:
 def _compress(response: Response) -> Response:
     headers = response.headers
     if (
-        is_wanted()
+        accepts_gzip()
         and not response.is_streamed
         and "Content-Encoding" not in headers
         and len(body := response.get_data()) > LEAST

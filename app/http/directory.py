@@ -6,16 +6,16 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.http.question_schema import asked_as
+from app.http.question_schema import question_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from app.http.operations import Json, Operation
-    from app.http.question_schema import Asked
+    from app.http.question_schema import QuestionSchema
 
 # The schema of an empty body: that of operations which are `GET` outside of batches.
-_NOTHING = asked_as("Nothing", {})
+_NOTHING = question_schema("Nothing", {})
 _PART = re.compile(r"\\{(\w+)\\}")
 
 
@@ -30,7 +30,7 @@ class Question(NamedTuple):
     """
 
     operation: Operation
-    asked: Asked
+    asked: QuestionSchema
     answer: Callable[[Json], Json]
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from app.http.question_schema import Asked
+    from app.http.question_schema import QuestionSchema
     from paiju.text import Text
 
     Json = dict[str, Any]
@@ -44,7 +44,7 @@ class Operation(NamedTuple):
         component: the component of the OpenAPI document that describes the answer.
         summary: its title in that document.
         description: its description there.
-        told: a description of the answer, in a few words.
+        answer_summary: a description of the answer, in a few words.
         asked: the schema of the body; None for `GET`.
         query: the schema of the query string of a `GET`; None if it takes none.
         limit: the setting that bounds the size of the body.
@@ -60,9 +60,9 @@ class Operation(NamedTuple):
     component: str
     summary: Text
     description: Text
-    told: Text
-    asked: Asked | None = None
-    query: Asked | None = None
+    answer_summary: Text
+    asked: QuestionSchema | None = None
+    query: QuestionSchema | None = None
     limit: str = "max_body"
     cost: Callable[[Json], int] | None = None
     in_batches: bool = False
@@ -115,10 +115,10 @@ def _listing(operation: Operation) -> Callable[..., Response]:
     return listing
 
 
-def _read_query(query: Asked) -> Json:
+def _read_query(query: QuestionSchema) -> Json:
     """The parameters of the query string; those of fields that take numbers are numbers."""
     words = request.args.to_dict()
-    numbers = {name for name, each in query.given.items() if isinstance(each.kind, Whole)}
+    numbers = {name for name, each in query.declared.items() if isinstance(each.kind, Whole)}
     g.body = {
         name: int(word) if name in numbers and _NUMBER.fullmatch(word) else word
         for name, word in words.items()
@@ -126,7 +126,7 @@ def _read_query(query: Asked) -> Json:
     return g.body  # type: ignore[no-any-return] # Flask's own type
 
 
-def _answering(operation: Operation, asked: Asked) -> Callable[..., Response]:
+def _answering(operation: Operation, asked: QuestionSchema) -> Callable[..., Response]:
     view, limit, cost = operation.view, operation.limit, operation.cost
 
     def answering(**places: str) -> Response:

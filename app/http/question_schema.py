@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Finish = Callable[[Json, Any], Json]
 
 
-class Given(ma.fields.Field[Any]):
+class QuestionField(ma.fields.Field[Any]):
     """The marshmallow field of a field that a question declares, with the project's messages."""
 
     default_error_messages = {"required": [REQUIRED], "null": [NULL]}  # noqa: RUF012 - marshmallow's own way
@@ -73,7 +73,7 @@ def _draw() -> int:
     return randbelow(MAX_SEED + 1)
 
 
-class Asked(ma.Schema):
+class QuestionSchema(ma.Schema):
     """The schema of a question. It refuses unknown fields, so that typing errors are noticed.
 
     Attributes:
@@ -98,10 +98,10 @@ class Asked(ma.Schema):
         """
         question = self.reader.at_once(body)
         if question is None:
-            question = self._read_anew(body)
+            question = self._read_with_marshmallow(body)
         return question if self._finish is None else self._finish(question, body)
 
-    def _read_anew(self, body: Any) -> Json:  # noqa: ANN401 - JSON is anything
+    def _read_with_marshmallow(self, body: Any) -> Json:  # noqa: ANN401 - JSON is anything
         try:
             question: Json = self.load(body)
         except ma.ValidationError as error:
@@ -111,16 +111,16 @@ class Asked(ma.Schema):
         return question
 
     @cached_property
-    def given(self) -> Mapping[str, Given]:
+    def declared(self) -> Mapping[str, QuestionField]:
         """The fields of the question."""
-        return cast("Mapping[str, Given]", self.load_fields)
+        return cast("Mapping[str, QuestionField]", self.load_fields)
 
     def shape(self) -> Schema:
         """The JSON schema of the question."""
-        required = sorted(name for name, each in self.given.items() if each.required)
+        required = sorted(name for name, each in self.declared.items() if each.required)
         return {
             "type": "object",
-            "properties": {name: each.shape for name, each in self.given.items()},
+            "properties": {name: each.shape for name, each in self.declared.items()},
             **({"required": required} if required else {}),
             "additionalProperties": False,
         }
@@ -138,12 +138,12 @@ def _faults_of(messages: object, place: tuple[str | int, ...] = ()) -> Iterator[
             yield from _faults_of(each, place)
 
 
-def asked_as(
+def question_schema(
     component: str,
     fields: Mapping[str, Field],
     script_of: ScriptOf = lambda _: None,
     finish: Finish | None = None,
-) -> Asked:
+) -> QuestionSchema:
     """The schema of a question.
 
     Args:
@@ -154,7 +154,7 @@ def asked_as(
         finish: completes or checks the values that were read, given these and the body.
     """
     given: dict[str, ma.fields.Field[Any]] = {
-        name: Given(field, script_of) for name, field in fields.items()
+        name: QuestionField(field, script_of) for name, field in fields.items()
     }
-    made = cast("type[Asked]", Asked.from_dict(given, name=component))
+    made = cast("type[QuestionSchema]", QuestionSchema.from_dict(given, name=component))
     return made(component, QuestionReader(fields, script_of, _draw), finish)

@@ -91,12 +91,12 @@ def request_id() -> str:
     return known
 
 
-def tell_coarsely() -> None:
+def round_server_timing() -> None:
     """Round the `Server-Timing` of this request: the exact time would reveal hidden cards."""
     g.is_coarse = True
 
 
-def _told_ms(seconds: float) -> float:
+def _server_timing_ms(seconds: float) -> float:
     ms = seconds * 1000
     return ceil(ms / GRAIN_MS) * GRAIN_MS if g.get("is_coarse") else ms
 
@@ -106,7 +106,7 @@ def _finish(response: Response) -> Response:
     seconds = perf_counter() - started
     headers = response.headers
     headers.add("X-Request-Id", request_id)
-    headers.add("Server-Timing", f"app;dur={_told_ms(seconds):.3f}")
+    headers.add("Server-Timing", f"app;dur={_server_timing_ms(seconds):.3f}")
     if "Content-Security-Policy" not in headers:
         headers.add("Content-Security-Policy", _NOTHING)
     count(request.endpoint or "none", request.method, response.status_code, seconds)

@@ -41,15 +41,15 @@ def trace(app: Flask, provider: TracerProvider) -> None:
     def start() -> None:
         method = request.method if request.method in METHODS else "_OTHER"
         route, endpoint = request.environ[ROUTE], request.endpoint
-        told = {"http.request.method": method, "paiju.request_id": request_id()}
+        attributes = {"http.request.method": method, "paiju.request_id": request_id()}
         if route and endpoint:
-            told["http.route"] = route
-            told["paiju.operation"] = endpoint
+            attributes["http.route"] = route
+            attributes["paiju.operation"] = endpoint
         g.span = tracer.start_span(
             f"{method} {route}" if route else method,
             context=extract(request.headers),
             kind=SpanKind.SERVER,
-            attributes=told,
+            attributes=attributes,
         )
 
     def finish(response: Response) -> Response:

@@ -31,7 +31,7 @@ def section() -> Section:
                 description=Text(
                     "列出每个游戏和它的规则集。", "Lists every game with its rule sets."
                 ),
-                told=Text("所有游戏。", "The games."),
+                answer_summary=Text("所有游戏。", "The games."),
             ),
             Operation(
                 id="get_game",
@@ -48,7 +48,7 @@ def section() -> Section:
                     "tables, and the questions that it answers, each at "
                     "`/v1/{game}/{question}`.",
                 ),
-                told=Text("这个游戏。", "The game."),
+                answer_summary=Text("这个游戏。", "The game."),
             ),
             Operation(
                 id="get_ruleset",
@@ -63,7 +63,7 @@ def section() -> Section:
                     "of the ranks and every pattern in all its lengths with an example of "
                     "each, or every fan with its points and the fans that it implies.",
                 ),
-                told=Text("规则集。", "The rule set."),
+                answer_summary=Text("规则集。", "The rule set."),
             ),
         ],
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.http.operations import Operation, Section
-from app.http.question_schema import asked_as
+from app.http.question_schema import question_schema
 from app.language import language
 from app.served import served
 from paiju.text import Text
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 def section(game: Game) -> Section:
     """The operations of a game."""
-    told = Text(f"关于{game.name.zh}的问题。", f"Questions about {game.name.en} {game.name.zh}.")
-    return Section(game.id, told, [_operation(game, each) for each in game.questions])
+    description = Text(
+        f"关于{game.name.zh}的问题。", f"Questions about {game.name.en} {game.name.zh}."
+    )
+    return Section(game.id, description, [_operation(game, each) for each in game.questions])
 
 
 def _operation(game: Game, question: Question) -> Operation:
@@ -33,8 +35,8 @@ def _operation(game: Game, question: Question) -> Operation:
         component=question.answer,
         summary=question.summary,
         description=question.description,
-        told=question.told,
-        asked=asked_as(
+        answer_summary=question.told,
+        asked=question_schema(
             f"{game.component}{question.title}Question",
             question.fields,
             question.script_of(game.scripts),

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.http.assets import ASK_AGAIN, FOR_EVER, Asset
+from app.http.assets import ASK_AGAIN, FOREVER, Asset
 from app.problems import ProblemError
 from paiju.play.declaration.registry import GUESTS
 
@@ -148,4 +148,4 @@ def _file(digest: str, name: str) -> Response:
     if name not in found.files:
         raise ProblemError("not_found")
     # During an update a page may ask for the files of another version: it gets these, uncached.
-    return found.files[name].answer(FOR_EVER if digest == found.digest else ASK_AGAIN)
+    return found.files[name].answer(FOREVER if digest == found.digest else ASK_AGAIN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.http.operations import Operation, Section
-from app.http.question_schema import asked_as
+from app.http.question_schema import question_schema
 from app.language import language
 from app.problems import ProblemError
 from app.served import served
@@ -35,8 +35,8 @@ def section() -> Section:
                 component="Puzzles",
                 summary=Text("有哪些题目？", "Which puzzles are there?"),
                 description=Text("这个游戏的题目，由易到难。", "Without answers."),
-                told=Text("一页题目。", "A page of them."),
-                query=asked_as("PuzzlesQuery", puzzles.QUERY),
+                answer_summary=Text("一页题目。", "A page of them."),
+                query=question_schema("PuzzlesQuery", puzzles.QUERY),
             ),
             Operation(
                 id="get_puzzle",
@@ -45,7 +45,7 @@ def section() -> Section:
                 component="Puzzle",
                 summary=Text("这道题是什么？", "What is this puzzle?"),
                 description=Text("一道题，没有答案。", "A puzzle without its answer."),
-                told=Text("这道题。", "The puzzle."),
+                answer_summary=Text("这道题。", "The puzzle."),
                 in_batches=True,
             ),
             Operation(
@@ -58,8 +58,8 @@ def section() -> Section:
                     "把到目前为止的每一步都写上，最后一步是新的：回答它对不对，对方最好的应对，完了没有。",
                     "Takes all moves so far, and has the best reply.",
                 ),
-                told=Text("对错和应对。", "The verdict and the reply."),
-                asked=asked_as("TryQuestion", puzzles.try_fields()),
+                answer_summary=Text("对错和应对。", "The verdict and the reply."),
+                asked=question_schema("TryQuestion", puzzles.try_fields()),
                 cost=lambda _: _COST,
             ),
         ],

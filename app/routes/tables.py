@@ -56,7 +56,7 @@ def section() -> Section:
                     "neither read nor change it. `view` and `events` show what the human "
                     "may know, `legal` lists its legal actions.",
                 ),
-                told=Text(
+                answer_summary=Text(
                     "第一次轮到真人时的牌桌。",
                     "The table when the human is to act for the first time.",
                 ),
@@ -82,7 +82,7 @@ def section() -> Section:
                     "was changed, has expired or was sealed elsewhere is refused as "
                     "`bad_seal`. An old table may be played on too: that is an undo.",
                 ),
-                told=Text(
+                answer_summary=Text(
                     "再轮到真人时、或者牌局结束时的牌桌。",
                     "The table when the human is to act again, or when the game is over.",
                 ),
@@ -99,7 +99,7 @@ def _cost(_: Json) -> int:
 
 
 def _lay(asked: Json) -> Json:
-    observe.tell_coarsely()
+    observe.round_server_timing()
     game = served(asked["game"])
     write = _writer(game, asked)
     rules = asked["ruleset"] if "ruleset" in asked else game.rules_of(game.default)
@@ -110,7 +110,7 @@ def _lay(asked: Json) -> Json:
 
 
 def _act(asked: Json) -> Json:
-    observe.tell_coarsely()
+    observe.round_server_timing()
     seal = seal_of(current_app)
     table = tables.read(seal.open(asked["table"]), orjson.loads)
     write = _writer(table.game, asked)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _helpers: list[Popen[bytes]] = []
 
 
-def put_off_compiling(tell: Callable[[str], None]) -> None:
+def use_plain_kernels_at_first(tell: Callable[[str], None]) -> None:
     """Use plain kernels, if compiled ones are missing and can be kept on disk once they exist."""
     if not must_compile():
         return
@@ -34,14 +34,14 @@ def put_off_compiling(tell: Callable[[str], None]) -> None:
         tell("kernels are compiled before this server answers: their folder is not writable")
 
 
-def compile_beside() -> None:
+def start_compiling() -> None:
     """Start the process that compiles, if plain kernels are used and no such process runs."""
     if Kernel.is_put_off and all(each.poll() is not None for each in _helpers):
         command = [sys.executable, "-P", "-m", __name__]
         _helpers[:] = [Popen(command, stdin=PIPE, stdout=DEVNULL)]  # noqa: S603 - our own
 
 
-def take_what_is_compiled() -> bool:
+def change_to_compiled() -> bool:
     """Change to compiled kernels, if they are on disk by now; returns whether this was done."""
     if not Kernel.is_put_off:
         return False

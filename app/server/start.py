@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
-from app.config import SettingError, Settings, strangers
+from app.config import SettingError, Settings, unknown_variables
 from app.keys import read_file
 from app.shipped import shipped
 
@@ -29,7 +29,7 @@ def serve() -> NoReturn:
         sys.exit(f"paiju: {error}")
     if obstacle := obstacle_to(settings):
         sys.exit(f"paiju: {obstacle}")
-    warnings = [*strangers(), exposure_of(settings), strangers_to_kernels()]
+    warnings = [*unknown_variables(), exposure_warning(settings), open_kernel_folder()]
     for warning in filter(None, warnings):
         sys.stderr.write(f"paiju: {warning}\n")
     config = f"file:{shipped('gunicorn.conf.py')}"
@@ -38,7 +38,7 @@ def serve() -> NoReturn:
     os.execv(sys.executable, command)  # noqa: S606 - no shell is wanted
 
 
-def exposure_of(settings: Settings) -> str | None:
+def exposure_warning(settings: Settings) -> str | None:
     """The warning about a server that other machines reach without a proxy; None for others."""
     try:
         is_own = ip_address(settings.host).is_loopback
@@ -52,7 +52,7 @@ def exposure_of(settings: Settings) -> str | None:
     )
 
 
-def strangers_to_kernels(environment: Mapping[str, str] = os.environ) -> str | None:
+def open_kernel_folder(environment: Mapping[str, str] = os.environ) -> str | None:
     """The warning about a folder of compiled kernels that other users may write to, or None."""
     folder = environment.get("NUMBA_CACHE_DIR", "")
     try:
@@ -69,10 +69,10 @@ def strangers_to_kernels(environment: Mapping[str, str] = os.environ) -> str | N
 
 def obstacle_to(settings: Settings) -> str | None:
     """The reason why a server cannot start with its settings; None if it can."""
-    return _missing(settings) or _taken(settings)
+    return _unusable(settings) or _address_in_use(settings)
 
 
-def _missing(settings: Settings) -> str | None:
+def _unusable(settings: Settings) -> str | None:
     """The reason why something that the settings name cannot be used; None if all of it can."""
     if settings.redis_url and find_spec("redis") is None:
         return "PAIJU_REDIS_URL is set, but its client is missing: pip install 'paiju[redis]'"
@@ -83,13 +83,13 @@ def _missing(settings: Settings) -> str | None:
         return f"PAIJU_API_KEY_FILE ({settings.api_key_file}) cannot be read: {error.strerror}"
     except ValueError as error:
         return f"PAIJU_API_KEY_FILE ({settings.api_key_file}) must have {error}"
-    return _without_metrics(os.environ.get(_METRICS, ""))
+    return _unwritable_metrics(os.environ.get(_METRICS, ""))
 
 
 _METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
 
-def _without_metrics(folder: str) -> str | None:
+def _unwritable_metrics(folder: str) -> str | None:
     """The reason why workers cannot write their metrics to a folder; None if they can."""
     if not folder:
         return None  # the server makes one
@@ -101,7 +101,7 @@ def _without_metrics(folder: str) -> str | None:
         return f"{_METRICS} ({folder}) must be a folder that can be written to: {error.strerror}"
 
 
-def _taken(settings: Settings) -> str | None:
+def _address_in_use(settings: Settings) -> str | None:
     try:
         with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
             # gunicorn binds like this too: connections of a former server are no obstacle then.

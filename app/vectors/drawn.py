@@ -66,10 +66,10 @@ def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list
                 view = flow.write_view(flow.view(state, state.to_act[0]))
                 turns.append(_Turn(view, written))
         state = flow.step(state, action).state
-    return turns, _told(game, vectors, flow.write_state(begun), flow.write_state(state))
+    return turns, _deciding_parts(game, vectors, flow.write_state(begun), flow.write_state(state))
 
 
-def _told(game: Game, vectors: Vectors, fresh: Json, final: Json) -> Json:
+def _deciding_parts(game: Game, vectors: Vectors, fresh: Json, final: Json) -> Json:
     """The parts of a state that decide it, without those that are as in a fresh game."""
     parts = (*game.decided_by.deal, *game.decided_by.acts)
     same = {part for part in vectors.as_begun if final.get(part) == fresh.get(part)}
@@ -80,9 +80,9 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noq
     """A fresh state with its cards written out, so that a reader need not know the shuffle."""
     state = game.flow.deal(game.rules_of(ruleset), seed)
     fresh = game.flow.write_state(state)
-    told: Json = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
-    told["dealt"] = vectors.dealt(state)
-    return game.flow.read_state(told)
+    parts: Json = {key: fresh[key] for key in ("ruleset", "seed", "first") if key in fresh}
+    parts["dealt"] = vectors.dealt(state)
+    return game.flow.read_state(parts)
 
 
 def _table(game: ClimbingGame, view: Json) -> Json:

@@ -41,8 +41,8 @@ def files() -> Iterator[tuple[str, bytes]]:
                 *by_chance.get(question, ()),
             ]
             path = f"/v1/{game.id}/{question}"
-            told = [_vector(client, path, case, compared) for case in cases]
-            yield f"{game.id}_{question}.json", _written(path, compared, told)
+            answered = [_vector(client, path, case, compared) for case in cases]
+            yield f"{game.id}_{question}.json", _written(path, compared, answered)
 
 
 def _documented(operation: str) -> list[Case]:
@@ -52,12 +52,12 @@ def _documented(operation: str) -> list[Case]:
 
 def _vector(client: FlaskClient, path: str, case: Case, compared: tuple[str, ...]) -> Json:
     response = client.post(path, json=case.asks)
-    told: Json = response.get_json()
+    body: Json = response.get_json()
     said = {"shows": case.shows} if case.shows else {}
     if response.status_code == _OK:
-        answer = {key: _bare(told[key]) for key in compared if key in told}
+        answer = {key: _bare(body[key]) for key in compared if key in body}
         return {**said, "asks": case.asks, "answer": answer}
-    refused = [{"pointer": each["pointer"], "code": each["code"]} for each in told["errors"]]
+    refused = [{"pointer": each["pointer"], "code": each["code"]} for each in body["errors"]]
     return {**said, "asks": case.asks, "refused": refused}
 
 

@@ -51,7 +51,7 @@ class Planted(NamedTuple):
     again: Loss
 
 
-class Told(NamedTuple):
+class JudgedMove(NamedTuple):
     """A move as a review and the referee judge it.
 
     Attributes:
@@ -84,8 +84,8 @@ class Found(NamedTuple):
 
     """
 
-    planted: tuple[Told, ...]
-    accused: tuple[Told, ...]
+    planted: tuple[JudgedMove, ...]
+    accused: tuple[JudgedMove, ...]
     seconds: float
 
 
@@ -158,8 +158,8 @@ def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
         *(folder, work_of("blunders", court), seed, number),
         lambda each: studied(court, f"{label} {each}")._asdict(),
     )
-    planted = [Told(*each) for game in found for each in game["planted"]]
-    accused = [Told(*each).loss[0] for game in found for each in game["accused"]]
+    planted = [JudgedMove(*each) for game in found for each in game["planted"]]
+    accused = [JudgedMove(*each).loss[0] for game in found for each in game["accused"]]
     called = sum(each.grade == "blunder" for each in planted)
     named = sum(each.grade in {"blunder", "mistake"} for each in planted)
     right = called + sum(each >= MISTAKE for each in accused)
@@ -199,17 +199,21 @@ def studied(court: Court, seed: str) -> Found:
     accused = [each for each in decisions if each.grade == "blunder"]
     others = [each for each in accused if each.decided.turn not in turns]
     return Found(
-        tuple(told(court, graded[each.turn], each.loss, each.again.mean) for each in planted),
-        tuple(told(court, each, checked(court, done, each, seed, MISTAKE)) for each in others),
+        tuple(
+            judged_move(court, graded[each.turn], each.loss, each.again.mean) for each in planted
+        ),
+        tuple(
+            judged_move(court, each, checked(court, done, each, seed, MISTAKE)) for each in others
+        ),
         seconds,
     )
 
 
-def told(court: Court, judged: Judged, loss: Loss, again: float | None = None) -> Told:
+def judged_move(court: Court, judged: Judged, loss: Loss, again: float | None = None) -> JudgedMove:
     """A move as a review and the referee judge it."""
     verdict, decided = judged.verdict, judged.decided
     key = court.referee.key
-    return Told(
+    return JudgedMove(
         decided.turn,
         str(key(decided.state, decided.action)),
         judged.grade,

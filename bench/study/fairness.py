@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.figures import Figure, Reading
-from bench.study.blunders import Told, checked, terms, told
+from bench.study.blunders import JudgedMove, checked, judged_move, terms
 from bench.study.games import play
 from bench.study.pieces import gathered, work_of
 from bench.study.referee import NEAR
@@ -37,8 +37,8 @@ class Found(NamedTuple):
 
     """
 
-    accused: tuple[Told, ...]
-    spared: tuple[Told, ...]
+    accused: tuple[JudgedMove, ...]
+    spared: tuple[JudgedMove, ...]
     others: int
 
 
@@ -50,7 +50,7 @@ def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
         lambda each: studied(court, f"{label} {each}", each)._asdict(),
     )
     accused, spared = (
-        [Told(*each).loss[0] for game in found for each in game[kind]]
+        [JudgedMove(*each).loss[0] for game in found for each in game[kind]]
         for kind in ("accused", "spared")
     )
     wrong, near = (sum(loss <= NEAR for loss in losses) for losses in (accused, spared))
@@ -85,7 +85,7 @@ def studied(court: Court, seed: str, number: int) -> Found:
     chance = Chance(seed, "spared")
     spared = [each for each in others if not chance.randrange(EACH)]
     checks = [
-        tuple(told(court, each, checked(court, done, each, seed, NEAR)) for each in some)
+        tuple(judged_move(court, each, checked(court, done, each, seed, NEAR)) for each in some)
         for some in (accused, spared)
     ]
     return Found(checks[0], checks[1], len(others))

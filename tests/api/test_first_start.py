@@ -53,7 +53,7 @@ def test_kernels_are_put_off_only_where_another_process_can_keep_them(
 ) -> None:
     missing(monkeypatch, is_missing=is_missing, may_keep=may_keep)
     lines: list[str] = []
-    first.put_off_compiling(lines.append)
+    first.use_plain_kernels_at_first(lines.append)
     assert [word in line for word, line in zip(told, lines, strict=True)] == [True] * len(told)
     assert Kernel.is_put_off is is_put_off
 
@@ -70,25 +70,25 @@ def test_one_process_at_a_time_compiles_and_only_where_kernels_are_put_off(
         return SimpleNamespace(poll=lambda: ended[number])
 
     monkeypatch.setattr(first, "Popen", begin)
-    first.compile_beside()
+    first.start_compiling()
     assert ended == []
     Kernel.put_off()
-    first.compile_beside()
-    first.compile_beside()
+    first.start_compiling()
+    first.start_compiling()
     assert ended == [None]
     ended[0] = 1
-    first.compile_beside()
+    first.start_compiling()
     assert ended == [1, None]
 
 
 def test_compiled_kernels_are_taken_once_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     missing(monkeypatch)
-    assert not first.take_what_is_compiled()
+    assert not first.change_to_compiled()
     Kernel.put_off()
-    assert not first.take_what_is_compiled()
+    assert not first.change_to_compiled()
     assert Kernel.is_put_off
     missing(monkeypatch, is_missing=False)
-    assert first.take_what_is_compiled()
+    assert first.change_to_compiled()
     assert not Kernel.is_put_off
 
 

@@ -13,7 +13,7 @@ from paiju.shapes.errors import ImpossibleError
 from tests.api.contract import operations
 
 if TYPE_CHECKING:
-    from app.http.question_schema import Asked
+    from app.http.question_schema import QuestionSchema
 
 Json = dict[str, Any]
 
@@ -33,7 +33,7 @@ NAMES = st.sampled_from(
 )
 
 
-QUESTIONS: dict[str, Asked] = {
+QUESTIONS: dict[str, QuestionSchema] = {
     each.path: each.asked
     for section in APP.extensions["paiju-sections"]
     for each in section.operations
@@ -52,11 +52,11 @@ def outcome(read: Any, body: object) -> object:  # noqa: ANN401 - either way of 
     return None if found is None else [repr(each) for each in found.items()]
 
 
-def assert_agreement(schema: Asked, body: object) -> None:
+def assert_agreement(schema: QuestionSchema, body: object) -> None:
     """All ways read the same; the quick one gives up only where the others refuse."""
-    if isinstance(body, dict) and "seed" in schema.given:
+    if isinstance(body, dict) and "seed" in schema.declared:
         body = {"seed": 1, **body}  # each way would draw one of its own
-    quick, anew = outcome(schema.reader.at_once, body), outcome(schema._read_anew, body)
+    quick, anew = outcome(schema.reader.at_once, body), outcome(schema._read_with_marshmallow, body)
     assert quick == anew or (quick is None and isinstance(anew, tuple))
     slow = outcome(schema.reader.read, body)
     assert slow == anew or (isinstance(slow, tuple) and isinstance(anew, tuple))
@@ -82,5 +82,5 @@ def test_questions_about_cards_are_read_at_once() -> None:
     body = {"cards": "33", "hand": ["3S", "3H"], "last": None}
     for path in ("/v1/doudizhu/validate", "/v1/guandan/validate"):
         schema = QUESTIONS[path]
-        assert outcome(schema.reader.at_once, body) == outcome(schema._read_anew, body)
+        assert outcome(schema.reader.at_once, body) == outcome(schema._read_with_marshmallow, body)
         assert outcome(schema.reader.at_once, body) is not None

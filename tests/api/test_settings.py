@@ -16,7 +16,7 @@ import pytest
 
 from app.config import SettingError, Settings, describe, variable
 from app.server import start
-from app.server.start import exposure_of, obstacle_to, strangers_to_kernels
+from app.server.start import exposure_warning, obstacle_to, open_kernel_folder
 from tests.api.serving import PATIENCE, environment_with
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def test_a_server_that_listens_beyond_its_machine_without_a_proxy_is_warned_of(
     host: str, proxies: str, *, is_warned: bool
 ) -> None:
     given = {"PAIJU_HOST": host, "PAIJU_TRUSTED_PROXIES": proxies}
-    found = exposure_of(Settings.from_environment(given))
+    found = exposure_warning(Settings.from_environment(given))
     assert (found is not None) is is_warned
     if found is not None:
         assert f"PAIJU_HOST is {host}" in found
@@ -250,10 +250,10 @@ def test_a_folder_of_kernels_that_others_may_write_to_is_warned_of(
 ) -> None:
     folder = tmp_path / "kernels"
     given = {"NUMBA_CACHE_DIR": str(folder)}
-    assert strangers_to_kernels(given) is None
+    assert open_kernel_folder(given) is None
     folder.mkdir()
     folder.chmod(mode)
-    found = strangers_to_kernels(given)
+    found = open_kernel_folder(given)
     assert found == (f"{_OTHERS_WRITE.format(folder=folder)}" if is_warned else None)
 
 
@@ -264,7 +264,7 @@ _OTHERS_WRITE = (
 
 
 def test_without_a_folder_of_kernels_there_is_nothing_to_warn_of() -> None:
-    assert strangers_to_kernels({}) is None
+    assert open_kernel_folder({}) is None
 
 
 @pytest.mark.parametrize(("threads", "slots", "most"), [("1", "4", 1), ("4", "4", 3)])
