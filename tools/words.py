@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TREES = ("app", "bench", "examples", "paiju", "tests", "tools")
 FOLDERS = (".", "docs", "docs/zh", "examples/own_game", "vectors", "deploy")
 
-_OPENING = re.compile(r"(What|How|Who|Whose|Whom|Where|Whether|Why|Whatever|Whoever|Whichever)\b")
+_OPENING = re.compile(r"(What|How|Who|Whose|Whom|Whether|Why|Whatever|Whoever|Whichever)\b")
 _MAN = re.compile(r"(?<![^\W_])(he|him|his|himself)(?![^\W_])", re.IGNORECASE)
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _CODE = re.compile(r"^(`{3,}).*?^\1$|`[^`\n]+`|\]\([^)]*\)", re.MULTILINE | re.DOTALL)

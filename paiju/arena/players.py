@@ -29,7 +29,7 @@ CONTESTS: Mapping[str, Contest] = MappingProxyType(
     }
 )
 
-# What the address of a remote player begins with, and what the path of a model's card ends with.
+# The start of the address of a remote player, and the end of the path of a model's card.
 ADDRESSES, CARD = ("http://", "https://"), ".json"
 # The suffix of a bot that plays for points in a game whose players otherwise play for wins.
 FOR_POINTS = "-points"

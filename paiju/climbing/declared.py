@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Rules(Protocol):
-    """What the engine needs of a rule set; every climbing game has its own class of them."""
+    """The part of a rule set that the engine needs; each climbing game has its own class."""
 
     id: str
     name: Text

@@ -92,7 +92,7 @@ class Rules:
 
 Json = dict[str, Any]
 PlainFlow = ClimbingFlow[State, View, Action]
-# What players need of such a game: all of them make plain actions.
+# The part of such a game that its players need: it makes plain actions.
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
 _PLAYS_ON = Text(
     "记得出过的每张牌，把没见过的牌随机分给各家，推演到底，选得分最高的打法",

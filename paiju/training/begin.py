@@ -1,4 +1,4 @@
-"""What a training run begins with: the parameters of a model or of another run."""
+"""The start of a training run: the parameters of a model or of another run."""
 
 from __future__ import annotations
 

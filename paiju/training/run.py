@@ -170,7 +170,7 @@ def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
 
 
 class Finish(NamedTuple):
-    """How much is played to finish a run.
+    """The numbers of games and decks that are played to finish a run.
 
     Attributes:
         games: the games for fitting the forecasts.

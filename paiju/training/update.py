@@ -61,7 +61,7 @@ class Lesson(NamedTuple):
 
 
 class Student(NamedTuple):
-    """What an update changes: parameters and optimizer, with what is needed to do it.
+    """The parameters and the optimizer that an update changes, with what the update needs.
 
     Attributes:
         flat: the parameters.

@@ -72,7 +72,7 @@ class Closing:
         dealt = [self._table.holding(hand) for hand in hands]
         self._kinds = [self._table.equivalents(hand) for hand in dealt]
         self._size = sum(map(len, dealt))
-        # Whether the solver's lanes of a hand are its ranks: then counts need no conversion.
+        # True if the solver's lanes of a hand are its ranks: then counts need no conversion.
         self._by_rank = [
             pack([len(kind) for kind in kinds]) == hand
             for kinds, hand in zip(self._kinds, hands, strict=True)

@@ -193,7 +193,7 @@ class Searched(Generic[A]):
         self._offered: Offered | None = None
         self._played = 0
         shares = dict(zip(draft.judgement.rows, draft.judgement.shares, strict=True))
-        # How much less likely the action is to the policy than its first choice, 0 to 1.
+        # By how much the policy prefers its first choice to the action, 0 to 1.
         self.surprise: float | None = 1 - shares.get(rows[0], 0.0) / draft.judgement.shares[0]
 
     def _branch(self, row: int | None) -> Branch:

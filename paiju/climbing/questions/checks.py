@@ -144,7 +144,7 @@ def moves(
 
 
 def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Duties = FREE) -> Turn:
-    """What the player may do at this turn; see `Turn`."""
+    """The choices of the player at this turn; see `Turn`."""
     if not last:
         return "cannot_lead" if cannot_lead(table, hand, duties) else "must_lead"
     is_bound = duties != FREE and binds(duties, table, hand, _last_play(table, last, hand))

@@ -38,7 +38,7 @@ def _wins(
     seat: int,
     out: int | None = None,
 ) -> tuple[bool | None, int]:
-    """Whether a seat's side is out next by force (None if unknown), and the nodes searched.
+    """The answer whether a seat's side can force to be out next, None if unknown; and the nodes.
 
     Args:
         state: the state.

@@ -149,7 +149,7 @@ def _quality(told: Iterable[Told]) -> Json:
 
 
 class Extent(NamedTuple):
-    """How many games are played.
+    """The numbers of games that are played.
 
     Attributes:
         solved: to fit the calibration of solved endings.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Seating(NamedTuple):
-    """Who plays which seat in the games of a batch.
+    """The players by seat in the games of a batch.
 
     Attributes:
         rivals: for each game and seat, the number of the rival, from 1; 0 for the learner.

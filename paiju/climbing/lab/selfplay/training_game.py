@@ -37,7 +37,7 @@ class Prelude(Protocol):
 
 
 class _Led(NamedTuple):
-    """Who owns the dealt cards.
+    """The owners of the dealt cards.
 
     Attributes:
         owners: for each round and dealt card, the seat as a distance from the leader in the order
@@ -103,7 +103,7 @@ class TrainingGame:
 
     @property
     def has_two_teams(self) -> bool:
-        """Whether there are exactly two teams."""
+        """Tests if there are exactly two teams."""
         return len(set(self.teams)) == 2
 
     @cached_property

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Rng
 
 
-# How many times slower plain kernels are.
+# The factor by which plain kernels are slower.
 _PLAIN = 1_600
 
 
@@ -84,7 +84,7 @@ class Offered(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """How a game judges rollouts.
+    """The way in which a game judges rollouts.
 
     Attributes:
         results: gives the results of played rounds for the side of the searching seat.
