@@ -128,7 +128,7 @@ def _learn(session: Session, crew: Alone | Together) -> None:
 
 
 class _Start(NamedTuple):
-    """What a session begins with: the saved state, or else parameters (or none) and the rivals."""
+    """The start of a session: the saved state, or else parameters (or none) and the rivals."""
 
     kept: dict[str, Any] | None
     begin: torch.Tensor | None = None
