@@ -156,7 +156,7 @@ def _leave_with_parent() -> None:
 def must_compile() -> bool:
     """Tests if kernels are missing on disk; looks at those that warming up compiles last."""
     kernels = [each for game in GAMES.values() for each in game.kernels]
-    return any(each.is_compiled and not each.kept for each in kernels)
+    return any(each.is_compiled and not each.cached_signatures for each in kernels)
 
 
 def can_keep() -> bool:

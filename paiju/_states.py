@@ -12,7 +12,7 @@ from paiju.play.declaration.refusals import NOT_OVER, explain_seat
 from paiju.play.flow.legal_actions import each_action
 from paiju.play.questions import answers
 from paiju.play.questions.every_game import DEFAULT_BUDGET_MS
-from paiju.play.questions.state_fields import of_game, read_view
+from paiju.play.questions.state_fields import read_view, with_game_id
 from paiju.play.questions.suggestion import ask
 from paiju.play.questions.view_fields import seat_of
 from paiju.shapes.read import at
@@ -35,7 +35,7 @@ class _Written(Mapping[str, Any]):
 
     @cached_property
     def _plain(self) -> Json:
-        return of_game(self._door.declared, self._write(self._inner, self._door.script))
+        return with_game_id(self._door.declared, self._write(self._inner, self._door.script))
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - JSON is anything
         return self._plain[key]

@@ -41,7 +41,7 @@ class Kernel(Generic[P, R]):
     """A function compiled at its first call, so that importing it does not load the compiler."""
 
     _all: ClassVar[list[Kernel[Any, Any]]] = []
-    is_put_off: ClassVar[bool] = False
+    is_plain_only: ClassVar[bool] = False
 
     def __init__(self, function: Callable[P, R], *, makes_arrays: bool) -> None:
         self.plain, self.makes_arrays = function, makes_arrays
@@ -58,7 +58,7 @@ class Kernel(Generic[P, R]):
     def ready(self) -> Callable[P, R]:
         """The compiled function, or the plain one if nothing compiles it."""
         if self._ready is None:
-            is_compiled = is_wanted() and not self.is_put_off
+            is_compiled = is_wanted() and not self.is_plain_only
             self._ready = _compiled(self) if is_compiled else self.plain
         return self._ready
 
@@ -70,18 +70,18 @@ class Kernel(Generic[P, R]):
         return self._within
 
     @classmethod
-    def put_off(cls) -> None:
-        """Use plain Python for all kernels until `take_up` is called."""
-        cls._decide_anew(is_put_off=True)
+    def use_plain(cls) -> None:
+        """Use plain Python for all kernels until `use_compiled` is called."""
+        cls._switch(is_plain_only=True)
 
     @classmethod
-    def take_up(cls) -> None:
+    def use_compiled(cls) -> None:
         """Use compiled kernels again, if they are wanted."""
-        cls._decide_anew(is_put_off=False)
+        cls._switch(is_plain_only=False)
 
     @classmethod
-    def _decide_anew(cls, *, is_put_off: bool) -> None:
-        cls.is_put_off = is_put_off
+    def _switch(cls, *, is_plain_only: bool) -> None:
+        cls.is_plain_only = is_plain_only
         for each in cls._all:
             each._ready = None  # noqa: SLF001 - its own
 
@@ -91,7 +91,7 @@ class Kernel(Generic[P, R]):
         return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
 
     @property
-    def kept(self) -> list[Any]:
+    def cached_signatures(self) -> list[Any]:
         """The argument types for which its code is on disk, compiled for this kind of processor."""
         # Without a cache folder there is no file.
         file = getattr(cast("Any", self.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
@@ -107,7 +107,7 @@ class Kernel(Generic[P, R]):
         """Load the code of all kernels from disk; return the number of kernels."""
         compiled = [each for each in cls._all if each.is_compiled]
         for each in compiled:
-            for asked in each.kept:
+            for asked in each.cached_signatures:
                 cast("Any", each.ready).compile(asked)
         return len(compiled)
 
@@ -123,7 +123,7 @@ KINDS: tuple[Literal["compiled", "plain"], ...] = ("compiled", "plain")
 
 def kind() -> Literal["compiled", "plain"]:
     """The way in which this process runs its kernels now; does not load the compiler."""
-    is_compiled = is_wanted() and not Kernel.is_put_off and _has_compiler()
+    is_compiled = is_wanted() and not Kernel.is_plain_only and _has_compiler()
     return "compiled" if is_compiled else "plain"
 
 

@@ -196,8 +196,8 @@ def _of(types: tuple[EventType, ...], found: Mapping[str, tuple[Event, Sort]]) -
 
 
 def _row(type_: EventType, language: Language, words: Mapping[str, str]) -> str:
-    always = [f"`{name}`" for name, fact in type_.facts.items() if not fact.may_lack]
-    maybe = [f"`{name}`" for name, fact in type_.facts.items() if fact.may_lack]
+    always = [f"`{name}`" for name, fact in type_.facts.items() if not fact.is_optional]
+    maybe = [f"`{name}`" for name, fact in type_.facts.items() if fact.is_optional]
     fields = words["comma"].join(always)
     if maybe:
         others = f"{words['maybe']} {words['comma'].join(maybe)}"

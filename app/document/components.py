@@ -18,7 +18,16 @@ from paiju.play.questions.components import ID
 from paiju.play.questions.state_fields import NAMED, shape_of
 from paiju.shapes.field_types import MAX_ID
 from paiju.shapes.read import MAX_SEED, MAX_SEED_TEXT
-from paiju.shapes.schema import PARTLY, listed, one_object, open_word, ref, text, told_apart, whole
+from paiju.shapes.schema import (
+    PARTLY,
+    discriminated,
+    listed,
+    one_object,
+    open_word,
+    ref,
+    text,
+    whole,
+)
 from paiju.study import puzzles
 from paiju.study.review_question import SHAPES as STUDY
 from paiju.text import Text
@@ -208,11 +217,13 @@ def schemas() -> dict[str, Schema]:
         "Game": catalogue.GAME.shape(),
         "AnyAction": {"anyOf": [ref(f"{game.component}Action") for game in GAMES.values()]},
         **STUDY,
-        "AnyRuleSet": told_apart("game", {name: each.rules_shape for name, each in GAMES.items()}),
+        "AnyRuleSet": discriminated(
+            "game", {name: each.rules_shape for name, each in GAMES.items()}
+        ),
         "Problem": _PROBLEM,
         "Batch": batch.COMPONENT,
         **puzzles.SHAPES,
-        "Table": told_apart("game", {name: table_name(each) for name, each in GAMES.items()}),
+        "Table": discriminated("game", {name: table_name(each) for name, each in GAMES.items()}),
     }
     for game in GAMES.values():
         own = {f"{game.component}{part}" for part in NAMED} & game.shapes.keys()

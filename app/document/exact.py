@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from paiju.shapes.schema import ANSWERED, FORMS, NUMBERED, PARTLY, or_null, ref, told_apart
+from paiju.shapes.schema import ANSWERED, FORMS, NUMBERED, PARTLY, discriminated, or_null, ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -135,7 +135,7 @@ class Shapes:
             known = next((each for each in same if _owner(each) == _owner(name)), name)
             self._forms[known] = form
             names |= dict.fromkeys(form["properties"]["type"]["enum"], known)
-        return _about(part) | told_apart("type", names)
+        return _about(part) | discriminated("type", names)
 
     def _lenient(self, part: Any, *, is_question: bool = False) -> Any:  # noqa: ANN401 - a part of JSON
         """A part of a question, or of what questions take."""

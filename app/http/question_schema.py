@@ -96,7 +96,7 @@ class QuestionSchema(ma.Schema):
         fields are first read without it, and again by marshmallow only if one has a fault. Both
         ways give the same values.
         """
-        question = self.reader.at_once(body)
+        question = self.reader.read_or_none(body)
         if question is None:
             question = self._read_with_marshmallow(body)
         return question if self._finish is None else self._finish(question, body)

@@ -35,7 +35,7 @@ def _operation(game: Game, question: Question) -> Operation:
         component=question.answer,
         summary=question.summary,
         description=question.description,
-        answer_summary=question.told,
+        answer_summary=question.answer_description,
         asked=question_schema(
             f"{game.component}{question.title}Question",
             question.fields,

@@ -148,7 +148,7 @@ def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None
         **answers.verdict(course.refusal, write),
         "game": game.id,
         "seat": table.human,
-        "turn": table.told,
+        "turn": table.event_count,
         "events": answers.events(course.events, write),
         "view": write_view(game, table.view, write.script),
         "legal": answers.choices(flow, table.legal, write),

@@ -29,26 +29,26 @@ def use_plain_kernels_at_first(tell: Callable[[str], None]) -> None:
         return
     if can_keep():
         tell("kernels are to be compiled: until they are, plain ones answer, more slowly")
-        Kernel.put_off()
+        Kernel.use_plain()
     else:
         tell("kernels are compiled before this server answers: their folder is not writable")
 
 
 def start_compiling() -> None:
     """Start the process that compiles, if plain kernels are used and no such process runs."""
-    if Kernel.is_put_off and all(each.poll() is not None for each in _helpers):
+    if Kernel.is_plain_only and all(each.poll() is not None for each in _helpers):
         command = [sys.executable, "-P", "-m", __name__]
         _helpers[:] = [Popen(command, stdin=PIPE, stdout=DEVNULL)]  # noqa: S603 - our own
 
 
 def change_to_compiled() -> bool:
     """Change to compiled kernels, if they are on disk by now; returns whether this was done."""
-    if not Kernel.is_put_off:
+    if not Kernel.is_plain_only:
         return False
-    Kernel.take_up()
+    Kernel.use_compiled()
     if must_compile():
-        Kernel.put_off()
-    return not Kernel.is_put_off
+        Kernel.use_plain()
+    return not Kernel.is_plain_only
 
 
 if __name__ == "__main__":

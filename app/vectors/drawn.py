@@ -87,7 +87,7 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noq
 
 def _table(game: ClimbingGame, view: Json) -> Json:
     """The fields that name the rules in a question without a state, such as the wild ranks."""
-    return {key: view[key] for key in ("ruleset", game.asked_with) if key in view}
+    return {key: view[key] for key in ("ruleset", game.setting_field) if key in view}
 
 
 def _group(turn: _Turn) -> Json:

@@ -100,7 +100,7 @@ class DeclaredGame(Game):
         return "cards"
 
     @property
-    def asked_with(self) -> str | None:
+    def setting_field(self) -> str | None:
         """The name of the setting, or None."""
         return None if self.setting is None else self.setting.name
 

@@ -69,11 +69,11 @@ class ClimbingGame(DeclaredGame):
         """The fields of a question about a bare hand: hand, play to beat, role, setting."""
         return bare_fields(self)
 
-    def imagined(self, asked: Json) -> tuple[Any, Json]:
+    def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
         """A view in which a seat holds the given hand and is to act, and what was assumed."""
         return view_of_hand(self, asked)
 
-    def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
+    def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
         """The player that answers about a bare hand: the skilled one in place of stronger ones.
 
         Stronger players need the history of a game, which a bare hand lacks.

@@ -391,7 +391,7 @@ _DEALING: dict[str, Any] = {
         "Deals the cards, and says who leads. Hands are sorted as a player holds them: high to "
         "low.",
     ),
-    "told": Text(
+    "answer_description": Text(
         "新的一局的局面、轮到谁、能做什么。",
         "The state of a fresh game, whose turn it is and what they may do.",
     ),

@@ -97,7 +97,7 @@ class Tiles(FieldType):
         tiles = read_tiles(value, script)
         return sort_tiles(tiles) if self.in_order else tiles
 
-    def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
+    def read_trusted(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
         """The tiles of a list that `write` made, in its order."""
         return tuple(map(_EXACT.get(script, TILES_OF_CODES).__getitem__, value))
 
@@ -143,7 +143,7 @@ class OneTile(FieldType):
             # It was read as a list of one: the place in that list is no place in the question.
             raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
 
-    def recall(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
+    def read_trusted(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
         """The tile of a value that `write` made."""
         return _EXACT.get(script, TILES_OF_CODES)[value]
 

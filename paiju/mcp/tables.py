@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju import picture
 from paiju._door import Door
-from paiju.mcp.telling import action_told, shortly
+from paiju.mcp.telling import action_text, short_json
 from paiju.play.flow.legal_actions import each_action
 from paiju.play.questions import answers
 from paiju.play.questions.state_fields import write_view
@@ -62,28 +62,28 @@ class Tables:
         self.kept[name] = [course.table]
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
-        return _told(door, name, course)
+        return _table_text(door, name, course)
 
     def see(self, language: Language, asked: Json) -> str:
         """The text of a table: its holder's view, with the latest actions of all seats."""
-        name, table, door = self._asked(language, asked)
-        return _told(door, name, tables.Outcome(table), is_whole=True)
+        name, table, door = self._named_table(language, asked)
+        return _table_text(door, name, tables.Outcome(table), is_whole=True)
 
     def act(self, language: Language, asked: Json) -> str:
         """Do an action of the holder, let the bots act, and answer with the table's text."""
-        name, table, door = self._asked(language, asked)
+        name, table, door = self._named_table(language, asked)
         course = tables.act(table, _action(door, table, asked))
         if course.refusal is None:
             self.kept[name].append(course.table)
-        return _told(door, name, course)
+        return _table_text(door, name, course)
 
     def undo(self, language: Language, asked: Json) -> str:
         """Go back to the position before the holder's last action."""
-        name, _, door = self._asked(language, asked)
+        name, _, door = self._named_table(language, asked)
         positions = self.kept[name]
         if len(positions) > 1:
             positions.pop()
-        return _told(door, name, tables.Outcome(positions[-1]), is_whole=True)
+        return _table_text(door, name, tables.Outcome(positions[-1]), is_whole=True)
 
     def view(self, door: Door, name: object) -> Json:
         """The holder's view of a table as JSON, for questions about it."""
@@ -93,7 +93,7 @@ class Tables:
 
     def review(self, language: Language, asked: Json) -> str:
         """The review of a finished table, for its holder or other seats."""
-        _, table, door = self._asked(language, asked)
+        _, table, door = self._named_table(language, asked)
         if asked.get("game", table.game.id) != table.game.id:
             with at("game"):
                 raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=table.game.id)))
@@ -102,9 +102,9 @@ class Tables:
                 raise ShapeError(Fault("not_over", _NOT_OVER))
         own = {key: each for key, each in asked.items() if key not in {"table", "game"}}
         state = door.declared.flow.write_state(table.state)
-        return shortly(door.ask("review", {"state": state, "seats": [table.human], **own}))
+        return short_json(door.ask("review", {"state": state, "seats": [table.human], **own}))
 
-    def _asked(self, language: Language, asked: Json) -> tuple[str, Table, Door]:
+    def _named_table(self, language: Language, asked: Json) -> tuple[str, Table, Door]:
         """The table that a call names: its name, its latest position, and its game."""
         name = asked.get("table")
         with at("table"):
@@ -160,7 +160,7 @@ def _action(door: Door, table: Table, asked: Json) -> Any:  # noqa: ANN401 - eac
     return flow.read_action({"type": "auto"}, door.script) if found is None else found
 
 
-def _told(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> str:
+def _table_text(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> str:
     """The text of a table: the events, the holder's view, and the legal actions."""
     table, game = course.table, door.declared
     flow, say = game.flow, door.writer.text
@@ -169,23 +169,23 @@ def _told(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> 
         reason = course.refusal
         lines.append(say(_REFUSED).format(text=say(reason.text), code=reason.code))
     happened = answers.events(course.events, door.writer)
-    lines += [f"- {shortly(each)}" for each in happened[-EVENTS:]]
+    lines += [f"- {short_json(each)}" for each in happened[-EVENTS:]]
     view = flow.write_view(table.view, door.script)
     acts = {name: view.pop(name) for name in game.decided_by.acts if name in view}
     if is_whole:
-        lines.append(say(_LATEST) + shortly({key: each[-EVENTS:] for key, each in acts.items()}))
-    lines.append(say(_VIEW) + shortly(view))
+        lines.append(say(_LATEST) + short_json({key: each[-EVENTS:] for key, each in acts.items()}))
+    lines.append(say(_VIEW) + short_json(view))
     if game.family == "tiles":
         lines.append(say(_HAND) + picture(view["hand"]))
     if table.score is not None:
-        lines.append(say(_OVER) + shortly(game.write_score(table.score, door.writer)))
+        lines.append(say(_OVER) + short_json(game.write_score(table.score, door.writer)))
         return "\n".join(lines)
     total = sum(choice.moves for choice in table.legal)
     legal = islice(each_action(flow, table.state, table.human), LISTED)
     lines.append(say(_MAY))
     written = (flow.write_action(each, door.script) for each in legal)
     lines += [
-        f"{number}. {action_told(each, _called(door, each, view.get('phase')))}"
+        f"{number}. {action_text(each, _called(door, each, view.get('phase')))}"
         for number, each in enumerate(written, 1)
     ]
     if total > LISTED:

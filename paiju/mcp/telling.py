@@ -16,7 +16,7 @@ _CARDS = frozenset(ALL_CARDS)
 _NOTHING: tuple[object, ...] = (None, [], {}, "")
 
 
-def shortly(value: object) -> str:
+def short_json(value: object) -> str:
     """A value of an answer as one line of JSON, without empty values.
 
     >>> shortly({"legal": False, "play": {"cards": ["3S", "3H"], "bomb": False}, "text": None})
@@ -47,7 +47,7 @@ def _short(value: Any, depth: int) -> Any:  # noqa: ANN401 - JSON is anything
     return listed if len(value) <= MOST else [*listed, f"… {len(value) - MOST} more"]
 
 
-def action_told(action: dict[str, Any], named: str | None = None) -> str:
+def action_text(action: dict[str, Any], named: str | None = None) -> str:
     """An action in a few words; `named` is its Chinese name, or None for English.
 
     >>> action_told({"seat": 1, "type": "play", "cards": ["3S", "2H"], "as": {"2H": "3"}})
@@ -60,15 +60,15 @@ def action_told(action: dict[str, Any], named: str | None = None) -> str:
     words = [named or action["type"]]
     for key, each in _short(action, 1).items():
         if key == "as":
-            words.append(_stands(each, "当" if named else "as"))
+            words.append(_wild_text(each, "当" if named else "as"))
         elif key not in {"seat", "type"}:
-            told = each if isinstance(each, str) else shortly(each)
+            told = each if isinstance(each, str) else short_json(each)
             own = _CHINESE.get(key, "{}") if named else _ENGLISH.get(key, f"{key} {{}}")
             words.append(own.format(_SUITS.get(told, told) if named else told))
     return " ".join(words)
 
 
-def _stands(wild: dict[str, str], word: str) -> str:
+def _wild_text(wild: dict[str, str], word: str) -> str:
     """The wild cards of a play with their ranks; the second of equal ones has a number."""
     told = (f"{picture([card.partition('#')[0]])} {word} {to}" for card, to in wild.items())
     return f"({', '.join(told)})"

@@ -9,7 +9,7 @@ from paiju import Game
 from paiju._door import Door
 from paiju._errors import reported
 from paiju.mcp.schemas import field_schema, first_words, schema_of
-from paiju.mcp.telling import MOST, shortly
+from paiju.mcp.telling import MOST, short_json
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.catalogue import LIST
 from paiju.shapes.errors import Fault, ShapeError
@@ -84,7 +84,7 @@ class Toolbox:
             language = self._spoken(asked)
             if "game" in asked:
                 about = Game(asked["game"], language).describe()
-                return shortly({key: each for key, each in about.items() if key not in _UNTOLD})
+                return short_json({key: each for key, each in about.items() if key not in _UNTOLD})
             listed = LIST.write(GAMES, Speaker(language))["games"]
             return "\n".join(
                 f"{each['id']}: {each['name']}. {each['about']}. "
@@ -94,7 +94,7 @@ class Toolbox:
 
         def rules(asked: Json) -> str:
             language = self._spoken(asked)
-            return shortly(Game(asked.get("game", ""), language).rules(asked.get("ruleset")))
+            return short_json(Game(asked.get("game", ""), language).rules(asked.get("ruleset")))
 
         return (
             Tool("games", _GAMES, schema_of({"game": _game(), "language": _LANGUAGE}, ()), games),
@@ -147,7 +147,7 @@ class Toolbox:
                 needed = _HAND_OR_TABLE if "hand" in own else _TABLE_NEEDED
                 with reported(door.language, asked), at("table"):
                     raise ShapeError(Fault("required", needed))
-            return shortly(door.ask(name, asked))
+            return short_json(door.ask(name, asked))
 
         about = f"{first.summary.en} {first_words(first.description.en)}."
         return Tool(name, about, schema_of({**told, "language": _LANGUAGE}, required), call)
@@ -184,11 +184,11 @@ class Toolbox:
 
     def _of_puzzles(self) -> tuple[Tool, ...]:
         def listed(asked: Json) -> str:
-            return shortly(self._door(asked).puzzles({"limit": MOST, **asked}))
+            return short_json(self._door(asked).puzzles({"limit": MOST, **asked}))
 
         def tried(asked: Json) -> str:
             door = self._door(asked)
-            return shortly(door.try_puzzle(asked.pop("id", ""), asked))
+            return short_json(door.try_puzzle(asked.pop("id", ""), asked))
 
         games = _game([game.id for game in GAMES.values() if game.puzzles])
         language = {"language": _LANGUAGE}

@@ -114,7 +114,7 @@ class TileGame(Game):
         """The fields of a hand that is sent without a view."""
         return _BARE
 
-    def imagined(self, asked: Json) -> tuple[Any, Json]:
+    def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
         """The view of a hand that was sent without one, and the assumptions made for it."""
         rules = asked.get("ruleset") or self.rules_of(self.default)
         tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())

@@ -41,7 +41,7 @@ class FieldType(ABC):
     def schema(self) -> Schema:
         """The JSON Schema of the values that are accepted."""
 
-    def recall(self, value: Any, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
+    def read_trusted(self, value: Any, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
         """The value of JSON that this service wrote; it is not checked."""
         return self.read(value, script)
 
@@ -124,7 +124,7 @@ class Whole(FieldType):
             return value
         return reading.read_whole(value, self.least, self.most)
 
-    def recall(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - number
+    def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - number
         """The number itself."""
         return value
 
@@ -141,7 +141,7 @@ class Flag(FieldType):
         """The flag."""
         return reading.read_flag(value)
 
-    def recall(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - flag
+    def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - flag
         """The flag itself."""
         return value
 
@@ -173,7 +173,7 @@ class Word(FieldType):
         """The word."""
         return reading.read_word(value, self.words)
 
-    def recall(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - word
+    def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - word
         """The word itself."""
         return value
 
@@ -325,10 +325,10 @@ class Listed(FieldType):
             raise together(refused)
         return tuple(found)
 
-    def recall(self, value: Any, script: AnyScript) -> tuple[Any, ...]:  # noqa: ANN401 - a list
+    def read_trusted(self, value: Any, script: AnyScript) -> tuple[Any, ...]:  # noqa: ANN401 - a list
         """The values."""
-        recall = self.item.recall
-        return tuple([recall(each, script) for each in value])
+        read_trusted = self.item.read_trusted
+        return tuple([read_trusted(each, script) for each in value])
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values in JSON."""
@@ -382,9 +382,9 @@ class OrNull(FieldType):
         """The value, or None."""
         return None if value is None else self.kind.read(value, script)
 
-    def recall(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - as above
+    def read_trusted(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - as above
         """The value, or None."""
-        return None if value is None else self.kind.recall(value, script)
+        return None if value is None else self.kind.read_trusted(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value in JSON."""

@@ -39,10 +39,10 @@ class QuestionReader:
 
     def read(self, body: object) -> Json:
         """The fields of a body; if it is wrong, all faults are refused together."""
-        question = self.at_once(body)
+        question = self.read_or_none(body)
         return self._refuse(body) if question is None else question
 
-    def at_once(self, body: object) -> Json | None:
+    def read_or_none(self, body: object) -> Json | None:
         """The fields of a body, or None as soon as anything is wrong; the fast path."""
         if not isinstance(body, dict):
             return None

@@ -97,22 +97,22 @@ class Record(FieldType, Generic[T]):
             raise together(refused)
         return parts
 
-    def believed(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
+    def trusted_fields(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
         """The values of all fields of an object that this service wrote, except those in `but`."""
         fields = self.fields
         return {
-            name: None if part is None else fields[name].kind.recall(part, script)
+            name: None if part is None else fields[name].kind.read_trusted(part, script)
             for name, part in value.items()
             if name not in but
         }
 
-    def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
+    def read_trusted(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
         """The value of an object that this service wrote; it is not checked."""
         parts: Json = {}
         for name, each, depends in self._read:
             if name in value:
                 part, kind = value[name], each.kind.beside(parts) if depends else each.kind
-                parts[name] = None if part is None else kind.recall(part, script)
+                parts[name] = None if part is None else kind.read_trusted(part, script)
             elif each.default is not MISSING:
                 parts[name] = each.default() if callable(each.default) else each.default
         return self.make(parts)
@@ -196,13 +196,13 @@ def _writer(kind: FieldType) -> Writes | None:
 
 def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> Schema:
     """The schema of objects with these fields."""
-    shapes = {name: _told(each) for name, each in fields.items()}
+    shapes = {name: _field_schema(each) for name, each in fields.items()}
     required = {name: shape for name, shape in shapes.items() if fields[name].is_required}
     optional = {name: shape for name, shape in shapes.items() if name not in required}
     told = one_object(required, **optional)
     return {"description": description, **told} if description else told
 
 
-def _told(each: Field) -> Schema:
+def _field_schema(each: Field) -> Schema:
     schema = or_null(each.kind.schema()) if each.may_be_null else each.kind.schema()
     return described(schema, each.description) if each.description else schema

@@ -55,7 +55,7 @@ def one_of_these(schemas: list[Schema]) -> Schema:
     return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
 
 
-def told_apart(field: str, names: Mapping[str, str]) -> Schema:
+def discriminated(field: str, names: Mapping[str, str]) -> Schema:
     """One of several components, with a discriminator field for generated clients."""
     shapes = list(dict.fromkeys(names.values()))
     mapping = {value: ref(name)["$ref"] for value, name in names.items()}

@@ -32,7 +32,7 @@ class Variants(FieldType, Generic[T]):
         description: their description there.
         forms: the prefix of the names of their forms, if it is not `component`. Types with the same
             fields share a form.
-        only_asked: the types that occur only in questions, never in answers.
+        only_in_questions: the types that occur only in questions, never in answers.
 
     """
 
@@ -40,7 +40,7 @@ class Variants(FieldType, Generic[T]):
     component: str = ""
     description: Text | None = None
     forms: str = ""
-    only_asked: Collection[str] = ()
+    only_in_questions: Collection[str] = ()
 
     def read(self, value: object, script: AnyScript = None) -> T:
         """The value of an object in JSON, read by the record of its type."""
@@ -55,9 +55,9 @@ class Variants(FieldType, Generic[T]):
                 read_word(kind, self.types)
         return self.types[kind].read(value, script)
 
-    def recall(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
+    def read_trusted(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
         """The value of an object that this service wrote; it is not checked."""
-        return self.types[value["type"]].recall(value, script)
+        return self.types[value["type"]].read_trusted(value, script)
 
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
         """A value as JSON."""
@@ -91,7 +91,7 @@ class Variants(FieldType, Generic[T]):
         """The schemas of the forms of answers, by name."""
         grouped: dict[str, list[str]] = {}
         for kind, record in self.types.items():
-            if kind not in self.only_asked:
+            if kind not in self.only_in_questions:
                 shapes = objects_of({**record.fields, "type": Field(Word(()))})
                 grouped.setdefault(repr(shapes), []).append(kind)
         return {

@@ -38,7 +38,7 @@ def study_questions(game: Game) -> tuple[Question, ...]:
 def _review(game: Game) -> Question:
     def answer(asked: Json, write: Writes) -> Json:
         state, actions = asked["state"], asked.get("actions")
-        last, done = _retold(game, state) if actions is None else _followed(game, state, actions)
+        last, done = _recorded(game, state) if actions is None else _played(game, state, actions)
         terms = Terms(
             _seats(state, asked.get("seats")),
             asked["budget_ms"],
@@ -67,7 +67,9 @@ def _review(game: Game) -> Question:
         runs=True,
         summary=Text("这一局打得怎么样？", "How well was this game played?"),
         description=_DESCRIPTION,
-        told=Text("每个决定的评判，各家的准确度。", "Decisions, and the accuracy of seats."),
+        answer_description=Text(
+            "每个决定的评判，各家的准确度。", "Decisions, and the accuracy of seats."
+        ),
     )
 
 
@@ -128,15 +130,15 @@ def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa
     return tuple(every if wanted is None else dict.fromkeys(wanted))
 
 
-def _retold(game: Game, state: State) -> tuple[State, Done]:
+def _recorded(game: Game, state: State) -> tuple[State, Done]:
     """A state, and the actions that led to it."""
     flow = game.flow
     told = flow.write_state(state)
     begun = flow.read_state({name: told[name] for name in game.decided_by.deal if name in told})
-    return state, [*flow.retold(begun, state)]
+    return state, [*flow.recorded_actions(begun, state)]
 
 
-def _followed(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Done]:
+def _played(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Done]:
     """The state after some actions, and the actions; an illegal one is refused."""
     done = []
     for place, asked in enumerate(actions):

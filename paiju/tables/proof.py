@@ -46,7 +46,7 @@ _MAC_BYTES = 16
 class Reading(StrEnum):
     """The result of checking a state's proof; its values never change."""
 
-    BELIEVED = "believed"
+    TRUSTED = "believed"
     NO_PROOF = "no_proof"
     MALFORMED = "malformed"
     OTHER_VERSION = "other_version"
@@ -78,11 +78,11 @@ class Prover:
         name, key = next(iter(self._by_name.items()))
         return urlsafe_b64encode(_VERSION + name + self._mac(key, game, script, state)).decode()
 
-    def believes(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
+    def accepts(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
         """Tests if a proof belongs to this state; counts the result."""
         found = self._reading(game, script, state, proof)
         self.count(game.id, found)
-        return found is Reading.BELIEVED
+        return found is Reading.TRUSTED
 
     def _reading(self, game: Game, script: AnyScript, state: Json, proof: object) -> Reading:
         if not isinstance(proof, str):
@@ -97,7 +97,7 @@ class Prover:
         if key is None:
             return Reading.UNKNOWN_KEY
         is_true = compare_digest(raw[5:], self._mac(key, game, script, state))
-        return Reading.BELIEVED if is_true else Reading.CHANGED
+        return Reading.TRUSTED if is_true else Reading.CHANGED
 
     def _mac(self, key: bytes, game: Game, script: AnyScript, state: Json) -> bytes:
         bound = b"%b|%b|%b" % (binding_of(game), script.value.encode(), self.encode(state))

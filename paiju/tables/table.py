@@ -58,7 +58,7 @@ class Table:
         seats: by seat, `HUMAN` or the id of a bot.
         seed: the seed of the deal and of the bots' choices; it reveals the hidden cards.
         turn: the number of actions so far; it is hidden if some actions are hidden.
-        told: the number of events so far, which is public.
+        event_count: the number of events so far, which is public.
         state: the state of the game.
 
     """
@@ -67,7 +67,7 @@ class Table:
     seats: tuple[str, ...]
     seed: Seed
     turn: int
-    told: int
+    event_count: int
     state: State
 
     @property
@@ -162,8 +162,8 @@ def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Outcome:
         _think(table, bots, before, after, taken)
 
     state, taken, more = play_on(game, table.state, bots, decide, watch)
-    told = table.told + len(events) + len(more)
-    after = replace(table, state=state, turn=table.turn + taken, told=told)
+    event_count = table.event_count + len(events) + len(more)
+    after = replace(table, state=state, turn=table.turn + taken, event_count=event_count)
     return Outcome(after, (*events, *more))
 
 
@@ -217,7 +217,7 @@ def write(table: Table, encode: Callable[[object], bytes] = compact) -> bytes:
         "seed": table.seed,
         # Written with fixed lengths, so that the length of a table reveals no hidden passes.
         "turn": f"{table.turn:0{_DIGITS}}",
-        "told": f"{table.told:0{_DIGITS}}",
+        "told": f"{table.event_count:0{_DIGITS}}",
         "waiting": waiting.ljust(table.game.seats),
         "layout": binding_of(table.game).hex() + table.game.sealed_anew,
         "state": state,
@@ -232,7 +232,7 @@ def _state(game: Game, said: dict[str, Any]) -> State:
     if said.get("layout") not in {known, known + game.sealed_anew}:
         return cast("State", game.flow.read_state(told, script))
     told["to_act"] = list(map(int, said["waiting"].rstrip()))
-    return cast("State", game.flow.recall_state(told, script))
+    return cast("State", game.flow.read_trusted_state(told, script))
 
 
 def read(data: bytes, decode: Callable[[bytes], Any] = json.loads) -> Table:
@@ -242,8 +242,8 @@ def read(data: bytes, decode: Callable[[bytes], Any] = json.loads) -> Table:
         game = GAMES[said["game"]]
         seats = tuple(_who(game, wanted, seat) for seat, wanted in enumerate(said["seats"]))
         state = _state(game, said)
-        turn, told = int(said["turn"]), int(said["told"])
-        return Table(game, seats, said["seed"], turn, told, state)
+        turn, event_count = int(said["turn"]), int(said["told"])
+        return Table(game, seats, said["seed"], turn, event_count, state)
     except (LookupError, TypeError, ValueError) as error:
         raise SealError(SealRefusal.OTHER_VERSION) from error
 

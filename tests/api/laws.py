@@ -14,7 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.state_fields import of_game, read_state, read_view, write_view
+from paiju.play.questions.state_fields import read_state, read_view, with_game_id, write_view
 from paiju.shapes.read import read_ruleset
 from tests.api.contract import points_somewhere, problem
 from tests.api.truth import Question, operation, pick, properties
@@ -123,7 +123,7 @@ class Laws:
         """Check an accepted state: it says nothing untrue, and has every card."""
         flow = GAMES[question.game].flow
         read = read_state(GAMES[question.game], state, question.script)
-        whole = of_game(GAMES[question.game], flow.write_state(read, question.script))
+        whole = with_game_id(GAMES[question.game], flow.write_state(read, question.script))
         _must(agrees(state, whole), "a state says what is so", question, whole)
         rules = json.dumps(whole["ruleset"])
         deck = deck_of(question.game, rules)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(first, "_helpers", [])
     yield
-    Kernel.take_up()
+    Kernel.use_compiled()
 
 
 def missing(
@@ -37,7 +37,7 @@ def missing(
 
 
 @pytest.mark.parametrize(
-    ("is_missing", "may_keep", "told", "is_put_off"),
+    ("is_missing", "may_keep", "told", "is_plain_only"),
     [
         (False, True, [], False),
         (True, True, ["plain ones answer"], True),
@@ -49,13 +49,13 @@ def test_kernels_are_put_off_only_where_another_process_can_keep_them(
     is_missing: bool,  # noqa: FBT001 - a case
     may_keep: bool,  # noqa: FBT001 - a case
     told: list[str],
-    is_put_off: bool,  # noqa: FBT001 - a case
+    is_plain_only: bool,  # noqa: FBT001 - a case
 ) -> None:
     missing(monkeypatch, is_missing=is_missing, may_keep=may_keep)
     lines: list[str] = []
     first.use_plain_kernels_at_first(lines.append)
     assert [word in line for word, line in zip(told, lines, strict=True)] == [True] * len(told)
-    assert Kernel.is_put_off is is_put_off
+    assert Kernel.is_plain_only is is_plain_only
 
 
 def test_one_process_at_a_time_compiles_and_only_where_kernels_are_put_off(
@@ -72,7 +72,7 @@ def test_one_process_at_a_time_compiles_and_only_where_kernels_are_put_off(
     monkeypatch.setattr(first, "Popen", begin)
     first.start_compiling()
     assert ended == []
-    Kernel.put_off()
+    Kernel.use_plain()
     first.start_compiling()
     first.start_compiling()
     assert ended == [None]
@@ -84,12 +84,12 @@ def test_one_process_at_a_time_compiles_and_only_where_kernels_are_put_off(
 def test_compiled_kernels_are_taken_once_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     missing(monkeypatch)
     assert not first.change_to_compiled()
-    Kernel.put_off()
+    Kernel.use_plain()
     assert not first.change_to_compiled()
-    assert Kernel.is_put_off
+    assert Kernel.is_plain_only
     missing(monkeypatch, is_missing=False)
     assert first.change_to_compiled()
-    assert not Kernel.is_put_off
+    assert not Kernel.is_plain_only
 
 
 def kernel(folder: Path | None, index: dict[tuple[str, str, str], str] | None) -> Kernel[[], None]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from app.guard.sealing import canonical
 from paiju.chance import Chance
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.state_fields import of_game, read_state, write_view
+from paiju.play.questions.state_fields import read_state, with_game_id, write_view
 from paiju.tables.proof import Prover
 from paiju.tables.seal import KEY_BYTES
 from tests.api.contract import Operation, complaints, operations, resolved
@@ -93,7 +93,7 @@ class Moment:
             "notation": "codes",
             **self.begun.body,
             "game": game,
-            "state": of_game(GAMES[game], state),
+            "state": with_game_id(GAMES[game], state),
             "view": view,
             "action": action,
             "actions": [flow.write_action(each, script) for each in self.actions],

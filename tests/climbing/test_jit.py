@@ -106,7 +106,7 @@ from paiju.jit import Kernel, kernel, kind
 @kernel
 def twice(number):
     return 2 * number
-for step in (Kernel.put_off, Kernel.take_up):
+for step in (Kernel.use_plain, Kernel.use_compiled):
     step()
     print(twice(2), twice.is_compiled, kind())
 """
@@ -406,7 +406,7 @@ def test_what_is_on_disk_is_read_at_once_but_for_what_is_broken(
         targetctx=SimpleNamespace(codegen=lambda: processor),
     )
     monkeypatch.setattr(increase, "_ready", broken)
-    assert increase.kept == []
+    assert increase.cached_signatures == []
 
 
 def test_where_a_file_cannot_be_locked_it_is_compiled_all_the_same() -> None:

@@ -28,7 +28,7 @@ KEPT = """
 from paiju import jit
 from tests.climbing.test_kept_kernels import plus_two
 two = jit.kernel(plus_two)
-print(bool(two.kept), two(2), bool(two.kept), end=" ")
+print(bool(two.cached_signatures), two(2), bool(two.cached_signatures), end=" ")
 """
 
 ANEW = """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def recalled(flow: Any, state: Any) -> Any:  # noqa: ANN401 - of any game
     """The state, as its JSON has it."""
-    return flow.recall_state(json.loads(json.dumps(flow.write_state(state))))
+    return flow.read_trusted_state(json.loads(json.dumps(flow.write_state(state))))
 
 
 def test_seats_that_are_locked_out_are_recalled() -> None:

@@ -113,7 +113,7 @@ def test_a_state_that_is_remembered_has_its_stake() -> None:
         begun(rules_of("classic", {"doubling": "no"})),
         *("call 3", "play 3S", "play 4444", "pass", "pass", "play 5S"),
     )
-    again: Any = COURSE.recall_state(COURSE.write_state(state))
+    again: Any = COURSE.read_trusted_state(COURSE.write_state(state))
     stake: Any = COURSE.stake
     assert stake(again) == stake(state)
     words = ("pass", "play 6H", "play BJRJ")
@@ -126,7 +126,7 @@ def test_a_bomb_that_does_not_count_is_forgotten() -> None:
         begun(rules_of("classic", {"doubling": "no", "bomb_factor": 1})),
         *("call 3", "play 3S", "play 4444"),
     )
-    again: Any = COURSE.recall_state(COURSE.write_state(state))
+    again: Any = COURSE.read_trusted_state(COURSE.write_state(state))
     assert again.tally == Tally((0, 1))
     assert again.tally.with_play(2, "rocket", beats_bomb=True).bombs == (Bomb("rocket"),)
 

@@ -90,7 +90,7 @@ def is_declared(game: Game, event: Event) -> bool:
     facts = next((each.facts for each in game.flow.events if each.type == event.type), None)
     if facts is None:
         return False
-    always = {name for name, fact in facts.items() if not fact.may_lack}
+    always = {name for name, fact in facts.items() if not fact.is_optional}
     return always <= event.facts.keys() <= facts.keys()
 
 
@@ -281,7 +281,7 @@ def test_a_state_that_is_recalled_goes_on_as_one_that_is_played_again(played: Pl
             written = json.loads(as_bytes(flow.write_state(state, script)))
 
             def recalled(told: Json = written, script: Any = script) -> Any:  # noqa: ANN401 - as `Played.rules`
-                return flow.recall_state(told, script)
+                return flow.read_trusted_state(told, script)
 
             assert flow.write_state(recalled(), script) == written
             assert recalled().to_act == state.to_act
@@ -468,7 +468,7 @@ def test_what_is_retold_of_a_game_leads_to_its_end(played: Played) -> None:
         begun = flow.read_state(
             {key: told[key] for key in played.game.decided_by.deal if key in told}
         )
-        found = [*flow.retold(begun, last)]
+        found = [*flow.recorded_actions(begun, last)]
         state, action = found[-1]
         assert flow.step(state, action).state == last
         assert all(flow.step(state, action).refusal is None for state, action in found)

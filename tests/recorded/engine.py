@@ -25,7 +25,7 @@ from paiju.climbing.network.features import KICKERS
 from paiju.climbing.network.forward_kernels import judge_first, judge_wholes
 from paiju.climbing.players.search.deals import deal_source, deals
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.state_fields import without_game
+from paiju.play.questions.state_fields import without_game_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ def decisions(game: str, state: Json, bots: Sequence[str], seed: str) -> Iterato
     """The moves of bots from a state on, each with its reasons."""
     playable = GAMES[game]
     flow, agents = playable.flow, [playable.bot(bot).agent for bot in bots]
-    now, turn = flow.read_state(without_game(playable, state)), 0
+    now, turn = flow.read_state(without_game_id(playable, state)), 0
     while now.to_act:
         seat = now.to_act[0]
         chance = Chance(seed, f"recorded {turn}")

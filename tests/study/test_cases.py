@@ -245,13 +245,13 @@ def test_a_record_of_tiles_is_retold_up_to_answers_and_to_a_foul() -> None:
         if not state.to_act:
             begun = state = flow.deal(game.rules_of("mcr"), f"retold {number}")
     assert state.answers
-    told = [action for _, action in flow.retold(begun, state)]
+    told = [action for _, action in flow.recorded_actions(begun, state)]
     assert told[-len(state.answers) :] == [*state.answers]
     begun = flow.deal(game.rules_of("mcr", {"fouls": "penalised"}), "foul")
     wrong = flow.read_action({"type": "hu", "seat": begun.to_act[0]})
     over = flow.step(begun, wrong).state
     assert over.history[-1].type == "foul"
-    assert list(flow.retold(begun, over)) == []
+    assert list(flow.recorded_actions(begun, over)) == []
 
 
 def test_an_act_that_was_not_offered_stays_as_it_is() -> None:

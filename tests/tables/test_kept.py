@@ -68,7 +68,7 @@ def test_a_table_of_an_earlier_version_is_opened_and_goes_on(version: str, of_ru
         flow, codes = table.game.flow, table.game.scripts("codes")
         view = write_view(table.game, table.view, codes)
         assert {name: view[name] for name in kept["view"]} == kept["view"]
-        assert table.told == kept["turn"]
+        assert table.event_count == kept["turn"]
         assert [flow.write_choice(choice, codes) for choice in table.legal] == kept["legal"]
         assert act(table, flow.read_action({"type": "auto"})).refusal is None
 

@@ -40,10 +40,10 @@ class Counted:
     def read(self, game: Game, state: Json, proof: object, notation: str = "codes") -> str:
         """The way in which a state is read, which is counted once."""
         self.readings.clear()
-        believed = self._prover.believes(game, game.scripts(notation), state, proof)
+        believed = self._prover.accepts(game, game.scripts(notation), state, proof)
         ((counted, reading),) = self.readings
         assert counted == game.id
-        assert believed is (reading == Reading.BELIEVED)
+        assert believed is (reading == Reading.TRUSTED)
         return reading
 
 
@@ -69,7 +69,7 @@ def test_a_state_is_believed_however_a_client_orders_its_fields(game: Game) -> N
     service, state = Counted(NEW), state_of(game)
     shuffled = json.loads(json.dumps(state, sort_keys=True))
     assert list(shuffled) != list(state)
-    assert service.read(game, shuffled, service.prove(game, state)) == Reading.BELIEVED
+    assert service.read(game, shuffled, service.prove(game, state)) == Reading.TRUSTED
 
 
 @EACH_GAME
@@ -78,7 +78,7 @@ def test_the_first_key_proves_and_every_key_is_believed(game: Game) -> None:
     before, between, after = Counted(OLD), Counted(NEW, OLD), Counted(NEW)
     old, new = before.prove(game, state), between.prove(game, state)
     assert new == after.prove(game, state)
-    assert between.read(game, state, old) == between.read(game, state, new) == Reading.BELIEVED
+    assert between.read(game, state, old) == between.read(game, state, new) == Reading.TRUSTED
     assert after.read(game, state, old) == before.read(game, state, new) == Reading.UNKNOWN_KEY
 
 
@@ -142,6 +142,6 @@ def test_what_is_no_proof_is_counted_by_its_cause() -> None:
         proof[:-4]: Reading.CHANGED,
         proof + "AAAA": Reading.CHANGED,
         **dict.fromkeys(flipped, Reading.CHANGED),
-        proof: Reading.BELIEVED,
+        proof: Reading.TRUSTED,
     }
     assert {sent: service.read(game, state, sent) for sent in cases} == cases

@@ -99,7 +99,9 @@ def own_questions(of: Game) -> tuple[Question, ...]:
             "game, for comparison, and `must_call` whether its rules would have this hand "
             "be the landlord's.",
         ),
-        told=Text("该说什么，每个选择值多少。", "What to say, and what each choice is worth."),
+        answer_description=Text(
+            "该说什么，每个选择值多少。", "What to say, and what each choice is worth."
+        ),
     )
     return (bid,)
 
@@ -163,7 +165,7 @@ DEALING = Dealing(
         "Deals the cards to three seats, leaves the bottom for the landlord, and says who "
         "speaks first. Hands are sorted as a player holds them: high to low.",
     ),
-    told=Text(
+    answer_description=Text(
         "新的一局的局面、轮到谁、能做什么。",
         "The state of a fresh game, whose turn it is and what they may do.",
     ),

@@ -196,7 +196,7 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
 DEFAULT = "classic"
 
 
-def _settled(name: str, options: Options) -> Rules:
+def _rules(name: str, options: Options) -> Rules:
     row, deck = RULE_SETS[name], Deck(flower=options.wilds == "flower")
     play = RuleSet(
         order="3456789TJQKA2BR",
@@ -211,7 +211,7 @@ def _settled(name: str, options: Options) -> Rules:
     return Rules(name, row.name, row.about, options, play)
 
 
-SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
+SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _rules)
 rules_of = SETS.named
 
 _TOO_MANY_WILD = Text(

@@ -75,7 +75,7 @@ def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> T
     match = replace(Match(), levels=(level, level), finished=tuple(finished))
     settled = None
     if len(paid) == len(payers) and not _is_drawn(rules, level, paid):
-        settled = tribute.settled(rules, match, paid, None, 0)
+        settled = tribute.payments_of(rules, match, paid, None, 0)
     to = {each.payer: each.payee for each in settled or ()}
     if len(payers) == 1:
         to = {payers[0]: first}

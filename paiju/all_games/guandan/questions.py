@@ -82,7 +82,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
             "hand is returned), whether the payers resist with both red jokers, and who "
             "leads then. Hands are as they were dealt; what is not known is null.",
         ),
-        told=Text(
+        answer_description=Text(
             "要进的和能进的、要还的和能还的，以及建议。",
             "What must or may be paid and returned, with advice.",
         ),
@@ -109,7 +109,7 @@ DEALING = Dealing(
         "its fields go into this question for the next round; without them the match "
         "begins.",
     ),
-    told=Text(
+    answer_description=Text(
         "新的一局的局面、轮到谁、能做什么。",
         "The state of a fresh round, whose turn it is and what they may do.",
     ),

@@ -177,12 +177,12 @@ RULE_SETS: Mapping[str, _Row] = MappingProxyType(
 DEFAULT = "competition"
 
 
-def _settled(name: str, options: Options) -> Rules:
+def _rules(name: str, options: Options) -> Rules:
     row = RULE_SETS[name]
     return Rules(name, row.name, row.about, options, row.seats, Deck(packs=row.packs), row.levels)
 
 
-SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _settled)
+SETS = RuleSets({name: row.options for name, row in RULE_SETS.items()}, OPTIONS, DEFAULT, _rules)
 rules_of = SETS.named
 
 _NO_LEVEL = Text(

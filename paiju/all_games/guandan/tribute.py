@@ -88,7 +88,7 @@ def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ..
     return tuple(card for card in cards if order.index(rank_of(card)) == lowest)
 
 
-def settled(
+def payments_of(
     rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
 ) -> tuple[Payment, ...] | None:
     """The payments: the first seat gets the higher card; None while it still has to choose.
@@ -157,7 +157,7 @@ class KnownTribute:
         if not self.paid or set(self.paid) != set(self.payers):
             return ()
         taken = next((act.source for act in self.acts if act.type == "take"), None)
-        return settled(self.rules, self.match, self.paid, taken, self.lot) or ()
+        return payments_of(self.rules, self.match, self.paid, taken, self.lot) or ()
 
     @cached_property
     def moved(self) -> tuple[Payment, ...]:

@@ -177,7 +177,7 @@ class _PaymentRecord(Record[Payment]):
 
     __slots__ = ()
 
-    def recall(self, value: Any, script: AnyScript = None) -> Payment:  # noqa: ANN401 - an object
+    def read_trusted(self, value: Any, script: AnyScript = None) -> Payment:  # noqa: ANN401 - an object
         """The payment of an object that `write` made."""
         del script
         return self.make(value)

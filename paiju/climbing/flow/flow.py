@@ -232,7 +232,7 @@ class ClimbingFlow(Generic[S, V, A]):
             seen[stage.record] = shown
         return self.view_type(**seen)
 
-    def retold(self, begun: S, state: S) -> Iterator[tuple[S, A]]:
+    def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, A]]:
         """The actions from the initial state `begun` to `state`, each with the state before it."""
         before = (act for stage in self.stages for act in stage.acts(state))
         for action in (*before, *map(self.acts.done, state.history)):
@@ -283,11 +283,11 @@ class ClimbingFlow(Generic[S, V, A]):
             raise error(fault)
         return played.state
 
-    def recall_state(self, told: Json, script: Script = Script.CODES) -> S:
+    def read_trusted_state(self, told: Json, script: Script = Script.CODES) -> S:
         """The state of JSON that `write_state` has written; it is trusted and not replayed."""
         if told["phase"] not in ("play", "over"):
             return self.read_state(told, script)
-        parts = self.state_record.believed(told, script, ("history", "last", "stake"))
+        parts = self.state_record.trusted_fields(told, script, ("history", "last", "stake"))
         tally = Tally.of_trusted(told["history"], told.get("stake"), parts["ruleset"].play.bombs)
         state = self.state_type(**self.trusted_attributes(parts), tally=tally)
         return with_history(state, told["history"], told["last"], script)

@@ -142,7 +142,7 @@ class Acts(Generic[A]):
             self._made,
             component=f"{self.component}Action",
             description=self.about,
-            only_asked=("auto",),
+            only_in_questions=("auto",),
         )
 
     def listed(self, types: Iterable[str], most: int) -> FieldType:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paiju.play.lab.numbering import UNTOLD, Layout, Numbering, Part, counted, which
+from paiju.play.lab.numbering import UNKNOWN, Layout, Numbering, Part, counted, which
 from paiju.playing_cards.card import LOW_TO_HIGH
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class CardNumbering(Numbering):
             "played": [self._count(played[seat]) for seat in order],
             "latest": [self._count(latest[seat]) for seat in order],
             "counts": [
-                UNTOLD if view.counts[seat] is None else view.counts[seat] for seat in order
+                UNKNOWN if view.counts[seat] is None else view.counts[seat] for seat in order
             ],
             "to_act": which(view.to_act, order),
             "first": which((view.first,), order),

@@ -209,7 +209,7 @@ class LearnedGame(Generic[V, A]):
                 continue
             # A certain maxim is checked only on the chosen branch, because checking all takes long.
             ruling = maxim(position, (chosen,) if maxim.is_certain else draft.branches)
-            if ruling is not None and ruling.is_told(chosen):
+            if ruling is not None and ruling.explains(chosen):
                 yield ruling.why
         if position.on_partner:
             over = self.on_partner(draft, chosen)

@@ -92,7 +92,7 @@ def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) 
     }
     if game.setting is not None:
         asked[game.setting.name] = ending.value
-    view, _ = game.imagined(asked)
+    view, _ = game.view_from_hand(asked)
     right, seed = Holding.of(move.cards).packed, repr(view.hand)
     bots = [game.bot(skill).agent for skill in SKILLS]
     made = [bot.decide(view, BUDGET_MS, Chance(seed, "puzzles")).action for bot in bots]

@@ -20,6 +20,7 @@ from paiju.shapes.schema import (
     NUMBERED,
     PARTLY,
     described,
+    discriminated,
     listed,
     one_object,
     one_word,
@@ -27,7 +28,6 @@ from paiju.shapes.schema import (
     or_null,
     ref,
     text,
-    told_apart,
     whole,
 )
 from paiju.text import Text
@@ -174,7 +174,7 @@ SHAPES: Mapping[str, Schema] = {
         ],
     },
     "Play": one_object(_PLAY),
-    "Move": told_apart("kind", {"play": "PlayMove", "core": "CoreMove"}),
+    "Move": discriminated("kind", {"play": "PlayMove", "core": "CoreMove"}),
     "PlayMove": one_object({"kind": one_word("play"), **_PLAY}),
     "CoreMove": one_object(
         {

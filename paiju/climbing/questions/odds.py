@@ -70,7 +70,7 @@ def odds_question(game: DeclaredGame) -> Question:
             "read. Chances are counted where that is feasible, and `error` is 0; else deals "
             "are sampled, and `error` is the standard error.",
         ),
-        told=Text(
+        answer_description=Text(
             "没见过的牌，和别家的概率。", "The unseen cards, and the chances of the other seats."
         ),
     )

@@ -235,7 +235,7 @@ _QUESTIONS = (
             "`play` is the strongest and `alternatives` are the others. Where it is no "
             "play, `play` is null and `reason` says why.",
         ),
-        told=Text("这几张牌的读法。", "The readings of the cards."),
+        answer_description=Text("这几张牌的读法。", "The readings of the cards."),
     ),
     Question(
         name="validate",
@@ -266,7 +266,7 @@ _QUESTIONS = (
             "legal unless the player leads. A refusal is an answer, with its reason in "
             "words.",
         ),
-        told=Text(
+        answer_description=Text(
             "能不能出：能，是什么牌；不能，为什么。",
             "Whether the cards may be played, as what, or why not.",
         ),
@@ -287,7 +287,9 @@ _QUESTIONS = (
             "lengths beat each other only as bombs do. The groups need not be possible in "
             "one deal: each is looked at by itself.",
         ),
-        told=Text("谁能管谁，各是什么牌。", "Which may be played on the other, and what each is."),
+        answer_description=Text(
+            "谁能管谁，各是什么牌。", "Which may be played on the other, and what each is."
+        ),
     ),
     Question(
         name="moves",
@@ -321,7 +323,7 @@ _QUESTIONS = (
             "lowest key and the lowest kickers up. Pass `next_cursor` back as `cursor`, "
             "with the question unchanged, for the next page.",
         ),
-        told=Text("一页出法。", "One page of the moves."),
+        answer_description=Text("一页出法。", "One page of the moves."),
     ),
     Question(
         name="split",
@@ -346,7 +348,7 @@ _QUESTIONS = (
             "turn. The best ways come first, of equal ones those of fewer plays. `power` "
             "is that sum.",
         ),
-        told=Text("这手牌最好的拆法。", "The best ways to cut the hand."),
+        answer_description=Text("这手牌最好的拆法。", "The best ways to cut the hand."),
     ),
     Question(
         name="arrange",
@@ -373,7 +375,7 @@ _QUESTIONS = (
             "hands are laid out alike. With the groups `before`, those that the hand "
             "still holds stay together in the cut, where that is a best cut too.",
         ),
-        told=Text("这手牌的几种理法。", "The arrangements of the hand."),
+        answer_description=Text("这手牌的几种理法。", "The arrangements of the hand."),
     ),
     Question(
         name="hints",
@@ -411,6 +413,6 @@ _QUESTIONS = (
             "not know whose play it is, what was played or what others hold, and never "
             "passes: `suggest` says what a good player would do.",
         ),
-        told=Text("提示，最好的在前。", "The hints, best first."),
+        answer_description=Text("提示，最好的在前。", "The hints, best first."),
     ),
 )

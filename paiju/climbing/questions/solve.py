@@ -81,7 +81,7 @@ def solve_question(game: DeclaredGame) -> Question:
             "next whatever all others do, every move by which it can, and a line. The answer is "
             "exact; `solved` is false where the budget ended first.",
         ),
-        told=Text("结论。", "The verdict."),
+        answer_description=Text("结论。", "The verdict."),
     )
 
 

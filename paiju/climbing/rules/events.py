@@ -35,9 +35,9 @@ def round_events(seats: int, ends: Collection[Ends]) -> tuple[EventType, ...]:
     order = Fact(
         Listed(Whole(0, seats - 1), seats), Text("各座位，按名次", "every seat by its place")
     )
-    last = {"seat": seat._replace(may_lack=by_places)} if by_one else {}
+    last = {"seat": seat._replace(is_optional=by_places)} if by_one else {}
     if by_places:
-        last["seats"] = order._replace(may_lack=by_one)
+        last["seats"] = order._replace(is_optional=by_one)
     out = EventType("out", _OUT, {"seat": seat, "place": place})
     return (
         EventType("play", _PLAY, {"seat": seat, "play": PLAY}),

@@ -18,7 +18,7 @@ from paiju.climbing.plays.wild_table import wild_table_of
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.play.flow.flow import Decoy
-from paiju.play.players.player import some_of
+from paiju.play.players.player import draw_some
 from paiju.playing_cards.card import HIGH_TO_LOW
 from paiju.playing_cards.holding import Holding
 
@@ -105,7 +105,7 @@ def _drawn(
     left = list(pool.cards)
     for card in (*beats, *shown):
         left.remove(card)
-    others = some_of(left, count - len(beats) - len(shown), rng)
+    others = draw_some(left, count - len(beats) - len(shown), rng)
     return (*beats, *shown, *others)[:count]
 
 

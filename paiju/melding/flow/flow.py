@@ -31,7 +31,7 @@ Json = dict[str, Any]
 S = TypeVar("S", bound=Any)
 V = TypeVar("V")
 R_co = TypeVar("R_co", covariant=True)
-# Fields of a trusted state that `recall_state` reads itself, and those that it takes as they are.
+# Fields of a trusted state that are read separately, and those that are taken as they are.
 _APART = ("dealt", "tabled", "history", "to_act")
 _SAME = ("seed", "hand_number", "phase", "turn", "results", "drawn", "result")
 
@@ -88,9 +88,9 @@ class TileFlow(Generic[S, V, R_co]):
         """The step that an action leads to; an illegal action is refused and changes nothing."""
         return self.engine.step(state, action)
 
-    def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
+    def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
         """The actions from a fresh hand to a state, each with the state before it."""
-        return self.engine.retold(begun, state)
+        return self.engine.recorded_actions(begun, state)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Tile, ...]]:
         """Every place of a tile (hands, melds, discards, and those of the game), with its tiles."""
@@ -136,9 +136,12 @@ class TileFlow(Generic[S, V, R_co]):
             return {"seat": action.seat, "type": "exchange", "moves": choice.moves}
         return self.choice.write(action, script)
 
-    def recall_state(self, told: Json, script: TileScript | None = None) -> S:
+    def read_trusted_state(self, told: Json, script: TileScript | None = None) -> S:
         """The state of JSON that `write_state` made; it is trusted, so nothing is replayed."""
-        parts, turns = self.state.believed(told, script, (*_APART, *self.apart)), told["history"]
+        parts, turns = (
+            self.state.trusted_fields(told, script, (*_APART, *self.apart)),
+            told["history"],
+        )
         same = {
             **{name: parts[name] for name in _SAME},
             "rules": parts["ruleset"],
@@ -146,7 +149,7 @@ class TileFlow(Generic[S, V, R_co]):
             "is_given": told["dealt"] is not None,
             "history": LazyTuple(
                 Written(turns, script, translate_turns),
-                lambda: tuple([self.turn.recall(turn, script) for turn in turns]),
+                lambda: tuple([self.turn.read_trusted(turn, script) for turn in turns]),
             ),
         }
         state = self.make(parts, told, script, same)

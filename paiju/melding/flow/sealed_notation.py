@@ -82,9 +82,11 @@ class Turns(Variants[Turn]):
             return TURNS[value]
         return Variants.read(self, value, script)
 
-    def recall(self, value: Any, script: AnyScript = None) -> Turn:  # noqa: ANN401 - an object or a word
+    def read_trusted(self, value: Any, script: AnyScript = None) -> Turn:  # noqa: ANN401 - an object or a word
         """The turn of a value that `write` made."""
-        return TURNS[value] if isinstance(value, str) else Variants.recall(self, value, script)
+        return (
+            TURNS[value] if isinstance(value, str) else Variants.read_trusted(self, value, script)
+        )
 
     def write(self, value: Turn, script: AnyScript = None) -> Any:  # noqa: ANN401 - an object or a word
         """The turn as JSON."""
@@ -125,9 +127,9 @@ class FewTiles(Tiles):
         is_filled = script is SEALED and isinstance(value, list)
         return Tiles.read(self, _taken(value) if is_filled else value, script)
 
-    def recall(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
+    def read_trusted(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
         """The tiles of a list that `write` made, in its order."""
-        return Tiles.recall(self, _taken(value), script)
+        return Tiles.read_trusted(self, _taken(value), script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
         """The tiles as a list, padded in the sealed notation."""
@@ -150,7 +152,7 @@ class TwoDigits(Whole):
         known = int(value) if script is SEALED and isinstance(value, str) else value
         return Whole.read(self, known, script)
 
-    def recall(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
+    def read_trusted(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
         """The number of a value that `write` made."""
         del script
         return int(value)

@@ -251,7 +251,7 @@ class TurnEngine(Generic[S]):
             return self.do(state, turn.seat, turn.action)
         return self.claim(state, [turn.action])
 
-    def retold(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
+    def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
         """The actions that led from a fresh hand to a state, each with the state before it.
 
         Two things are not on record: the answers of other seats to a tile that one seat claimed,

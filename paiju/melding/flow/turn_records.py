@@ -112,7 +112,9 @@ def action_records(
     known = {kind: each for kind, each in facts.items() if kind != "auto"}
     answers = {kind: each for kind, each in known.items() if kind in _ANSWERS}
     return Acts(
-        acts(facts, maybe, component=forms, only_asked=("auto",), description=about["action"]),
+        acts(
+            facts, maybe, component=forms, only_in_questions=("auto",), description=about["action"]
+        ),
         acts(
             {**known, **offered},
             maybe,

@@ -81,9 +81,9 @@ class MeldRecord(Record[Meld]):
 
     __slots__ = ()
 
-    def recall(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
+    def read_trusted(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
         """The meld of an object that `write` made; its first tile is the lowest."""
-        tile = _TILE.recall(value["tiles"][0], script)
+        tile = _TILE.read_trusted(value["tiles"][0], script)
         return Meld(value["type"], tile, value["from"], value["concealed"])
 
     def write(self, value: Meld, script: AnyScript = None) -> Json:

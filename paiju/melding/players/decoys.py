@@ -17,7 +17,7 @@ from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEATS
 from paiju.play.flow.flow import Decoy
-from paiju.play.players.player import some_of
+from paiju.play.players.player import draw_some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -143,7 +143,7 @@ def _drawn(
     for joined in (*wanted[first:], *wanted[:first]):
         rest = list(unseen)
         if _taken(rest, joined):
-            return sort_tiles([*joined, *some_of(rest, count - len(joined), rng)])
+            return sort_tiles([*joined, *draw_some(rest, count - len(joined), rng)])
     return ()
 
 

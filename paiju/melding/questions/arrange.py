@@ -155,7 +155,7 @@ def arrange_question(game: Game) -> Question:
             "first, then pairs and tiles that lack one of a run. Equal hands are laid out "
             "alike.",
         ),
-        told=Text("这手牌的几种理法。", "The arrangements of the hand."),
+        answer_description=Text("这手牌的几种理法。", "The arrangements of the hand."),
     )
 
 

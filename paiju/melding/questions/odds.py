@@ -155,7 +155,7 @@ def odds_question(game: Game, seen_tiles_of: Callable[[Any], SeenTiles]) -> Ques
             "that is exact. How likely another seat waits, and wins by a discard, is "
             "judged by its melds and discards, with numbers counted in games.",
         ),
-        told=Text("这一家的概率。", "The odds of the seat."),
+        answer_description=Text("这一家的概率。", "The odds of the seat."),
     )
 
 

@@ -118,7 +118,7 @@ def analyze_question(
             "that waits only on tiles of which none is left still waits, in form: its waits say "
             "`left: 0`, and `formal` says so.",
         ).format(forms=forms),
-        told=dialect.of(Text("离{win}牌还有多远。", "How near the hand is.")),
+        answer_description=dialect.of(Text("离{win}牌还有多远。", "How near the hand is.")),
     )
 
 
@@ -153,7 +153,9 @@ def win_question(
             "Reads the hand with the tile in every way that makes a win, and names the groups that "
             "the tile may have completed. {about}",
         ).format(about=about, win=dialect.win),
-        told=dialect.of(Text("能不能{win}，怎么拆。", "Whether it wins, and as what.")),
+        answer_description=dialect.of(
+            Text("能不能{win}，怎么拆。", "Whether it wins, and as what.")
+        ),
     )
 
 
@@ -174,7 +176,7 @@ def score_question(
         about_hand=True,
         summary=Text("这副牌和多少？", "What is this win worth?"),
         description=description,
-        told=told,
+        answer_description=told,
     )
 
 
@@ -218,7 +220,9 @@ def claims_question(
         about_hand=True,
         summary=Text("这张牌谁能要，归谁？", "Who may claim this tile, and who gets it?"),
         description=description,
-        told=Text("这一家能要什么，牌归谁。", "What the seat may claim, and who gets the tile."),
+        answer_description=Text(
+            "这一家能要什么，牌归谁。", "What the seat may claim, and who gets the tile."
+        ),
     )
 
 
@@ -245,7 +249,7 @@ def dealing(
             "{told}同一个种子，一场里每一盘的牌墙不同。",
             "{told} A seed builds other walls for each hand of a match.",
         ).format(told=description),
-        told=Text(
+        answer_description=Text(
             "新的一盘的局面、轮到谁、能做什么。",
             "The state of a fresh hand, whose turn it is and what they may do.",
         ),

@@ -31,14 +31,14 @@ def peng(source: Fact) -> EventType:
 
 def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
     """The event of a gang; `may_hide` says whether its tile may be hidden from other seats."""
-    tile = {"tile": TILE["tile"]._replace(may_lack=may_hide)}
-    by = {"from": source._replace(may_lack=True)}
+    tile = {"tile": TILE["tile"]._replace(is_optional=may_hide)}
+    by = {"from": source._replace(is_optional=True)}
     return EventType("gang", text, {**BY, **tile, **by, "concealed": _CONCEALED})
 
 
 def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
     """The event of a win; `more` are the facts about its value."""
-    return EventType("hu", text, {**BY, **TILE, "from": source._replace(may_lack=True), **more})
+    return EventType("hu", text, {**BY, **TILE, "from": source._replace(is_optional=True), **more})
 
 
 def hands(points: FieldType, number: FieldType, more: Mapping[str, Fact]) -> tuple[EventType, ...]:

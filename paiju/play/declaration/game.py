@@ -184,7 +184,7 @@ class Game(ABC):
         """The family of the game."""
 
     @property
-    def asked_with(self) -> str | None:
+    def setting_field(self) -> str | None:
         """The field that questions without a state need besides the rule set, or None."""
         return None
 
@@ -209,10 +209,10 @@ class Game(ABC):
         """The fields of /suggest for a hand without a view."""
 
     @abstractmethod
-    def imagined(self, asked: Json) -> tuple[Any, Json]:
+    def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
         """A view made up from a bare hand, and the assumptions in it, as JSON."""
 
-    def imagining(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
+    def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
         """The player that decides for `bot` in a view made up from a bare hand."""
         return bot
 

@@ -89,7 +89,7 @@ def options_of(made: type) -> tuple[Option, ...]:
     return tuple(Option(each.name, *each.metadata["option"]) for each in fields(made))
 
 
-def settled(options: Sequence[Option], key: str, value: object) -> Value:
+def checked_value(options: Sequence[Option], key: str, value: object) -> Value:
     """The value of an option as the game knows it, from the one that a caller sent.
 
     >>> settled((Option("cap", (8, 16), Text("", "")),), "cap", 9)
@@ -141,7 +141,7 @@ class RuleSets(Generic[R]):
         if not changes:
             return self._built_in(name)
         own = asdict(self.own[name])
-        checked = [(key, settled(self.options, key, changes[key])) for key in sorted(changes)]
+        checked = [(key, checked_value(self.options, key, changes[key])) for key in sorted(changes)]
         changed = tuple((key, value) for key, value in checked if value != own[key])
         return self._custom(name, changed) if changed else self._built_in(name)
 

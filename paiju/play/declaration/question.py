@@ -65,7 +65,7 @@ class Question:
         ask: computes the answer from the fields that were read, with a writer.
         summary: its title in the documents.
         description: its description there.
-        told: the description of its answer, a few words.
+        answer_description: the description of its answer, a few words.
         budget: the field that bounds its work, if it may take longer than some milliseconds.
         finish: checks and completes the fields that were read; its second argument is the body.
         about_hand: whether its notation may be one that only hands have; its field types then get
@@ -80,7 +80,7 @@ class Question:
     ask: Callable[[Json, Any], Json]
     summary: Text
     description: Text
-    told: Text
+    answer_description: Text
     budget: Budget | None = None
     finish: Callable[[Json, Json], Json] | None = None
     about_hand: bool = False
@@ -121,7 +121,7 @@ class Dealing:
         deal: deals a fresh game from the fields, a seed and a notation.
         summary: the title of the question in the documents.
         description: its description there.
-        told: the description of its answer, a few words.
+        answer_description: the description of its answer, a few words.
 
     """
 
@@ -129,7 +129,7 @@ class Dealing:
     deal: Callable[[Json, Seed, Any], State]
     summary: Text
     description: Text
-    told: Text
+    answer_description: Text
 
 
 def notation(*scripts: type[Enum]) -> Field:

@@ -20,13 +20,13 @@ class Fact(NamedTuple):
     Attributes:
         kind: the field type of its values.
         text: its meaning.
-        may_lack: whether some events of the type lack it.
+        is_optional: whether some events of the type lack it.
 
     """
 
     kind: FieldType
     text: Text
-    may_lack: bool = False
+    is_optional: bool = False
 
 
 class EventType(NamedTuple):
@@ -67,7 +67,7 @@ def _fact_shape(name: str, fact: Fact) -> Schema:
 
 def _facts_in(type_: EventType) -> str:
     """The names of a type's facts in brackets; a question mark follows one that may be missing."""
-    names = (f"{name}{'?' * fact.may_lack}" for name, fact in type_.facts.items())
+    names = (f"{name}{'?' * fact.is_optional}" for name, fact in type_.facts.items())
     return f" ({', '.join(names)})" if type_.facts else ""
 
 

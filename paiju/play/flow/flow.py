@@ -143,7 +143,7 @@ class Flow(Protocol[R_contra, S, A, V]):
     def settle(self, state: S, /) -> Score:
         """The score of a finished game."""
 
-    def retold(self, begun: S, state: S, /) -> Iterator[tuple[S, A]]:
+    def recorded_actions(self, begun: S, state: S, /) -> Iterator[tuple[S, A]]:
         """The actions that led from a fresh game to a state, each with the state before it.
 
         Answers to claims that the state does not record are left out.
@@ -158,7 +158,7 @@ class Flow(Protocol[R_contra, S, A, V]):
     def read_state(self, value: object, script: AnyScript = ..., /) -> S:
         """The state of a JSON value; one that no game can reach raises `InconsistentStateError`."""
 
-    def recall_state(self, told: Json, script: AnyScript = ..., /) -> S:
+    def read_trusted_state(self, told: Json, script: AnyScript = ..., /) -> S:
         """The state of JSON that `write_state` wrote in this notation; trusted, not replayed."""
 
     def write_action(self, action: A, script: AnyScript = ..., /) -> Json:

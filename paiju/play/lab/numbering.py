@@ -24,7 +24,7 @@ Seen = npt.NDArray[np.int16]
 # The bounds of a number in an observation; larger and smaller ones are clipped.
 LEAST, MOST = -(1 << 15), (1 << 15) - 1
 # Stands for a number that the seat does not know.
-UNTOLD = -1
+UNKNOWN = -1
 
 
 class Part(NamedTuple):

@@ -31,7 +31,7 @@ class Ruling(NamedTuple, Generic[Branch]):
     why: Why
     is_true: Callable[[Branch], bool] = lambda _: True
 
-    def is_told(self, branch: Branch) -> bool:
+    def explains(self, branch: Branch) -> bool:
         """Tests if the reason is given for a branch."""
         return branch in self.branches and self.is_true(branch)
 
@@ -57,4 +57,4 @@ def rulings_of(
 
 def reasons_of(rulings: Sequence[Ruling[Branch]], chosen: Branch) -> list[Why]:
     """The reasons that are true of the chosen branch, the last one first: it decided most."""
-    return [ruling.why for ruling in reversed(rulings) if ruling.is_told(chosen)]
+    return [ruling.why for ruling in reversed(rulings) if ruling.explains(chosen)]

@@ -33,7 +33,7 @@ class Rng(Protocol):
         """A whole number from 0 up to `stop`, excluding it."""
 
 
-def some_of(items: list[T], count: int, rng: Rng) -> list[T]:
+def draw_some(items: list[T], count: int, rng: Rng) -> list[T]:
     """Draw `count` items, or all if there are fewer, and remove them from the list.
 
     One random number serves for several draws.

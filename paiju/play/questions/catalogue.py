@@ -142,7 +142,7 @@ GAME: Record[Game] = Record(
                 "its right hand if it is `counterclockwise`.",
             ),
         ),
-        "setting": always(Part(ID), _SETTING, may_be_null=True, of="asked_with"),
+        "setting": always(Part(ID), _SETTING, may_be_null=True, of="setting_field"),
         "decided_by": always(_DECIDING),
         "actions": always(
             Listed(_ACTION, MAX_LISTED),

@@ -14,7 +14,7 @@ from paiju.play.players.player import Decision, Why
 from paiju.play.questions import answers
 from paiju.play.questions.bot_turns import play_on, shares
 from paiju.play.questions.proofs import PROOF, StateOf
-from paiju.play.questions.state_fields import of_game, write_score, write_view
+from paiju.play.questions.state_fields import with_game_id, write_score, write_view
 from paiju.play.questions.suggestion import Bots, Skill, agent_for, ask, objective_of
 from paiju.play.questions.view_fields import seat_of, seen_fields, with_any_view
 from paiju.shapes.errors import Fault, UnknownChoiceError
@@ -112,7 +112,7 @@ def _deal(game: Game) -> Question:
         ask=answer,
         summary=game.dealing.summary,
         description=game.dealing.description,
-        told=game.dealing.told,
+        answer_description=game.dealing.answer_description,
     )
 
 
@@ -142,7 +142,7 @@ def _step(game: Game) -> Question:
             "the default action, for a player whose time is up. A state that no game can "
             "come to is refused as `inconsistent_state`.",
         ),
-        told=Text(
+        answer_description=Text(
             "下一个局面，或者原来的局面和原因。",
             "The next state, or the same one and the reason why.",
         ),
@@ -212,7 +212,7 @@ def _advance(game: Game) -> Question:
             "The bot of turn t, from 0, decides as `suggest` does with the seed "
             "`<seed>/<t>`. After an illegal action no bot acts.",
         ),
-        told=Text(
+        answer_description=Text(
             "轮到没有机器人的座位时、或者牌局结束时的局面。",
             "The state when a seat without a bot is to act, or when the game is over.",
         ),
@@ -253,7 +253,7 @@ def _replay(game: Game) -> Question:
             "says why. `done` counts the actions that were legal, so it is the place of "
             "the first that was not.",
         ),
-        told=Text(
+        answer_description=Text(
             "做完所有动作的局面，或者第一个被拒绝的动作之前的局面。",
             "The state after all actions, or before the first that is refused.",
         ),
@@ -282,7 +282,7 @@ def _view(game: Game) -> Question:
             "shown and said, how many cards the others hold. It may be sent to a player, "
             "or asked about.",
         ),
-        told=Text("视图，和这一家能做什么。", "The view, and what the seat may do."),
+        answer_description=Text("视图，和这一家能做什么。", "The view, and what the seat may do."),
     )
 
 
@@ -293,10 +293,12 @@ def _settle(game: Game) -> Question:
         state = asked["state"]
         if state.to_act:
             unscored = dict.fromkeys(game.shapes[f"{game.component}Score"]["properties"])
-            return of_game(game, {"over": False, **unscored, **answers.refusal(NOT_OVER, write)})
+            return with_game_id(
+                game, {"over": False, **unscored, **answers.refusal(NOT_OVER, write)}
+            )
         score = settle(state, **{name: asked[name] for name in game.settle_fields})
         told = {"over": True, **game.write_score(score, write), "reason": None, "text": None}
-        return of_game(game, told)
+        return with_game_id(game, told)
 
     return Question(
         name="settle",
@@ -311,7 +313,9 @@ def _settle(game: Game) -> Question:
             "of all seats is zero. An unfinished game has none: `over` is false, `reason` "
             "says so, and the other fields are null.",
         ),
-        told=Text("分数，或者说明牌局还没结束。", "The score, or that the game is not over."),
+        answer_description=Text(
+            "分数，或者说明牌局还没结束。", "The score, or that the game is not over."
+        ),
     )
 
 
@@ -320,7 +324,7 @@ def _suggest(game: Game) -> Question:
         view, bot = asked["view"], _bot(game, asked)
         assumed = asked.get("assumed")
         if assumed:
-            wanted, bot = bot, game.imagining(bot)
+            wanted, bot = bot, game.player_for_hand(bot)
             is_lowered = bot is not wanted and (asked.get("skill") or asked.get("bot"))
             assumed = {**assumed, "skill": bot.skill if is_lowered else None}
         agent = agent_for(game, bot, asked["objective"], view)
@@ -402,7 +406,7 @@ def _suggest(game: Game) -> Question:
             "`Server-Timing`. For a seat that is not to act `action` is null, and `reasons` say "
             "why. A `hand` alone will do, too: `assumed` says what is taken for granted.",
         ),
-        told=Text("机器人的动作和理由。", "The player's action, with its reasons."),
+        answer_description=Text("机器人的动作和理由。", "The player's action, with its reasons."),
     )
 
 

@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from paiju.play.questions.state_fields import of_game, without_game
+from paiju.play.questions.state_fields import with_game_id, without_game_id
 from paiju.shapes.field_types import Field, FieldType
 from paiju.shapes.read import read_text
 from paiju.shapes.schema import Schema, or_null, ref, text
@@ -46,7 +46,7 @@ class Prover(Protocol):
     def prove(self, game: Game, script: AnyScript, state: Json) -> str:
         """The proof of a state as written in a notation."""
 
-    def believes(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
+    def accepts(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
         """Tests if a proof belongs to this state in this notation; the result is counted."""
 
 
@@ -59,7 +59,7 @@ def written(game: Game, state: State, script: AnyScript) -> Json:
     told = game.flow.write_state(state, script)
     prover = PROVER.get()
     proof = prover.prove(game, script, told) if prover else None
-    return {"state": of_game(game, told), "proof": proof}
+    return {"state": with_game_id(game, told), "proof": proof}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,13 @@ class StateOf(FieldType):
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """The state of a JSON value."""
         prover, flow = PROVER.get(), self.game.flow
-        told = without_game(self.game, value)
+        told = without_game_id(self.game, value)
         if (
             prover is not None
             and isinstance(told, dict)
-            and prover.believes(self.game, script, told, self.proof)
+            and prover.accepts(self.game, script, told, self.proof)
         ):
-            return flow.recall_state(told, script)
+            return flow.read_trusted_state(told, script)
         return flow.read_state(told, script)
 
     def within(self, body: Mapping[str, Any]) -> StateOf:

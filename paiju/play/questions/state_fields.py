@@ -19,12 +19,12 @@ _FIELD = "game"
 NAMED = ("State", "View", "Score", "Settled")
 
 
-def of_game(game: Game, told: Json) -> Json:
+def with_game_id(game: Game, told: Json) -> Json:
     """A state, a view or a score as JSON, with the id of its game."""
     return {_FIELD: game.id, **told}
 
 
-def without_game(game: Game, value: object) -> object:
+def without_game_id(game: Game, value: object) -> object:
     """A state or a view without the id of its game; the id of another game is refused."""
     if not isinstance(value, dict) or _FIELD not in value:
         return value
@@ -37,22 +37,22 @@ def without_game(game: Game, value: object) -> object:
 
 def read_state(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
     """The state of a game from JSON."""
-    return game.flow.read_state(without_game(game, value), script)
+    return game.flow.read_state(without_game_id(game, value), script)
 
 
 def read_view(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
     """The view of a game from JSON."""
-    return game.flow.read_view(without_game(game, value), script)
+    return game.flow.read_view(without_game_id(game, value), script)
 
 
 def write_view(game: Game, view: Any, script: AnyScript) -> Json:  # noqa: ANN401 - as above
     """A view of a game as JSON."""
-    return of_game(game, game.flow.write_view(view, script))
+    return with_game_id(game, game.flow.write_view(view, script))
 
 
 def write_score(game: Game, score: Any, write: Any) -> Json:  # noqa: ANN401 - as above
     """The score of a game as JSON."""
-    return of_game(game, game.write_score(score, write))
+    return with_game_id(game, game.write_score(score, write))
 
 
 def shape_of(shape: Schema, ids: list[str]) -> Schema:

@@ -52,7 +52,7 @@ def with_any_view(game: Game, asked: Json) -> Json:
         for name in ("view", "state"):
             if name in asked:
                 raise ShapeError(Fault("view_or_hand", _VIEW_OR_HAND, (name,)))
-        view, assumed = game.imagined(asked)
+        view, assumed = game.view_from_hand(asked)
         return {**asked, "view": view, "assumed": assumed}
     bare = [name for name in game.bare_fields if asked.get(name)]
     if bare:

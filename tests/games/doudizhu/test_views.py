@@ -131,7 +131,7 @@ HAND, HISTORY = VIEW["hand"], VIEW["history"]
 DOUBLED = COURSE.write_view(
     COURSE.view(after(begun(), "call 3", "1: pass", "2: pass", "0: play 3S"), 1)
 )
-UNTOLD: Json = {"seat": 2, "hand": HAND, "history": []}
+UNKNOWN: Json = {"seat": 2, "hand": HAND, "history": []}
 OWN = COURSE.write_view(COURSE.view(LED, 0))
 
 # Impossible views: a description, the change, the code and the place of the fault.
@@ -143,7 +143,7 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("a winner", {**VIEW, "winner": 0}, "does_not_follow", ("winner",)),
     (
         "a landlord who was not first, where nobody calls",
-        {**UNTOLD, "ruleset": "douzero", "first": 0, "landlord": 1, "bottom": "2S2C3H"},
+        {**UNKNOWN, "ruleset": "douzero", "first": 0, "landlord": 1, "bottom": "2S2C3H"},
         "does_not_follow",
         ("landlord",),
     ),
@@ -151,7 +151,7 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("another play to beat", {**VIEW, "last": None}, "does_not_follow", ("last",)),
     (
         "a bottom too soon",
-        {**UNTOLD, "bottom": "2S2C3H"},
+        {**UNKNOWN, "bottom": "2S2C3H"},
         "does_not_follow",
         ("bottom",),
     ),
@@ -247,7 +247,7 @@ def test_a_view_that_nobody_has_is_refused_where_it_is_wrong(
         ({**VIEW, "landlord": "0"}, "wrong_type", ("landlord",)),
         ({**VIEW, "bottom": None}, "required", ("bottom",)),
         # The bids decide the landlord: the view must name it and its bottom cards.
-        ({**UNTOLD, "bids": VIEW["bids"]}, "required", ("landlord",)),
+        ({**UNKNOWN, "bids": VIEW["bids"]}, "required", ("landlord",)),
         ({**VIEW, "wild": ["10"]}, "out_of_range", ("wild", 0)),
         ({**VIEW, "to_act": [3]}, "out_of_range", ("to_act", 0)),
         ({**VIEW, "ruleset": "ddz"}, "unknown_ruleset", ("ruleset", "id")),

@@ -36,7 +36,7 @@ HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
 def test_a_state_is_recalled_as_it_was(state: State) -> None:
     flow = GAME.flow
     told = json.loads(json.dumps(flow.write_state(state)))
-    recalled = flow.recall_state(told)
+    recalled = flow.read_trusted_state(told)
     assert (recalled.dealt, recalled.won) == (state.dealt, state.won)
     assert flow.write_state(recalled) == told
     assert flow.legal(recalled) == flow.legal(state)
@@ -51,7 +51,7 @@ def test_a_history_that_was_written_in_one_notation_is_told_in_the_other(seed: i
         action = bot.decide(flow.view(state, seat), 1, Chance(seed, str(len(state.history)))).action
         state = flow.step(state, action).state
         told = json.loads(json.dumps(flow.write_state(state, TileScript.BOTZONE)))
-        recalled = flow.recall_state(told, TileScript.BOTZONE)
+        recalled = flow.read_trusted_state(told, TileScript.BOTZONE)
         assert recalled.dealt == state.dealt
         for script in TileScript:
             assert flow.write_state(recalled, script) == flow.write_state(state, script)

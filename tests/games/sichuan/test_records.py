@@ -70,7 +70,7 @@ def test_what_was_written_is_read_again(rules: Rules) -> None:
 def test_a_state_is_recalled_as_it_was(rules: Rules) -> None:
     states = list(played(rules, 2))
     for number, state in enumerate([*states[1::9], states[-1]]):
-        recalled = FLOW.recall_state(told(state, TileScript.BOTZONE), TileScript.BOTZONE)
+        recalled = FLOW.read_trusted_state(told(state, TileScript.BOTZONE), TileScript.BOTZONE)
         assert (recalled.dealt, FLOW.legal(recalled)) == (state.dealt, FLOW.legal(state))
         for script in TileScript:
             assert told(recalled, script) == told(state, script)
@@ -83,7 +83,7 @@ def test_the_dealer_may_make_a_gang_of_its_first_tiles_in_a_state_that_is_recall
     state = FLOW.deal(rules_of(), 1, given=(Wall(DECK),))
     for seat in range(4):
         state = FLOW.step(state, Action("void", seat, suit="s")).state
-    recalled = FLOW.recall_state(told(state))
+    recalled = FLOW.read_trusted_state(told(state))
     gangs = [each.action.tile for each in FLOW.legal(recalled) if each.action.type == "gang"]
     assert gangs == ["1m", "5m", "9m"]
     assert recalled.dealt == state.dealt

@@ -41,7 +41,7 @@ def trusted_state(parts: Json, told: Json, script: TileScript | None, same: Json
     turns = told["history"]
     state = State(
         **same,
-        walls=tuple(Wall(Tiles().recall(rest, script)) for rest in told["walls"]),
+        walls=tuple(Wall(Tiles().read_trusted(rest, script)) for rest in told["walls"]),
         players=tuple(map(Player, *(parts[name] for name in _PLAYERS))),
         after_gang=[type_of(turn) for turn in turns[-2:]] == ["gang", "draw"],
     )

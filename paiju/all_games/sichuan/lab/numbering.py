@@ -13,7 +13,7 @@ from paiju.all_games.sichuan.state import EXCHANGED
 from paiju.mahjong_tiles.tile import SUITS, sort_tiles
 from paiju.melding.hands.actions import Action
 from paiju.melding.lab.numbering import seats_from
-from paiju.play.lab.numbering import UNTOLD, Fact, Own, Part, counted, which
+from paiju.play.lab.numbering import UNKNOWN, Fact, Own, Part, counted, which
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -91,7 +91,7 @@ def _facts(rules: Rules) -> tuple[Fact, ...]:
         ),
         Fact(
             Part("bar", (1,), "the fans of a win that was passed since the last draw; -1: none"),
-            lambda view: UNTOLD if view.bar is None else view.bar,
+            lambda view: UNKNOWN if view.bar is None else view.bar,
         ),
         Fact(
             Part("passed", kinds, "1 for tiles whose peng was passed since"),
