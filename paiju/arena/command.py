@@ -138,10 +138,10 @@ def _write(chosen: argparse.Namespace, results: Sequence[Result]) -> None:
 def _command_line(chosen: argparse.Namespace) -> str:
     """The command line that plays the same games again."""
     longer = [f"--longer={one}:{two}={decks}" for (one, two), decks in chosen.longer]
-    told = [f"--game={chosen.game}", f"--ruleset={chosen.ruleset}", f"--decks={chosen.decks}"]
-    told += [*longer, f"--seed={chosen.seed}", f"--budget-ms={chosen.budget_ms}"]
+    arguments = [f"--game={chosen.game}", f"--ruleset={chosen.ruleset}", f"--decks={chosen.decks}"]
+    arguments += [*longer, f"--seed={chosen.seed}", f"--budget-ms={chosen.budget_ms}"]
     return join(
-        ["paiju", "arena", "--round-robin", *chosen.players, *told, f"--page={chosen.page}"]
+        ["paiju", "arena", "--round-robin", *chosen.players, *arguments, f"--page={chosen.page}"]
     )
 
 

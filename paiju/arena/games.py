@@ -122,11 +122,13 @@ def show(game: Json, language: Language = "en") -> Iterator[str]:
         if cards:
             yield f"{_place(place, game):<16} {contest.written(cards)}"
     yield ""
-    for number, (told, reasons) in enumerate(zip(game["actions"], game["reasons"], strict=True), 1):
-        action = flow.read_action(told)
+    for number, (written, reasons) in enumerate(
+        zip(game["actions"], game["reasons"], strict=True), 1
+    ):
+        action = flow.read_action(written)
         hand = contest.written(flow.whereabouts(state)[f"hand {action.seat}"])
         done = flow.step(state, action)
-        said = _said(contest, told, done.events, language)
+        said = _said(contest, written, done.events, language)
         yield f"{number:>3} {_place(f'hand {action.seat}', game):<12} {said:<36} of {hand}"
         why = "; ".join(f"{reason[language]} [{reason['code']}]" for reason in reasons)
         if why:
@@ -146,14 +148,14 @@ def _place(place: str, game: Json) -> str:
     return f"{seat} {game['seats'][int(seat)]}" if kind == "hand" else place
 
 
-def _said(contest: Contest, told: Json, events: Iterable[Event], language: Language) -> str:
+def _said(contest: Contest, action: Json, events: Iterable[Event], language: Language) -> str:
     """An action as text: its cards in the game's notation, and the patterns of its plays."""
-    words = [str(told["type"])]
-    for key, value in told.items():
+    parts = [str(action["type"])]
+    for key, value in action.items():
         if key in {"cards", "tiles", "tile"} and value:
-            words.append(contest.written([value] if isinstance(value, str) else value))
+            parts.append(contest.written([value] if isinstance(value, str) else value))
         elif key not in {"type", "seat"}:
-            words.append(f"{key} {value}")
+            parts.append(f"{key} {value}")
     read: list[Any] = [event.facts["play"] for event in events if "play" in event.facts]
-    words += [f"({play.pattern.name.within(language)})" for play in read]
-    return " ".join(words)
+    parts += [f"({play.pattern.name.within(language)})" for play in read]
+    return " ".join(parts)

@@ -50,7 +50,7 @@ class CardNumbering(Numbering):
     def _parts(self, rules: Any) -> list[Part]:  # noqa: ANN401 - each game has its own
         cards, seats, said = len(self.cards), rules.seats, self.size - self.passing
         each = (seats, cards)
-        found = [
+        parts = [
             Part("hand", (cards,), "its cards"),
             Part("played", each, "the cards that were played, by seat"),
             Part("latest", each, "the cards of the latest turn, by seat; a pass has none"),
@@ -69,16 +69,16 @@ class CardNumbering(Numbering):
             Part("strength", (2,), "its ranks in a row, and its place among its like, from 1"),
         ]
         if rules.round.is_open:
-            found.append(Part("hands", each, "every hand, by seat"))
+            parts.append(Part("hands", each, "every hand, by seat"))
         if rules.play.wilds:
-            found.append(Part("wild", (cards,), "1 for the wild cards"))
+            parts.append(Part("wild", (cards,), "1 for the wild cards"))
         if "bottom" in self._flow.shares:
-            found.append(Part("bottom", (cards,), "the cards that were left over, once shown"))
+            parts.append(Part("bottom", (cards,), "the cards that were left over, once shown"))
         if self._flow.stages:
-            found.append(
+            parts.append(
                 Part("said", (said, seats), "1 for what each seat has done before the play")
             )
-        return [*found, *(fact.part for fact in self._facts)]
+        return [*parts, *(fact.part for fact in self._facts)]
 
     def seen(self, view: View) -> Seen:
         """The view of a seat as arrays; seats come in the order of play from the seat itself."""
@@ -115,18 +115,18 @@ class CardNumbering(Numbering):
 
     def _more(self, view: View, order: tuple[int, ...]) -> dict[str, npt.ArrayLike]:
         """The parts that only some games have."""
-        found: dict[str, npt.ArrayLike] = {fact.part.name: fact.of(view) for fact in self._facts}
+        values: dict[str, npt.ArrayLike] = {fact.part.name: fact.of(view) for fact in self._facts}
         if view.hands is not None:
-            found["hands"] = [self._count(view.hands[seat]) for seat in order]
+            values["hands"] = [self._count(view.hands[seat]) for seat in order]
         if "wild" in self.layout.places:
-            found["wild"] = [int(view.table.is_wild(card)) for card in self.cards]
+            values["wild"] = [int(view.table.is_wild(card)) for card in self.cards]
         if "bottom" in self.layout.places:
-            found["bottom"] = self._count(getattr(view, "bottom") or ())  # noqa: B009 - of some games
+            values["bottom"] = self._count(getattr(view, "bottom") or ())  # noqa: B009 - of some games
         if self._flow.stages:
             done = {(self._numbers[self.own.turned(act)], act.seat) for act in self._done(view)}
             numbers = range(self.passing, self.size)
-            found["said"] = [[int((each, seat) in done) for seat in order] for each in numbers]
-        return found
+            values["said"] = [[int((each, seat) in done) for seat in order] for each in numbers]
+        return values
 
     def _done(self, view: View) -> list[Any]:
         """The actions in the stages before the play, as far as the view shows them."""

@@ -23,7 +23,7 @@ COMPARED = {
 
 
 def chosen(
-    asked: Callable[[str], tuple[Json, str]],
+    parse: Callable[[str], tuple[Json, str]],
     read: Iterable[tuple[str, str]],
     played: Iterable[tuple[str, str, str]],
     held: Iterable[tuple[str, str, str, str]],
@@ -31,18 +31,18 @@ def chosen(
     """The hand-picked cases of the questions about cards, each with the rule that it shows.
 
     Args:
-        asked: splits the text of a case into fields of the question and the cards.
+        parse: splits the text of a case into fields of the question and the cards.
         read: cases of `classify`: cards, rule.
         played: cases of `validate` and `compare`: cards, last play, rule.
         held: cases of `moves`: hand, last play (empty on a lead), pattern (empty for all), rule.
     """
-    plays = [(*asked(text), last, rule) for text, last, rule in played]
-    hands = [(*asked(text), last, pattern, rule) for text, last, pattern, rule in held]
+    plays = [(*parse(text), last, rule) for text, last, rule in played]
+    hands = [(*parse(text), last, pattern, rule) for text, last, pattern, rule in held]
     return {
         "classify": tuple(
             Case({"cards": cards, **more}, rule)
             for text, rule in read
-            for more, cards in (asked(text),)
+            for more, cards in (parse(text),)
         ),
         "validate": tuple(
             Case({"cards": cards, "last": last, **more}, rule) for more, cards, last, rule in plays

@@ -162,7 +162,10 @@ def encode_position(position: Position[Any, Any], coding: Coding) -> EncodedPosi
         unpack(played[position.first]),
         strict=True,
     )
-    last, told = position.last, _Told() if coding.wilds else _told_by(position, coding)
+    last, noted = (
+        position.last,
+        _LeadsAndPasses() if coding.wilds else _leads_and_passes(position, coding),
+    )
     return EncodedPosition(
         role=0 if are_alike(position.teams) else (position.seat - position.first) % len(around),
         hand=hand,
@@ -175,15 +178,15 @@ def encode_position(position: Position[Any, Any], coding: Coding) -> EncodedPosi
         owner=around.index(position.owner),
         bombs=bombs,
         opens=LANE_OF[contains] if (contains := position.duties.contains) else NONE,
-        led=told.led,
-        passed=told.passed,
-        bounds=told.bounds,
+        led=noted.led,
+        passed=noted.passed,
+        bounds=noted.bounds,
         suits=suits,
         unseen_suits=unseen_suits,
     )
 
 
-class _Told(NamedTuple):
+class _LeadsAndPasses(NamedTuple):
     """The leads and passes of each seat, as in `EncodedPosition`; empty if not needed."""
 
     led: tuple[int, ...] = ()
@@ -191,7 +194,7 @@ class _Told(NamedTuple):
     bounds: tuple[int, ...] = ()
 
 
-def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
+def _leads_and_passes(position: Position[Any, Any], coding: Coding) -> _LeadsAndPasses:
     """The leads and passes of a position's history."""
     history, teams, table = position.view.history, position.teams, position.table
     must_beat, around = position.round.must_beat, position.order_of_play
@@ -200,26 +203,30 @@ def _told_by(position: Position[Any, Any], coding: Coding) -> _Told:
         left[turn.seat] += len(turn.cards)
     led: list[list[Card]] = [[] for _ in around]
     passed, bounds = [0] * len(around), [[NO_BOUND] * len(around) for _ in range(KNOWN_SIZES)]
-    lying: Play | None = None
+    on_table: Play | None = None
     owner, others = position.first, 0
     for turn in history:
         seat, play = turn.seat, turn.play
         if play is not None:
-            if lying is None:
+            if on_table is None:
                 led[seat] += turn.cards
             left[seat] -= len(turn.cards)
-            lying, owner, others = play, seat, len(left) - left.count(0) - (left[seat] > 0)
-        elif lying is not None:
+            on_table, owner, others = play, seat, len(left) - left.count(0) - (left[seat] > 0)
+        elif on_table is not None:
             if must_beat or teams[owner] != teams[seat]:
-                passed[seat] |= 1 << coding.kinds.item(coding.cores.item(lying.row))
-                if lying.links == 1 and not lying.is_bomb and len(lying.cards) <= KNOWN_SIZES:
-                    of_size = bounds[len(lying.cards) - 1]
-                    of_size[seat] = min(of_size[seat], table.rules.order.index(lying.key))
+                passed[seat] |= 1 << coding.kinds.item(coding.cores.item(on_table.row))
+                if (
+                    on_table.links == 1
+                    and not on_table.is_bomb
+                    and len(on_table.cards) <= KNOWN_SIZES
+                ):
+                    of_size = bounds[len(on_table.cards) - 1]
+                    of_size[seat] = min(of_size[seat], table.rules.order.index(on_table.key))
             others -= 1
             # The trick is over when all others that hold cards have passed.
             if others == 0:
-                lying = None
-    return _Told(
+                on_table = None
+    return _LeadsAndPasses(
         tuple(table.count(Holding.of(led[seat])) for seat in around),
         tuple(passed[seat] for seat in around),
         tuple(of_size[seat] for of_size in bounds for seat in around),

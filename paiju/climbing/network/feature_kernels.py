@@ -168,7 +168,7 @@ def code_afters(
             beaten = beaten_by(lacks, numbers[ROLE], coding)
         most = parts[R_LEFT + 1] - parts[R_LEFT] - 1
         # Plays of one core come one after another, and the same plays beat them: answers are kept.
-        asked, by_kind, asked_bombs, by_bomb = -1, False, -1, False
+        last_core, by_kind, last_bomb, by_bomb = -1, False, -1, False
         for place in range(starts[at], starts[at + 1]):
             row = rows[place]
             if coding.wilds > 0:
@@ -192,19 +192,21 @@ def code_afters(
                 take_suits(low, high, rest_suits, row, kept, takes)
                 left = wild_cards(rest_high)
                 write_flushes(bits, place, parts[R_FLUSHES], rest_suits, left, flushes)
-                lying = coding.cores[row if row != pass_row else numbers[BEAT]]
-                write_odds(bits, place, parts[R_ODDS], lacks, lying, coding.bombs[lying])
+                core_to_beat = coding.cores[row if row != pass_row else numbers[BEAT]]
+                write_odds(
+                    bits, place, parts[R_ODDS], lacks, core_to_beat, coding.bombs[core_to_beat]
+                )
                 cut = cut_by_losers(rest_low, rest_high, beaten, chains, chain_cores, groups, level)
                 write_losers(bits, place, parts[R_LOSERS], cut)
             if row == pass_row:
                 continue
             core = coding.cores[row]
-            if core != asked:
-                asked, stop = core, coding.stops[core]
+            if core != last_core:
+                last_core, stop = core, coding.stops[core]
                 by_kind = is_there(words[UNSEEN], unseen, core + 1, stop, largest, holds)
-            if coding.bombs[core] != asked_bombs:
-                asked_bombs, stop = coding.bombs[core], coding.short
-                by_bomb = is_there(words[UNSEEN], unseen, asked_bombs, stop, largest, holds)
+            if coding.bombs[core] != last_bomb:
+                last_bomb, stop = coding.bombs[core], coding.short
+                by_bomb = is_there(words[UNSEEN], unseen, last_bomb, stop, largest, holds)
             bits[place, parts[R_BEATEN]] = by_kind
             bits[place, parts[R_BEATEN] + 1] = by_bomb
             bits[place, parts[R_SAFE]] = plays <= 1 and not by_kind and not by_bomb

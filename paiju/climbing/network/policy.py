@@ -73,27 +73,27 @@ def load_model(package: str, name: str, features: int) -> Model:
 
 def read_model(card: str, data: bytes, features: int) -> Model:
     """The model of a card's text and the bytes of its weights, for a version of the features."""
-    told = json.loads(card)
-    name = told["id"]
-    if told["features"] != features:
+    fields = json.loads(card)
+    name = fields["id"]
+    if fields["features"] != features:
         raise BrokenModelError(
-            f"the model {name} reads features {told['features']}, but these are {features}"
+            f"the model {name} reads features {fields['features']}, but these are {features}"
         )
-    found = sha256(data).hexdigest()
-    if found != told["sha256"]:
+    digest = sha256(data).hexdigest()
+    if digest != fields["sha256"]:
         raise BrokenModelError(
-            f"the numbers of the model {name} have the SHA-256 {found}; "
-            f"its card says {told['sha256']}"
+            f"the numbers of the model {name} have the SHA-256 {digest}; "
+            f"its card says {fields['sha256']}"
         )
-    shape, critic, bits = Shape(**told["shape"]), None, told.get("bits", OLD_BITS)
+    shape, critic, bits = Shape(**fields["shape"]), None, fields.get("bits", OLD_BITS)
     try:
-        if "critic" in told:
-            network, critic = unpack_with_critic(data, shape, CriticShape(**told["critic"]), bits)
+        if "critic" in fields:
+            network, critic = unpack_with_critic(data, shape, CriticShape(**fields["critic"]), bits)
         else:
             network = unpack_network(data, shape, bits)
     except ValueError as error:
         raise BrokenModelError(f"the model {name} has {error}") from error
-    return Model(name, told["ruleset"], network, told, critic)
+    return Model(name, fields["ruleset"], network, fields, critic)
 
 
 # The policies kept ready: those of thirteen levels of Guandan, and of the rule sets of all games.

@@ -127,13 +127,13 @@ def begin(
     numbers[:, LEFT_OF + 4 * seats : LEFT_OF + (4 + KNOWN_SIZES) * seats] = NO_BOUND
     numbers[:, [TO_BEAT, WINNER]] = NONE
     numbers[:, TO_OPEN] = NONE if opens is None else opens
-    told = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
+    suits_of_hands = np.zeros((number, seats, 0), dtype=np.uint64) if suits is None else suits
     if dealt is None:
-        return Rounds(words, numbers, told, np.zeros((number, 0), dtype=np.int32))
+        return Rounds(words, numbers, suits_of_hands, np.zeros((number, 0), dtype=np.int32))
     # Each play has at least one card, and every other seat may pass on it.
     cards = dealt.shape[1]
     numbers[:, RECORDED] = cards
-    return Rounds(words, numbers, told, np.pad(dealt, ((0, 0), (0, cards * seats))))
+    return Rounds(words, numbers, suits_of_hands, np.pad(dealt, ((0, 0), (0, cards * seats))))
 
 
 @kernel
@@ -326,9 +326,9 @@ def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> EncodedPositio
             numbers[at, COUNTS + away] = facts[LEFT_OF + seat]
             numbers[at, COUNTS + seats + away] = facts[LEFT_OF + seats + seat]
             # The bounds of the seat, and the patterns that it passed on.
-            for told in range(KNOWN_SIZES + 1):
-                place = LEFT_OF + (4 + told) * seats + seat
-                numbers[at, COUNTS + (2 + told) * seats + away] = facts[place]
+            for group in range(KNOWN_SIZES + 1):
+                place = LEFT_OF + (4 + group) * seats + seat
+                numbers[at, COUNTS + (2 + group) * seats + away] = facts[place]
     return EncodedPositions(words, numbers, suits)
 
 

@@ -35,31 +35,31 @@ class ShortForms(NamedTuple):
 
 def short_forms_of(table: MoveTable) -> ShortForms:
     """The short forms of a table, in order."""
-    found = [(section, core) for section in table.short for core in section.cores]
+    pairs = [(section, core) for section in table.short for core in section.cores]
     caps = [
         kicker_caps(table.rules, section.pattern, section.links, counts_of(core.packed))
-        for section, core in found
+        for section, core in pairs
     ]
-    sizes = [short_sizes(section) for section, _ in found]
+    sizes = [short_sizes(section) for section, _ in pairs]
     return ShortForms(
-        _counts([counts_of(core.packed) for _, core in found]),
+        _counts([counts_of(core.packed) for _, core in pairs]),
         as_columns(_counts(caps)),
         _pairs([(each[0], each[-1]) for each in sizes]),
-        _pairs([_on_which(table, section, core) for section, core in found]),
+        _pairs([_on_which(table, section, core) for section, core in pairs]),
     )
 
 
 def _on_which(table: MoveTable, section: Section, core: Core) -> tuple[int, int]:
     """The cores that a short form beats, as a range."""
     short = section.short
-    found = [
-        each.number
+    numbers = [
+        lower.number
         for other in table.sections
         if short and (other.pattern.id, other.links) == (short.on, section.links)
-        for each in other.cores
-        if each.key < core.key
+        for lower in other.cores
+        if lower.key < core.key
     ]
-    return (found[0], found[-1] + 1) if found else (0, 0)
+    return (numbers[0], numbers[-1] + 1) if numbers else (0, 0)
 
 
 def _counts(values: list[Counts]) -> Counts:

@@ -218,8 +218,8 @@ class Searched(Generic[A]):
             numbers = [policy.coding.pass_row if row is None else row for row in rows]
             batch = slice(self._played, self._played + BATCH)
             places = self._offered.places[batch]
-            came, done = play_out(self._offered.rounds, places, numbers, policy, judge)
-            worths = np.array([each.worths for each in came]).T
+            results, done = play_out(self._offered.rounds, places, numbers, policy, judge)
+            worths = np.array([each.worths for each in results]).T
             weighing.add((worths - judge.least) / (1 - judge.least), self._offered.weights[batch])
             self._played, used = self._played + BATCH, used + done
         return used
@@ -231,9 +231,9 @@ class Searched(Generic[A]):
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons why the best action is best."""
-        found, position = self.verdict, self._draft.position
+        verdict, position = self.verdict, self._draft.position
         best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
-        numbers = reason_by_margin(best, done, found.deals, found.loss, is_share=True)
+        numbers = reason_by_margin(best, done, verdict.deals, verdict.loss, is_share=True)
         return (numbers, *why_better(position, self._game.maxims, best, done))
 
 
@@ -360,9 +360,9 @@ class PlayedOn(Generic[A]):
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons why the best action is best."""
-        found, done = self.verdict, self._branches[0]
+        verdict, done = self.verdict, self._branches[0]
         best = self._branches[self._weighing.best]
         is_share = self._judge.unit == "share"
-        numbers = reason_by_margin(best, done, found.deals, found.loss, is_share=is_share)
+        numbers = reason_by_margin(best, done, verdict.deals, verdict.loss, is_share=is_share)
         better = why_better(self._position, self._judge.maxims, best, done)
-        return (numbers, *better) if found.lead > 0 else (*better,)
+        return (numbers, *better) if verdict.lead > 0 else (*better,)

@@ -146,16 +146,16 @@ class LearnedGame(Generic[V, A]):
         if policy is None:
             return None
         position = self.game.position(view, cuts=self.cuts)
-        seen = encode_position(position, policy.coding)
-        found = judge(policy, seen)
-        draft = Draft(position, seen, policy, found, found.win)
-        out = [row for row in position.table.read(position.hand) if row in found.rows][:1]
-        if out or len(found.rows) == 1:
-            alone = Judgement((*out, *found.rows)[:1], (1.0,), 1.0 if out else found.win)
+        encoded = encode_position(position, policy.coding)
+        judgement = judge(policy, encoded)
+        draft = Draft(position, encoded, policy, judgement, judgement.win)
+        out = [row for row in position.table.read(position.hand) if row in judgement.rows][:1]
+        if out or len(judgement.rows) == 1:
+            alone = Judgement((*out, *judgement.rows)[:1], (1.0,), 1.0 if out else judgement.win)
             draft = draft._replace(judgement=alone, is_forced=True)
-        elif ending := self.solve(position, found, nodes):
+        elif ending := self.solve(position, judgement, nodes):
             weights = calibration_of(model.card, OF_ENDINGS)
-            win = weights.chance(ending.judgement.win, found.win)
+            win = weights.chance(ending.judgement.win, judgement.win)
             draft = draft._replace(judgement=ending.judgement._replace(win=win), ending=ending)
         return draft._replace(
             branches=tuple(self.branch(draft, row) for row in draft.judgement.listed)
@@ -180,7 +180,7 @@ class LearnedGame(Generic[V, A]):
             work: the work of that search.
             points: the expected points of the same branches, if known.
         """
-        position, found, ending = draft.position, draft.judgement, draft.ending
+        position, judgement, ending = draft.position, draft.judgement, draft.ending
         chosen = draft.branches[place]
         if draft.is_forced:
             why = (_why_forced(position, chosen),)
@@ -188,15 +188,17 @@ class LearnedGame(Generic[V, A]):
             learnt, facts = _policy_reason(draft, place), self.facts(draft, chosen)
             why = (learnt, *facts) if ending else (*why, *facts, learnt)
         actions = [position.action_of(branch.play) for branch in draft.branches]
-        win = position.chance(chosen, values[place] if place < len(values) else found.win)
+        win = position.chance(chosen, values[place] if place < len(values) else judgement.win)
         return Decision(
             actions[place],
             # Once a seat is out, the winner is known.
             value=None if position.is_decided else win,
             candidates=candidates_of(actions, values, place, points),
             reasons=why,
-            nodes=len(found.rows) + work + (ending.nodes if ending else 0),
-            likely=tuple(sorted(map(Likely, actions, found.shares), key=lambda each: -each.share)),
+            nodes=len(judgement.rows) + work + (ending.nodes if ending else 0),
+            likely=tuple(
+                sorted(map(Likely, actions, judgement.shares), key=lambda each: -each.share)
+            ),
             by=draft.policy.model.id,
             points=points[place] if points else None,
         )
@@ -232,17 +234,17 @@ class LearnedGame(Generic[V, A]):
         Without doubt or without time it is the likeliest play. With stakes, it is the best choice
         for points instead of wins.
         """
-        position, found = draft.position, draft.judgement
+        position, judgement = draft.position, draft.judgement
         if draft.is_forced or draft.ending is not None or not kernels_know(position.round):
             return self.decision(
                 draft if stakes is None else self._with_raising_bomb(draft, stakes)
             )
         pass_row = draft.policy.coding.pass_row
-        seen = deal_source(position, pass_row)
-        judges, work = self.judge(seen.seat, draft.policy), self.work_within(budget)
-        ideas = ideas_of(position, found)[: candidates_within(seen, judges, work)]
+        source = deal_source(position, pass_row)
+        judges, work = self.judge(source.seat, draft.policy), self.work_within(budget)
+        ideas = ideas_of(position, judgement)[: candidates_within(source, judges, work)]
         priors = {pass_row if idea.row is None else idea.row: idea.prior for idea in ideas}
-        ahead = look_ahead(seen, draft.policy, judges, priors, work, rng)
+        ahead = look_ahead(source, draft.policy, judges, priors, work, rng)
         if ahead is None:
             return self.decision(draft)
         draft = self._with_first(draft, [idea.row for idea in ideas])
@@ -250,7 +252,7 @@ class LearnedGame(Generic[V, A]):
         if position.is_decided:
             why = filled(self.searched_for_places, worlds=ahead.worlds)
             return self.decision(draft, place, (), (why,), ahead.work)
-        searched, points = ahead.chances(found.win), tuple[float, ...]()
+        searched, points = ahead.chances(judgement.win), tuple[float, ...]()
         weights = calibration_of(draft.policy.model.card, SEARCHED)
         chances = [weights.chance(each, draft.forecast) for each in searched]
         if stakes is not None:
@@ -277,11 +279,11 @@ class LearnedGame(Generic[V, A]):
 
     def _with_first(self, draft: Draft, rows: Sequence[int | None]) -> Draft:
         """The draft whose first branches are those of `rows`; its other branches follow."""
-        found = draft.judgement
-        listed = dict.fromkeys((*rows, *found.listed))
-        shares = dict(zip(found.rows, found.shares, strict=True))
-        rows = tuple(dict.fromkeys((*listed, *found.rows)))
-        ranked = found._replace(rows=rows, shares=tuple(shares[row] for row in rows))
+        judgement = draft.judgement
+        listed = dict.fromkeys((*rows, *judgement.listed))
+        shares = dict(zip(judgement.rows, judgement.shares, strict=True))
+        rows = tuple(dict.fromkeys((*listed, *judgement.rows)))
+        ranked = judgement._replace(rows=rows, shares=tuple(shares[row] for row in rows))
         branches = tuple(self.branch(draft, row) for row in listed)
         return draft._replace(judgement=ranked, branches=branches)
 
@@ -386,9 +388,9 @@ def _points_reason(points: Sequence[float], place: int) -> tuple[Why, ...]:
     if not points:
         return ()
     best = max((*points[:place], *points[place + 1 :]))
-    lead, told = points[place] - best, {"points": signed(points[place]), "other": signed(best)}
+    lead, facts = points[place] - best, {"points": signed(points[place]), "other": signed(best)}
     why = EXPECTS_MORE if lead > 0 else EXPECTS_LESS if lead < 0 else EXPECTS
-    return (filled(why, **told),)
+    return (filled(why, **facts),)
 
 
 def candidates_of(
@@ -404,6 +406,6 @@ def candidates_of(
     >>> [each.action for each in candidates_of(("pass", "3", "5"), (0.4, 0.5, 0.2), 0)]
     ['pass', '3', '5']
     """
-    worths = points or values
-    order = sorted(range(len(values)), key=lambda at: (at != chosen, -worths[at]))
+    scores = points or values
+    order = sorted(range(len(values)), key=lambda at: (at != chosen, -scores[at]))
     return tuple(Candidate(actions[at], values[at], points[at] if points else None) for at in order)

@@ -125,21 +125,21 @@ class _Known:
 
     def rows(self, packed: int) -> list[int]:
         """The rows of all plays that a hand holds, in order."""
-        found = self._rows.get(packed)
-        if found is None:
-            found = self._rows[packed] = self.table.fitting(packed).tolist()
-        return found
+        rows = self._rows.get(packed)
+        if rows is None:
+            rows = self._rows[packed] = self.table.fitting(packed).tolist()
+        return rows
 
     def of(self, packed: int) -> tuple[tuple[int, int], ...]:
         """The best split of a hand."""
-        found = self._known.get(packed)
-        if found is None:
+        cut = self._known.get(packed)
+        if cut is None:
             table = self.table
             best = split(table, table.holding(packed)).partitions[0]
             laid = [table.count(Holding.of(cards)) for cards in best.laid]
             taken = laid or map(table.packed, best.rows)
-            found = self._known[packed] = tuple(zip(best.rows, taken, strict=True))
-        return found
+            cut = self._known[packed] = tuple(zip(best.rows, taken, strict=True))
+        return cut
 
     def rest(self, packed: int, row: int) -> int:
         """The rest of a hand after a play.

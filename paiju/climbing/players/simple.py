@@ -102,16 +102,16 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
         budget: a third of the choices that the search looks at, at most.
         duties: what the seat must do at its turn.
     """
-    found = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
-    if not found:
+    ranked = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
+    if not ranked:
         return None, NOTHING_BEATS
-    if last is None or found[0].rest.plays == 0 or binds(duties, table, hand, last):
-        return found[0].row, BEST_REST
-    why = _reason_to_pass(found[0], table, last, is_partners=is_partners, nearest=nearest)
+    if last is None or ranked[0].rest.plays == 0 or binds(duties, table, hand, last):
+        return ranked[0].row, BEST_REST
+    why = _reason_to_pass(ranked[0], table, last, is_partners=is_partners, nearest=nearest)
     if why is None and nearest > NEAR:
         power = power_of(table, hand, min(BUDGET, budget)).power
-        why = _KEEPS_HAND if found[0].rest.power < power - GIVES_UP else None
-    return (None, why) if why else (found[0].row, BEST_REST)
+        why = _KEEPS_HAND if ranked[0].rest.power < power - GIVES_UP else None
+    return (None, why) if why else (ranked[0].row, BEST_REST)
 
 
 def _reason_to_pass(

@@ -75,11 +75,11 @@ class Skilled(Generic[V, A]):
         worths = self.judge(position, branches)
         ranked = sorted(zip(branches, worths, strict=True), key=lambda each: -each[1])
         chosen = ranked[0][0]
-        found = _why(position, chosen, rulings)
+        reasons_found = _why(position, chosen, rulings)
         are_shares = self.why is not None and not position.is_decided
         if len(ranked) > 1:
-            found.append(self._compared(position, len(ranked)))
-        found = found or [why_alone(position, chosen)]
+            reasons_found.append(self._compared(position, len(ranked)))
+        reasons_found = reasons_found or [why_alone(position, chosen)]
         candidates = tuple(
             Candidate(position.action_of(each.play), worth)
             for each, worth in (ranked if are_shares or self.is_points else ())
@@ -88,7 +88,7 @@ class Skilled(Generic[V, A]):
             position.action_of(chosen.play),
             value=candidates[0].value if candidates else None,
             candidates=candidates,
-            reasons=tuple(found),
+            reasons=tuple(reasons_found),
             nodes=len(position.branches),
         )
 
@@ -101,10 +101,10 @@ class Skilled(Generic[V, A]):
 
 def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:
     """The reasons of the maxims that decided, the last first."""
-    found = reasons_of(rulings, chosen)
+    reasons_found = reasons_of(rulings, chosen)
     if position.last is not None and position.on_partner and chosen.play is not None:
-        found += [reasons.TAKE_OVER] if will_be_beaten(position, position.last) else []
-    return found
+        reasons_found += [reasons.TAKE_OVER] if will_be_beaten(position, position.last) else []
+    return reasons_found
 
 
 def why_alone(position: Position[V, A], branch: Branch) -> Why:

@@ -39,21 +39,21 @@ def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
     for number in range(DEALS):
         chance = Chance(f"{seed}/{number}", "puzzles")
         ending = _dealt(game, kind, f"{seed}/{number}", chance)
-        found, tries, forms = only_winning_move(ending), 0, set[bytes]()
-        while found is not None and len(forms) < FAMILY:
-            move, nodes = found
+        winning, tries, forms = only_winning_move(ending), 0, set[bytes]()
+        while winning is not None and len(forms) < FAMILY:
+            move, nodes = winning
             form = kind.form(ending)
             if form not in forms:
                 forms.add(form)
                 level = difficulty(missed_by(game, kind, ending, move), nodes)
                 if level is not None:
                     yield Made(kind.pack(ending), form, level)
-            found = None
-            while found is None and tries < TRIES:
+            winning = None
+            while winning is None and tries < TRIES:
                 tries += 1
                 changed = _changed(game, kind, ending, chance)
-                found = only_winning_move(changed)
-                ending = changed if found else ending
+                winning = only_winning_move(changed)
+                ending = changed if winning else ending
 
 
 def difficulty(missed: int, nodes: int) -> int | None:
@@ -76,27 +76,27 @@ def only_winning_move(ending: Ending) -> tuple[Turn, int] | None:
     Moves of equal cards count as one.
     """
     solver = Solver(ending.position, NODES)
-    found = solver.solve()
-    if not found.wins or found.nodes < LEAST:
+    solution = solver.solve()
+    if not solution.wins or solution.nodes < LEAST:
         return None
     moves = solver.winners(NODES)
     is_one = moves.is_complete and len({each.cards for each in moves.found}) == 1
-    return (moves.found[0], found.nodes) if is_one else None
+    return (moves.found[0], solution.nodes) if is_one else None
 
 
 def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
     """The number of players that miss the move when they see only their own hand."""
-    asked: dict[str, Any] = {
+    question: dict[str, Any] = {
         "hand": ending.state.hands[SEAT],
         "ruleset": game.rules_of(kind.ruleset),
     }
     if game.setting is not None:
-        asked[game.setting.name] = ending.value
-    view, _ = game.view_from_hand(asked)
+        question[game.setting.name] = ending.value
+    view, _ = game.view_from_hand(question)
     right, seed = Holding.of(move.cards).packed, repr(view.hand)
     bots = [game.bot(skill).agent for skill in SKILLS]
-    made = [bot.decide(view, BUDGET_MS, Chance(seed, "puzzles")).action for bot in bots]
-    return sum(Holding.of(each.cards).packed != right for each in made)
+    decisions = [bot.decide(view, BUDGET_MS, Chance(seed, "puzzles")).action for bot in bots]
+    return sum(Holding.of(each.cards).packed != right for each in decisions)
 
 
 def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:

@@ -114,8 +114,8 @@ class Writer:
         self, table: MoveTable, plays: Iterable[tuple[int, tuple[Card, ...]]]
     ) -> list[Json]:
         """Moves whose cards are given, as plays."""
-        found = (play_with(table, row, table.divided(row, cards)) for row, cards in plays)
-        return [{"kind": "play", **self.play(play)} for play in found]
+        plays_of_cards = (play_with(table, row, table.divided(row, cards)) for row, cards in plays)
+        return [{"kind": "play", **self.play(play)} for play in plays_of_cards]
 
     def page(
         self, moves: list[Json], total: int, following: str | None, *, turn: Turn, whole: bool
@@ -144,17 +144,17 @@ class Writer:
         return [
             {
                 "kind": "core",
-                "pattern": each.pattern.id,
-                "key": each.key,
-                "links": each.links,
-                "core": self.cards(each.core),
-                "kickers": self._kickers(each),
-                "choices": each.choices,
-                "wild": self.script.write_declared(each.wild),
-                "bomb": each.is_bomb,
-                "name": self.text(each.pattern.name),
+                "pattern": core.pattern.id,
+                "key": core.key,
+                "links": core.links,
+                "core": self.cards(core.core),
+                "kickers": self._kickers(core),
+                "choices": core.choices,
+                "wild": self.script.write_declared(core.wild),
+                "bomb": core.is_bomb,
+                "name": self.text(core.pattern.name),
             }
-            for each in moves
+            for core in moves
         ]
 
     def splits(self, table: MoveTable, hand: Holding, split: Split) -> Json:
@@ -172,56 +172,56 @@ class Writer:
             "complete": split.is_complete,
         }
 
-    def arrangements(self, found: Iterable[Arrangement]) -> Json:
+    def arrangements(self, arrangements: Iterable[Arrangement]) -> Json:
         """The answer of /arrange."""
         return {
             "arrangements": [
                 {
-                    "by": each.by,
+                    "by": arrangement.by,
                     "groups": [
                         {
                             "cards": self.cards(group.cards),
                             "play": self.play(group.play) if group.play else None,
                         }
-                        for group in each.groups
+                        for group in arrangement.groups
                     ],
                 }
-                for each in found
+                for arrangement in arrangements
             ]
         }
 
-    def forecast(self, table: MoveTable, found: Forecast) -> Json:
+    def forecast(self, table: MoveTable, forecast: Forecast) -> Json:
         """The answer of /odds, without its seed."""
-        left = Counter(map(rank_of, found.unseen))
+        left = Counter(map(rank_of, forecast.unseen))
         ranks = dict.fromkeys((*table.rules.order, *left))
         return {
-            "unseen": self.cards(found.unseen),
+            "unseen": self.cards(forecast.unseen),
             "ranks": [{"rank": rank, "left": left[rank]} for rank in ranks],
-            "play": self.play(found.play) if found.play else None,
+            "play": self.play(forecast.play) if forecast.play else None,
             "seats": [
                 {
-                    "seat": each.seat,
-                    "count": each.size,
-                    "known": self.cards(each.known),
-                    "bomb": _estimate(each.bomb),
-                    "beats": _estimate(each.beats) if each.beats else None,
+                    "seat": outlook.seat,
+                    "count": outlook.size,
+                    "known": self.cards(outlook.known),
+                    "bomb": _estimate(outlook.bomb),
+                    "beats": _estimate(outlook.beats) if outlook.beats else None,
                 }
-                for each in found.outlooks
+                for outlook in forecast.outlooks
             ],
-            "deals": found.deals,
+            "deals": forecast.deals,
         }
 
-    def solved(self, found: Solved, side: Sequence[int], limit: int) -> Json:
+    def solved(self, solution: Solved, side: Sequence[int], limit: int) -> Json:
         """The answer of /solve."""
         return {
-            "solved": found.wins is not None,
-            "wins": found.wins,
+            "solved": solution.wins is not None,
+            "wins": solution.wins,
             "side": [*side],
-            "total": len(found.moves),
-            "moves": [*map(self._turn, found.moves[:limit])],
-            "complete": found.is_complete,
-            "line": [*map(self._turn, found.line)],
-            "nodes": found.nodes,
+            "total": len(solution.moves),
+            "moves": [*map(self._turn, solution.moves[:limit])],
+            "complete": solution.is_complete,
+            "line": [*map(self._turn, solution.line)],
+            "nodes": solution.nodes,
         }
 
     def _turn(self, turn: Played) -> Json:
@@ -254,8 +254,8 @@ class Writer:
         return {"size": moves.kickers.size, "count": moves.count, "among": among}
 
 
-def _estimate(found: Estimate) -> Json:
-    return {"chance": round(found.chance, _DIGITS), "error": round(found.error, _DIGITS)}
+def _estimate(estimate: Estimate) -> Json:
+    return {"chance": round(estimate.chance, _DIGITS), "error": round(estimate.error, _DIGITS)}
 
 
 # The decimals of probabilities in answers.
@@ -317,7 +317,7 @@ def _wilds(wilds: Wilds) -> Json:
 
 
 def _pattern(game: DeclaredGame, rules: Rules, pattern: Pattern, language: Language) -> Json:
-    sections = [each for each in rules.table.sections if each.pattern == pattern]
+    sections = [section for section in rules.table.sections if section.pattern == pattern]
     kickers = pattern.kickers
     return {
         "id": pattern.id,
@@ -326,16 +326,16 @@ def _pattern(game: DeclaredGame, rules: Rules, pattern: Pattern, language: Langu
         "group": pattern.group,
         "links": {"min": sections[0].links, "max": sections[-1].links},
         "kickers": {"size": kickers.size, "per_link": kickers.per_link} if kickers else None,
-        "plays": sum(len(each.rows) for each in sections),
-        "forms": [_form(game, rules, each) for each in sections],
+        "plays": sum(len(section.rows) for section in sections),
+        "forms": [_form(game, rules, section) for section in sections],
     }
 
 
 def _form(game: DeclaredGame, rules: Rules, section: Section) -> Json:
     wild, cards = _wild_example(rules, section)
     table = game.table_with(rules, wild or game.setting_of({}))
-    found = classify(table, Holding.of(cards))
-    example = next(play for play in found if play.pattern == section.pattern)
+    plays = classify(table, Holding.of(cards))
+    example = next(play for play in plays if play.pattern == section.pattern)
     return {
         "links": section.links,
         "cards": section.size,

@@ -83,7 +83,7 @@ def view_of_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
     seat: int = game.roles[role](state) if role else next(iter(state.to_act), state.first)
     teams = game.played.teams(game.flow.view(state, seat))
     before = tuple(reversed(rules.round.after(seat)))
-    owner = next(each for each in before if teams[each] != teams[seat])
+    owner = next(other for other in before if teams[other] != teams[seat])
     left = Counter(rules.play.deck.cards)
     hand, played = (
         _physical(cards, left) for cards in (asked["hand"].cards, last.cards if last else ())
@@ -134,11 +134,11 @@ def _hands(
     """The hands of all seats, dealt from the cards that are left."""
     unseen, hands = list(left.elements()), []
     owner, count = played
-    for each, size in enumerate(hand_sizes(rules)):
-        if each == seat:
+    for at, size in enumerate(hand_sizes(rules)):
+        if at == seat:
             hands.append(Holding.of(in_hand(hand, rules.play.order)))
             continue
-        most = size - count if each == owner else size
+        most = size - count if at == owner else size
         held = max(0, min(most, len(hand)))
         hands.append(Holding.of(unseen[:held]))
         del unseen[:held]
@@ -147,11 +147,15 @@ def _hands(
 
 def _physical(cards: Iterable[Card], left: Counter[Card]) -> tuple[Card, ...]:
     """Cards with suits: a bare rank becomes a card that is left. All are removed from `left`."""
-    found = []
+    physical = []
     # Cards with suits first, since a bare rank may become any card of its rank.
     for card in sorted(cards, key=is_bare):
-        same = (each for each, count in left.items() if count and rank_of(each) == rank_of(card))
+        same = (
+            card_left
+            for card_left, count in left.items()
+            if count and rank_of(card_left) == rank_of(card)
+        )
         taken = next(same) if is_bare(card) and not left[card] else card
         left[taken] -= 1
-        found.append(taken)
-    return tuple(found)
+        physical.append(taken)
+    return tuple(physical)

@@ -57,6 +57,6 @@ def _wins(
         state.passed,
         is_first=not state.history,
     )
-    found = Solver(position, MILLISECONDS * _rate()).solve()
+    solution = Solver(position, MILLISECONDS * _rate()).solve()
     is_ours = teams[state.to_act[0]] == teams[seat]
-    return None if found.wins is None else found.wins == is_ours, found.nodes
+    return None if solution.wins is None else solution.wins == is_ours, solution.nodes

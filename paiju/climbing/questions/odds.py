@@ -28,10 +28,10 @@ def odds_question(game: DeclaredGame) -> Question:
 
     def ask(asked: Json, write: Writer) -> Json:
         known = Knowledge(game.played, asked["view"])
-        asked_of = asked.get("play")
-        play = known.last if asked_of is None else strongest_reading(known.table, asked_of)
-        found = forecast(known, play, asked["deals"], asked["seed"])
-        return {**write.forecast(known.table, found), "seed": asked["seed"]}
+        cards_asked = asked.get("play")
+        play = known.last if cards_asked is None else strongest_reading(known.table, cards_asked)
+        chances = forecast(known, play, asked["deals"], asked["seed"])
+        return {**write.forecast(known.table, chances), "seed": asked["seed"]}
 
     return Question(
         name="odds",

@@ -120,9 +120,9 @@ def card_questions(game: DeclaredGame) -> tuple[Question, ...]:
                 write,
             )
 
-        told = duties if "last" in each.fields else {}
-        own = by_cards if "expand" in each.fields else {}
-        fields = {**each.fields, **own, **told, **setting}
+        duty_fields = duties if "last" in each.fields else {}
+        expand_fields = by_cards if "expand" in each.fields else {}
+        fields = {**each.fields, **expand_fields, **duty_fields, **setting}
         return replace(each, fields=with_rules(game, fields), ask=ask)
 
     return tuple(map(of_game, _QUESTIONS))
@@ -139,8 +139,8 @@ def _duty_fields(game: DeclaredGame) -> dict[str, Field]:
 
 def _declared(asked: Json) -> Holding:
     cards: Holding = asked["cards"]
-    said = asked.get("as")
-    return cards if said is None else replace(cards, declared=said)
+    declared = asked.get("as")
+    return cards if declared is None else replace(cards, declared=declared)
 
 
 def _classify(asked: Json, write: Writer) -> Json:
@@ -176,15 +176,24 @@ def _moves(asked: Json, write: Writer) -> Json:
     patterns, by_core = asked.get("patterns"), asked["expand"] == "cores"
     duties: Duties = asked["duties"]
     rows = questions.moves(table, hand, last, patterns, duties)
-    found, write_page = _listed(asked, rows, write)
+    moves, write_page = _listed(asked, rows, write)
     cards = sorted(hand.cards)
-    told: list[object] = [duties] if duties.narrows else []
-    told += ["cards"] if asked["expand"] == "cards" else []
-    question = (rules.id, rules.options, asked["setting"], cards, last, patterns, by_core, *told)
-    page, following = page_of(found, asked["limit"], asked.get("cursor"), question)
+    narrowing: list[object] = [duties] if duties.narrows else []
+    narrowing += ["cards"] if asked["expand"] == "cards" else []
+    question = (
+        rules.id,
+        rules.options,
+        asked["setting"],
+        cards,
+        last,
+        patterns,
+        by_core,
+        *narrowing,
+    )
+    page, following = page_of(moves, asked["limit"], asked.get("cursor"), question)
     whole = patterns is None
     turn = questions.turn_of(table, hand, last, duties)
-    return write.page(write_page(page), len(found), following, turn=turn, whole=whole)
+    return write.page(write_page(page), len(moves), following, turn=turn, whole=whole)
 
 
 def _listed(
@@ -201,21 +210,21 @@ def _listed(
 
 def _split(asked: Json, write: Writer) -> Json:
     table, hand = asked["table"], asked["hand"]
-    found = questions.split(table, hand, asked["limit"])
-    return write.splits(table, hand, found)
+    splits = questions.split(table, hand, asked["limit"])
+    return write.splits(table, hand, splits)
 
 
 def _arrange(asked: Json, write: Writer) -> Json:
-    found = questions.arrange(asked["table"], asked["hand"], asked["before"])
-    return write.arrangements(found)
+    laid_out = questions.arrange(asked["table"], asked["hand"], asked["before"])
+    return write.arrangements(laid_out)
 
 
 def _hints(asked: Json, write: Writer) -> Json:
     table, hand, last = asked["table"], asked["hand"], asked.get("last")
     duties: Duties = asked["duties"]
-    found = questions.hints(table, hand, last, asked["limit"], asked["by"], duties)
+    ranked = questions.hints(table, hand, last, asked["limit"], asked["by"], duties)
     turn = questions.turn_of(table, hand, last, duties)
-    return write.hints(table, hand, found, turn, duties.contains)
+    return write.hints(table, hand, ranked, turn, duties.contains)
 
 
 _QUESTIONS = (

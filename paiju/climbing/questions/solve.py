@@ -36,16 +36,16 @@ _SEAT = Whole(0, MAX_SEAT)
 def solve_position(position: OpenPosition, nodes: int) -> Solved:
     """The verdict on a position, all winning moves and a line, in at most 2 × `nodes` positions."""
     solver = Solver(position, nodes)
-    found = solver.solve()
-    if found.wins is None:
-        return Solved(None, nodes=found.nodes)
+    solution = solver.solve()
+    if solution.wins is None:
+        return Solved(None, nodes=solution.nodes)
     line = solver.line(nodes // 2)
-    if not found.wins:
-        return Solved(wins=False, is_complete=True, line=line, nodes=found.nodes)
+    if not solution.wins:
+        return Solved(wins=False, is_complete=True, line=line, nodes=solution.nodes)
     moves = solver.winners(nodes // 2)
-    used = found.nodes + moves.nodes
+    used = solution.nodes + moves.nodes
     # The move of the verdict wins too, even if there was no time to try the others.
-    first = () if found.move is None or found.move in moves.found else (found.move,)
+    first = () if solution.move is None or solution.move in moves.found else (solution.move,)
     return Solved(
         wins=True,
         moves=(*first, *moves.found),
@@ -62,10 +62,10 @@ def solve_question(game: DeclaredGame) -> Question:
     def ask(asked: Json, write: Writer) -> Json:
         position = position_of(game, asked)
         rate = NODES_A_MS if weigh.is_compiled else PLAIN_NODES_A_MS
-        found = solve_position(position, rate * asked["budget_ms"] // 2)
+        solution = solve_position(position, rate * asked["budget_ms"] // 2)
         teams = position.round.teams
         side = [seat for seat, team in enumerate(teams) if team == teams[position.turn]]
-        return write.solved(found, side, asked["limit"])
+        return write.solved(solution, side, asked["limit"])
 
     return Question(
         name="solve",
@@ -148,13 +148,13 @@ def _seats_of(seats: set[int], number: int) -> tuple[int, ...]:
 
 def _teams(game: DeclaredGame, asked: Json) -> tuple[int, ...]:
     """The team of each seat."""
-    number, given = len(asked["hands"]), asked.get("teams")
-    if given is not None and len(given) != number:
-        text = _WRONG_TEAMS.format(count=len(given), hands=number)
+    number, teams = len(asked["hands"]), asked.get("teams")
+    if teams is not None and len(teams) != number:
+        text = _WRONG_TEAMS.format(count=len(teams), hands=number)
         raise InconsistentError(Fault("wrong_size", text, ("teams",)))
     own: tuple[int, ...] = game.sides or asked["ruleset"].round.teams
     fits = len(own) == number or game.sides
-    return given or (own[:number] if fits else tuple(range(number)))
+    return teams or (own[:number] if fits else tuple(range(number)))
 
 
 def _owner(asked: Json, rules: Round) -> int:
@@ -164,8 +164,8 @@ def _owner(asked: Json, rules: Round) -> int:
         return rules.after(turn)[-1]
     if owner == turn or owner >= len(asked["hands"]):
         raise InconsistentError(Fault("wrong_seat", _WRONG_OWNER, ("last_by",)))
-    found: int = owner
-    return found
+    owner_seat: int = owner
+    return owner_seat
 
 
 _HOLDS_NONE = Text("这一家没有牌可出", "this seat holds no cards")

@@ -124,8 +124,8 @@ class Results:
         if objective == "wins":
             worth = np.ones(len(rounds.numbers), dtype=np.float32)
             return by_team(rounds, self.training_game.teams, worth)
-        found: Values = np.clip(self.points(rounds) / self.most, -1, 1).astype(np.float32)
-        return found
+        results: Values = np.clip(self.points(rounds) / self.most, -1, 1).astype(np.float32)
+        return results
 
     @cached_property
     def most(self) -> float:
@@ -178,8 +178,8 @@ class Results:
         left = [sum(_UNITS[card] for card in hand) for hand in cards[:-1]]
         tally, turns = Tally(), []
         last: Play | None = None
-        for each in record:
-            number, leads = divmod(each, 2)
+        for turn in record:
+            number, leads = divmod(turn, 2)
             row, place = divmod(number, len(order))
             seat = order[place]
             if row == self.training_game.coding.pass_row:

@@ -173,10 +173,10 @@ class TrainingGame:
         if not number:
             return np.zeros((len(lanes), seats, 0), dtype=np.uint64)
         places = np.arange(len(lanes))[:, None] * seats + owners
-        found = np.zeros((len(lanes) * seats, number + 1), dtype=np.uint64)
+        packed = np.zeros((len(lanes) * seats, number + 1), dtype=np.uint64)
         units = np.uint64(1) << (4 * lanes).astype(np.uint64)
-        np.add.at(found, (places, suits), np.where(suits < number, units, np.uint64(0)))
-        return found[:, :number].reshape(len(lanes), seats, number).copy()
+        np.add.at(packed, (places, suits), np.where(suits < number, units, np.uint64(0)))
+        return packed[:, :number].reshape(len(lanes), seats, number).copy()
 
 
 def by_team(rounds: Rounds, teams: tuple[int, ...], worth: Values) -> Values:

@@ -133,21 +133,21 @@ def hidden_in(
 ) -> Hidden:
     """The hidden cards as columns, from the known cards and the room of each seat."""
     places = [place_of(card, table, suits) for card in hidden]
-    lanes, suited = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
+    lanes, card_suits = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
     held = [list(unpack(table.count(Holding.of(cards)))) for cards in shown]
     return Hidden(
         held=np.array(held, dtype=np.int8),
         suited=_suited(table, shown, suits),
         lanes=lanes,
-        suits=suited,
+        suits=card_suits,
         room=np.array(room, dtype=np.int32),
     )
 
 
 def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> Words:
     """The suits of groups of cards; shape (groups, suits)."""
-    told = [suits_of(cards, table) if suits else () for cards in groups]
-    return np.array(told, dtype=np.uint64).reshape(len(told), suits)
+    suits_of_groups = [suits_of(cards, table) if suits else () for cards in groups]
+    return np.array(suits_of_groups, dtype=np.uint64).reshape(len(suits_of_groups), suits)
 
 
 def deals(source: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:

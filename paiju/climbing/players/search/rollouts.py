@@ -244,7 +244,7 @@ def look_ahead(
     nothing, whole, listed = np.zeros(0), judge.whole, [*candidates]
     # The first has no gain over itself.
     priors = (Gain(0.0, 0.0), *[*candidates.values()][1:])[: len(listed)]
-    found = Ahead(
+    search = Ahead(
         results=(Came(nothing, nothing),) * len(listed),
         weights=nothing,
         work=0,
@@ -254,31 +254,31 @@ def look_ahead(
     )
     per_game = first_estimate(source, judge)
     pool = pool_of(source, budget)
-    contenders = found.contenders
-    while len(contenders) > 1 and found.worlds < MOST:
-        if found.work + per_game * BATCH * len(contenders) > budget:
+    contenders = search.contenders
+    while len(contenders) > 1 and search.worlds < MOST:
+        if search.work + per_game * BATCH * len(contenders) > budget:
             break
         offered = offer(source, policy, pool, rng)
-        found = found._replace(work=found.work + offered.work)
+        search = search._replace(work=search.work + offered.work)
         for start in range(0, len(offered.places), BATCH):
             batch = slice(start, start + BATCH)
             places = offered.places[batch]
             cost = per_game * len(places) * len(contenders)
-            if len(contenders) < 2 or found.work + cost > budget:
+            if len(contenders) < 2 or search.work + cost > budget:
                 break
             rows = [listed[at] for at in contenders]
             new, played = play_out(offered.rounds, places, rows, policy, judge)
-            longer = [*found.results]
+            longer = [*search.results]
             for at, those in zip(contenders, new, strict=True):
                 longer[at] = Came(*map(np.append, longer[at], those))
-            found = found._replace(
+            search = search._replace(
                 results=tuple(longer),
-                weights=np.append(found.weights, offered.weights[batch]),
-                work=found.work + played,
+                weights=np.append(search.weights, offered.weights[batch]),
+                work=search.work + played,
             )
             per_game = max(played / (len(places) * len(contenders)), 1)
-            contenders = [at for at in found.contenders if at in contenders]
-    return found if found.worlds else None
+            contenders = [at for at in search.contenders if at in contenders]
+    return search if search.worlds else None
 
 
 def first_estimate(source: DealSource, judge: Judge) -> float:
