@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.climbing.declared import DeclaredGame
 from paiju.climbing.plays.table_kernels import fitting
 from paiju.climbing.questions.answers import Writer, describe_rules, writer_of
-from paiju.climbing.questions.hand_only import bare_fields, view_of_hand
+from paiju.climbing.questions.hand_only import bare_fields, view_from_hand
 from paiju.climbing.questions.hindsight import look_back
 from paiju.climbing.questions.odds import odds_question
 from paiju.climbing.questions.of_cards import card_questions
@@ -71,7 +71,7 @@ class ClimbingGame(DeclaredGame):
 
     def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
         """A view in which a seat holds the given hand and is to act, and what was assumed."""
-        return view_of_hand(self, asked)
+        return view_from_hand(self, asked)
 
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
         """The player that answers about a bare hand: the skilled one in place of stronger ones.

@@ -60,7 +60,7 @@ def defaults_of(game: DeclaredGame) -> tuple[str, ...]:
     return ("ruleset", *setting, *(("role",) if game.roles else ()))
 
 
-def view_of_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
+def view_from_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
     """A view in which a seat holds the given hand and is to act, and what was assumed for it.
 
     The other seats hold as many cards as this one, but not more than they were dealt. The last play

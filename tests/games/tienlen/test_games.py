@@ -14,7 +14,7 @@ from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import in_cards, list_moves
 from paiju.climbing.plays.reading import beats, play_of
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.hand_only import view_of_hand
+from paiju.climbing.questions.hand_only import view_from_hand
 from paiju.climbing.seat.beat_odds import Odds
 from paiju.climbing.splits.split import split
 from paiju.playing_cards.holding import Holding, unpack
@@ -373,7 +373,7 @@ def test_a_hand_alone_is_asked_about_where_a_deal_would_be_over(
     rules = rules_of("classic instant_wins=true")
     over = next(seed for seed in range(300) if not FLOW.deal(rules, seed).to_act)
     monkeypatch.setattr("paiju.climbing.questions.hand_only._SEED", over)
-    view, assumed = view_of_hand(GAME, {"ruleset": rules, "hand": hold("3S 4S 5S 9D")})
+    view, assumed = view_from_hand(GAME, {"ruleset": rules, "hand": hold("3S 4S 5S 9D")})
     assert (view.phase, view.to_act, view.out) == ("play", (assumed["seat"],), ())
 
 
