@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from paiju.all_games.guandan.flow import COURSE
+from paiju.all_games.guandan.lab.training_game import pay_tribute, worths_of
 from paiju.all_games.guandan.match import Match
 from paiju.all_games.guandan.players import BOTS
-from paiju.all_games.guandan.tribute import KnownTribute
+from paiju.all_games.guandan.rulesets import LEVELS, rules_of
+from paiju.all_games.guandan.tribute import KnownTribute, payable, returnable
 from paiju.chance import Chance
 from paiju.play.flow.flow import Event
 from tests.games.guandan.rounds import after, events_of, laid, refused
@@ -188,3 +191,27 @@ def test_the_novice_takes_one_of_two_equal_tributes() -> None:
     decision = BOTS[0].agent.decide(COURSE.view(state, 0), 0, Chance(1, "novice"))
     assert COURSE.step(state, decision.action).refusal is None
     assert (decision.action.type, decision.reasons[0].code) == ("take", "takes_one")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_learners_are_trained_by_the_same_rule(level: str) -> None:
+    """The learner's tribute is written for arrays: it pays and returns cards that may be."""
+    rules, rounds = rules_of(), 40
+    deck, chance = rules.deck.cards, np.random.default_rng(1)
+    dealt = np.array([chance.permutation(len(deck)) for _ in range(rounds)])
+    left = pay_tribute(worths_of(LEVELS.index(level), deck), dealt, chance)
+    counts = set()
+    for before, later in zip(
+        dealt.reshape(rounds, 4, -1).tolist(), left.reshape(rounds, 4, -1).tolist(), strict=True
+    ):
+        paid = returned = given = 0
+        for hand in before:
+            cards = tuple(deck[card] for card in hand)
+            # Of all hands after the tribute, its own is the one that lacks the fewest of its cards.
+            for card in min((set(hand) - set(each) for each in later), key=len):
+                given += 1
+                paid += deck[card] in payable(cards, rules, level)
+                returned += deck[card] in returnable(cards, rules, level)
+        assert paid == returned == given / 2
+        counts.add(given)
+    assert counts == {0, 2, 4}
