@@ -1,4 +1,4 @@
-"""The texts for refused plays: the rule that the cards break, and the card that would mend them."""
+"""The texts for refused plays: the rule that the cards break, and the card that would fix them."""
 
 from __future__ import annotations
 
