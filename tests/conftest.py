@@ -1,7 +1,7 @@
 """The settings of all tests.
 
-Hypothesis tries a fixed number of examples, always the same. Tests marked `wide` run in the wide
-suites only, which are due when what they guard changes.
+Hypothesis tries a fixed number of examples, always the same ones. Tests that are marked `wide` run
+in the wide suites only, which are due when the code that they guard changes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.support.scale import WIDE
 if TYPE_CHECKING:
     import pytest
 
-# No health check depends on the speed of a busy machine.
+# This health check would fail on a busy machine.
 SLOW = (HealthCheck.too_slow,)
 settings.register_profile(
     "ci", deadline=None, derandomize=True, database=None, suppress_health_check=SLOW
@@ -27,13 +27,13 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-# A suite in the background of a shell inherits an ignored SIGINT, and so would every server that it
-# starts and later interrupts.
+# A suite in the background of a shell ignores SIGINT, and so would the servers that it starts and
+# later interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only a wide suite runs."""
+    """Deselect the tests that only a wide suite runs."""
     if WIDE:
         return
     wide = [item for item in items if item.get_closest_marker("wide")]

@@ -31,7 +31,7 @@ def client(application: Flask) -> FlaskClient:
 
 @pytest.fixture(scope="session")
 def inside(application: Flask) -> Inside:
-    """The same, asked as a server is."""
+    """The application in this process, asked in the way in which a server is asked."""
     return Inside(application)
 
 

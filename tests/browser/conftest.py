@@ -1,4 +1,4 @@
-"""The fixtures of the playground's tests: a server, a browser, and a check of errors in both."""
+"""The fixtures of the playground's tests: a server, a browser, and visitors of its pages."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ if TYPE_CHECKING:
 
     Visits = Callable[..., AbstractContextManager[Visitor]]
 
-# Settings of a visitor that asks no AI by itself; a page without an origin keeps none.
+# Settings of a visitor whose page does not ask the AI by itself; a page without an origin keeps no
+# settings.
 QUIET = """
 if (location.protocol === 'http:') localStorage['paiju.settings'] ??= '{"autoAsk":false}'
 """
 
-# The browser that the tests are run in: one of these, which the system has.
+# The browser in which the tests run; it must be installed.
 KIND = os.environ.get("PAIJU_BROWSER", "chromium")
-# Of Firefox no driver imitates a system with wishes of its own.
+# The driver of Firefox cannot imitate the preferences of a system.
 IMITATING = pytest.mark.skipif(KIND == "firefox", reason="the browser imitates no system")
 _PROGRAMS = {
     "chromium": ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"),
@@ -101,7 +102,7 @@ def visit(server: Server, browser: Browser) -> Visits:
         asks: bool = False,
         **options: object,
     ) -> Iterator[Visitor]:
-        # Firefox imitates no phone: there its screen alone is as small.
+        # Firefox cannot imitate a phone: there only the screen is small.
         touch = width < 700 and KIND == "chromium"
         context = browser.new_context(
             **{  # type: ignore[arg-type] # options of a context, each of a type of its own
@@ -114,7 +115,7 @@ def visit(server: Server, browser: Browser) -> Visits:
         )
         context.set_default_timeout(20_000)
         if not asks:
-            # The AI is asked at each turn where nobody chose otherwise, which takes most of a test.
+            # By default the page asks the AI at each turn, which would take most of a test's time.
             context.add_init_script(QUIET)
         visitor = Visitor(context.new_page(), server.url, expected)
         yield visitor

@@ -27,7 +27,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def locked(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment with all that the service is locked to, without the service."""
+    """An environment with the locked dependencies of the service, but without the service."""
     environment = Environment(tmp_path_factory.mktemp("locked") / "env")
     environment.make()
     environment.pip("--require-hashes", "--requirement", ROOT / "requirements" / "serve.txt")
@@ -38,5 +38,5 @@ def locked(tmp_path_factory: pytest.TempPathFactory) -> Environment:
 def fresh(
     locked: Environment, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[], Environment]:
-    """Makes environments, each with what is locked and nothing else."""
+    """A function that makes environments with the locked dependencies and nothing else."""
     return lambda: locked.copy(tmp_path_factory.mktemp("fresh") / "env")

@@ -1,4 +1,4 @@
-"""The fixtures of the thorough tests of the page: those of its short ones."""
+"""The fixtures of the thorough tests of the page: the same as those of `tests/browser`."""
 
 from tests.browser.conftest import browser, elsewhere, server, visit, visitor
 

@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def refusing(server: Server) -> Iterator[Refusing]:
-    """A proxy before the server, which refuses."""
+    """A proxy in front of the server, which refuses requests."""
     with Refusing(server.url) as refusing:
         yield refusing
 

@@ -1,4 +1,4 @@
-"""Checks of every decision of a player."""
+"""The check that tests make of every decision of a player."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HERE = "localhost:8080"
-# The page of the example of an own game, which a service beside it answers.
+# The page about the example of an own game; a service with that game answers it.
 OWN_PAGE = "own-game.md"
-# A command of a console block, and the answer below it.
+# A command in a console block, and the answer below it.
 SHOWN = re.compile(r"^\$ (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
 
 
 class Call(NamedTuple):
-    """A call of curl: its path, its body, its headers."""
+    """A call by curl: its path, its body and its headers."""
 
     path: str
     body: bytes | None
@@ -37,7 +37,7 @@ class Call(NamedTuple):
 
 
 def call_of(command: str) -> Call:
-    """The call of a command, by the few options that the pages use."""
+    """The call that a command makes; it knows the few options that the pages use."""
     words = iter(shlex.split(command)[1:])
     url, body, headers = "", None, {}
     for word in words:
@@ -52,12 +52,12 @@ def call_of(command: str) -> Call:
 
 
 def agrees(told: str, shown: str) -> bool:
-    """An answer is as it is shown; dots stand for the parts that vary."""
+    """Tests if an answer is as shown; an ellipsis stands for the parts that vary."""
     return told == shown or bool(re.fullmatch(re.sub("…", ".*", re.escape(shown)), told))
 
 
 def anew(page: str, answer: Callable[[Call], str]) -> str:
-    """A page whose calls have the answers that they get."""
+    """The text of a page, with the present answers below its calls."""
 
     def told(found: re.Match[str]) -> str:
         command, shown = found.groups()
@@ -70,7 +70,7 @@ def anew(page: str, answer: Callable[[Call], str]) -> str:
 
 
 def main() -> None:
-    """Write the answers of every page."""
+    """Update the answers on every page."""
     client = create_app(Settings()).test_client()
 
     def answer(call: Call) -> str:

@@ -1,4 +1,4 @@
-"""Splitting a hand into plays by trying everything: slow, plain, from the move table alone.
+"""Splitting a hand into plays by trying everything: slow and plain, by the move table alone.
 
 The lowest rank of a hand must be in some play, so every fitting row with that rank is tried, and
 the rest is split in the same way. Nothing here uses cores, kickers or bounds.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.rulesets import Rules
     from paiju.climbing.plays.table import MoveTable
 
-# Rule sets that differ in the splits of a hand.
+# Rule sets by which hands are split in different ways.
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     *((name, {}) for name in ("classic", "pagat", "panda", "h5", "douzero")),
     ("classic", {"quad_chain": True}),
@@ -36,7 +36,13 @@ Ways = frozenset[tuple[int, ...]]
 
 
 class Worth(NamedTuple):
-    """The worth of a partition, by which the better one is greater: its power, then its plays."""
+    """The worth of a partition; the better one is greater.
+
+    Attributes:
+        power: the sum of the weights of its plays.
+        fewer: the number of its plays, negative.
+
+    """
 
     power: int
     fewer: int
@@ -47,7 +53,7 @@ class Worth(NamedTuple):
         return -self.fewer
 
     def and_play(self, weight: int) -> Worth:
-        """The same partition with one more play."""
+        """The worth with one more play of a weight."""
         return Worth(self.power + weight, self.fewer - 1)
 
 
@@ -65,7 +71,7 @@ def flat_table(rules: Rules) -> MoveTable:
 
 
 class Cutter:
-    """Every split of a hand and of its parts."""
+    """A splitter of one hand and of all its parts, which remembers what it has found."""
 
     def __init__(self, table: MoveTable, hand: int) -> None:
         self.table = table
@@ -90,7 +96,7 @@ class Cutter:
         return self._ways[hand]
 
     def best(self, hand: int) -> Worth:
-        """The worth of the most powerful partition; of equal ones, that of the fewest plays."""
+        """The worth of the best partition: the most powerful one, then that of fewest plays."""
         if hand not in self._best:
             self._best[hand] = max(
                 self.best(hand - self.plays[row]).and_play(self.weights[row])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def two_nodes() -> Iterator[Any]:
-    """Two nodes with a processor each; a driver connects to the first."""
+    """A context with two nodes of one processor each; a driver connects to the first."""
     pytest.importorskip("ray", reason="clusters are Ray's")
     from ray.cluster_utils import Cluster
 

@@ -1,4 +1,4 @@
-"""Collections of scored hands and recorded games that are no part of the project.
+"""Collections of scored hands and recorded games from outside the project.
 
 PAIJU_CORPUS names their folder; without it their tests are skipped. CONTRIBUTING.md describes them.
 """
@@ -22,12 +22,12 @@ needs_corpus = pytest.mark.skipif(
 
 
 def read_lines(name: str) -> list[Json]:
-    """The records of a file, one on each line."""
+    """The records of a file that has one on each line."""
     text = (Path(FOLDER) / name).read_text(encoding="utf-8")
     return [json.loads(line) for line in text.splitlines()]
 
 
 def read_whole(name: str) -> Json:
-    """A file that is one document."""
+    """The document of a file."""
     found: Json = json.loads((Path(FOLDER) / name).read_text(encoding="utf-8"))
     return found

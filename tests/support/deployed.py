@@ -1,4 +1,4 @@
-"""Facts about the service that deployments rely on."""
+"""Facts about the service on which the files in `deploy` rely."""
 
 from __future__ import annotations
 

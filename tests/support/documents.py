@@ -1,4 +1,4 @@
-"""The documents for tests: pages, fenced blocks and links."""
+"""Reading the documents of the project: pages, fenced blocks and links."""
 
 from __future__ import annotations
 
@@ -17,7 +17,16 @@ _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its page, its line and its language."""
+    """A fenced block of a page.
+
+    Attributes:
+        page: the file of the page.
+        line: the line on which the block begins.
+        language: the language that it names.
+        text: its text.
+        after: the text of the page behind it.
+
+    """
 
     page: Path
     line: int

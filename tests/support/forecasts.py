@@ -1,4 +1,4 @@
-"""The chances that players tell in games with themselves, held against what is won."""
+"""Comparing the chances that players give, in games against themselves, with the results."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from paiju.training.forecasts.calibrate import Told, played, players_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# The errors of a mean that are allowed for: one of a thousand means is farther off by chance.
+# The standard errors by which a mean may be off: by chance only one in a thousand is farther off.
 ERRORS = 3.3
 
 
 class Mean(NamedTuple):
-    """The mean of numbers of games, and its standard error: those of one game go together."""
+    """A mean and its standard error, which allows for numbers of one game being correlated."""
 
     mean: float
     error: float
@@ -27,14 +27,14 @@ class Mean(NamedTuple):
 
 @cache
 def told_in(game: str, skill: int, games: int) -> tuple[Told, ...]:
-    """The decisions of a learned player of a skill in some games with itself."""
+    """The decisions of a learned player of a skill in a number of games against itself."""
     contest = CONTESTS[game]
     player = players_of(contest)[skill - 4]
     return tuple(played(contest, player, range(games)))
 
 
 def mean_of(numbers: Iterable[tuple[int, float]]) -> Mean:
-    """The mean of numbers, each with that of its game."""
+    """The mean of values; each is given behind the number of its game."""
     games, values = map(np.array, zip(*numbers, strict=True))
     mean = values.mean()
     by_game = np.bincount(games.astype(int), values - mean)
@@ -42,7 +42,7 @@ def mean_of(numbers: Iterable[tuple[int, float]]) -> Mean:
 
 
 def sum_of_opposing(told: Iterable[Told]) -> Mean:
-    """The sum of the chances of two opposing seats that are asked in turn."""
+    """The mean sum of the chances that two opposing seats give one after the other."""
     return mean_of(
         (one.game, one.chance + other.chance)
         for one, other in pairwise(told)
@@ -51,7 +51,7 @@ def sum_of_opposing(told: Iterable[Told]) -> Mean:
 
 
 def off_in_bins(told: Iterable[Told], bins: int = 10) -> list[Mean]:
-    """The chances that were told less the share that was won, in bins of equally many decisions."""
+    """The mean chance less the share that was won, in bins with equal numbers of decisions."""
     ranked = sorted(told, key=lambda each: each.chance)
     parts = np.array_split(np.arange(len(ranked)), bins)
     return [
@@ -61,5 +61,5 @@ def off_in_bins(told: Iterable[Told], bins: int = 10) -> list[Mean]:
 
 
 def error_of(told: Iterable[Told]) -> Mean:
-    """The mean squared error of chances (Brier score)."""
+    """The mean squared error of the chances (Brier score)."""
     return mean_of((each.game, (each.chance - each.won) ** 2) for each in told)

@@ -1,4 +1,4 @@
-"""Programs in a fresh Python."""
+"""Running programs in a fresh Python process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 
 
 def run(program: str, **environment: str) -> str:
-    """Run a program in a fresh Python; return its output."""
+    """The output of a program that runs in a fresh Python process."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", program],
         env={**os.environ, **environment},

@@ -1,4 +1,4 @@
-"""Games of Dou Dizhu in tests: written deals, and actions as short texts."""
+"""Games of Dou Dizhu for tests: deals written by hand, and actions as short texts."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ BOTTOM = "7C6C5C"
 
 
 def dealt(hands: Iterable[str] = HANDS, bottom: str = BOTTOM) -> Deal:
-    """A written deal."""
+    """A deal written by hand."""
     return Deal("by hand", tuple(parse_cards(hand) for hand in hands), parse_cards(bottom))
 
 
-# Seat 1 plays all its cards but the flower.
+# A deal, and actions, by which seat 1 plays all its cards except the flower.
 FLOWER_HANDS = (
     "AHKHQHJHTH9H8H 7H7C6H6C5H5C4H4C3H3C",
     "FL 2S2H2C2D ASKSQSJSTS9S8S7S6S5S4S3S",
@@ -46,13 +46,13 @@ FLOWER_WORDS = (
 
 
 def stuck_with_the_flower() -> tuple[State, *tuple[str, ...]]:
-    """A game of Yuncheng, with the actions after which seat 1 must lead and cannot."""
+    """A game by the rules `yuncheng`, and actions after which seat 1 must lead but cannot."""
     rules = rules_of("yuncheng", {"calling": "score", "doubling": "no"})
     return begun(rules, given=dealt(FLOWER_HANDS, FLOWER_BOTTOM)), *FLOWER_WORDS
 
 
 def begun(rules: Rules | None = None, first: int = 0, given: Deal | None = None) -> State:
-    """A game with a written deal."""
+    """A game with a deal written by hand."""
     return COURSE.deal(rules or rules_of(), "by hand", first, given or dealt())
 
 

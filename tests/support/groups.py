@@ -1,4 +1,4 @@
-"""Short notations of cards and plays, and random draws."""
+"""Short notations for cards and plays, and random draws."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def all_ranks(table: MoveTable) -> list[str]:
 
 
 def read_one(table: MoveTable, text: str) -> Play:
-    """The strongest reading of cards that are a play."""
+    """The strongest reading of a group of cards."""
     return readings(table, hold(text))[0]
 
 
@@ -61,7 +61,7 @@ def draw(rng: Random, items: Sequence[T]) -> T:
 
 
 def draw_number(rng: Random, low: int, high: int) -> int:
-    """A number between two, both included."""
+    """A whole number from `low` to `high`, both included."""
     return low + int(rng.random() * (high - low + 1))
 
 

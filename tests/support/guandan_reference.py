@@ -1,7 +1,6 @@
-"""Guandan straight from the rule text: try every card for every wild card, and read the group.
+"""A reference of the plays of Guandan: it tries every card for each wild card.
 
-The reference is independent of the program under test. Cards are codes; a reading has a pattern, a
-key, for a full house the rank of its pair, and for a straight flush its suit.
+It is written from the rule text, independently of the program under test. Cards are codes.
 """
 
 from __future__ import annotations
@@ -21,7 +20,15 @@ RUN = "A" + SUITED
 
 
 class Reading(NamedTuple):
-    """One way to read a group of cards."""
+    """A way to read a group of cards.
+
+    Attributes:
+        pattern: the pattern.
+        key: the rank by which it is compared.
+        pair: the rank of the pair of a full house.
+        suit: the suit of a straight flush.
+
+    """
 
     pattern: str
     key: str
@@ -30,7 +37,7 @@ class Reading(NamedTuple):
 
 
 def natural_readings(cards: tuple[str, ...]) -> Iterator[Reading]:
-    """The readings of cards without wild ones: ranks with suits, jokers without."""
+    """The readings of cards without wild ones; jokers have no suit."""
     ranks = [card[0] for card in cards]
     counts = Counter(ranks)
     size, kinds = len(cards), sorted(counts.values())
@@ -65,7 +72,7 @@ def _stand_for(others: tuple[str, ...], size: int) -> list[str]:
     """The cards that a wild card may stand for: each rank, in the suits that matter."""
     suits = {"H"}
     if size == 5:
-        # The suit of the other cards, for a straight flush, and one other suit.
+        # The suit of the other cards, which makes a straight flush, and another suit.
         suits |= {"S", *[card[1] for card in others if len(card) == 2][:1]}
     return [rank + suit for rank in SUITED for suit in sorted(suits)]
 
@@ -109,7 +116,7 @@ def read(group: tuple[str, ...], level: str, options: Options) -> set[Reading]:
 
 
 def plays_of(hand: tuple[str, ...], level: str, options: Options) -> set[Reading]:
-    """Every play of a hand, by reading each group of its cards."""
+    """Every play of a hand: the readings of all groups of its cards."""
     counts = Counter(hand)
     found: set[Reading] = set()
     for taken in product(*(range(count + 1) for count in counts.values())):
@@ -120,7 +127,7 @@ def plays_of(hand: tuple[str, ...], level: str, options: Options) -> set[Reading
 
 
 def stronger(play: Reading, last: Reading, level: str) -> bool:
-    """A play beats another by the order of the rules."""
+    """Tests if a play beats another one."""
     power, other = _bomb(play.pattern), _bomb(last.pattern)
     if power != other:
         return power > other
@@ -133,7 +140,7 @@ def stronger(play: Reading, last: Reading, level: str) -> bool:
 
 
 def _bomb(pattern: str) -> float:
-    """The strength of a bomb: its size, a straight flush between five and six; 0 for no bomb."""
+    """The strength of a bomb: its size, or 5.5 for a straight flush; 0 for other patterns."""
     if pattern == "straight_flush":
         return 5.5
     if pattern == "joker_bomb":

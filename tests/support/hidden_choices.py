@@ -1,7 +1,7 @@
-"""Positions at tables where hidden cards alone decide whether a bot has a choice.
+"""Positions at tables in which hidden cards decide whether a bot has a choice.
 
-Each is found with hidden cards that leave no bot a choice, and with others that leave one a choice
-which it does not take. Bots of mahjong are looked at while they may claim a discard.
+For each position there are hidden cards with which no bot has a choice, and others with which one
+has a choice but passes. Bots of mahjong have the choice to claim a discard.
 """
 
 from __future__ import annotations
@@ -32,23 +32,24 @@ if TYPE_CHECKING:
     from paiju.play.players.player import Rng
     from paiju.playing_cards.card import Card
 
-    # A measure of work: the course of a table, and what it took.
+    # A measure of work: it returns the outcome of a turn, and the work that it took.
     Measure = Callable[[Callable[[], Outcome]], tuple[Outcome, float]]
 
-# The redraws that are tried for each position, and the games that are played for positions.
+# The redraws of hidden cards for a position, those that are tried with a choice and without one,
+# and the games that are played to find positions.
 REDRAWS, TRIES, GAMES_PLAYED = 10, 3, 400
-# The events of a turn in which a bot takes nothing.
+# The types of events in a turn in which no bot takes anything.
 SILENT = {"pass", "draw", "discard", "flower"}
 
 
 class Seats(NamedTuple):
-    """A climbing game, as its players take it, and the bots that may pass what they could beat."""
+    """A climbing game as its players see it, and bots that may pass although they could beat."""
 
     game: PlayedGame[Any, Any]
     bots: tuple[str | int, ...]
 
 
-# The games in which a bot may let pass what it could take.
+# The games in which a bot may pass although it could act.
 CLIMBING = {
     "doudizhu": Seats(doudizhu.PLAYED, (2, 3, 4)),
     "guandan": Seats(guandan.PLAYED, (2, 3, 4)),
@@ -58,19 +59,19 @@ CHOOSING = (*CLIMBING, "mcr")
 
 
 class Pair(NamedTuple):
-    """The work at a position where the bots had no choice, and where one had."""
+    """The work at a position: with hidden cards that leave no choice, and with a choice."""
 
     forced: float
     chosen: float
 
 
 def pairs(game: str, measure: Measure) -> Iterator[Pair]:
-    """The work at positions of a game, by some measure."""
+    """The work at the positions of a game, by a measure."""
     return _climbing_pairs(game, measure) if game in CLIMBING else _mahjong_pairs(game, measure)
 
 
 def _climbing_pairs(name: str, measure: Measure) -> Iterator[Pair]:
-    """The work at positions in which the seat before the human is to follow."""
+    """The work at positions in which the seat before the human is to act."""
     game = GAMES[name]
     flow, rules, skill = game.flow, game.rules_of(game.default), cycle(CLIMBING[name].bots)
     for seed in range(GAMES_PLAYED):
@@ -88,7 +89,14 @@ def _climbing_pairs(name: str, measure: Measure) -> Iterator[Pair]:
 
 
 class _Family(NamedTuple):
-    """A family: what goes on at a table, whether a bot has a choice, other hidden cards."""
+    """The functions for a family of games.
+
+    Attributes:
+        go: goes on at a table.
+        has_choice: tests if a bot has a choice there.
+        redrawn: returns the table with other hidden cards, by a number.
+
+    """
 
     go: Callable[[Table], Outcome]
     has_choice: Callable[[Table], bool]
@@ -96,9 +104,9 @@ class _Family(NamedTuple):
 
 
 def _pair(table: Table, family: _Family, measure: Measure) -> Iterator[Pair]:
-    """The work of a table with and without a choice, where hidden cards allow both.
+    """The work at a table without a choice and with one, if hidden cards allow both.
 
-    Both times all see the same.
+    The events, which everybody sees, are the same both times.
     """
     found: dict[bool, tuple[tuple[Event, ...], float]] = {}
     tries = Counter[bool]()
@@ -117,14 +125,14 @@ def _pair(table: Table, family: _Family, measure: Measure) -> Iterator[Pair]:
 
 
 def _may_beat(table: Table) -> bool:
-    """The seat to act holds what beats the last play."""
+    """Tests if the seat to act can beat the last play."""
     state: Any = table.state
     hand = state.hands[state.to_act[0]]
     return len(moves_within(state.duties, state.table, hand, state.last.play)) > 0
 
 
 def _with_cards_redrawn(table: Table, number: int) -> Table:
-    """The table with the bots' cards in other hands; those that all saw somebody take stay."""
+    """The table with the bots' cards dealt again; cards that everybody knows of stay."""
     state: Any = table.state
     hands = [list(hand.cards) for hand in state.hands]
     held = [Counter(cards) for cards in Knowledge(CLIMBING[table.game.id].game, table.view).held]
@@ -146,12 +154,12 @@ def _with_cards_redrawn(table: Table, number: int) -> Table:
 
 @dataclass(frozen=True)
 class Claimant:
-    """A bot that thinks about claims only, as another does, and discards what it has drawn."""
+    """A player that decides on claims as another one does, and discards each tile that it draws."""
 
     agent: Any
 
     def decide(self, view: Any, budget: int, rng: Rng) -> Decision[MahjongAction]:  # noqa: ANN401 - of a game
-        """Claim or leave a tile."""
+        """The decision on a claim; at other times the default action."""
         if view.phase == "claims":
             found: Decision[MahjongAction] = self.agent.decide(view, budget, rng)
             return found
@@ -159,7 +167,7 @@ class Claimant:
 
 
 def _mahjong_pairs(name: str, measure: Measure) -> Iterator[Pair]:
-    """The work at positions in which the human has drawn a tile, and discards it."""
+    """The work at positions in which the human discards a tile just drawn."""
     plain = GAMES[name]
     bots = [
         Bot(each.id, each.skill, each.name, each.about, Claimant(each.agent))
@@ -187,13 +195,13 @@ def _discarded(table: Table) -> Outcome:
 
 
 def _is_asked(table: Table) -> bool:
-    """A bot may claim the tile that the human discards."""
+    """Tests if a bot may claim the tile that the human discards."""
     state: Any = table.game.flow.step(table.state, MahjongAction("auto")).state
     return bool(state.phase == "claims")
 
 
 def _with_tiles_redrawn(table: Table, number: int) -> Table:
-    """The table with the bots' tiles in other hands."""
+    """The table with the bots' tiles dealt again."""
     state: Any = table.state
     others = [seat for seat in range(len(state.players)) if seat != table.human]
     pool = [tile for seat in others for tile in state.players[seat].hand]

@@ -1,4 +1,4 @@
-"""Untrained models: random numbers of the right shape, the same each time."""
+"""Untrained models for tests: random numbers of the right shape, the same in each run."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table_kernels import Bits, Rows, Words
     from paiju.playing_cards.holding import Holding
 
-# More kickers of a core than there are.
+# A number of kickers greater than that of any core.
 ALL = 1 << 30
 
-# Wins equal their forecasts, and points follow from them.
+# A calibration by which forecasts of wins stay as they are, and points follow from them.
 _AS_FORETOLD = {"win": [0, 1, 0, 0, 0, 0], "points": [-1, 0, 2, 0, 0, 0]}
 
 # Changes of the options of `competition`, with whether its model knows every pattern of them.
@@ -58,12 +58,12 @@ KNOWN_RULES: tuple[tuple[Mapping[str, object], bool], ...] = (
     ({"ambiguous_wild": "strongest"}, False),
 )
 
-# Narrow, so that plain kernels are fast enough.
+# The widths of the layers: small, so that plain kernels are fast enough.
 WIDE, JOINT, NARROW = 16, 8, 8
 
 
 class Look(NamedTuple):
-    """The choices, with the features of the situation and of each choice."""
+    """The choices of a position, with the features of the position and of each choice."""
 
     rows: Rows
     state: Bits
@@ -115,9 +115,10 @@ def written(
     coding: Coding | None = None,
     spread: float = 0.3,
 ) -> tuple[str, bytes]:
-    """The card and the numbers of a random model; `told` joins the card.
+    """The card and the numbers of a random model.
 
-    `spread` is the range of the numbers, less in the first layers.
+    `told` has further entries of the card; `spread` is the range of the numbers, which is smaller
+    in the first layers.
     """
     chance = np.random.default_rng(seed)
     wholes = (coding or coding_of(rules_of().table, ROUND)).wholes
@@ -154,11 +155,11 @@ def random_model(
 
 @cache
 def random_guandan_model(seed: int = 1, spread: float = 0.3) -> Model:
-    """A random model of Guandan; without spread it plays the smallest play that beats."""
+    """A random model of Guandan; with a spread of 0 it plays the smallest play that beats."""
     told = {"game": "guandan", "ruleset": "competition"}
     return read_model(*written(guandan_shape(), seed, told, _guandan_coding(), spread), VERSION)
 
 
 def count_fewest(low: np.uint64, high: np.uint64, coding: Coding) -> int:
-    """The least number of plays of a hand, counted anew."""
+    """The least number of plays of a hand, counted without a cache."""
     return int(fewest(low, high, coding, memory_for(1)))

@@ -1,4 +1,4 @@
-"""A second implementation of the features of learned Guandan players, by plain loops."""
+"""A reference of the features of learned Guandan players: plain loops, without kernels."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Reference:
         return odds_bits(self.table, lying, self._chances_in(state))
 
     def losers(self, state: State, cards: Cards) -> list[int]:
-        """The losers of cards of the seat."""
+        """The features of the losers among cards of the seat."""
         others = self._chances_in(state)
         return self._cut(cards, beaten_by(self.table, (others[0], others[2])))
 
@@ -120,7 +120,7 @@ class Reference:
         return [self._chances(unseen, len(state.hands[(seat + away) % 4])) for away in (1, 2, 3)]
 
     def _chances_of(self, unseen: Cards, size: int) -> list[float]:
-        """The chance that a hand of some cards holds each core; wild cards count as their rank."""
+        """The chance that a hand of `size` cards holds each core; wild cards are not wild here."""
         naturals = [card for card in unseen if not self.table.is_wild(card)]
         return chances_of(self.table, unpack(Holding.of(unseen).packed), size, naturals)
 
@@ -156,7 +156,7 @@ class Reference:
         return found if last is None else [*found, None]
 
     def fewest(self, cards: Cards) -> int:
-        """The fewest plays of cards, by the kernel."""
+        """The least number of plays of cards, by the kernel."""
         low, high = as_words(self.table.count(Holding.of(cards)))
         return int(count_fewest(low, high, self.coding))
 
@@ -200,7 +200,7 @@ class Reference:
         return lack["B"] == lack["R"] == 0 and sum(lack.values()) <= wilds
 
     def _cards(self, cards: Cards) -> list[int]:
-        """The cards as thermometers: eight of a rank, two of each joker, two wild."""
+        """The cards as thermometers: up to eight of a rank, two of each joker, two wild ones."""
         wild = sum(self.table.is_wild(card) for card in cards)
         counts = unpack(Holding.of(card for card in cards if not self.table.is_wild(card)).packed)
         return self._thermometers(list(counts[:15]), wild)

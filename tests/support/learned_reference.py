@@ -1,4 +1,4 @@
-"""A second implementation of the features of learned players, by plain loops."""
+"""A reference of the features of learned players: plain loops, without kernels."""
 
 from __future__ import annotations
 

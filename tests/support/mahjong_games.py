@@ -1,4 +1,4 @@
-"""Games of mahjong in tests: walls written as hands and draws, and actions as short texts."""
+"""Games of mahjong for tests: walls are written as hands and draws, actions as short texts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def begun(
     rules: Rules = PLAIN,
     hand_number: int = 0,
 ) -> State:
-    """A hand of a game that is dealt from a written wall."""
+    """A hand of a game, dealt from a wall that is written by hand."""
     walls = wall_of(rules, hands, draws, tail, hand_number % 4)
     return deal(rules, "by hand", hand_number, walls)
 

@@ -1,4 +1,4 @@
-"""Random possible wins at mahjong, of every form and rich in fans."""
+"""Random wins at mahjong that are possible, of every form and with many fans."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _POOLS = (
 )
 
 
-# Distances from the lowest rank, of sets that may be fans together.
+# The distances of sets from the lowest one, for sets that may be fans together.
 _STEPS = (
     (0, 0), (0, 3), (0, 6), (0, 0, 0), (0, 1, 2), (0, 2, 4), (0, 3, 6),
     (0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 4, 6), (0, 0, 6, 6),
@@ -41,7 +41,7 @@ _STEPS = (
 
 
 def random_win(chance: random.Random) -> Win:
-    """A win with circumstances that agree with its tiles."""
+    """A random win, with circumstances that agree with its tiles."""
     while True:
         made = chance.choice(_MAKERS)(chance)
         if made is not None and _is_possible(made):
@@ -49,7 +49,7 @@ def random_win(chance: random.Random) -> Win:
 
 
 def near_win(chance: random.Random) -> Win:
-    """A win with a few tiles of the hand exchanged, so that it seldom still wins."""
+    """A win with a few tiles of its hand exchanged: it is seldom still a win."""
     win = random_win(chance)
     kept = chance.sample(win.hand, max(0, len(win.hand) - chance.randrange(1, 5)))
     melded = [tile for meld in win.melds for tile in meld.tiles]
@@ -83,7 +83,7 @@ def _chained(chance: random.Random) -> Win | None:
 
 
 def _plain(chance: random.Random) -> Win:
-    """Chows without a fan together, mostly melded: often a win without any fan."""
+    """Chows that form no fan together, mostly melded: often a win without any fan."""
     suits = chance.sample("mps", 3)
     ranks = (("123", 0), ("345", 0), ("678", 1), ("567", 2))
     sets = [tuple(Tile(rank + suits[suit]) for rank in run) for run, suit in ranks]

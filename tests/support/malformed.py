@@ -1,4 +1,4 @@
-"""Requests that are not HTTP, or are too long, with the refusals of nginx."""
+"""Requests that are not HTTP or are too long, with the statuses by which nginx refuses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule sets by one line."""
+"""Rule sets that are named in one line, such as `classic bomb_split=off`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def rules_in(sets: Any, named: str) -> Any:  # noqa: ANN401 - the rule sets of any game
-    """A rule set by its name, with options behind it."""
+    """The rule set of a line: its id, and changed options behind it."""
     name, *changes = named.split()
     values = {
         option.id: {str(each).lower(): each for each in option.values} for option in sets.options

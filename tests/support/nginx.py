@@ -35,14 +35,14 @@ def free_port() -> int:
 
 @dataclass
 class Nginx:
-    """nginx in front of a server, with files of its own.
+    """An nginx in front of a server, with its own configuration and files.
 
     Attributes:
-        folder: the folder in place of the configuration's /tmp.
+        folder: the folder that it uses in place of /tmp.
         upstream: the address of the server, as `http://host:port`.
-        without: the first words of directives that are left out.
-        patience: the seconds that a client has, in place of ten.
-        own: the files that name networks of one's own.
+        without: the first words of the directives that are left out.
+        patience: the seconds that a client has for a request, in place of ten.
+        own: files that an operator adds, by name: they name the operator's networks.
 
     """
 
@@ -71,7 +71,7 @@ class Nginx:
         for start in self.without:
             found, count = re.subn(rf"^\s*{start}\b[^;]*;\n", "", found, flags=re.MULTILINE)
             assert count
-        # Workers of a master that is root are nobody, who may not write into its folder.
+        # Workers of a root master run as `nobody`, who may not write into the folder.
         user = "user root;\n" if os.geteuid() == 0 else ""
         return f"daemon off;\n{user}{found}"
 

@@ -16,7 +16,7 @@ OWN_GAME = ROOT / "examples" / "own_game"
 
 
 def install(folder: Path) -> str:
-    """Install the package into a folder; the PYTHONPATH with which the service finds it there."""
+    """Install the package into a folder; returns the PYTHONPATH with which it is found there."""
     told = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation")
     command = (sys.executable, "-m", "pip", "install", *told, "--target", str(folder))
     subprocess.run([*command, str(OWN_GAME)], check=True)

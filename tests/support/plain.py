@@ -1,4 +1,4 @@
-"""Kernels as plain Python throughout."""
+"""Running kernels as plain Python, with all kernels that they call."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ R = TypeVar("R")
 
 
 def plain(kernel: Kernel[P, R]) -> Callable[P, R]:
-    """The plain function of a kernel, which calls other kernels' plain functions.
+    """The plain function of a kernel; it calls the plain functions of other kernels.
 
-    Compiled kernels return Python's integers to a plain caller, which needs numpy's.
+    If it called compiled kernels, it would get Python's integers, but it needs those of numpy.
     """
     own = cast("FunctionType", kernel.plain)
     names = {name: own.__globals__.get(name) for name in own.__code__.co_names}

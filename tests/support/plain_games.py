@@ -1,4 +1,4 @@
-"""Climbing games that have nothing but the play: what their tests ask, and the games they play."""
+"""Helpers for tests of climbing games that consist of the play alone."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def listed(
     rules: Rules, held: str, last: str = "", following: int | None = None, contains: str = ""
 ) -> tuple[list[tuple[Card, ...]], bool]:
-    """The plays that a hand may make, and whether it may pass.
+    """The legal plays of a hand, and whether it may pass.
 
-    `following` are the cards of the next seat, `contains` is the card that the play must hold.
+    `following` is the number of cards of the next seat, `contains` a card that the play must hold.
     """
     hand, to_beat = hold(held), hold(last)
     duties = rules.round.duties_before(following, Card(contains) if contains else "")
@@ -40,21 +40,21 @@ def refusal_of(
     following: int | None = None,
     contains: str = "",
 ) -> str:
-    """The reason for which a hand may not play cards; "" if it may."""
+    """The reason why a hand may not play cards; empty if it may."""
     duties = rules.round.duties_before(following, Card(contains) if contains else "")
     verdict = validate(rules.table, hold(cards), hold(held), hold(last), duties)
     return verdict.reason or ""
 
 
 def begun(game: Any, rules: Rules, *hands: str, turn: int = 0) -> State:  # noqa: ANN401 - any such game
-    """A game in which seats hold these cards, and one of them leads."""
+    """A game in which the seats hold these cards, and seat `turn` leads."""
     deal = Deal(1, tuple(map(parse_cards, hands)), (), turn)
     state: State = game.flow.begin(rules=rules, seed=1, deal=deal)
     return state
 
 
 def played(game: Any, state: State, *cards: str) -> State:  # noqa: ANN401 - as above
-    """The state after plays and passes, in turn."""
+    """The state after plays by the seats in turn; an empty text is a pass."""
     for each in cards:
         kind = {"type": "play", "cards": each} if each else {"type": "pass"}
         result = game.flow.step(state, game.flow.read_action(kind))
@@ -64,7 +64,7 @@ def played(game: Any, state: State, *cards: str) -> State:  # noqa: ANN401 - as 
 
 
 def played_out(game: Any, rules: Rules, seed: str, *agents: Any, budget: int = 50) -> State:  # noqa: ANN401 - as above
-    """A game to its end, by an agent for each seat."""
+    """The last state of a game; there is a player for each seat."""
     chance, state = Chance(seed, "played"), game.flow.deal(rules, seed)
     while state.to_act:
         (seat,) = state.to_act
@@ -79,7 +79,7 @@ def played_out(game: Any, rules: Rules, seed: str, *agents: Any, budget: int = 5
 
 
 def won_among_beginners(game: Any, rules: Rules, skill: int, decks: int) -> float:  # noqa: ANN401 - as above
-    """The points a game of one seat of some skill, in each seat among others of skill 1."""
+    """The mean points of a player of a skill, on each seat in turn, against players of skill 1."""
     by_skill = {bot.skill: bot.agent for bot in game.bots}
     won = 0
     for deck, place in product(range(decks), range(rules.seats)):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def workers_of(server: Server) -> set[int]:
-    """The living workers of a server, by its log."""
+    """The workers of a server that are alive, by its log."""
     started = re.findall(r"Booting worker with pid: (\d+)", server.errors)
     return {pid for pid in map(int, started) if lives(pid)}
 
@@ -32,7 +32,7 @@ def wait_for_workers(server: Server) -> set[int]:
 
 
 def lives(pid: int) -> bool:
-    """The process exists."""
+    """Tests if a process exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -41,7 +41,10 @@ def lives(pid: int) -> bool:
 
 
 def ignores_sigint(pid: int) -> bool:
-    """The process ignores Ctrl-C, the last step of a worker's start; true without /proc."""
+    """Tests if a process ignores Ctrl-C, which is the last step of a worker's start.
+
+    Without /proc it is True.
+    """
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except OSError:

@@ -1,8 +1,8 @@
-"""PyMahjongGB, an outside oracle, with the project's types.
+"""PyMahjongGB, an independent program for mahjong, by which tests check the project's answers.
 
-It reads a hand into arrays without a check of its size: one tile too many crashes the process, so
-every question is checked first. It is compiled at its installation; if that fails, the tests that
-import this module are skipped.
+It does not check the size of a hand: one tile too many crashes the process, so every question is
+checked here first. It is compiled when it is installed; if that fails, the tests that import this
+module are skipped.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MahjongGB = pytest.importorskip(
     "MahjongGB", reason="PyMahjongGB is not installed: it needs a C++ compiler when it is"
 )
 
-# Its names of fans that the official list names otherwise.
+# The names of fans that differ from those of the official list.
 _NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
 _TYPES = {"chi": "CHI", "peng": "PENG", "gang": "GANG"}
 _SHANTEN = {
@@ -39,7 +39,7 @@ _SHANTEN = {
 
 
 def fans_of(win: Win) -> tuple[int, dict[str, int]]:
-    """Its total, and the counts of its fans by their Chinese names."""
+    """The total that PyMahjongGB finds, and the counts of its fans by their Chinese names."""
     _measure(win.hand, len(win.melds), [tile for meld in win.melds for tile in meld.tiles])
     assert len(win.hand) + 3 * len(win.melds) == 13
     happened = win.circumstances
@@ -61,7 +61,7 @@ def fans_of(win: Win) -> tuple[int, dict[str, int]]:
 
 
 def outlook_of(form: Form, hand: Sequence[Tile]) -> tuple[int, set[Tile]]:
-    """Its shanten of a hand in a form, and its useful kinds of tiles."""
+    """The shanten that PyMahjongGB finds for a hand in a form, and the useful kinds of tiles."""
     _measure(hand, 0, ())
     assert len(hand) % 3 == 1
     shanten, useful = _SHANTEN[form](tuple(map(to_botzone, hand)))

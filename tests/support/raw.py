@@ -1,4 +1,4 @@
-"""A raw connection, on which a test sends any bytes at any speed."""
+"""Raw connections, on which tests send any bytes at any speed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLASSIFY = b"POST /v1/doudizhu/classify HTTP/1.1\r\nHost: x\r\nContent-Type: app
 
 @dataclass(frozen=True)
 class RawAnswer:
-    """An answer, with the names of `requests`."""
+    """An answer; its attributes have the names that `requests` gives them."""
 
     status_code: int
     headers: Mapping[str, str]
@@ -28,14 +28,14 @@ class RawAnswer:
 
 
 class _Incoming(io.BufferedReader):
-    """The incoming bytes of all answers: to read one must not lose the start of the next."""
+    """The incoming bytes of a connection; reading an answer must not lose the start of the next."""
 
     def makefile(self, _: str) -> Self:
         """Return this reader, as a socket would."""
         return self
 
     def close(self) -> None:
-        """Stay open, though an answer closes its file at its end."""
+        """Stay open, although each answer closes its file at its end."""
 
 
 class Raw:
@@ -67,7 +67,7 @@ class Raw:
         return self
 
     def answer(self) -> RawAnswer:
-        """The next answer, after any invitation to continue."""
+        """The next answer; `100 Continue` is skipped."""
         response = HTTPResponse(cast("socket.socket", self._incoming))
         response.begin()
         text = response.read().decode()
@@ -75,7 +75,7 @@ class Raw:
 
     @property
     def is_closed(self) -> bool:
-        """The server has closed its side; waits for that or for a byte."""
+        """Tests if the server has closed its side; waits for that or for a byte."""
         try:
             return self._incoming.read(1) == b""
         except ConnectionError:

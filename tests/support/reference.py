@@ -1,7 +1,8 @@
-"""The plays of Dou Dizhu straight from the rule text: slow, plain, and without a table.
+"""A reference of the plays of Dou Dizhu: slow and plain, without a move table.
 
-A group of cards is a string of ranks. Each pattern is a function that takes the group apart in
-every way that the rules allow. The reference is independent of the program under test.
+It is written from the rule text, independently of the program under test. A group of cards is a
+string of ranks. Each pattern has a function that takes the group apart in every way that the rules
+allow.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def in_order(ranks: str) -> str:
 
 
 def in_deck(ranks: str) -> bool:
-    """A pack of 54 cards holds these ranks: four of a rank, one of each joker."""
+    """Tests if a pack of 54 cards has these ranks: four of a rank, one of each joker."""
     return all(count <= (1 if rank in "BR" else 4) for rank, count in Counter(ranks).items())
 
 
@@ -145,7 +146,7 @@ def _in_a_row(ranks: set[str]) -> bool:
 
 
 def candidates() -> Iterator[str]:
-    """Every group that could be a play under any option, and many more; some twice."""
+    """Every group that could be a play by any options, and many others; some come twice."""
     for copies, rank in ((copies, rank) for copies in (1, 2, 3, 4) for rank in ORDER):
         yield rank * copies
     yield "BR"
@@ -165,7 +166,7 @@ def candidates() -> Iterator[str]:
 
 @cache
 def every_candidate() -> frozenset[str]:
-    """The candidates that one pack holds, of at most twenty cards."""
+    """The candidates of at most twenty cards that one pack has."""
     return frozenset(
         in_order(each) for each in candidates() if len(each) <= MOST_CARDS and in_deck(each)
     )

@@ -1,4 +1,4 @@
-"""The rests after all plays of a hand, as arguments of kernels."""
+"""The cards that a hand has left after each of its plays, as arguments of kernels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rests:
-    """The natural and the wild cards of a hand and of its rests."""
+    """The natural and the wild cards of a hand, and of what each of its plays leaves."""
 
     natural: Words
     wild: Words
@@ -32,14 +32,14 @@ class Rests:
 
     @classmethod
     def of(cls, table: MoveTable, hand: Holding) -> Rests:
-        """The rests of all plays of a hand."""
+        """The arguments for a hand at a table."""
         natural, wild = table.words(hand)
         naturals, wilds = table.taken(list_moves(table, hand), hand)
         naturals, wilds = natural[:, None] - naturals, wild[:, None] - wilds
         return cls(natural, wild, naturals, wilds, table.fixed, cores_of(table).arrays)
 
     def __len__(self) -> int:
-        """The number of rests."""
+        """The number of plays."""
         return int(self.naturals.shape[1])
 
     def best(
@@ -51,7 +51,7 @@ class Rests:
         added: Numbers | None = None,
         is_plain: bool = False,
     ) -> tuple[list[int], list[int], int]:
-        """The best scores, the upper bounds of the rests, and the used budget."""
+        """The best scores, the upper bound for each play, and the budget that was used."""
         best = plain(best_rests) if is_plain else best_rests.ready
         scores, limits, used = best(
             self.natural,

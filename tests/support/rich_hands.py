@@ -20,7 +20,10 @@ _WHOLE = Holding.of(_PACK).packed
 
 
 def rich_hands(rng: Random, table: MoveTable, most: int) -> Iterator[Holding]:
-    """Hands of few consecutive ranks, of whole plays, with quads and jokers, or dealt, in turn."""
+    """Hands of four sorts in turn.
+
+    They are of few consecutive ranks, of whole plays, with quads and jokers, and random.
+    """
     while True:
         yield _of_few_ranks(rng, draw_number(rng, 1, most))
         yield _of_plays(rng, table, draw_number(rng, most // 2, most))

@@ -1,7 +1,8 @@
-"""The number of cases of a test: plain kernels are a hundred times slower.
+"""The number of cases of a test, which is smaller with plain kernels: they are far slower.
 
-In every run slow references judge a third of their cases, and laws and players one rule set of each
-game. The wide suites, which are due when what they guard changes, run everything.
+An ordinary run compares a third of the cases with slow references, and tests laws and players in
+one rule set of each game. The wide suites run all cases; they are due when the code that they guard
+changes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from paiju.jit import is_wanted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# Games whose questions are fuzzed in every run: what others ask has the same shapes.
+# The games whose questions are fuzzed in every run; those of other games have the same schemas.
 FUZZED = ("doudizhu", "guandan", "mcr")
 COMPILED = is_wanted() and find_spec("numba") is not None
 WIDE = os.environ.get("PAIJU_CASES") == "all"
@@ -29,7 +30,7 @@ def cases(compiled: int, plain: int) -> int:
 
 
 def some(compiled: int, plain: int) -> int:
-    """A third of the cases with compiled kernels, all in the suite `wide`; or the plain number."""
+    """The number of cases; with compiled kernels a third of it, except in the wide suites."""
     return cases(compiled if WIDE else -(-compiled // 3), plain)
 
 

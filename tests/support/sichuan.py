@@ -1,4 +1,4 @@
-"""Hands of Sichuan mahjong in the middle of play, made of words."""
+"""Hands of Sichuan mahjong in the middle of play, written as texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from paiju.all_games.sichuan.state import State
 
-# Hands of a seat that is void of 条: ready for so much, not ready, and with a tile of it.
+# Hands of a seat whose void suit is 条: by the worth for which they are ready, one that is not
+# ready, and one with a tile of the void suit.
 READY = {
     1: "123345m 456p 1178p",
     2: "111333m 555p 7799p",
@@ -31,7 +32,7 @@ PIG = "147258m 369147p 1s"
 
 
 def melds_of(words: str) -> tuple[Meld, ...]:
-    """The melds of words: three or four tiles alike, a concealed gang in angle brackets."""
+    """The melds of a text: each is three or four equal tiles; a concealed gang is in brackets."""
     found = []
     for word in words.split():
         tiles = parse_tiles(word.strip("<>"))
@@ -49,7 +50,7 @@ def table(
     wall: str = "999s",
     **options: object,
 ) -> State:
-    """A hand in the middle of play, before a draw: every seat is void of 条."""
+    """A hand in the middle of play, before a draw; the void suit of every seat is 条."""
     fresh = begin(rules_of(rules, options), 0, 0, 0, (Wall(DECK),), ())
     players = tuple(
         Player(sort_hand(parse_tiles(hand)), melds_of((melds or {}).get(seat, "")), void="s")
@@ -65,7 +66,7 @@ def table(
 
 
 def discarded(state: State, seat: int, tile: str, *, robbed: bool = False) -> State:
-    """The hand when a seat has discarded a tile, or added it to its peng; others are asked."""
+    """The hand after a seat has discarded a tile, or added it to its peng; others may claim it."""
     player, one = state.players[seat], parse_tile(tile)
     if not robbed:
         player = player._replace(discards=(*player.discards, one))
@@ -82,7 +83,7 @@ def discarded(state: State, seat: int, tile: str, *, robbed: bool = False) -> St
 
 
 def drawn(state: State, seat: int, tile: str) -> State:
-    """The hand when a seat has drawn a tile."""
+    """The hand after a seat has drawn a tile."""
     player, one = state.players[seat], parse_tile(tile)
     own = player._replace(hand=sort_hand((*player.hand, one)))
     return ENGINE.with_offers(

@@ -1,4 +1,4 @@
-"""Views of a seat of 四川麻将, written as its hand and what lies open."""
+"""Views of a seat of 四川麻将, written as its hand and the open tiles."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ VOIDS = ("s", "m", "p", "m")
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
-    """A moment of seat 0: what it holds and has drawn, or what seat 1 has given.
+    """A decision of seat 0.
 
     Attributes:
+        hand: its hand.
+        drawn: the tile that it has drawn, if it is its turn.
+        given: the tile that seat 1 has discarded, if seat 0 may claim it.
         melds: the tiles of its pengs and gangs, as `5m` or `5555m`.
         rivals: the pengs of seat 1.
-        discards: those of seat 1.
+        discards: the discards of seat 1.
 
     """
 
@@ -53,7 +56,7 @@ class Seat:
 
     @property
     def state(self) -> State:
-        """The state, in which only this seat is asked."""
+        """The state, in which only this seat is to act."""
         begun = deal(rules_of(self.rules, self.options), 1)
         drawn = Tile(self.drawn) if self.drawn else None
         hand = sort_hand((*parse_tiles(self.hand), *((drawn,) if drawn else ())))

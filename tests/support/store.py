@@ -1,4 +1,4 @@
-"""A Redis or Valkey for a test, which can be stopped and started again empty."""
+"""A Redis or Valkey for tests, which can be stopped and started again; then it is empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROGRAMS = ("redis-server", "valkey-server")
 
 
 class Store:
-    """A store on a free port of this machine, which keeps nothing on its disk."""
+    """A store on a free port of this machine, which keeps nothing on disk."""
 
     def __init__(self) -> None:
         found = [path for name in PROGRAMS if (path := shutil.which(name))]

@@ -23,7 +23,7 @@ DECK = Deck().cards
 any_card = st.sampled_from(ALL_CARDS)
 physical_card = st.sampled_from(PHYSICAL)
 bare_card = st.sampled_from(BARE)
-# The rule sets without wild cards, and those with some.
+# The rule sets without wild cards, and those with wild cards.
 PLAIN = tuple(name for name in RULE_SETS if rules_of(name).play.wilds is None)
 WILD = tuple(name for name in RULE_SETS if name not in PLAIN)
 rule_sets = st.sampled_from(PLAIN).map(rules_of)
@@ -48,7 +48,7 @@ def bare_hands(draw: st.DrawFn, most: int = 20) -> Holding:
 
 @st.composite
 def plays(draw: st.DrawFn, rules: Rules) -> Play:
-    """Any play of a rule set, with all patterns and lengths equally frequent."""
+    """A play of a rule set; all patterns and lengths are equally frequent."""
     section = draw(st.sampled_from(rules.table.sections))
     row = draw(st.integers(section.rows.start, section.rows.stop - 1))
     return play_of(rules.table, row, Holding.of(DECK))
@@ -60,7 +60,7 @@ def bared(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 class WildSeat(NamedTuple):
-    """A hand with wild cards, and its wild ranks."""
+    """A hand with wild cards: its rules, the wild ranks and the cards."""
 
     rules: Rules
     wild: tuple[str, ...]
@@ -68,7 +68,7 @@ class WildSeat(NamedTuple):
 
     @property
     def table(self) -> WildTable:
-        """The rules' table with the wild ranks."""
+        """The move table of the rules with these wild ranks."""
         table = self.rules.table_with(self.wild)
         assert isinstance(table, WildTable)
         return table
@@ -76,7 +76,7 @@ class WildSeat(NamedTuple):
 
 @st.composite
 def wild_seats(draw: st.DrawFn, *, drawn_only: bool = False) -> WildSeat:
-    """Up to 15 cards with some wild ones; `drawn_only` leaves the flower out."""
+    """Hands of up to 15 cards with some wild ones; with `drawn_only` none is the flower."""
     names = [name for name in WILD if name != "yuncheng" or not drawn_only]
     rules = rules_of(draw(st.sampled_from(names)))
     number = rules.play.wilds.drawn if rules.play.wilds else 0

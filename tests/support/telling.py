@@ -1,4 +1,4 @@
-"""Games told in words: each text is an action."""
+"""Playing games in tests by short texts, one for each action."""
 
 from __future__ import annotations
 
@@ -17,13 +17,19 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class Telling(Generic[S]):
-    """A game's `step`, with the reader of its action texts."""
+    """A player of games by texts.
+
+    Attributes:
+        step: the step of the game's flow.
+        said: reads the action of a text.
+
+    """
 
     step: Callable[[S, Any], Step[S]]
     said: Callable[[str], object]
 
     def after(self, state: S, *words: str) -> S:
-        """The state after these actions, none of which may be refused."""
+        """The state after these actions; a refused one fails the test."""
         for word in words:
             result = self.step(state, self.said(word))
             assert result.refusal is None, (word, result.refusal)
@@ -35,7 +41,10 @@ class Telling(Generic[S]):
         return self.step(state, self.said(word)).events
 
     def refused(self, state: S, word: str) -> str | None:
-        """The code of the refusal of an action, which changes nothing; None if it is legal."""
+        """The code of the refusal of an action; None if it is legal.
+
+        It checks that a refused action changes nothing.
+        """
         result = self.step(state, self.said(word))
         if result.refusal is None:
             return None

@@ -1,4 +1,4 @@
-"""Games through the tools that language models have, and what no message may show."""
+"""Playing games by the tools for language models, and finding hidden cards in their messages."""
 
 from __future__ import annotations
 
@@ -24,18 +24,24 @@ Json = dict[str, Any]
 Call = tuple[str, Json]
 
 SEED = "a secret of the house"
-# More actions than a seat takes in any game.
+# A number of actions that no seat reaches in a game.
 ENDLESS = 600
-# So long is a message at most: some 1,500 tokens.
+# The most characters of a message: about 1,500 tokens.
 MOST = 6_000
 
 _OPTION = re.compile(r"^(\d+)\. ", re.MULTILINE)
-# A table's name is drawn by chance, and may read like a card.
+# The name of a table is random, and may look like a card.
 _NAME = re.compile(r"^Table [\w-]+:", re.MULTILINE)
 
 
 class Local:
-    """The tools in this process, with the tables that they keep."""
+    """The tools, run in this process.
+
+    Attributes:
+        tables: the tables that they keep.
+        tools: the tools by name.
+
+    """
 
     def __init__(self) -> None:
         self.tables = Tables()
@@ -47,7 +53,7 @@ class Local:
 
     @property
     def table(self) -> Table:
-        """The latest position of the table that was used last."""
+        """The latest state of the table that was used last."""
         return next(reversed(self.tables.kept.values()))[-1]
 
     @property
@@ -57,7 +63,7 @@ class Local:
 
 
 def turns(local: Local, game: str, **dealt: object) -> Iterator[tuple[Call, str]]:
-    """A game of random listed actions: each call and its answer, to the end."""
+    """The calls and answers of a whole game, whose actions are drawn from those on offer."""
     chance = Chance(SEED, game)
     call: Call = ("deal", {"game": game, "seed": SEED, **dealt})
     for _ in range(ENDLESS):
@@ -73,7 +79,7 @@ def turns(local: Local, game: str, **dealt: object) -> Iterator[tuple[Call, str]
 
 
 def hidden_in(told: str, table: Table) -> list[str]:
-    """The hidden cards and hands of other seats that a message shows."""
+    """The hidden cards, and hands of other seats, that a message reveals."""
     told = _NAME.sub("", told)
     game, flow = GAMES[table.game.id], table.game.flow
     places = flow.whereabouts(table.state)

@@ -1,4 +1,4 @@
-"""Views of Dou Dizhu, in short notations."""
+"""Views of Dou Dizhu for tests, written in short notations."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def leading(seed: str, ruleset: str = "classic") -> View:
     return COURSE.view(COURSE.deal(rules, seed, first=0), 0)
 
 
-# The deals whose first lead took longest, of some hundred games in each rule set.
+# Deals whose first lead took longest, among some hundred games in each rule set.
 HARD_LEADS = (
     ("classic", "v/15"),
     ("classic", "v/54"),
@@ -61,9 +61,9 @@ def playing(
     left: tuple[int, int] = (17, 17),
     ruleset: str = "classic",
 ) -> View:
-    """The view of a seat after these plays, the last by the seat before; "" is a pass.
+    """The view of a seat after these plays, of which the seat before it made the last.
 
-    `left` are the numbers of cards of the next seat and of the one after it.
+    An empty text is a pass. `left` are the numbers of cards of the next two seats.
     """
     rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
     turns = []
@@ -94,7 +94,7 @@ def ending(
     ruleset: str = "classic",
     wild: str = "",
 ) -> View:
-    """The view of a seat with these hands left, after these plays; other cards are gone."""
+    """The view of a seat with these hands left, after these plays; all other cards are played."""
     rules = rules_of(ruleset, {"calling": "none", "doubling": "no"})
     table = rules.table_with(tuple(wild))
     deck = Holding.of(rules.play.deck.cards)

@@ -1,4 +1,4 @@
-"""Splitting a hand with wild cards by trying every group, read by the plain reference."""
+"""Splitting a hand with wild cards by trying every group, which the plain reference reads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Way = tuple[str, ...]
 
 
 class WildCutter:
-    """Every split of hands at a table, with a cache of read groups."""
+    """A splitter of hands at a table, which remembers what it has found."""
 
     def __init__(self, rules: RuleSet, table: Table) -> None:
         self.rules = rules
@@ -36,7 +36,7 @@ class WildCutter:
         return self.rules.weights.of(pattern, order.index(key), len(order))
 
     def best(self, hand: str) -> Worth:
-        """The worth of the most powerful split; of equal ones, that of the fewest plays."""
+        """The worth of the best split: the most powerful one, then that of fewest plays."""
         hand = "".join(sorted(hand))
         if hand not in self._best:
             self._best[hand] = max(self._cuts(hand))
@@ -51,7 +51,7 @@ class WildCutter:
             if weight is not None:
                 found.append(self.best(without(others, more)).and_play(weight))
         if first == FLOWER:
-            # A card that no play can take stays behind and counts as no play.
+            # A card that is in no play is stranded, and does not count as a play.
             rest = self.best(others)
             found.append(Worth(rest.power + self.rules.weights.stranded, rest.fewer))
         return found

@@ -1,4 +1,4 @@
-"""Tables with wild cards, and random hands at them that hold some."""
+"""Move tables with wild cards, and random hands that have wild cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paiju.all_games.doudizhu.rulesets import Rules
     from paiju.climbing.plays.table import MoveTable
 
-# Rule sets that differ in the plays of wild cards.
+# Rule sets by which wild cards make different plays.
 WILD_VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("laizi", {}),
     ("laizi", {"long_bombs": False, "kicker_repeat": False, "four_two": "named"}),

@@ -1,7 +1,7 @@
-"""Wild cards 癞子 straight from the rule text: try every rank for every wild card.
+"""A reference of wild cards 癞子: it tries every rank for each wild card.
 
-Built on the plain reference of the rules, and independent of the program under test. A group is a
-string of ranks, in which the flower card is an F.
+It is written from the rule text, on top of the plain reference, independently of the program under
+test. A group is a string of ranks, in which the flower card is an F.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ FLOWER = "F"
 LONGEST = 12
 # The largest group: planes with many kickers would take too long.
 MOST = 12
-# A group as a number with a digit for each rank: cards are added by addition.
+# A group as a number with a digit for each rank, so that groups are joined by addition.
 DIGIT = {rank: 16**place for place, rank in enumerate(ORDER)}
 
 
 class WildReading(NamedTuple):
-    """A reading of a group, with the ranks of its wild cards."""
+    """A reading of a group; `stands` are the ranks that its wild cards stand for."""
 
     pattern: str
     links: int
@@ -92,10 +92,10 @@ def plays_of(options: Options) -> dict[int, set[Reading]]:
 
 
 def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], set[str]]:
-    """Every play of a hand: its core and its natural cards, with the kickers.
+    """Every play of a hand: for each core and its natural cards, the possible kickers.
 
-    A play uses as few wild cards as possible; but rather than a flower alone, which is never played
-    so, it leaves the highest card of its core.
+    A play uses as few wild cards as possible. But a flower is never left alone, since it cannot be
+    played so: instead the highest card of the core is left.
     """
     fewest: dict[tuple[str, int, str, str], tuple[bool, int, int, str]] = {}
     for group in groups_of(hand):
@@ -115,7 +115,7 @@ def moves_of(hand: str, table: Table) -> dict[tuple[tuple[str, int, str], str], 
 
 
 def beats(one: WildReading, other: WildReading, options: Options) -> bool:
-    """One play beats another."""
+    """Tests if a play beats another one."""
     ours, theirs = bombing(one.pattern, options), bombing(other.pattern, options)
     if ours != theirs:
         return ours > theirs
@@ -124,7 +124,7 @@ def beats(one: WildReading, other: WildReading, options: Options) -> bool:
 
 
 def bombing(pattern: str, options: Options) -> tuple[int, int]:
-    """The strength of a bomb: its size, then pure over hard over soft; 0 for no bomb."""
+    """The strength of a bomb: its size, then pure over hard over soft; zeros for other plays."""
     if pattern == "rocket":
         # 王炸 is on top, or just below the bombs of five cards and more.
         return (LONGEST + 1 if options.rocket_over_long else 4), 9

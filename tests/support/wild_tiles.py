@@ -1,4 +1,4 @@
-"""Hands with wild tiles by trying: every tile is left over, or is in some set or pair."""
+"""A reference of hands with wild tiles: it tries for each tile every set and pair, and none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ranks = tuple[int, ...]
 
 
 def missing(tiles: Iterable[Tile], sets: int) -> int:
-    """The fewest further tiles with which some of these are so many sets and a pair."""
+    """The least number of tiles that are missing from a number of sets and a pair."""
     held = [*tiles]
     parts = [tuple(sorted(int(tile[0]) for tile in held if tile[1:] == suit)) for suit in SUITS]
     honours = tuple(sorted(KIND[tile] for tile in held if len(tile) == 1))
@@ -34,7 +34,7 @@ def missing(tiles: Iterable[Tile], sets: int) -> int:
 
 
 def missing_pairs(tiles: Iterable[Tile], pairs: int = 7) -> int:
-    """The fewest further tiles with which some of these are so many pairs."""
+    """The least number of tiles that are missing from a number of pairs."""
     return _pairs(tuple(sorted(tiles)), pairs)
 
 
@@ -70,7 +70,7 @@ def _sets_with(rank: int, lowest: range) -> Iterator[Ranks]:
 
 
 def _without(ranks: Ranks, group: Ranks) -> tuple[Ranks, int]:
-    """The ranks without those of a group, and how many of the group they lack."""
+    """The ranks without those of a group, and the number of the group's ranks that are missing."""
     rest, lacking = [*ranks], 0
     for each in group:
         if each in rest:

@@ -1,4 +1,4 @@
-"""A notation of wins, so that tests can be read as tables.
+"""A notation for wins, so that tests can be written as tables.
 
 Melds are in brackets, ``(123m)`` and ``(EEEE)`` open, ``<EEEE>`` a concealed kong; the winning tile
 follows a plus sign, and the circumstances a semicolon: ``drawn``, ``last tile``, ``last copy``,

@@ -1,7 +1,7 @@
-"""The hardest hands to split, and the hill climb that found them.
+"""The hands that are hardest to split, and the hill climb that found them.
 
-The hardness of a hand is the number of choices of cores that the search looks at, which depends on
-no clock.
+The hardness of a hand is the number of choices of cores that the search looks at. It does not
+depend on a clock.
 """
 
 from __future__ import annotations
@@ -82,16 +82,17 @@ def split_questions(limit: int) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def looked_at(table: MoveTable, hand: Holding, keep: int = 1) -> int:
-    """The number of choices of cores that the search looks at; the empty one counts too."""
+    """The number of choices of cores that the search looks at, with the empty choice."""
     natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     return int(best_partitions(natural, wild, table.fixed, arrays, keep, ENDLESS, NEVER)[3])
 
 
 def climb(table: MoveTable, rng: Random, steps: int, wild: str = "") -> tuple[int, str]:
-    """Climb to a hard hand: exchange one or two cards at a time, and keep harder hands.
+    """The hardest hand that a climb finds, and its hardness.
 
-    After sixty exchanges without success the climb restarts. The wild cards stay in the hand.
+    A step exchanges one or two cards, and keeps the hand if it is harder. After sixty steps without
+    success the climb begins with a new hand. The wild cards stay in the hand.
     """
     kept = hold(wild).packed
     most = [0 if unpack(kept)[lane] else count for lane, count in enumerate(_MOST)]
@@ -113,7 +114,7 @@ def climb(table: MoveTable, rng: Random, steps: int, wild: str = "") -> tuple[in
 def climb_cards(
     table: MoveTable, deck: Sequence[Card], kept: tuple[Card, ...], rng: Random, steps: int
 ) -> tuple[int, tuple[Card, ...]]:
-    """Climb with suits: exchange the cards of a hand, except for the kept ones."""
+    """The hardest hand of two packs that a climb finds, which has the kept cards."""
     pile = shuffled(rng, deck)
     size = TWO_PACKS_HAND - len(kept)
     hardest = height = 0

@@ -1,6 +1,6 @@
 """Requests to an application in this process.
 
-The test client of Flask takes longer for a request than the service for most answers.
+Flask's own test client takes longer for a request than the service for most answers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SERVER: WSGIEnvironment = {
     "wsgi.multiprocess": False,
     "wsgi.run_once": False,
 }
-# The headers that WSGI has under names of their own.
+# The headers whose names in WSGI have no prefix.
 _OWN = ("CONTENT_TYPE", "CONTENT_LENGTH")
 _ASCII = "".join(map(chr, range(128)))
 
