@@ -93,7 +93,7 @@ def test_who_waits_as_long_as_is_said_is_answered(
             assert buckets.take("somebody", cost).wait == 0
 
 
-def test_each_caller_has_a_bucket_and_only_so_many_are_remembered() -> None:
+def test_each_caller_has_a_bucket_and_the_number_remembered_is_limited() -> None:
     buckets = OwnBuckets(Policy(burst=1, per_second=1), Clock(), most=3)
     for name in ("a", "b", "c"):
         assert buckets.take(name, 1).wait == 0

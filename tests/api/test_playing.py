@@ -152,7 +152,7 @@ def test_multipliers_have_names_in_the_callers_language(client: FlaskClient) -> 
     assert names["en"][0] == "call"
 
 
-def test_a_first_seat_that_is_not_told_is_drawn_from_the_seed(client: FlaskClient) -> None:
+def test_a_first_seat_that_is_not_given_is_drawn_from_the_seed(client: FlaskClient) -> None:
     firsts = [ask(client, "deal", seed=seed)["state"]["first"] for seed in range(12)]
     assert firsts == [ask(client, "deal", seed=seed)["state"]["first"] for seed in range(12)]
     assert set(firsts) == {0, 1, 2}

@@ -480,7 +480,7 @@ def test_the_example_plays_a_whole_game_and_is_short(server: Server, seed: str) 
 
 
 @pytest.mark.parametrize("path", ["/v1/tables", "/v1/tables/act", "/v1/batch"])
-def test_the_time_at_a_table_is_told_in_grains(application: Flask, path: str) -> None:
+def test_the_time_at_a_table_is_rounded(application: Flask, path: str) -> None:
     client = application.test_client()
     laid = {"game": "doudizhu", "seats": ["human", 1, 1], "seed": 3}
     act = {"table": lay(client, **laid)["table"], "action": {"type": "auto"}}
@@ -494,7 +494,7 @@ def test_the_time_at_a_table_is_told_in_grains(application: Flask, path: str) ->
         assert told % GRAIN_MS == 0
 
 
-def test_the_time_of_other_questions_is_told_exactly(application: Flask) -> None:
+def test_the_time_of_other_questions_is_exact(application: Flask) -> None:
     response = application.test_client().post("/v1/doudizhu/deal", json={"seed": 3})
     told = float(response.headers["Server-Timing"].removeprefix("app;dur="))
     assert told % GRAIN_MS > 0

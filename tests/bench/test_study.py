@@ -47,7 +47,7 @@ def test_players_who_are_alike_are_told_apart_half_of_the_time() -> None:
     assert told_apart(alike, alike + 20) == (1, 1, 1)
 
 
-def test_more_games_tell_more_of_how_well_players_are_told_apart() -> None:
+def test_the_interval_of_the_share_is_narrower_with_more_games() -> None:
     rng = np.random.default_rng(1)
     few, many = (
         told_apart(rng.normal(0, 1, number), rng.normal(0.5, 1, number)) for number in (20, 320)
@@ -75,7 +75,7 @@ def test_accuracies_come_from_the_leads_that_were_kept() -> None:
         (0.0, 0.0, 80, True),
     ],
 )
-def test_a_loss_is_clear_three_errors_from_a_bound(
+def test_a_loss_is_clear_if_it_is_three_errors_from_the_bound(
     mean: float, error: float, games: int, *, is_clear: bool
 ) -> None:
     assert Loss(mean, error).is_clear(0.15, games) is is_clear

@@ -29,5 +29,5 @@ def test_as_many_are_kept_as_the_page_says() -> None:
 
 
 @pytest.mark.parametrize("asked", kept(), ids=lambda each: each.path)
-def test_none_costs_more(application: Flask, asked: Asked) -> None:
+def test_no_kept_question_costs_more_calls(application: Flask, asked: Asked) -> None:
     assert calls_of(application, asked) <= asked.calls * SLACK

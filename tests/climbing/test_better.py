@@ -70,7 +70,7 @@ SHORTER = [
 
 
 @pytest.mark.parametrize(("hand", "best", "done", "said"), SHORTER)
-def test_a_lead_of_fewer_cards_is_told_by_how_many(
+def test_a_lead_of_fewer_cards_is_explained_by_their_number(
     hand: str, best: str, done: str, said: str
 ) -> None:
     assert told((0, hand, []), best, done) == {"fewer_cards": said}

@@ -7,7 +7,7 @@ import pytest
 from paiju.climbing.players.calibration import Calibration, calibration_of
 
 
-def test_without_weights_an_estimate_is_told_as_it_was_found() -> None:
+def test_without_weights_an_estimate_is_given_as_it_was_found() -> None:
     assert calibration_of({}, "solved") == Calibration()
     assert calibration_of({"calibration": {"searched": (1, 2, 3)}}, "solved") == Calibration()
     assert Calibration().chance(0.73, 0.2) == 0.73

@@ -117,7 +117,7 @@ REFUSED: tuple[tuple[str, str, str, Duties, Reason | None], ...] = (
 
 
 @pytest.mark.parametrize(("cards", "hand", "last", "duties", "reason"), REFUSED)
-def test_a_duty_that_is_not_done_is_told(
+def test_a_neglected_duty_is_reported(
     cards: str, hand: str, last: str, duties: Duties, reason: Reason | None
 ) -> None:
     found = validate(TABLE, hold(cards), hold(hand), hold(last), duties)
@@ -142,7 +142,7 @@ DUTIES = st.builds(
 
 @given(HANDS, st.integers(1, 9), st.integers(1, 5), DUTIES)
 @settings(max_examples=150, deadline=None)
-def test_what_is_listed_is_legal_and_passing_is_where_it_is_told(
+def test_listed_plays_are_legal_and_so_is_passing_where_it_is_offered(
     cards: tuple[Card, ...], held: int, played: int, duties: Duties
 ) -> None:
     hand, group = take(cards, held), take(cards[held:], played)

@@ -146,7 +146,7 @@ BROKEN: tuple[tuple[str, str, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("named", "cards", "zh", "en"), BROKEN)
-def test_what_is_no_play_is_told_the_rule_that_it_breaks(
+def test_cards_that_are_no_play_are_refused_with_the_rule_that_they_break(
     named: str, cards: str, zh: str, en: str
 ) -> None:
     game, ruleset = named.split()
@@ -271,14 +271,14 @@ CHOPPED: tuple[tuple[str, str, str, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("named", "cards", "last", "zh", "en"), [*BEATEN, *CHOPPED])
-def test_what_does_not_beat_the_last_play_is_told_what_does(
+def test_cards_that_do_not_beat_the_last_play_are_refused_with_what_does(
     named: str, cards: str, last: str, zh: str, en: str
 ) -> None:
     game, ruleset = named.split()
     assert told(game, ruleset, cards, last=last) == (zh, en)
 
 
-def test_the_first_play_is_told_its_card() -> None:
+def test_a_first_play_without_the_demanded_card_is_refused_with_that_card() -> None:
     game: Any = GAMES["bigtwo"]
     state = game.flow.deal(bigtwo("pagat"), 1)
     lead = state.duties.contains
@@ -288,7 +288,7 @@ def test_the_first_play_is_told_its_card() -> None:
     assert refusal == ("must_contain", ("第一手牌必须含有 ♦3", "the first play must hold ♦3"))
 
 
-def test_a_refused_action_is_told_its_rule() -> None:
+def test_a_refused_action_has_the_rule_as_its_text() -> None:
     state = after(begun(rules_of("classic", {"doubling": "no"})), "call 3")
     refusal = COURSE.step(state, said("play 9H8H7H6H")).refusal
     assert refusal is not None

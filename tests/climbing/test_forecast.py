@@ -117,7 +117,7 @@ def test_without_a_play_nothing_is_to_be_beaten() -> None:
     assert (found.play, [each.beats for each in found.outlooks]) == (None, [None, None])
 
 
-def test_where_suits_and_wild_cards_matter_deals_are_sampled_and_the_error_is_told() -> None:
+def test_where_suits_and_wild_cards_matter_deals_are_sampled_and_the_error_is_given() -> None:
     table = guandan_rules().table_at("2")
     known = seen("3S4S5S6S7S 3H3C3D 2H 9C", (5, 5, 5), table)
     found = forecast(known, None, 400, 7)

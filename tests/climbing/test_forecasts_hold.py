@@ -40,9 +40,7 @@ def test_the_chances_of_players_that_search_sum_to_one_too() -> None:
 
 
 @pytest.mark.parametrize(("game", "number", "_"), EACH)
-def test_a_seat_that_must_pass_wins_as_often_as_it_is_told(
-    game: str, number: int, _: float
-) -> None:
+def test_a_seat_that_must_pass_wins_as_often_as_forecast(game: str, number: int, _: float) -> None:
     told = [each for each in told_in(game, 4, number) if each.part == "forced"]
     # They are a seventh of all at least.
     assert 7 * len(told) > len(told_in(game, 4, number))
@@ -61,7 +59,7 @@ def test_where_there_is_a_choice_forecasts_err_no_more_than_before(
 @pytest.mark.parametrize(
     ("game", "number", "_"), [each for each in EACH if each.values[0] == "doudizhu"]
 )
-def test_a_solved_ending_is_won_as_often_as_it_is_told(game: str, number: int, _: float) -> None:
+def test_a_solved_ending_is_won_as_often_as_forecast(game: str, number: int, _: float) -> None:
     told = [each for each in told_in(game, 4, number) if each.part == "solved"]
     sure, unsure = ([each for each in told if (each.chance == 1) is it] for it in (True, False))
     for off in (*off_in_bins(sure, 1), *off_in_bins(unsure, 3)):

@@ -95,7 +95,7 @@ def test_bombs_are_kept_where_the_rest_has_as_many() -> None:
     assert keeps_bombs(draft, branch) is False
 
 
-def test_a_play_over_the_partner_is_told_and_so_is_a_pass() -> None:
+def test_a_play_over_the_partner_is_explained_and_so_is_a_pass() -> None:
     rules = ZHENGSHANGYOU.rules_of("two_packs")
     state = begun(ZHENGSHANGYOU, rules, "3S 4S", "5S 6S", "7S 8S", "9S TS")
     state = played(ZHENGSHANGYOU, state, "3S", "")

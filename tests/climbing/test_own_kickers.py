@@ -50,7 +50,7 @@ def table(own: Own) -> MoveTable:
         ("yes", (1_056, 16_700, 113_121)),
     ],
 )
-def test_there_are_so_many_trios_and_planes(own: Own, plays: tuple[int, ...]) -> None:
+def test_the_number_of_trios_and_planes_with_kickers(own: Own, plays: tuple[int, ...]) -> None:
     kicked = [len(each.rows) for each in table(own).sections if each.pattern.kickers]
     assert kicked == [*plays]
 

@@ -120,7 +120,7 @@ def changed(by: Mapping[str, tuple[int, ...]]) -> Perft:
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
-def test_a_rule_set_has_so_many_plays_of_each_pattern_and_length(name: str) -> None:
+def test_the_number_of_plays_of_each_pattern_and_length_in_a_rule_set(name: str) -> None:
     assert changed(DIFFERENCES[name]) == perft(rules_of(name).table)
 
 

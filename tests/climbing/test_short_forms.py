@@ -118,7 +118,7 @@ def test_a_short_form_takes_the_whole_hand(
 
 # By how many kickers there are: the short planes of two trios, counted by a brute force.
 @pytest.mark.parametrize(("kickers", "count"), [(0, 11), (1, 142), (2, 956), (3, 4_500)])
-def test_there_are_so_many_short_planes_of_two_trios(kickers: int, count: int) -> None:
+def test_the_number_of_short_planes_of_two_trios(kickers: int, count: int) -> None:
     rules, found = table(), 0
     ranks = rules.rules.order
     for at in range(11):

@@ -174,7 +174,7 @@ FEWEST: tuple[tuple[str, Mapping[str, object], str, int], ...] = (
 
 
 @pytest.mark.parametrize(("name", "options", "cards", "plays"), FEWEST)
-def test_a_hand_takes_so_many_plays(
+def test_the_number_of_plays_that_a_hand_takes(
     name: str, options: Mapping[str, object], cards: str, plays: int
 ) -> None:
     table = flat_table(rules_of(name, options))

@@ -43,7 +43,7 @@ def test_a_call_is_the_stake_and_the_landlord_has_that_of_both_peasants() -> Non
     assert told(stake.factors) == [("call", 3, 1, (0, 1, 2))]
 
 
-def test_a_doubling_is_told_once_all_have_chosen() -> None:
+def test_a_doubling_is_shown_once_all_have_chosen() -> None:
     hidden = doudizhu("call 3", "1: double 2")
     assert hidden.by_seat == (6, 3, 3)
     shown = doudizhu("call 3", "1: double 2", "2: pass", "redouble 1")
@@ -169,7 +169,7 @@ def test_who_has_not_played_may_still_pay_more() -> None:
     ]
 
 
-def test_a_count_that_is_not_told_may_be_large() -> None:
+def test_a_hidden_count_may_be_large() -> None:
     rules = paodekuai("classic16 counts=at_1 big_left=13 spring=1")
     flow: Any = GAMES["paodekuai"].flow
     stake = flow.stake(flow.view(flow.deal(rules, 1), 0))

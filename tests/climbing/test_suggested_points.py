@@ -26,7 +26,7 @@ def suggestions(name: str, seed: int) -> list[tuple[paiju.State, Json]]:
 
 
 @pytest.mark.parametrize("name", FOR_POINTS)
-def test_what_was_compared_is_told_with_its_points(name: str) -> None:
+def test_compared_choices_are_given_with_their_points(name: str) -> None:
     found = suggestions(name, 3)
     assert len(found) > 6
     for _, answer in found:

@@ -91,7 +91,7 @@ def test_a_short_form_breaks_no_bomb_either() -> None:
         assert ("plane_short" in listed) == (reason is None)
 
 
-def test_cards_that_are_no_pattern_are_told_as_that() -> None:
+def test_cards_that_form_no_pattern_are_explained_as_that() -> None:
     assert judge(TABLE, hold("56"), hold("55556")).reason == Reason.NOT_A_PATTERN
 
 

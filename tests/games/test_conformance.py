@@ -459,7 +459,7 @@ def done(flow: Any, state: Any, move: Json) -> Any:  # noqa: ANN401 - as `Played
 
 
 @EACH
-def test_what_is_retold_of_a_game_leads_to_its_end(played: Played) -> None:
+def test_the_replayed_actions_of_a_game_lead_to_its_end(played: Played) -> None:
     """The answers of others to a tile that one claimed are not on record, and are left out."""
     flow = played.game.flow
     for seed in seeds(CLOSELY)[:1]:

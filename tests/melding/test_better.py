@@ -37,7 +37,7 @@ def discard(tile: str) -> Action:
     return Action("discard", 0, tile=Tile(tile))
 
 
-def test_of_a_win_that_was_let_go_only_that_is_said_and_the_aim() -> None:
+def test_a_declined_win_is_explained_by_that_and_the_aim_alone() -> None:
     compared = Compared(discard("5m"), Action("hu", 0), 5.0)
     missed, aim = why_better(WAITS, compared, [Why("aim", Text("清一色", "a flush"))])
     assert (missed.code, missed.text.en) == ("missed_win", "you let a win go")

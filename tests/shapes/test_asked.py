@@ -50,7 +50,7 @@ def test_what_is_left_out_has_its_default_or_is_drawn(body: object, question: ob
         ),
     ],
 )
-def test_all_faults_of_a_question_are_told_in_the_order_of_its_fields(
+def test_all_faults_of_a_question_are_listed_in_the_order_of_its_fields(
     body: object, faults: list[object]
 ) -> None:
     with pytest.raises(ImpossibleError) as caught:

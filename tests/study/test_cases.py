@@ -96,7 +96,7 @@ def reasons(best: Any, done: Any, *, on_partner: bool, left: dict[int | None, in
         (branch(2), branch(None), False, {"passed"}),
     ],
 )
-def test_what_was_wrong_is_told(best: Any, done: Any, codes: set[str], *, on_partner: bool) -> None:  # noqa: ANN401 - as above
+def test_the_codes_of_a_review(best: Any, done: Any, codes: set[str], *, on_partner: bool) -> None:  # noqa: ANN401 - as above
     left: dict[int | None, int] = {None: 5, 1: 5, 2: 5, 3: 6}
     assert reasons(best, done, on_partner=on_partner, left=left) == codes
 
@@ -267,7 +267,7 @@ def test_a_seat_that_is_not_there_cannot_be_reviewed() -> None:
         game.review(state=dict(state), seats=[0, 3])
 
 
-def test_a_state_of_another_deal_is_nowhere_in_a_record() -> None:
+def test_a_state_of_another_deal_is_not_found_in_a_record() -> None:
     game = GAMES["zhengshangyou"]
     states = [game.flow.deal(game.rules_of("classic"), seed) for seed in ("a", "b")]
     places = _Places(game, states[0])

@@ -210,7 +210,7 @@ def test_a_judge_of_more_skill_than_was_asked_is_not() -> None:
     assert (found.judge, found.seats[0].luck) == (None, None)
 
 
-def test_what_the_budget_does_not_reach_is_told() -> None:
+def test_a_review_says_what_its_budget_does_not_reach() -> None:
     found = reviewed(Judge(dict.fromkeys(range(4), Verdict("x", 1, 0))), budget=1)
     assert not found.is_complete
     assert [each.grade for each in found.decisions if not each.decided.is_forced][-1] is None

@@ -125,7 +125,7 @@ def test_an_accusation_at_tiles_has_a_worded_reason() -> None:
         assert codes - NUMBERS
 
 
-def test_nearness_is_told_as_it_is() -> None:
+def test_nearness_is_said_truly() -> None:
     """A hand that waits, and tiles whose discard gives that up."""
     flow = GAMES["mcr"].flow
     seen = {
@@ -153,7 +153,7 @@ def test_where_nothing_plain_differs_that_is_said() -> None:
     assert many_tiles(1) == "1 tile"
 
 
-def test_numbers_are_told_in_the_singular_too() -> None:
+def test_numbers_are_written_in_the_singular_too() -> None:
     game = GAMES["paodekuai"]
     state = game.flow.deal(game.rules_of("classic16"), 1)
     now = game.played.position(game.flow.view(state, state.to_act[0]))  # type: ignore[attr-defined] # a game of cards

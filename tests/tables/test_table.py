@@ -96,7 +96,7 @@ def test_an_action_is_followed_by_what_the_bots_do_until_the_human_must_act() ->
         assert len(acted) == course.table.turn - table.turn
 
 
-def test_what_the_bots_do_before_the_human_is_told_with_a_new_table() -> None:
+def test_a_new_table_has_the_events_of_the_bots_before_the_human() -> None:
     # This rule set has no calling, and seat 2 leads: two plays come before seat 1's turn.
     seed = next(seed for seed in range(99) if laid("rlcard", 1, seed).table.turn == 2)
     course = laid("rlcard", 1, seed)

@@ -73,7 +73,7 @@ def groups_of(packed: int) -> Iterator[tuple[Card, ...]]:
 
 
 @pytest.mark.parametrize(("named", "changes", "total"), COUNTS)
-def test_a_rule_set_has_so_many_groups_of_cards(
+def test_the_number_of_groups_of_cards_in_a_rule_set(
     named: str, changes: dict[str, int], total: int
 ) -> None:
     table, counted = rules_of(named).table, Counter[str]()

@@ -90,7 +90,7 @@ def test_what_may_not_be_said_is_refused(
     assert reason == refused(after(begun(rules_of(ruleset)), *words), word)
 
 
-def test_the_calling_begins_where_it_is_told_and_goes_round() -> None:
+def test_the_calling_begins_at_the_given_seat_and_goes_round() -> None:
     state = begun(first=2)
     seats = [state.to_act]
     for word in ("pass", "pass"):
@@ -156,7 +156,7 @@ def test_the_first_seat_must_take_it_where_the_rules_say_so() -> None:
     assert (state.landlord, state.redeals, len(state.bids)) == (1, 0, 3)
 
 
-def test_the_cards_are_not_dealt_for_ever() -> None:
+def test_the_cards_are_not_dealt_again_without_end() -> None:
     state = COURSE.deal(SCORE, "sleepers")
     for _ in range(MAX_REDEALS):
         state = after(state, "auto", "auto", "auto")

@@ -57,7 +57,7 @@ def test_who_holds_nothing_but_the_flower_passes_the_lead_on() -> None:
     assert refused(result.state, "pass") == "must_lead"
 
 
-def test_one_pass_does_not() -> None:
+def test_one_pass_does_not_end_the_trick() -> None:
     state = after(LEAD, "play 5H", "pass")
     assert state.last is not None
     assert (state.last.seat, state.to_act) == (0, (2,))
@@ -117,7 +117,7 @@ def test_the_first_who_is_out_ends_the_game() -> None:
         assert refused(over, word) == "game_over"
 
 
-def test_what_happens_is_told() -> None:
+def test_every_action_has_its_events() -> None:
     state = after(LEAD, "play 5H", "pass")
     told = [(event.type, event.facts) for event in events_of(state, "pass")]
     assert told == [("pass", {"seat": 2}), ("lead", {"seat": 0})]

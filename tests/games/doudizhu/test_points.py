@@ -130,7 +130,7 @@ def test_more_that_is_expected_of_another_choice_is_explained() -> None:
 
 
 @SLOW
-def test_for_wins_no_points_are_told() -> None:
+def test_a_player_for_wins_gives_no_points() -> None:
     found = decided(LOST, for_points=False)
     assert found.points is None
     assert {each.points for each in found.candidates} == {None}

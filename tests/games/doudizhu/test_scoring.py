@@ -94,7 +94,7 @@ SCORES: tuple[tuple[str, dict[str, object], tuple[str, ...], tuple[int, int, int
 @pytest.mark.parametrize(
     ("options", "words", "points"), [pytest.param(*case, id=name) for name, *case in SCORES]
 )
-def test_what_is_played_for(
+def test_the_points_of_a_game_by_its_options(
     options: dict[str, object], words: tuple[str, ...], points: tuple[int, int, int]
 ) -> None:
     assert points == settle(ended(rules_of("classic", options), *words)).points

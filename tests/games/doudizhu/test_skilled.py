@@ -201,7 +201,7 @@ def test_a_player_that_beats_its_partner_says_why() -> None:
     assert codes(seen)[-1] == "over_partner"
 
 
-def test_everything_compared_is_told_with_its_worth_and_the_best_first() -> None:
+def test_compared_choices_are_given_with_their_worth_the_best_first() -> None:
     decision = decided(ending(("3 5 77 9 JJ K A", SOME, OTHERS)))
     values = [each.value for each in decision.candidates]
     assert len(values) > 1

@@ -39,7 +39,7 @@ def done(decision: Decision[Action]) -> str:
         pytest.param("3 4", "5 6", (), "3", "lost", 0.0, id="what-is-lost-is-played-on"),
     ],
 )
-def test_what_is_solved(
+def test_a_player_with_open_hands_plays_by_the_solver(
     own: str, other: str, played: tuple[str, ...], expected: str, code: str, value: float | None
 ) -> None:
     decision = decided(own, other, *played)

@@ -137,7 +137,7 @@ def test_a_sentence_of_the_rules_of_play(seen: View, played: str, code: str) -> 
     assert code in codes(seen)
 
 
-def test_what_is_compared_is_told_with_the_share_that_it_wins_and_the_best_first() -> None:
+def test_compared_choices_are_given_with_the_share_that_they_win_the_best_first() -> None:
     decision = decided(ending("3 5 77 9 JJ K A", SOME, SOME, SOME))
     values = [each.value for each in decision.candidates]
     assert len(values) > 1

@@ -401,7 +401,7 @@ def test_the_last_of_four_copies_is_known_by_what_lies_open() -> None:
     assert fans_in(won)["和绝张"] == 1
 
 
-def test_a_self_drawn_win_is_told_with_the_hand_and_what_it_is_worth() -> None:
+def test_the_event_of_a_self_drawn_win_has_the_hand_and_its_worth() -> None:
     state = begun(("123m 12346789p PP", *HANDS[1:3], "147m 5p 258s ESWNCF"), "5p")
     told = events_of(state, "hu")
     assert [event.type for event in told] == ["hu", "scores", "over"]
@@ -462,7 +462,7 @@ def test_a_game_of_several_hands_goes_on_until_the_last() -> None:
     assert score.points == (0, 0, 0, 0)
 
 
-def test_the_flowers_of_the_next_hand_are_told() -> None:
+def test_the_flowers_of_the_next_hand_are_in_its_events() -> None:
     rules = rules_of("mcr", {"hands": 16, "fouls": "penalised"})
     told = events_of(deal(rules, 7), "hu")
     fresh = ENGINE.step(deal(rules, 7), said("hu")).state

@@ -155,7 +155,7 @@ def test_a_gang_wants_a_tile_to_replace_its_own() -> None:
     assert claimed(who=cannot).refused["gang"].code == "last_tile"
 
 
-def test_what_a_win_would_be_worth_is_told_even_if_it_is_not_enough() -> None:
+def test_the_worth_of_a_win_is_given_even_if_it_is_not_enough() -> None:
     found = claimed(who=asked("5p", "123m 46p 678s 999s PP"))
     assert found.score is not None
     assert not found.score.is_enough

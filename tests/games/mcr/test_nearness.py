@@ -76,7 +76,7 @@ NEAR = "12m 456p 789s 55s 23p E"
         ),
     ],
 )
-def test_what_is_claimed(
+def test_the_claims_of_each_bot(
     bot: Bot[View, Action], hand: str, tile: str, does: tuple[str, str]
 ) -> None:
     assert done(bot, claim(hand, tile)) == does

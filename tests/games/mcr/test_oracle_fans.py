@@ -41,7 +41,7 @@ def questions() -> tuple[tuple[Win, Worth, int, dict[str, int]], ...]:
     return tuple(asked)
 
 
-def test_every_total_is_the_same() -> None:
+def test_every_total_is_that_of_the_oracle() -> None:
     differing = [
         (win, scored.total, theirs)
         for win, scored, theirs, _ in questions()
@@ -51,7 +51,7 @@ def test_every_total_is_the_same() -> None:
     assert differing == []
 
 
-def test_every_list_is_the_same_but_for_ties() -> None:
+def test_every_list_of_fans_is_that_of_the_oracle_but_for_ties() -> None:
     others = {
         (frozenset((Counter(theirs) - ours).items()), frozenset((ours - Counter(theirs)).items()))
         for _, scored, _, theirs in questions()

@@ -82,7 +82,7 @@ def test_a_hand_is_played_for_its_route(hand: str, drawn: str, route: str, drops
     assert decision.action.tile in parse_tiles(drops)
 
 
-def test_a_route_is_told_with_what_is_missing() -> None:
+def test_a_route_is_explained_with_the_missing_tiles() -> None:
     decision = decided(EXPERT, turn("123456m 78m 55p 34s E", "C"))
     text = decision.reasons[-1].text
     assert "清龙" in text.zh

@@ -250,7 +250,7 @@ def test_knitted_tiles_and_honours(hand: str, most: int, ways: int) -> None:
     assert len(shapes(found)) == ways
 
 
-def test_knitted_tiles_that_are_gone_are_no_way() -> None:
+def test_there_is_no_knitted_plan_when_its_tiles_are_gone() -> None:
     held = held_of(parse_tiles("147m 258p 369s ESWN 5m"))
     found = kept()
     knitted(held._replace(left=np.zeros(34, dtype=np.int64)), 3, 0, book().lore, TERMS, found)
@@ -284,7 +284,7 @@ def test_suits_of_a_form_without_sets(tiles: str, points: int) -> None:
         pytest.param("ESCF", 1, False, id="all-melded-and-too-little"),
     ],
 )
-def test_what_is_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: FBT001 - a case says yes or no
+def test_a_plan_counts_only_if_its_points_are_enough(melds: str, fans: int, brings: bool) -> None:  # noqa: FBT001 - a case says yes or no
     down = tuple(Meld("peng", tile, 1) for tile in parse_tiles(melds)) if melds else ()
     facts = facts_of(Setting(down, EAST, EAST, 10.0, 80))
     value = value_of(fans, 0.5, 1.2, 0.4, 1.5, 0.9, facts, TERMS.prices)
@@ -377,7 +377,7 @@ def test_a_wider_look_finds_more_and_nothing_less() -> None:
     assert found[0][1] <= found[1][1]
 
 
-def test_beyond_sight_there_is_nothing() -> None:
+def test_plans_beyond_the_sight_of_a_player_are_not_looked_at() -> None:
     held = held_of(parse_tiles("147m 258p 369s ESWN C"))
     table = Setting((), EAST, EAST, 12.0, 90)
     blind = prospect(Holding(held.counts, 4), held.left, table, Taste(), sight=1)

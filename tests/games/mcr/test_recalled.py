@@ -43,7 +43,7 @@ def test_a_state_is_recalled_as_it_was(state: State) -> None:
 
 
 @pytest.mark.parametrize("seed", wide_but(range(3), 0))
-def test_a_history_that_was_written_in_one_notation_is_told_in_the_other(seed: int) -> None:
+def test_a_history_in_one_notation_is_written_in_the_other(seed: int) -> None:
     flow, bot = GAME.flow, GAME.bot("skilled").agent
     state = flow.deal(GAME.rules_of(GAME.default), seed)
     while state.to_act:

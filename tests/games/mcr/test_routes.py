@@ -83,7 +83,7 @@ def test_sets_of_some_kinds() -> None:
         ("knitted_straight", 6),
     ],
 )
-def test_a_route_has_so_many_ways(code: str, ways: int) -> None:
+def test_the_number_of_ways_of_a_route(code: str, ways: int) -> None:
     routes = [route.code for route in book().routes]
     assert np.count_nonzero(book().lore.rows[:, 0] == routes.index(code)) == ways
 

@@ -58,7 +58,7 @@ def test_a_state_says_all_that_there_is_to_know() -> None:
     }
 
 
-def test_melds_and_results_are_told_as_they_came_about() -> None:
+def test_a_written_state_says_where_melds_and_results_came_from() -> None:
     claimed = FLOW.write_state(CLAIMED)
     peng = {"type": "peng", "tiles": ["5p"] * 3, "from": 0, "concealed": False}
     assert claimed["melds"] == [[], [], [peng], []]
@@ -342,7 +342,7 @@ def test_what_is_no_state_is_refused_where_it_is_wrong(
     assert (code, place) in [(fault.code, fault.place) for fault in refused.value.faults]
 
 
-def test_walls_are_told_in_either_script() -> None:
+def test_walls_are_written_in_either_script() -> None:
     rules = rules_of("botzone")
     dealt = deal(rules, 7).dealt
     for script in TileScript:

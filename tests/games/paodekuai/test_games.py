@@ -88,7 +88,7 @@ COUNTS: tuple[tuple[str, dict[str, tuple[int, ...]], int, int], ...] = (
 
 
 @pytest.mark.parametrize(("named", "changes", "readings", "groups"), COUNTS)
-def test_a_rule_set_has_so_many_plays(
+def test_the_number_of_plays_in_a_rule_set(
     named: str, changes: dict[str, tuple[int, ...]], readings: int, groups: int
 ) -> None:
     table = rules_of(named).table
@@ -235,7 +235,7 @@ def _picks(*numbers: int) -> Pick:
     return lambda _: next(left)
 
 
-def test_the_winner_of_the_last_hand_is_told() -> None:
+def test_the_winner_of_the_last_hand_is_given() -> None:
     told = {"ruleset": {"id": "classic16", "options": {"first_lead": "winner"}}, "seed": 3}
     for seat in range(3):
         state = FLOW.read_state({**told, "first": seat})
@@ -253,7 +253,7 @@ def test_the_winner_of_the_last_hand_is_told() -> None:
     assert [fault.place for fault in refused.value.faults] == [("first",)]
 
 
-def test_counts_may_be_told_from_the_last_card_on() -> None:
+def test_counts_may_be_shown_from_the_last_card_on() -> None:
     seen = Counter(
         count is None or count == 1
         for state in states("classic16 counts=at_1", "told")

@@ -68,7 +68,7 @@ def test_a_hand_is_looked_at_from_every_seat_that_discards() -> None:
     assert not any(kind.wins for each in rivals if not each.waits for kind in each.kinds)
 
 
-def test_what_is_told_is_better_than_the_share_alone() -> None:
+def test_the_forecast_is_better_than_the_share_alone() -> None:
     rivals = [each for number in range(12) for each in looked_at(f"fresh {number}")]
     share = sum(each.waits for each in rivals) / len(rivals)
     told = likelihood((each.chance, each.waits) for each in rivals)

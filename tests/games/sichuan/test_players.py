@@ -154,7 +154,7 @@ def test_a_gang_that_breaks_nothing_is_made(bot: Bot[View, Action]) -> None:
 
 
 @pytest.mark.parametrize("bot", PLANNING, ids=lambda bot: bot.id)
-def test_the_points_of_a_gang_are_told(bot: Bot[View, Action]) -> None:
+def test_the_points_of_a_gang_are_in_its_reason(bot: Bot[View, Action]) -> None:
     concealed = decide(bot, Seat(hand="1111m 456789p 77m 9p", drawn="5m"))
     assert "6 points" in concealed.reasons[0].text.en
     added = decide(bot, Seat(hand="456789p 24m 99p", melds=("111m",), drawn="1m"))

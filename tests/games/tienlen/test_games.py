@@ -72,7 +72,7 @@ def ways_of(table: MoveTable, section: Section) -> int:
     return ways
 
 
-def test_there_are_so_many_plays() -> None:
+def test_the_number_of_plays_of_each_pattern() -> None:
     table, deck = rules_of("classic").table, Holding.of(rules_of("classic").play.deck.cards)
     found = {
         (each.pattern.id, each.links): (

@@ -42,7 +42,7 @@ COUNTED: tuple[tuple[str, dict[str, object], dict[str, int]], ...] = (
 
 
 @pytest.mark.parametrize(("name", "changes", "expected"), COUNTED)
-def test_a_rule_set_has_so_many_plays(
+def test_the_number_of_plays_in_a_rule_set(
     name: str, changes: dict[str, object], expected: dict[str, int]
 ) -> None:
     table = SETS.named(name, changes).table
