@@ -180,7 +180,7 @@ class ClimbingFlow(Generic[S, V, A]):
         if stage is None:
             return ()
         seats = state.to_act if seat is None else (seat,)
-        return tuple(Choice(act) for each in seats for act in stage.open(state, each))
+        return tuple(Choice(act) for actor in seats for act in stage.open(state, actor))
 
     def pick(self, state: S, pick: Pick) -> A:
         """One legal action: `pick` chooses a choice by its number, and then one of its plays."""
@@ -283,14 +283,16 @@ class ClimbingFlow(Generic[S, V, A]):
             raise error(fault)
         return played.state
 
-    def read_trusted_state(self, told: Json, script: Script = Script.CODES) -> S:
+    def read_trusted_state(self, written: Json, script: Script = Script.CODES) -> S:
         """The state of JSON that `write_state` has written; it is trusted and not replayed."""
-        if told["phase"] not in ("play", "over"):
-            return self.read_state(told, script)
-        parts = self.state_record.trusted_fields(told, script, ("history", "last", "stake"))
-        tally = Tally.of_trusted(told["history"], told.get("stake"), parts["ruleset"].play.bombs)
+        if written["phase"] not in ("play", "over"):
+            return self.read_state(written, script)
+        parts = self.state_record.trusted_fields(written, script, ("history", "last", "stake"))
+        tally = Tally.of_trusted(
+            written["history"], written.get("stake"), parts["ruleset"].play.bombs
+        )
         state = self.state_type(**self.trusted_attributes(parts), tally=tally)
-        return with_history(state, told["history"], told["last"], script)
+        return with_history(state, written["history"], written["last"], script)
 
     def trusted_attributes(self, parts: Json) -> Json:
         """The attributes of a state in its play phase, taken from the fields of its JSON."""
@@ -406,8 +408,8 @@ class ClimbingFlow(Generic[S, V, A]):
         """The types of its events: those of the stages, then those of the play."""
         play = round_events(self.acts.seats, self.ends)
         found: dict[str, EventType] = {}
-        for each in (*(each for stage in self.stages for each in stage.events), *play):
-            found.setdefault(each.type, each)
+        for event in (*(event for stage in self.stages for event in stage.events), *play):
+            found.setdefault(event.type, event)
         return tuple(found.values())
 
     @cached_property

@@ -329,14 +329,14 @@ class PlayCursor:
         order = self._rules.after(seat)
         if self._last is None:
             # The seat has no legal lead, and passes the lead on.
-            self._leads(next((each for each in order if self._may_lead(each)), None))
+            self._leads(next((other for other in order if self._may_lead(other)), None))
             return
         winner = self._last.seat
-        for each in order:
-            if each == winner:
+        for other in order:
+            if other == winner:
                 break
-            if self._hands[each] and (each not in self._passed or self._may_return(each)):
-                self.to_act = (each,)
+            if self._hands[other] and (other not in self._passed or self._may_return(other)):
+                self.to_act = (other,)
                 return
         self._last, self._passed = None, ()
         self._leads(winner if self._hands[winner] else self._heir(winner))

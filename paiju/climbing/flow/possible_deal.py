@@ -90,12 +90,12 @@ def possible_taker(
     """
     if not rules.round.takes_rest or rules.round.leads:
         return first
-    shown = (each for each, cards in enumerate(known) if rules.round.takers[0] in cards)
-    others = [each for each in range(rules.seats) if each != seat]
+    shown = (holder for holder, cards in enumerate(known) if rules.round.takers[0] in cards)
+    others = [other for other in range(rules.seats) if other != seat]
     more = (
-        each
-        for each in others
-        if counts and (counts[each] or 0) + len(known[each]) == hand_sizes(rules, each)[each]
+        other
+        for other in others
+        if counts and (counts[other] or 0) + len(known[other]) == hand_sizes(rules, other)[other]
     )
     return next(shown, next(more, others[0]))
 
@@ -109,12 +109,12 @@ def size_faults(
 ) -> list[Fault]:
     """The faults of hands and of a bottom that have more known cards than were dealt.
 
-    The own hand is fully known, so it must not have fewer either.
+    The hand of the seat itself is fully known, so it must not have fewer either.
     """
     faults = []
-    for each, (cards, size) in enumerate(zip(known, hand_sizes(rules, taker), strict=True)):
-        if len(cards) > size or (len(cards) < size and each == seat):
-            place = "hand" if each == seat else "history"
+    for holder, (cards, size) in enumerate(zip(known, hand_sizes(rules, taker), strict=True)):
+        if len(cards) > size or (len(cards) < size and holder == seat):
+            place = "hand" if holder == seat else "history"
             text = _WRONG_COUNT.format(count=len(cards), size=size)
             faults.append(Fault("wrong_size", text, (place,)))
     if len(bottom) > rules.bottom:
@@ -153,20 +153,20 @@ def matched_places(
     [['5'], ['4']]
     """
     choices = [allowed(card) for card in unseen]
-    given: list[list[int]] = [[] for _ in known]
+    placed: list[list[int]] = [[] for _ in known]
 
     def place(number: int, tried: set[int]) -> bool:
         for at in choices[number]:
             if at in tried:
                 continue
             tried.add(at)
-            if len(known[at]) + len(given[at]) < sizes[at]:
-                given[at].append(number)
+            if len(known[at]) + len(placed[at]) < sizes[at]:
+                placed[at].append(number)
                 return True
-            for other in given[at]:
+            for other in placed[at]:
                 if place(other, tried):
-                    given[at].remove(other)
-                    given[at].append(number)
+                    placed[at].remove(other)
+                    placed[at].append(number)
                     return True
         return False
 
@@ -175,7 +175,7 @@ def matched_places(
             return None
     return [
         [*cards, *(unseen[number] for number in numbers)]
-        for cards, numbers in zip(known, given, strict=True)
+        for cards, numbers in zip(known, placed, strict=True)
     ]
 
 

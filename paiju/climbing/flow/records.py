@@ -148,7 +148,7 @@ class Acts(Generic[A]):
     def listed(self, types: Iterable[str], most: int) -> FieldType:
         """The field type of a list of at most `most` actions of these types, each with its seat."""
         seat = {"seat": Field(Whole(0, self.seats - 1), is_required=True)}
-        facts = {each: self.types[each] for each in types}
+        facts = {type_: self.types[type_] for type_ in types}
         return Listed(variants_of(facts, seat, self._made, forms=f"{self.component}Action"), most)
 
     def turn(self, seats: int) -> Record[A]:

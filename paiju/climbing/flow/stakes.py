@@ -65,13 +65,13 @@ Bomb(pattern='rocket', is_beaten=False)))
         >>> Tally.of_trusted(turns, None, ()).plays
         (1,)
         """
-        known = {each.id for each in bombs}
+        known = {pattern.id for pattern in bombs}
         factors = stake["factors"] if stake else ()
         counted = [
-            Bomb(each["code"])
-            for each in factors
-            for _ in range(each["count"])
-            if each["code"] in known
+            Bomb(factor["code"])
+            for factor in factors
+            for _ in range(factor["count"])
+            if factor["code"] in known
         ]
         return Tally(tuple([turn["seat"] for turn in turns if turn["cards"]]), tuple(counted))
 
@@ -122,7 +122,7 @@ class Stake:
     @property
     def multiplier(self) -> int:
         """The product of the multipliers that apply to all seats."""
-        return _product(each for each in self.factors if len(each.seats) == len(self.by_seat))
+        return _product(factor for factor in self.factors if len(factor.seats) == len(self.by_seat))
 
 
 def stake_of(
@@ -137,12 +137,12 @@ def stake_of(
     >>> every.multiplier, every.by_seat
     (4, (4, 8, 4))
     """
-    own = (_product(each for each in factors if seat in each.seats) for seat in range(seats))
+    own = (_product(factor for factor in factors if seat in factor.seats) for seat in range(seats))
     return Stake(base, tuple(factors), tuple(own), tuple(possible))
 
 
 def _product(factors: Iterable[Factor]) -> int:
-    return prod(each.factor**each.count for each in factors)
+    return prod(factor.factor**factor.count for factor in factors)
 
 
 MULTIPLIER: Record[Multiplier] = Record(

@@ -71,8 +71,8 @@ def groups_by_rank(
     ways: dict[str, _Ways] = {"": {0: [()]}}
     for rank, those in places.items():
         taken: _Ways = {}
-        for each in product(*(range(sizes[place] + 1) for place in those)):
-            taken.setdefault(sum(each), []).append(each)
+        for counts in product(*(range(sizes[place] + 1) for place in those)):
+            taken.setdefault(sum(counts), []).append(counts)
         ways[rank] = taken
     natural = [rank for rank in places if rank]
     for width in range(min(max(widest.values()), len(natural)) + 1):
@@ -90,8 +90,8 @@ def _laid(
     places: Sequence[int], ways: Sequence[list[tuple[int, ...]]], kinds: int
 ) -> Iterator[tuple[int, ...]]:
     """The groups, as numbers of cards of each kind, by every way to take the cards of each rank."""
-    for each in product(*ways):
+    for choice in product(*ways):
         counts = [0] * kinds
-        for place, count in zip(places, chain(*each), strict=True):
+        for place, count in zip(places, chain(*choice), strict=True):
             counts[place] = count
         yield tuple(counts)

@@ -123,7 +123,7 @@ def group_by_core(
         return table.core(row).number, row if is_suited(table.section(row).pattern) else 0
 
     grouped = groupby(rows.tolist(), key=whole)
-    return [_core_moves(table, hand, list(each), contains) for _, each in grouped]
+    return [_core_moves(table, hand, list(group), contains) for _, group in grouped]
 
 
 def _core_moves(table: MoveTable, hand: Holding, rows: list[int], contains: str) -> CoreMoves:
@@ -155,7 +155,7 @@ def _core_moves(table: MoveTable, hand: Holding, rows: list[int], contains: str)
         choices=len(rows),
         is_bomb=section.tier > 0,
         count=section.kickers,
-        wild=tuple(each for each in first.wild if each[0] in first.core),
+        wild=tuple(stand_in for stand_in in first.wild if stand_in[0] in first.core),
     )
 
 
@@ -176,7 +176,7 @@ def _whole_hand(play: Play) -> CoreMoves:
 
 def _only(table: MoveTable, ranges: Rows, patterns: Collection[str]) -> Rows:
     """The parts of ranges of cores that belong to some patterns."""
-    spans = [each.span for each in table.sections if each.pattern.id in patterns]
+    spans = [section.span for section in table.sections if section.pattern.id in patterns]
     return as_ranges(
         (max(first, least), min(stop, end))
         for first, stop in ranges.tolist()

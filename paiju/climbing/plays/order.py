@@ -47,16 +47,22 @@ class Order:
         self.sections, self.short = sections, short
         self.cores = tuple(core for section in sections for core in section.cores)
         self.all_sections = (*sections, *short)
-        self.all_cores = tuple(core for each in self.all_sections for core in each.cores)
+        self.all_cores = tuple(core for section in self.all_sections for core in section.cores)
         # Arrays of the standard library give plain integers; converting numpy's is slow.
         sizes = [one.stop - one.start for one in self.all_cores]
         numbers = np.repeat(np.arange(len(sizes), dtype=np.uint16), sizes)
         self._core_of = array("H", numbers.tobytes())
         self._section_of_core = array("H")
         self._named: list[Named] = [
-            (each.pattern, each.links, RANKS[core.key], each.tier > 0, each.short is not None)
-            for each in self.all_sections
-            for core in each.cores
+            (
+                section.pattern,
+                section.links,
+                RANKS[core.key],
+                section.tier > 0,
+                section.short is not None,
+            )
+            for section in self.all_sections
+            for core in section.cores
         ]
         self._beating: dict[int, tuple[tuple[int, int], ...]] = {}
         self._follows: dict[int, Rows] = {}
@@ -88,7 +94,9 @@ class Order:
     @cached_property
     def _sizes(self) -> Rows:
         """The number of cards of the plays of each core."""
-        return np.array([each.size for each in self.sections for _ in each.cores], dtype=np.int32)
+        return np.array(
+            [section.size for section in self.sections for _ in section.cores], dtype=np.int32
+        )
 
     def section_numbers(self, cores: Rows) -> Rows:
         """The numbers of the sections of cores."""
@@ -97,7 +105,7 @@ class Order:
     @cached_property
     def singles(self) -> range:
         """The rows of single cards, from low to high."""
-        found = (each.rows for each in self.sections if each.size == 1)
+        found = (section.rows for section in self.sections if section.size == 1)
         return next(found, range(0))
 
     @cached_property
@@ -129,7 +137,7 @@ class Order:
         return (
             (min(above, stop), stop),
             (self.first_above(section.tier), len(self.cores)),
-            *(each.span for each in self.answering(row)),
+            *(section.span for section in self.answering(row)),
         )
 
     def ladder(self, section: Section) -> tuple[Section, ...]:
@@ -141,10 +149,10 @@ class Order:
         """For each section in a ladder, by number, the sections of the same ladder and tier."""
         found: dict[int, tuple[Section, ...]] = {}
         for ids in self.rules.ladders:
-            sections = [each for each in self.sections if each.pattern.id in ids]
+            sections = [section for section in self.sections if section.pattern.id in ids]
             for section in sections:
                 found[section.number] = tuple(
-                    [each for each in sections if each.tier == section.tier]
+                    [other for other in sections if other.tier == section.tier]
                 )
         return found
 
@@ -163,7 +171,7 @@ class Order:
         """The results of `answering`, by the number of the core that is beaten."""
         found: dict[int, tuple[Section, ...]] = {}
         for answer in self.rules.answers:
-            by = tuple(each for each in self.sections if _is_by(answer, each))
+            by = tuple(section for section in self.sections if _is_by(answer, section))
             for section in self.sections:
                 for core in section.cores if _is_on(answer, section) else ():
                     if not answer.keys or RANKS[core.key] in answer.keys:
@@ -173,7 +181,9 @@ class Order:
     def section_of(self, pattern: str, links: int) -> Section:
         """The section of a pattern, by its id, with a number of links."""
         return next(
-            each for each in self.sections if (each.pattern.id, each.links) == (pattern, links)
+            section
+            for section in self.sections
+            if (section.pattern.id, section.links) == (pattern, links)
         )
 
     def may_beat(self, section: Section, row: int) -> bool:
@@ -183,7 +193,7 @@ class Order:
 
     def first_above(self, tier: int) -> int:
         """The first core of a higher tier; if there is none, the number after the last core."""
-        above = (each.cores[0].number for each in self.sections if each.tier > tier)
+        above = (section.cores[0].number for section in self.sections if section.tier > tier)
         return next(above, len(self.cores))
 
     def strength(self, row: int) -> tuple[int, int, int]:
@@ -195,7 +205,7 @@ class Order:
 
 def as_ranges(ranges: Iterable[tuple[int, int]]) -> Rows:
     """Ranges of numbers as an array with two columns, without empty ones."""
-    found = [each for each in ranges if each[0] < each[1]]
+    found = [span for span in ranges if span[0] < span[1]]
     return np.array(found, dtype=np.int32).reshape(-1, 2)
 
 

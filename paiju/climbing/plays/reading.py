@@ -114,7 +114,7 @@ def in_a_row(core: tuple[Card, ...], wild: tuple[tuple[Card, str], ...] = ()) ->
         return core
     left, ranks = list(wild), list[str]()
     for card in core:
-        stands_in = next((each for each in left if each[0] == card), None)
+        stands_in = next((stand_in for stand_in in left if stand_in[0] == card), None)
         if stands_in is not None:
             left.remove(stands_in)
         ranks.append(rank_of(card) if stands_in is None else stands_in[1])

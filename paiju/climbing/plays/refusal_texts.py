@@ -86,8 +86,8 @@ def _not_on(table: MoveTable, last: Play, *, is_same: bool) -> Text:
 def _answers(table: MoveTable, last: Play) -> list[Text]:
     """The texts of plays of other patterns that beat the last one and are not bombs."""
     sections = sorted(table.answering(last.row), key=lambda each: -each.number)
-    fewest = {each.pattern.id: each for each in sections}
-    return [_from(each) for each in reversed(fewest.values())]
+    fewest = {section.pattern.id: section for section in sections}
+    return [_from(section) for section in reversed(fewest.values())]
 
 
 def _from(section: Section, *, is_exact: bool = False) -> Text:
@@ -119,12 +119,14 @@ def _wild_joker(natural: Ranks) -> Text | None:
 def _broken(rules: RuleSet, ranks: Ranks, known: Iterable[Pattern]) -> Text | None:
     """The text of the rule that ranks break, if they are near enough to a pattern."""
     own = (*rules.patterns, *rules.bombs)
-    ids = {each.id for each in own}
-    lacks = (each for each in known if each.id not in ids and _is_shaped(each, rules, ranks))
+    ids = {pattern.id for pattern in own}
+    lacks = (
+        pattern for pattern in known if pattern.id not in ids and _is_shaped(pattern, rules, ranks)
+    )
     lacking = next(lacks, None)
     if lacking is not None:
         return _LACKS.format(name=lacking.name)
-    plain = [each for each in own if not each.windows and not each.cards]
+    plain = [pattern for pattern in own if not pattern.windows and not pattern.cards]
     return _broken_chain(rules, plain, ranks) or _broken_kickers(rules, plain, ranks)
 
 
@@ -163,11 +165,13 @@ def _in_row(chain: str, ranks: Iterable[str]) -> bool:
 def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
     """The text of the rule of chains that ranks break; each rank has the same number of cards."""
     (group, *others), count = set(ranks.values()), len(ranks)
-    pairs = (each.name for each in patterns if (each.group, each.links) == (_PAIR, (1, 1)))
+    pairs = (
+        pattern.name for pattern in patterns if (pattern.group, pattern.links) == (_PAIR, (1, 1))
+    )
     if ranks.total() == _PAIR and (name := next(pairs, None)) is not None:
         return _NOT_ALIKE.format(name=_one(name))
-    chains = [each for each in patterns if each.group == group and each.links[1] > 1]
-    pattern = next((each for each in chains if each.kickers is None), None)
+    chains = [pattern for pattern in patterns if pattern.group == group and pattern.links[1] > 1]
+    pattern = next((chain for chain in chains if chain.kickers is None), None)
     if others or pattern is None or count * group < _FEWEST or count == 1:
         return None
     broken = _out_of_row(rules, pattern, ranks)
@@ -195,15 +199,15 @@ def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text 
 
 def _broken_kickers(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
     """The text of the rule of kickers that ranks break, for the core that fits best."""
-    kicked = [each for each in patterns if each.kickers]
+    kicked = [pattern for pattern in patterns if pattern.kickers]
     found: list[tuple[int, Text]] = []
-    for group in sorted({each.group for each in kicked}):
+    for group in sorted({pattern.group for pattern in kicked}):
         cores = [rank for rank, count in ranks.items() if count >= group > 1]
         links = len(cores)
         fits = [
-            each
-            for each in kicked
-            if each.group == group and each.links[0] <= links <= each.links[1]
+            pattern
+            for pattern in kicked
+            if pattern.group == group and pattern.links[0] <= links <= pattern.links[1]
         ]
         out_of_row = _out_of_row(rules, fits[0], cores) if fits and links > 1 else None
         if out_of_row is not None:
@@ -218,20 +222,20 @@ def _wrong_kickers(
     patterns: Sequence[Pattern], links: int, rest: Ranks, cores: Sequence[str]
 ) -> Iterator[tuple[int, Text]]:
     """The rules that kickers break, each as the number of cards by which it fails and a text."""
-    taken = {_taken(each.kickers, links): each for each in patterns if each.kickers}
+    taken = {_taken(pattern.kickers, links): pattern for pattern in patterns if pattern.kickers}
     count = rest.total()
     pattern = taken.get(count)
     if pattern is None or pattern.kickers is None:
         facts = {
-            "names": _joined([each.name for each in patterns]),
+            "names": _joined([pattern.name for pattern in patterns]),
             "wanted": " / ".join(map(str, sorted(taken))),
             "count": count,
         }
-        yield min(abs(count - each) for each in taken), _WRONG_NUMBER.format(**facts)
+        yield min(abs(count - wanted) for wanted in taken), _WRONG_NUMBER.format(**facts)
         return
     kickers, most = pattern.kickers, max(rest.values())
     broken = (
-        (kickers.size > 1 and any(each % 2 for each in rest.values()), _PAIRS),
+        (kickers.size > 1 and any(n % 2 for n in rest.values()), _PAIRS),
         (rest.keys() >= _JOKERS and not kickers.jokers, _BOTH_JOKERS),
         (bool(rest.keys() & set(cores)) and kickers.own == "no", _OWN),
         (kickers.size == 1 and most > 1 and not kickers.repeat, _ALIKE),
@@ -263,7 +267,7 @@ def _one_each(table: MoveTable, cards: Iterable[Card]) -> Iterator[tuple[Card, T
     matters = table.has_suits
     yield from {
         named: (card, named)
-        for card, named in ((each, _named(each if matters else rank_of(each))) for each in cards)
+        for card, named in ((card, _named(card if matters else rank_of(card))) for card in cards)
     }.values()
 
 
@@ -275,8 +279,8 @@ def _named(card: str) -> Text:
     """
     if card[0] in _NAMES:
         return _NAMES[card[0]]
-    told = _SUITS.get(card[1:], "") + card[0].replace("T", "10")
-    return Text(told, told)
+    name = _SUITS.get(card[1:], "") + card[0].replace("T", "10")
+    return Text(name, name)
 
 
 def _listed(rules: RuleSet, ranks: Iterable[str]) -> Text:
@@ -285,7 +289,7 @@ def _listed(rules: RuleSet, ranks: Iterable[str]) -> Text:
 
 
 def _joined(texts: Sequence[Text]) -> Text:
-    return Text("、".join(each.zh for each in texts), ", ".join(each.en for each in texts))
+    return Text("、".join(text.zh for text in texts), ", ".join(text.en for text in texts))
 
 
 def _one(name: Text) -> Text:

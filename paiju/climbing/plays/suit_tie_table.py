@@ -58,7 +58,7 @@ class TiedTable(MoveTable):
         super().__init__(rules)
         self._order = {suit: place for place, suit in enumerate(rules.suits)}
         # For each core, the cards that a play must have, and those of which it must have one.
-        bits = [self._bits_of(each, core) for each in self.sections for core in each.cores]
+        bits = [self._bits_of(section, core) for section in self.sections for core in section.cores]
         sure, some = zip(*bits, strict=True)
         self._sure, self._some = list(sure), list(some)
         self._wanted: dict[int, list[tuple[int, int, int]]] = {}
@@ -219,9 +219,9 @@ class TiedTable(MoveTable):
             return not sure & _BIT[each] and each != card
 
         cards = [
-            each
-            for each in self.in_giving_order(hand)
-            if LANE_OF[each] != core.key or self._order[each[1]] <= highest
+            other
+            for other in self.in_giving_order(hand)
+            if LANE_OF[other] != core.key or self._order[other[1]] <= highest
         ]
         return self._picked(row, sorted(cards, key=turn), card)
 

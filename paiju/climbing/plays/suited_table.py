@@ -83,9 +83,11 @@ class SuitedTable(WildTable):
         self.strongest = wilds.strongest
         self._own_lane = LANE_OF[self.wild_card]
         self._wild_move = _WILD_UNIT - (1 << (8 * self._own_lane))
-        in_order = [each for section in table.sections for each in [section] * len(section.cores)]
-        self._kinds = np.array([_KINDS[each.pattern.suits] for each in in_order], dtype=np.int8)
-        self._alike = np.array([_reads_alike(each.pattern) for each in in_order])
+        in_order = [section for section in table.sections for _ in section.cores]
+        self._kinds = np.array(
+            [_KINDS[section.pattern.suits] for section in in_order], dtype=np.int8
+        )
+        self._alike = np.array([_reads_alike(section.pattern) for section in in_order])
         self._orders = lru_cache(maxsize=_ORDERS_KEPT)(self._order)
         self._lanes_of = [
             tuple(lane for lane, count in enumerate(unpack(core.packed)) if count)
@@ -96,7 +98,7 @@ class SuitedTable(WildTable):
         self._suited_lanes = [self._core_lanes[number] for number in suited]
         self._fewest = min([lanes.bit_count() for lanes in self._suited_lanes], default=0)
         self._lanes = np.array(self._core_lanes)
-        self._takes_wilds = np.array([each.pattern.wild == "any" for each in in_order])
+        self._takes_wilds = np.array([section.pattern.wild == "any" for section in in_order])
         self._own_bit, self._own_suit = 1 << self._own_lane, LOW_SUITS.find(self.wild_card[1])
 
     def count(self, hand: Holding) -> int:
@@ -221,9 +223,9 @@ class SuitedTable(WildTable):
             # Suits matter only if no two cards are of a rank, and only in plays of some sizes.
             is_suited = len(group) in self._of_suits and max(unpack(natural)) == 1
             every = [first, *ways]
-            for those in [[each] for each in every] if is_suited else [every]:
+            for those in [[group] for group in every] if is_suited else [every]:
                 for row in self.read(_taken(kinds, those[0])):
-                    found += [(self.core(row).number, each) for each in those]
+                    found += [(self.core(row).number, group) for group in those]
             if len(found) > room:
                 return None
         found.sort()
@@ -242,7 +244,7 @@ class SuitedTable(WildTable):
     @cached_property
     def _of_suits(self) -> set[int]:
         """The numbers of cards of plays that depend on suits."""
-        return {each.size for each in self.sections if each.pattern.suits != "any"}
+        return {section.size for section in self.sections if section.pattern.suits != "any"}
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
         """The cards of a hand by kind: only copies of the same card are alike."""
@@ -307,7 +309,7 @@ class SuitedTable(WildTable):
         for card, _ in picked:
             left.remove(card)
         for card in self.in_giving_order(hand):
-            other = next((each for each, rank in picked if each[0] == card[0] == rank), None)
+            other = next((other for other, rank in picked if other[0] == card[0] == rank), None)
             if other and card in left and card != self.wild_card and card[1:] != suit:
                 return tuple(
                     (card, rank) if each == other else (each, rank) for each, rank in picked
@@ -326,7 +328,7 @@ class SuitedTable(WildTable):
             held = [rank for card, rank in picked if card != self.wild_card]
             at_home = own in held and suit != self.wild_card[1]
             rank = own if at_home else held[0]
-            place = next(at for at, each in enumerate(picked) if each[1] == rank)
+            place = next(at for at, pair in enumerate(picked) if pair[1] == rank)
             picked = (*picked[:place], (self.wild_card, rank), *picked[place + 1 :])
         return tuple(
             (
@@ -340,7 +342,7 @@ class SuitedTable(WildTable):
         """A card of a rank with another suit; the wild card itself if it is one."""
         if rank == self.wild_card[0] and suit != self.wild_card[1]:
             return str(self.wild_card)
-        return rank + next(each for each in LOW_SUITS if each != suit)
+        return rank + next(other for other in LOW_SUITS if other != suit)
 
     def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
         """The cards of a play, each with its rank; wild ones with a suit if suits matter."""
@@ -367,7 +369,7 @@ class SuitedTable(WildTable):
         """The natural and the wild cards that plays take from a hand, in the form of `words`."""
         naturals, wilds = self.spent(rows, self.count(hand))
         used = np.ascontiguousarray(naturals.T).view(np.int8)
-        by_suit = self._given(hand)
+        by_suit = self._suits_in_giving_order(hand)
         lanes = np.arange(LANES)
         taken = np.concatenate([naturals, *(as_columns(of[lanes, used]) for of in by_suit)])
         kinds = self._kinds[self.core_numbers(rows)]
@@ -398,12 +400,12 @@ class SuitedTable(WildTable):
         natural[:2] = natural[2 + 2 * suit : 4 + 2 * suit] = low, high
         return natural, [wild & _LOW_LANES, wild >> 64]
 
-    def _given(self, hand: Holding) -> Counts:
+    def _suits_in_giving_order(self, hand: Holding) -> Counts:
         """By suit, lane and n, how many of the first n cards of the rank are of the suit.
 
         The cards of a rank come in the order in which plays take them.
         """
-        given = np.zeros((len(LOW_SUITS), LANES, 16), dtype=np.int8)
+        counts = np.zeros((len(LOW_SUITS), LANES, 16), dtype=np.int8)
         number = [0] * LANES
         for card in self.in_giving_order(hand):
             if card == self.wild_card:
@@ -411,8 +413,8 @@ class SuitedTable(WildTable):
             lane = LANE_OF[card]
             number[lane] += 1
             if not is_bare(card) and card[1] in LOW_SUITS:
-                given[LOW_SUITS.index(card[1]), lane, number[lane] :] += 1
-        return given
+                counts[LOW_SUITS.index(card[1]), lane, number[lane] :] += 1
+        return counts
 
 
 @lru_cache(maxsize=TABLES_KEPT)

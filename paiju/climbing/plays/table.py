@@ -204,7 +204,7 @@ class MoveTable(Order):
     @cached_property
     def _groups(self) -> Counts:
         """For each core, the number of cards of each rank in it (`Pattern.group`)."""
-        groups = [each.pattern.group for each in self.sections for _ in each.cores]
+        groups = [section.pattern.group for section in self.sections for _ in section.cores]
         return np.array(groups, dtype=np.int8)
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
@@ -236,9 +236,9 @@ class MoveTable(Order):
         """The parts of a play with a card of the hand in place of another one of its rank."""
         del row, hand
         core, kickers, wild = parts
-        other = next(each for each in core + kickers if each[0] == card[0])
+        other = next(held for held in core + kickers if held[0] == card[0])
         core, kickers = (
-            tuple(sorted([card if each == other else each for each in part], key=_PLACE))
+            tuple(sorted([card if held == other else held for held in part], key=_PLACE))
             for part in (core, kickers)
         )
         return core, kickers, wild
@@ -352,7 +352,7 @@ class MoveTable(Order):
     @cached_property
     def one_suit(self) -> list[tuple[slice, Rows]]:
         """The cores of each section of one suit, with the lanes of the ranks of each core."""
-        spans = [each.span for each in self.sections if is_suited(each.pattern)]
+        spans = [section.span for section in self.sections if is_suited(section.pattern)]
         lanes = [np.nonzero(self.core_counts[first:stop])[1] for first, stop in spans]
         return [
             (slice(*span), of_all.reshape(span[1] - span[0], -1).astype(np.int32))
@@ -370,7 +370,7 @@ class MoveTable(Order):
             by_size.setdefault(section.size, []).append(section.rows)
         chosen = {
             size: np.concatenate(
-                [np.arange(each.start, each.stop, dtype=np.int32) for each in rows]
+                [np.arange(span.start, span.stop, dtype=np.int32) for span in rows]
             )
             for size, rows in by_size.items()
         }
@@ -380,7 +380,9 @@ class MoveTable(Order):
     def readings(self) -> RowIndex:
         """The index of rows by packed counts, the strongest row of a group first."""
         ladder = sorted(self.sections, key=lambda each: (-each.tier, each.number))
-        return RowIndex(self._words, np.concatenate([np.array(each.rows)[::-1] for each in ladder]))
+        return RowIndex(
+            self._words, np.concatenate([np.array(section.rows)[::-1] for section in ladder])
+        )
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
         """The rows that the ranks of a packed hand allow, of the cores from `first` to `last`."""
@@ -431,7 +433,7 @@ class MoveTable(Order):
             return None
         words, cores = self.words_of(rows), self.core_numbers(rows)
         if short:
-            packed = [as_words(each)[:, None] for each, _ in short]
+            packed = [as_words(packed)[:, None] for packed, _ in short]
             words = np.concatenate([words, *packed], axis=1)
             cores = np.append(cores, self.core_numbers(np.array([row for _, row in short])))
         return words, cores

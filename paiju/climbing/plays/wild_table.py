@@ -260,7 +260,7 @@ class WildTable(MoveTable):
                 ).tolist()
                 if lane >= 0 and wild.isdisjoint(card for card, _ in picked):
                     lacking.append(RANKS[lane])
-                    picked.remove(next(each for each in picked if each[1] == RANKS[lane]))
+                    picked.remove(next(pair for pair in picked if pair[1] == RANKS[lane]))
             # The hand makes the play, so that there are enough; further wild cards stay in it.
             picked += zip(reversed(spare), lacking, strict=False)
         return tuple(picked)

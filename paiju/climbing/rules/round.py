@@ -128,7 +128,7 @@ class Round:
 
         Empty if no seat is out.
         """
-        return (*out, *(seat for each in out[-1:] for seat in self.after(each) if seat not in out))
+        return (*out, *(seat for last in out[-1:] for seat in self.after(last) if seat not in out))
 
     def winner_at_once(self, hands: Sequence[Sequence[Card]], first: int) -> int | None:
         """The seat whose hand wins as soon as it is dealt; None if there is none."""
@@ -137,7 +137,7 @@ class Round:
 
     def wins(self, hand: Sequence[Card]) -> bool:
         """Tests if a hand wins as soon as it is dealt."""
-        return any(each.is_in(hand) for each in self.at_once)
+        return any(winning.is_in(hand) for winning in self.at_once)
 
     def leader(self, hands: Sequence[Sequence[Card]], drawn: int) -> int:
         """The seat that leads first: by the cards that decide, else the seat drawn by lot.
@@ -178,14 +178,14 @@ class Round:
     @property
     def has_duties(self) -> bool:
         """Tests if seats have any duties besides beating the last play."""
-        asked = self.must_beat or self.opens or self.report != "off"
-        return asked or bool(self.bars_last) or self.returns is not None
+        has_any = self.must_beat or self.opens or self.report != "off"
+        return has_any or bool(self.bars_last) or self.returns is not None
 
     @property
     def has_lasting_duties(self) -> bool:
         """Tests if there are duties besides those of the first play and of seats that passed."""
-        asked = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
-        return asked or bool(self.bars_last)
+        has_any = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
+        return has_any or bool(self.bars_last)
 
     def duties_before(self, count: int | None, contains: Card | Literal[""] = "") -> Duties:
         """The duties of a seat.
@@ -237,7 +237,7 @@ class Round:
             return FREE
         held = (card for card in self.lead_cards if card in hand.cards)
         contains: Card | Literal[""] = next(held, "") if is_first and self.opens else ""
-        following = (counts[each] for each in self.after(seat) if counts[each] != 0)
+        following = (counts[other] for other in self.after(seat) if counts[other] != 0)
         found = self.duties_before(next(following, None), contains)
         return replace(found, only=self.returns) if has_passed and self.returns else found
 

@@ -221,11 +221,11 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         """Refuse rule sets whose suits the engine does not support."""
-        of_suits = [each for each in (*self.patterns, *self.bombs) if each.suits != "any"]
-        for each in of_suits:
-            alike = each.group > 1 or len(set(each.cards)) < len(each.cards)
-            if alike or each.kickers is not None:
-                raise ValueError(_ONE_OF_A_RANK.format(id=each.id, suits=each.suits))
+        of_suits = [pattern for pattern in (*self.patterns, *self.bombs) if pattern.suits != "any"]
+        for pattern in of_suits:
+            alike = pattern.group > 1 or len(set(pattern.cards)) < len(pattern.cards)
+            if alike or pattern.kickers is not None:
+                raise ValueError(_ONE_OF_A_RANK.format(id=pattern.id, suits=pattern.suits))
         if of_suits and self.wilds is not None and self.wilds.drawn:
             raise ValueError(_NO_DRAWN_WILDS.format(id=of_suits[0].id, suits=of_suits[0].suits))
         if of_suits and not self.suits and (self.short or self.whole):
@@ -236,7 +236,7 @@ class RuleSet:
     @property
     def has_suited_patterns(self) -> bool:
         """Tests if some patterns depend on suits."""
-        return any(each.suits != "any" for each in (*self.patterns, *self.bombs))
+        return any(pattern.suits != "any" for pattern in (*self.patterns, *self.bombs))
 
 
 _ONE_OF_A_RANK = (

@@ -53,7 +53,9 @@ class Odds:
 
     def bombs(self, row: int) -> float:
         """The chance that the seat can beat a play with a bomb, or with another pattern."""
-        found = [each.span for each in self._table.answering(row) if each.size <= self._size]
+        found = [
+            section.span for section in self._table.answering(row) if section.size <= self._size
+        ]
         if self._size >= _least_bomb(self._table.base):
             first = self._table.first_above(self._table.section(row).tier)
             found.append((first, len(self._table.cores)))
@@ -73,7 +75,7 @@ class Odds:
 @lru_cache(maxsize=TABLES_KEPT)
 def _least_bomb(table: MoveTable) -> int:
     """The number of cards of the shortest bomb."""
-    return min((each.size for each in table.sections if each.tier), default=0)
+    return min((section.size for section in table.sections if section.tier), default=0)
 
 
 def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -> Shares:
@@ -99,7 +101,7 @@ def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
     """The chances that a hand has at least 0, 1, 2 … of `count` equal cards."""
     share = min(size / among, 1.0)
     exactly = [
-        comb(count, each) * share**each * (1 - share) ** (count - each) for each in range(count + 1)
+        comb(count, held) * share**held * (1 - share) ** (count - held) for held in range(count + 1)
     ]
     tails = [sum(exactly[least:]) for least in range(count + 1)]
     return (*tails, *[0.0] * (_MOST - count))
@@ -108,5 +110,10 @@ def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
 @lru_cache(maxsize=TABLES_KEPT)
 def _kicked_cores(table: MoveTable) -> Rows:
     """The numbers of the cores that take kickers."""
-    found = [core.number for each in table.sections if each.pattern.kickers for core in each.cores]
+    found = [
+        core.number
+        for section in table.sections
+        if section.pattern.kickers
+        for core in section.cores
+    ]
     return np.array(found, dtype=np.int32)

@@ -61,7 +61,7 @@ def decoys(
     # A seat that has passed may have one pattern left to come back with.
     only = before.duties.only
     duties = FREE if only is None else Duties(only=only)
-    others = (hand.cards for each, hand in enumerate(before.hands) if each != onlooker)
+    others = (hand.cards for holder, hand in enumerate(before.hands) if holder != onlooker)
     unseen = chain(flow.left_over(before), *others)
     known = _Onlooker(played, flow.view(before, onlooker), unseen)
     hand = _drawn(known, seat, len(before.hands[seat]), duties, rng)

@@ -103,8 +103,8 @@ def _totals(
     rows = {
         total: moves_within(duties, table, Holding.of((unit,) * total), last) for total in numbers
     }
-    whole = {total: each[each < len(table)] for total, each in rows.items()}
-    return tuple(total for total, each in whole.items() if allows_pass(duties, table, last, each))
+    whole = {total: legal[legal < len(table)] for total, legal in rows.items()}
+    return tuple(total for total, legal in whole.items() if allows_pass(duties, table, last, legal))
 
 
 @lru_cache(maxsize=_KEPT)

@@ -90,19 +90,21 @@ def forecast(known: Knowledge[Any, Any], play: Play | None, deals: int, seed: Se
     """
     hands = _Hands(known, play)
     counted = {
-        (seat, asked): hands.count(seat, asked) for seat in known.others for asked in hands.asked
+        (seat, question): hands.count(seat, question)
+        for seat in known.others
+        for question in hands.questions
     }
     if all(chance is not None for chance in counted.values()):
         deals = 0
     held, deals = hands.sample(deals, seed)
 
-    def estimate(seat: int, asked: str) -> Estimate:
-        chance = counted[seat, asked]
+    def estimate(seat: int, question: str) -> Estimate:
+        chance = counted[seat, question]
         if chance is not None:
             return Estimate(chance)
-        share = held[seat, asked] / deals
+        share = held[seat, question] / deals
         # A share of 0 or 1 has an error, too: the share is moved by half a deal for it.
-        near = (held[seat, asked] + 0.5) / (deals + 1)
+        near = (held[seat, question] + 0.5) / (deals + 1)
         return Estimate(share, sqrt(near * (1 - near) / deals))
 
     outlooks = tuple(
@@ -125,23 +127,23 @@ class _Hands:
     """The hidden hands in all deals that are possible as far as a seat knows.
 
     Attributes:
-        asked: the questions about each hand: whether it has a bomb, and whether it beats the play.
+        questions: the questions about each hand: does it have a bomb, and does it beat the play.
         known: for each seat, the cards that it is known to hold.
 
     """
 
     def __init__(self, known: Knowledge[Any, Any], play: Play | None) -> None:
         self._table, self._play = known.table, play
-        self.asked = (_BOMB, _BEATS) if play else (_BOMB,)
+        self.questions = (_BOMB, _BEATS) if play else (_BOMB,)
         self._deals = Deals(known, known.others)
         self.known = self._deals.known
         self._room = {seat: known.counts[seat] - len(self.known[seat]) for seat in known.others}
 
-    def count(self, seat: int, asked: str) -> float | None:
+    def count(self, seat: int, question: str) -> float | None:
         """The exact chance that a hand has a bomb or beats the play; None if not feasible."""
-        needs = _needs_of(self._table, None if asked == _BOMB else self._play)
+        needs = _needs_of(self._table, None if question == _BOMB else self._play)
         if self._room[seat] == 0 or not self._deals.hidden:
-            return float(self._has(asked, self.known[seat]))
+            return float(self._has(question, self.known[seat]))
         if needs is None or self._deals.has_evidence:
             return None
         own = Holding.of(self.known[seat]).packed
@@ -165,13 +167,15 @@ class _Hands:
         found: Counter[tuple[int, str]] = Counter()
         for hands in taken:
             for seat, cards in hands.items():
-                found.update((seat, asked) for asked in self.asked if self._has(asked, cards))
+                found.update(
+                    (seat, question) for question in self.questions if self._has(question, cards)
+                )
         return found, len(taken)
 
-    def _has(self, asked: str, cards: Sequence[Card]) -> bool:
+    def _has(self, question: str, cards: Sequence[Card]) -> bool:
         """Tests if a hand has a bomb, or beats the play."""
         table, hand = self._table, Holding.of(cards)
-        if asked == _BOMB:
+        if question == _BOMB:
             first = table.first_above(0)
             return first < len(table.cores) and len(table.held(hand, first)) > 0
         return len(list_moves(table, hand, self._play)) > 0
@@ -243,8 +247,8 @@ def _after(needs: Needs, lane: int, drawn: int) -> Needs:
 def _add(total: list[int], ways: list[int], cards: int, times: int) -> None:
     """Add numbers of ways, `times` each, to a total by number of cards, with `cards` more cards."""
     total += [0] * (len(ways) + cards - len(total))
-    for number, each in enumerate(ways):
-        total[number + cards] += each * times
+    for number, count in enumerate(ways):
+        total[number + cards] += count * times
 
 
 def _least(needs: Iterable[int]) -> Needs:

@@ -80,7 +80,9 @@ class Deals:
     def agrees(self, hands: Hands) -> bool:
         """Tests if a drawn deal agrees with the evidence about several units at once."""
         table = self._knowledge.table
-        return all(each.allows(table, Holding.of(hands[each.seat])) for each in self._rest)
+        return all(
+            evidence.allows(table, Holding.of(hands[evidence.seat])) for evidence in self._rest
+        )
 
     def _dealt(self, cards: Sequence[Card]) -> Hands:
         ends = pairwise(accumulate(self._rooms, initial=0))
@@ -102,11 +104,11 @@ class Deals:
             for seat, room in zip(self.seats, self._rooms, strict=True):
                 certain = sum(unit_of(table, card) == unit for card in self.known[seat])
                 allowed = set(range(min(room, len(cards)) + 1))
-                for each in self._knowledge.evidence:
-                    if each.seat == seat:
-                        allowed &= {total - certain for total in each.allowed(table, unit)}
+                for evidence in self._knowledge.evidence:
+                    if evidence.seat == seat:
+                        allowed &= {total - certain for total in evidence.allowed(table, unit)}
                 numbers.append(sorted(allowed))
-            shares = [each for each in product(*numbers) if sum(each) == len(cards)]
+            shares = [share for share in product(*numbers) if sum(share) == len(cards)]
             piles.append((cards, shares))
         return piles
 
@@ -121,11 +123,11 @@ class Deals:
         for cards, shares in reversed(self._piles):
             found: dict[Rooms, int] = {}
             for share in shares:
-                each = _ways_to(len(cards), share)
+                deals = _ways_to(len(cards), share)
                 for rooms, number in ways[-1].items():
                     more = tuple(map(sum, zip(rooms, share, strict=True)))
                     if all(map(int.__le__, more, self._rooms)):
-                        found[more] = found.get(more, 0) + each * number
+                        found[more] = found.get(more, 0) + deals * number
             ways.append(found)
         ways.reverse()
         return ways if self._rooms in ways[0] else None
@@ -134,7 +136,9 @@ class Deals:
     def _rest(self) -> tuple[Evidence, ...]:
         """The evidence about several units at once."""
         known = self._knowledge
-        return tuple(each for each in known.evidence if not each.is_by_unit(known.table))
+        return tuple(
+            evidence for evidence in known.evidence if not evidence.is_by_unit(known.table)
+        )
 
     def _drawn(self, chance: Chance) -> Hands:
         """A random deal that agrees with the evidence about single units, all equally likely.

@@ -227,7 +227,11 @@ class Position(Knowledge[V, A]):
     def cuts_of(self, branch: Branch, limit: int) -> list[Cut]:
         """The best splits of the rest that a branch leaves, of those that play every card."""
         found = self._split(branch.rest, limit)
-        return [Cut(each.power, each.count, each.rows) for each in found if not each.stranded]
+        return [
+            Cut(partition.power, partition.count, partition.rows)
+            for partition in found
+            if not partition.stranded
+        ]
 
     def _split(self, rest: Holding, limit: int) -> tuple[Partition, ...]:
         """The best splits of a rest."""

@@ -126,14 +126,14 @@ def _prepared(table: MoveTable) -> Cores:
             else:
                 cores.append(_taking(rules, section, core, score))
     cores = suited + cores
-    of_rank = tuple(tuple((size, *play) for size, play in each.items()) for each in groups)
+    of_rank = tuple(tuple((size, *play) for size, play in plays.items()) for plays in groups)
     loose = _loose(of_rank, rules.weights.stranded)
-    counts = table.core_counts[[each.core.number for each in cores]]
+    counts = table.core_counts[[taking.core.number for taking in cores]]
     arrays = CoreArrays(
         words=as_columns(counts),
-        facts=np.array([_facts(each) for each in cores], dtype=np.int64).reshape(-1, FACTS),
-        caps=_by_lane([each.caps for each in cores]),
-        jokers_apart=np.array([each.jokers_apart for each in cores], dtype=np.bool_),
+        facts=np.array([_facts(taking) for taking in cores], dtype=np.int64).reshape(-1, FACTS),
+        caps=_by_lane([taking.caps for taking in cores]),
+        jokers_apart=np.array([taking.jokers_apart for taking in cores], dtype=np.bool_),
         loose=loose,
         relief=_relief(loose),
     )
@@ -274,9 +274,9 @@ def _relief(loose: Numbers) -> Numbers:
     relief = np.zeros_like(loose)
     for count in range(1, MAX_OF_RANK + 1):
         possible = loose[:, :, count] > IMPOSSIBLE
-        for given in range(1, count + 1):
-            saved = -(-(loose[:, :, count - given] - loose[:, :, count]) // given)
-            known = possible & (loose[:, :, count - given] > IMPOSSIBLE)
+        for elsewhere in range(1, count + 1):
+            saved = -(-(loose[:, :, count - elsewhere] - loose[:, :, count]) // elsewhere)
+            known = possible & (loose[:, :, count - elsewhere] > IMPOSSIBLE)
             relief[:, :, count] = np.where(
                 known, np.maximum(relief[:, :, count], saved), relief[:, :, count]
             )

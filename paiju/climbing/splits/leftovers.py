@@ -77,7 +77,7 @@ def best_ways(
     `takers` are the chosen cores that take kickers; each must get all of its kickers.
     """
     steps = list(_uses(cores, leftover, takers, limit))
-    whole = int.from_bytes(bytes((leftover.wilds, *(each.slots for each in takers))), "little")
+    whole = int.from_bytes(bytes((leftover.wilds, *(taker.slots for taker in takers))), "little")
     guard = int.from_bytes(b"\x80" * (1 + len(takers)), "little")
     if limit == 1 and not whole:
         # Each rank has at most one use.
@@ -177,7 +177,7 @@ def _uses(
 ) -> Iterator[Sequence[_Part]]:
     """The uses of each rank; both jokers together are one, since some plays may not have both."""
     counts, plays, fills, wilds = leftover
-    ranks, of_takers = cores.ranks, [each.shares for each in takers]
+    ranks, of_takers = cores.ranks, [taker.shares for taker in takers]
     both_jokers = counts[_BLACK] and counts[_RED]
     for lane, count in enumerate(counts):
         if both_jokers and lane in _JOKERS:
@@ -211,7 +211,7 @@ def _come_together(black: _Part, red: _Part, takers: Sequence[Taking]) -> bool:
 def _of_rank(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], lane: int, limit: int
 ) -> Sequence[_Part]:
-    shares = tuple([each.shares[lane] for each in takers])
+    shares = tuple([taker.shares[lane] for taker in takers])
     fill = leftover.fill[lane]
     return _parts(
         cores.ranks[lane],

@@ -100,22 +100,24 @@ def partitions_of(
 
     """
     picked = [cores.cores[number] for number in chosen if number >= 0]
-    taking = [each for each in picked if not each.plane]
-    of_suits = [each for each in picked if each.plane]
+    taking = [core for core in picked if not core.plane]
+    of_suits = [core for core in picked if core.plane]
     suited, natural, wild = _of_one_suit(table, of_suits, hand)
     leftover = _leftover(table, taking, natural, wild)
-    takers = [each for each in taking if each.slots]
-    floor -= sum(each.score for each in picked)
-    asked = limit
+    takers = [core for core in taking if core.slots]
+    floor -= sum(core.score for core in picked)
+    wanted = limit
     while True:
-        ways = best_ways(cores, leftover, takers, asked, floor)
+        ways = best_ways(cores, leftover, takers, wanted, floor)
         # With wild cards some ways are not possible, and some give the same partition.
         made = _partitions(table, taking, (natural, wild), ways)
         found = _with_suits(table, of_suits, suited, hand, made)
-        partitions = dict.fromkeys([each for each in found if _is_whole(table, hand, each)])
-        if len(partitions) >= limit or len(ways) < asked:
+        partitions = dict.fromkeys(
+            [partition for partition in found if _is_whole(table, hand, partition)]
+        )
+        if len(partitions) >= limit or len(ways) < wanted:
             return tuple(partitions)[:limit]
-        asked *= 2
+        wanted *= 2
 
 
 def _is_whole(table: MoveTable, hand: Holding, found: Partition) -> bool:
@@ -131,20 +133,22 @@ def _partitions(
     hand: tuple[bytes, bytes],
     ways: list[Way],
 ) -> Iterator[Partition]:
-    takers = [each for each in taking if each.slots]
-    settled = [(each.core, each.core.packed) for each in taking if not each.slots]
-    gained = sum([each.score for each in taking])
+    takers = [core for core in taking if core.slots]
+    settled = [(core.core, core.core.packed) for core in taking if not core.slots]
+    gained = sum([core.score for core in taking])
     for score, uses in ways:
-        given = [each.core.packed for each in takers]
+        packed_takers = [taker.core.packed for taker in takers]
         stranded = alone = 0
         for lane, use in uses:
             alone += len(use.sizes)
             for place, number in enumerate(use.given):
                 if number:
-                    given[place] += number * takers[place].size << (8 * lane)
+                    packed_takers[place] += number * takers[place].size << (8 * lane)
             if lane == _FLOWER:
                 stranded = use.joined - len(use.sizes) - sum(use.given)
-        cuts = settled + [(each.core, packed) for each, packed in zip(takers, given, strict=True)]
+        cuts = settled + [
+            (taker.core, packed) for taker, packed in zip(takers, packed_takers, strict=True)
+        ]
         power = (gained + score + len(cuts) + alone) // SCORE_UNIT
         wild = wild_table_of(table)
         if wild is not None:
@@ -178,7 +182,7 @@ def _with_suits(
     if not table.has_suits:
         yield from made
         return
-    gained = sum((each.score + 1) // SCORE_UNIT for each in taking)
+    gained = sum((core.score + 1) // SCORE_UNIT for core in taking)
     for rest in made:
         found = sorted([*suited, *zip(rest.rows, rest.wild, strict=True)])
         rows, fills = zip(*found, strict=True) if found else ((), ())
@@ -205,16 +209,16 @@ def _of_one_suit(
     left, wilds = list(natural), sum(wild)
     planes = table.words(hand)[0].view("i1").reshape(-1, LANES).tolist()
     found = []
-    for each in taking:
+    for core in taking:
         fill = 0
-        for lane, count in enumerate(unpack(each.core.packed)):
-            if count and planes[each.plane][lane]:
-                planes[each.plane][lane] -= 1
+        for lane, count in enumerate(unpack(core.core.packed)):
+            if count and planes[core.plane][lane]:
+                planes[core.plane][lane] -= 1
                 left[lane] -= 1
             elif count:
                 fill += 1 << (8 * lane)
                 wilds -= 1
-        found.append((each.core.start, fill))
+        found.append((core.core.start, fill))
     own = bytes(wilds if count else 0 for count in wild)
     return found, bytes(left), own
 
@@ -223,17 +227,17 @@ def _leftover(table: MoveTable, taking: list[Taking], natural: bytes, wild: byte
     """The cards left after the cores; each core takes natural cards first, as in the kernels."""
     left, own, wilds = list(natural), list(wild), sum(wild)
     if not wilds:
-        counts = unpack(pack(natural) - sum([each.core.packed for each in taking]))
+        counts = unpack(pack(natural) - sum([core.core.packed for core in taking]))
         return Leftover(counts, counts, _NONE_JOIN, 0)
     plays = [one + other for one, other in zip(natural, wild, strict=True)]
-    for each in taking:
-        counts = unpack(each.core.packed)
+    for core in taking:
+        counts = unpack(core.core.packed)
         lacks = [max(want - have, 0) for want, have in zip(counts, left, strict=True)]
         left = [max(have - want, 0) for want, have in zip(counts, left, strict=True)]
         if sum(lacks) < sum(counts):
-            if each.rank >= 0:
-                plays[each.rank] -= 1
-        elif not each.is_pure and all(map(ge, own, lacks)):
+            if core.rank >= 0:
+                plays[core.rank] -= 1
+        elif not core.is_pure and all(map(ge, own, lacks)):
             own = list(map(sub, own, lacks))
         wilds -= sum(lacks)
     fixed = table.fixed.tobytes()
