@@ -69,24 +69,24 @@ class Door:
             known = ", ".join(self.questions)
             text = _NO_QUESTION.format(name=name, game=self.declared.id, known=known)
             raise UnknownChoiceError(Fault("unknown_question", text))
-        asked = self._readers[name].read(body)
-        return asked if question.finish is None else question.finish(asked, body)
+        request = self._readers[name].read(body)
+        return request if question.finish is None else question.finish(request, body)
 
     def ask(self, name: str, fields: Mapping[str, object]) -> Json:
         """The answer to a question."""
         body: Json = plain(fields)
         with reported(self.language, body):
-            asked = self.read(name, body)
-            writer = self.declared.writer(self.language, asked)
-            return self.questions[name].ask(asked, writer)
+            request = self.read(name, body)
+            writer = self.declared.writer(self.language, request)
+            return self.questions[name].ask(request, writer)
 
     def puzzles(self, fields: Mapping[str, object]) -> Json:
         """A page of its puzzles."""
         body: Json = plain(fields)
         with reported(self.language, body):
             self._has_puzzles()
-            asked = QuestionReader(puzzles.QUERY, self._codes, _draw).read(body)
-            return puzzles.page(self.declared, asked, self.writer)
+            request = QuestionReader(puzzles.QUERY, self._codes, _draw).read(body)
+            return puzzles.page(self.declared, request, self.writer)
 
     def puzzle(self, id: str) -> Json:  # noqa: A002 - its name in answers
         """A puzzle by its id, without its answer."""
@@ -98,8 +98,8 @@ class Door:
         body: Json = plain(fields)
         with reported(self.language, body):
             puzzle = self._puzzle(id)
-            asked = QuestionReader(puzzles.try_fields(), self._codes, _draw).read(body)
-            return puzzles.tried(self.declared, puzzle, asked, self.writer)
+            request = QuestionReader(puzzles.try_fields(), self._codes, _draw).read(body)
+            return puzzles.tried(self.declared, puzzle, request, self.writer)
 
     def _codes(self, _: object) -> Any:  # noqa: ANN401 - each game has its own
         return self.script
@@ -111,10 +111,10 @@ class Door:
 
     def _puzzle(self, id: str) -> Puzzle:  # noqa: A002 - as above
         self._has_puzzles()
-        found = puzzles.puzzle_of(self.declared, id)
-        if found is None:
+        puzzle = puzzles.puzzle_of(self.declared, id)
+        if puzzle is None:
             raise UnknownChoiceError(Fault("unknown_puzzle", _NO_PUZZLE.format(id=shown(id))))
-        return found
+        return puzzle
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - JSON is anything

@@ -39,10 +39,10 @@ class QuestionError(ValueError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        told = (
+        texts = (
             f"{each.pointer}: {each.text}" if each.pointer else each.text for each in self.faults
         )
-        super().__init__("; ".join(told))
+        super().__init__("; ".join(texts))
 
 
 class RefusedError(ValueError):

@@ -157,9 +157,9 @@ class Game:
         given = fields if seed is None else {**fields, "seed": seed}
         body: Json = plain(given)
         with reported(self.language, body):
-            asked = self._door.read("deal", body)
-            writer = self._door.declared.writer(self.language, asked)
-            inner = self._door.declared.dealing.deal(asked, asked["seed"], writer.script)
+            request = self._door.read("deal", body)
+            writer = self._door.declared.writer(self.language, request)
+            inner = self._door.declared.dealing.deal(request, request["seed"], writer.script)
         return State(self._door, inner)
 
     def state(self, value: Mapping[str, Any]) -> State:
@@ -193,13 +193,20 @@ def _function(ask: Callable[..., Json], question: Question) -> Callable[..., Jso
     def function(**fields: object) -> Json:
         return ask(question.name, **fields)
 
-    told = [
+    field_lines = [
         f"    {name}: {each.description.en if each.description else ''}"
         for name, each in question.fields.items()
     ]
     function.__name__ = function.__qualname__ = question.name
     function.__doc__ = "\n".join(
-        (question.summary.en, "", question.description.en, "", "Fields:", *map(str.rstrip, told))
+        (
+            question.summary.en,
+            "",
+            question.description.en,
+            "",
+            "Fields:",
+            *map(str.rstrip, field_lines),
+        )
     )
     parameters = [_parameter(name, each) for name, each in question.fields.items()]
     function.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # functions may have one

@@ -144,8 +144,8 @@ class State(_Written):
         """
         if self.to_act:
             raise RefusedError(NOT_OVER, self._door.language)
-        told = self._door.ask("settle", {"state": self, **fields})
-        return {name: each for name, each in told.items() if name not in _VERDICT}
+        settled = self._door.ask("settle", {"state": self, **fields})
+        return {name: each for name, each in settled.items() if name not in _VERDICT}
 
     def __repr__(self) -> str:
         return f"<paiju.State of {self._door.declared.id}, to act: {self.to_act}>"
@@ -190,8 +190,8 @@ class Player:
         refusal = explain_seat(seen)
         if refusal is not None:
             raise RefusedError(refusal, door.language)
-        found = ask(self._bot.agent, self._bot.agent, seen, budget_ms, seed)
-        return flow.write_action(found.action, door.script)
+        decision = ask(self._bot.agent, self._bot.agent, seen, budget_ms, seed)
+        return flow.write_action(decision.action, door.script)
 
     def __repr__(self) -> str:
         return f"<paiju.Player {self.id} of {self._door.declared.id}>"

@@ -57,12 +57,12 @@ class Costs:
         class Listener(listener):
             """Notes the beginning and the end of each compilation."""
 
-            def on_start(_, told: Any) -> None:  # noqa: ANN401, N805 - the names of numba
-                if name := _name_of(told.data["dispatcher"].py_func):
+            def on_start(_, info: Any) -> None:  # noqa: ANN401, N805 - the names of numba
+                if name := _name_of(info.data["dispatcher"].py_func):
                     self._begin(name)
 
-            def on_end(_, told: Any) -> None:  # noqa: ANN401, N805 - the same
-                if _name_of(told.data["dispatcher"].py_func):
+            def on_end(_, info: Any) -> None:  # noqa: ANN401, N805 - the same
+                if _name_of(info.data["dispatcher"].py_func):
                     self._end()
 
         with event.install_listener("numba:compile", Listener()):
@@ -72,9 +72,9 @@ class Costs:
         """Also write each cost to `listener`, as soon as it is known."""
         self._listener = listener
 
-    def hear(self, told: Iterable[bytes]) -> None:
+    def hear(self, lines: Iterable[bytes]) -> None:
         """Add costs written by another process; its last line may be cut short."""
-        self._found += (Cost(*orjson.loads(each)) for each in told if each.endswith(b"\n"))
+        self._found += (Cost(*orjson.loads(each)) for each in lines if each.endswith(b"\n"))
 
     def table(self) -> Iterator[str]:
         """A report in lines: seconds, signatures and name of each kernel, most expensive first."""

@@ -100,15 +100,15 @@ class Kernel(Generic[P, R]):
             index = file._load_index() if file else {}  # noqa: SLF001 - the same
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
             return []
-        return [asked for asked, of, _ in index if of == machine]
+        return [signature for signature, of, _ in index if of == machine]
 
     @classmethod
     def read_all(cls) -> int:
         """Load the code of all kernels from disk; return the number of kernels."""
         compiled = [each for each in cls._all if each.is_compiled]
         for each in compiled:
-            for asked in each.cached_signatures:
-                cast("Any", each.ready).compile(asked)
+            for signature in each.cached_signatures:
+                cast("Any", each.ready).compile(signature)
         return len(compiled)
 
     @property
@@ -176,9 +176,9 @@ def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
     return cast("Callable[P, R]", compiled)
 
 
-def _general(types: Any, asked: Any) -> Any:  # noqa: ANN401 - numba is untyped
+def _general(types: Any, signature: Any) -> Any:  # noqa: ANN401 - numba is untyped
     """The type for which a kernel is compiled: no constants, and wide integers only."""
-    plain = types.unliteral(asked)
+    plain = types.unliteral(signature)
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
@@ -187,19 +187,19 @@ def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = Fa
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
     load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
 
-    def load_or_forget(*asked: object) -> object:
+    def load_or_forget(*signature: object) -> object:
         # An unreadable cache entry is outdated: a class in it may have been moved.
         try:
-            return cast("object", load(*asked))
+            return cast("object", load(*signature))
         except Exception:  # noqa: BLE001 - reading a pickle may raise anything
             cache.flush()
             return None
 
-    def keep_if_possible(asked: object, made: object) -> None:
+    def keep_if_possible(signature: object, made: object) -> None:
         _lighten(made, is_within=is_within)
         # An unwritable cache means that the next process compiles again.
         with suppress(OSError):
-            keep(asked, made)
+            keep(signature, made)
 
     def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
         # A call with a constant compiles for any number, not only for this one; a call with a
@@ -232,7 +232,7 @@ def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa
     """Make the compiler wait for a process that compiles the same file, then read its cache."""
     compile_here = compiled.compile
 
-    def compile_or_read(asked: object) -> object:
+    def compile_or_read(signature: object) -> object:
         from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
 
         from paiju.compiling.quicker import as_part, uncollected  # noqa: PLC0415 - the same
@@ -240,7 +240,7 @@ def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa
         part = as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
         # Only one thread of this process at a time waits for other processes: no deadlock.
         with global_compiler_lock, _turn(source), uncollected(), part:
-            return compile_here(asked)
+            return compile_here(signature)
 
     compiled.compile = compile_or_read
 

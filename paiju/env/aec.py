@@ -216,5 +216,5 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         raise AssertionError  # there is no last number
 
     def _dealt(self, seed: Seed) -> Any:  # noqa: ANN401 - as above
-        asked = {**self._deal, "ruleset": self.rules}
-        return self.game.dealing.deal(asked, seed, self._codes)
+        request = {**self._deal, "ruleset": self.rules}
+        return self.game.dealing.deal(request, seed, self._codes)

@@ -118,10 +118,10 @@ class Batch:
 
     def observe(self) -> Observed:
         """The views of the seats to act."""
-        found = situations_in(self._rounds, self._every, self._coding)
-        groups = np.ascontiguousarray(found.words[:, : PLAYED + self.seats])
+        parts = situations_in(self._rounds, self._every, self._coding)
+        groups = np.ascontiguousarray(parts.words[:, : PLAYED + self.seats])
         cards = groups.view(np.uint8).reshape(self.games, groups.shape[1], -1)
-        return Observed(cards, found.numbers[:, : COUNTS + 2 * self.seats])
+        return Observed(cards, parts.numbers[:, : COUNTS + 2 * self.seats])
 
     def masks(self) -> npt.NDArray[np.bool_]:
         """A mask of the legal actions, (game, action)."""
@@ -139,17 +139,17 @@ class Batch:
         """Advance every game to its next decision; begin another game if one is over."""
         self.done = np.zeros(self.games, dtype=np.bool_)
         self.rewards: Values = np.zeros((self.games, self.seats), dtype=np.float32)
-        found: list[Decisions] = []
+        parts: list[Decisions] = []
         left = self._every
         while len(left):
             waiting, starts, rows = advance(
                 self._rounds, left, self._most, self._coding, self._memory
             )
-            found.append(Decisions(waiting, self._rounds.numbers[waiting, TURN], starts, rows))
+            parts.append(Decisions(waiting, self._rounds.numbers[waiting, TURN], starts, rows))
             left = np.setdiff1d(left, waiting, assume_unique=True)
             if len(left):
                 self._end(left)
-        self.turn = _together(found)
+        self.turn = _together(parts)
         return self.turn
 
     def _end(self, over: Rows) -> None:
@@ -168,15 +168,15 @@ class Batch:
         return self._fresh.copies(np.arange(start, self._taken))
 
 
-def _together(found: list[Decisions]) -> Decisions:
+def _together(parts: list[Decisions]) -> Decisions:
     """Decisions of different games in one, in the order of the games."""
-    if len(found) == 1:
-        return found[0]
-    lengths = np.concatenate([np.diff(each.starts) for each in found])
+    if len(parts) == 1:
+        return parts[0]
+    lengths = np.concatenate([np.diff(each.starts) for each in parts])
     whole = Decisions(
-        np.concatenate([each.games for each in found]),
-        np.concatenate([each.seats for each in found]),
+        np.concatenate([each.games for each in parts]),
+        np.concatenate([each.seats for each in parts]),
         np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32),
-        np.concatenate([each.rows for each in found]),
+        np.concatenate([each.rows for each in parts]),
     )
     return whole.in_order(np.argsort(whole.games))

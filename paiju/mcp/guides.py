@@ -61,10 +61,10 @@ def lesson(prompt: Prompt, game: str) -> str:
     language = prompt.language
     taught = Game(game, language)
     declared = GAMES[game]
-    asked = [each for each in declared.questions if not each.runs]
+    questions = [each for each in declared.questions if not each.runs]
     listed = Text(
-        "、".join(f"`{each.name}`（{each.summary.zh}）" for each in asked),
-        "\n".join(f"- `{each.name}`: {each.summary.en}" for each in asked),
+        "、".join(f"`{each.name}`（{each.summary.zh}）" for each in questions),
+        "\n".join(f"- `{each.name}`: {each.summary.en}" for each in questions),
     )
     return _LESSON.within(language).format(
         game=game, name=taught.name, about=taught.about, questions=listed.within(language)

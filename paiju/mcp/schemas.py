@@ -31,9 +31,9 @@ def field_schema(field: Field, shapes: Mapping[str, Schema]) -> Schema:
 
     `shapes` are the schemas of the game's components.
     """
-    told = first_words(field.description.en) if field.description else ""
+    description = first_words(field.description.en) if field.description else ""
     simple = _simple(field.kind.schema(), shapes)
-    return {**simple, **({"description": told} if told else {})}
+    return {**simple, **({"description": description} if description else {})}
 
 
 def first_words(text: str) -> str:

@@ -48,10 +48,10 @@ def server(language: Language) -> Server[Any]:
             ]
         )
 
-    async def call_tool(_: object, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        if asked.name not in tools:
-            return _words(f"there is no tool {asked.name}", is_error=True)
-        call = partial(tools[asked.name].call, dict(asked.arguments or {}))
+    async def call_tool(_: object, params: types.CallToolRequestParams) -> types.CallToolResult:
+        if params.name not in tools:
+            return _words(f"there is no tool {params.name}", is_error=True)
+        call = partial(tools[params.name].call, dict(params.arguments or {}))
         try:
             return _words(await to_thread.run_sync(call, limiter=turn))
         except QuestionError as error:
@@ -65,9 +65,9 @@ def server(language: Language) -> Server[Any]:
         return types.ListResourcesResult(resources=listed)
 
     async def read_resource(
-        _: object, asked: types.ReadResourceRequestParams
+        _: object, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
-        uri = str(asked.uri)
+        uri = str(params.uri)
         with _refused():
             text = await to_thread.run_sync(partial(resource, uri, language), limiter=turn)
         contents = types.TextResourceContents(uri=uri, mime_type="application/json", text=text)
@@ -82,12 +82,12 @@ def server(language: Language) -> Server[Any]:
             ]
         )
 
-    async def get_prompt(_: object, asked: types.GetPromptRequestParams) -> types.GetPromptResult:
-        if asked.name not in PROMPTS:
-            raise MCPError(types.INVALID_PARAMS, f"there is no prompt {asked.name}")
-        prompt = PROMPTS[asked.name]
+    async def get_prompt(_: object, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        if params.name not in PROMPTS:
+            raise MCPError(types.INVALID_PARAMS, f"there is no prompt {params.name}")
+        prompt = PROMPTS[params.name]
         with _refused():
-            text = lesson(prompt, (asked.arguments or {}).get("game", ""))
+            text = lesson(prompt, (params.arguments or {}).get("game", ""))
         said = types.TextContent(type="text", text=text)
         return types.GetPromptResult(
             description=prompt.about, messages=[types.PromptMessage(role="user", content=said)]

@@ -42,20 +42,20 @@ class Tables:
 
     kept: OrderedDict[str, list[Table]] = field(default_factory=OrderedDict)
 
-    def deal(self, door: Door, asked: Json) -> str:
+    def deal(self, door: Door, arguments: Json) -> str:
         """Begin a game at a new table; answer with its text."""
         game = door.declared
         match, own = None, game.default
-        if "after" in asked:
+        if "after" in arguments:
             with at("after"):
-                match, own = self._match(door, asked["after"])
+                match, own = self._match(door, arguments["after"])
         with at("ruleset"):
-            rules = game.rules_of(*read_ruleset(asked.get("ruleset", own), game.default))
+            rules = game.rules_of(*read_ruleset(arguments.get("ruleset", own), game.default))
         with at("seat"):
-            seat = read_whole(asked.get("seat", 0), 0, rules.seats - 1)
-        others = _opponents(game, rules.seats - 1, asked.get("opponents", game.bots[0].id))
+            seat = read_whole(arguments.get("seat", 0), 0, rules.seats - 1)
+        others = _opponents(game, rules.seats - 1, arguments.get("opponents", game.bots[0].id))
         with at("seed"):
-            seed = read_seed(asked.get("seed", token_hex(_SEED_BYTES)))
+            seed = read_seed(arguments.get("seed", token_hex(_SEED_BYTES)))
         seats = [*others[:seat], tables.HUMAN, *others[seat:]]
         course = tables.lay(game, rules, seats, seed, match)
         name = token_urlsafe(_NAME_BYTES)
@@ -64,22 +64,22 @@ class Tables:
             self.kept.popitem(last=False)
         return _table_text(door, name, course)
 
-    def see(self, language: Language, asked: Json) -> str:
+    def see(self, language: Language, arguments: Json) -> str:
         """The text of a table: its holder's view, with the latest actions of all seats."""
-        name, table, door = self._named_table(language, asked)
+        name, table, door = self._named_table(language, arguments)
         return _table_text(door, name, tables.Outcome(table), is_whole=True)
 
-    def act(self, language: Language, asked: Json) -> str:
+    def act(self, language: Language, arguments: Json) -> str:
         """Do an action of the holder, let the bots act, and answer with the table's text."""
-        name, table, door = self._named_table(language, asked)
-        course = tables.act(table, _action(door, table, asked))
+        name, table, door = self._named_table(language, arguments)
+        course = tables.act(table, _action(door, table, arguments))
         if course.refusal is None:
             self.kept[name].append(course.table)
         return _table_text(door, name, course)
 
-    def undo(self, language: Language, asked: Json) -> str:
+    def undo(self, language: Language, arguments: Json) -> str:
         """Go back to the position before the holder's last action."""
-        name, _, door = self._named_table(language, asked)
+        name, _, door = self._named_table(language, arguments)
         positions = self.kept[name]
         if len(positions) > 1:
             positions.pop()
@@ -91,22 +91,22 @@ class Tables:
             seen = self._of(door, name).view
         return write_view(door.declared, seen, door.script)
 
-    def review(self, language: Language, asked: Json) -> str:
+    def review(self, language: Language, arguments: Json) -> str:
         """The review of a finished table, for its holder or other seats."""
-        _, table, door = self._named_table(language, asked)
-        if asked.get("game", table.game.id) != table.game.id:
+        _, table, door = self._named_table(language, arguments)
+        if arguments.get("game", table.game.id) != table.game.id:
             with at("game"):
                 raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=table.game.id)))
         if table.score is None:
             with at("table"):
                 raise ShapeError(Fault("not_over", _NOT_OVER))
-        own = {key: each for key, each in asked.items() if key not in {"table", "game"}}
+        own = {key: each for key, each in arguments.items() if key not in {"table", "game"}}
         state = door.declared.flow.write_state(table.state)
         return short_json(door.ask("review", {"state": state, "seats": [table.human], **own}))
 
-    def _named_table(self, language: Language, asked: Json) -> tuple[str, Table, Door]:
+    def _named_table(self, language: Language, arguments: Json) -> tuple[str, Table, Door]:
         """The table that a call names: its name, its latest position, and its game."""
-        name = asked.get("table")
+        name = arguments.get("table")
         with at("table"):
             table = self._table(name)
         return str(name), table, Door(table.game.id, language)
@@ -137,24 +137,24 @@ class Tables:
         return score.get("next", {}), seen["ruleset"]
 
 
-def _opponents(game: Game, count: int, asked: object) -> list[str]:
+def _opponents(game: Game, count: int, arguments: object) -> list[str]:
     """The bots of the other seats, from a list or one value for all."""
-    listed = asked if isinstance(asked, list) else [asked] * count
+    listed = arguments if isinstance(arguments, list) else [arguments] * count
     if len(listed) != count:
         raise ShapeError(Fault("wrong_seats", _OPPONENTS.format(count=count), ("opponents",)))
     with at("opponents"):
         return [game.bot(each if isinstance(each, int) else str(each)).id for each in listed]
 
 
-def _action(door: Door, table: Table, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
+def _action(door: Door, table: Table, arguments: Json) -> Any:  # noqa: ANN401 - each game has its own
     """The action that a call chooses: by its number in the list, or written in full."""
     flow = door.declared.flow
-    if "action" in asked:
+    if "action" in arguments:
         with at("action"):
-            return flow.read_action(asked["action"], door.script)
+            return flow.read_action(arguments["action"], door.script)
     total = sum(choice.moves for choice in table.legal)
     with at("choice"):
-        number = read_whole(asked.get("choice"), 1, max(1, total))
+        number = read_whole(arguments.get("choice"), 1, max(1, total))
     legal = each_action(flow, table.state, table.human)
     found = next(islice(legal, number - 1, None), None)
     return flow.read_action({"type": "auto"}, door.script) if found is None else found

@@ -19,11 +19,11 @@ _NOTHING: tuple[object, ...] = (None, [], {}, "")
 def short_json(value: object) -> str:
     """A value of an answer as one line of JSON, without empty values.
 
-    >>> shortly({"legal": False, "play": {"cards": ["3S", "3H"], "bomb": False}, "text": None})
+    >>> short_json({"legal": False, "play": {"cards": ["3S", "3H"], "bomb": False}, "text": None})
     '{"legal":false,"play":{"cards":"3♠ 3♥"}}'
-    >>> shortly({"hand": ["1m", "2m", "3m", "E"]})
+    >>> short_json({"hand": ["1m", "2m", "3m", "E"]})
     '{"hand":"123m E"}'
-    >>> shortly(list(range(20)))
+    >>> short_json(list(range(20)))
     '[0,1,2,3,4,5,6,7,8,9,10,11,"… 8 more"]'
     """
     return json.dumps(_short(value, 0), ensure_ascii=False, separators=(",", ":"))
@@ -50,11 +50,11 @@ def _short(value: Any, depth: int) -> Any:  # noqa: ANN401 - JSON is anything
 def action_text(action: dict[str, Any], named: str | None = None) -> str:
     """An action in a few words; `named` is its Chinese name, or None for English.
 
-    >>> action_told({"seat": 1, "type": "play", "cards": ["3S", "2H"], "as": {"2H": "3"}})
+    >>> action_text({"seat": 1, "type": "play", "cards": ["3S", "2H"], "as": {"2H": "3"}})
     'play 3♠ 2♥ (2♥ as 3)'
-    >>> action_told({"seat": 1, "type": "call", "points": 2})
+    >>> action_text({"seat": 1, "type": "call", "points": 2})
     'call points 2'
-    >>> action_told({"seat": 1, "type": "call", "points": 2}, "叫地主")
+    >>> action_text({"seat": 1, "type": "call", "points": 2}, "叫地主")
     '叫地主 2 分'
     """
     words = [named or action["type"]]
@@ -62,16 +62,16 @@ def action_text(action: dict[str, Any], named: str | None = None) -> str:
         if key == "as":
             words.append(_wild_text(each, "当" if named else "as"))
         elif key not in {"seat", "type"}:
-            told = each if isinstance(each, str) else short_json(each)
+            text = each if isinstance(each, str) else short_json(each)
             own = _CHINESE.get(key, "{}") if named else _ENGLISH.get(key, f"{key} {{}}")
-            words.append(own.format(_SUITS.get(told, told) if named else told))
+            words.append(own.format(_SUITS.get(text, text) if named else text))
     return " ".join(words)
 
 
 def _wild_text(wild: dict[str, str], word: str) -> str:
     """The wild cards of a play with their ranks; the second of equal ones has a number."""
-    told = (f"{picture([card.partition('#')[0]])} {word} {to}" for card, to in wild.items())
-    return f"({', '.join(told)})"
+    text = (f"{picture([card.partition('#')[0]])} {word} {to}" for card, to in wild.items())
+    return f"({', '.join(text)})"
 
 
 # Formats of an action's fields; an English one that is missing here is written with its name.

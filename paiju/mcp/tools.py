@@ -72,18 +72,18 @@ class Toolbox:
         )
         return {each.name: each for each in made}
 
-    def _door(self, asked: Json) -> Door:
-        return Door(asked.pop("game", ""), self._spoken(asked))
+    def _door(self, arguments: Json) -> Door:
+        return Door(arguments.pop("game", ""), self._spoken(arguments))
 
-    def _spoken(self, asked: Json) -> Language:
-        language: Language = "zh" if asked.pop("language", self.language) == "zh" else "en"
+    def _spoken(self, arguments: Json) -> Language:
+        language: Language = "zh" if arguments.pop("language", self.language) == "zh" else "en"
         return language
 
     def _catalogue(self) -> tuple[Tool, ...]:
-        def games(asked: Json) -> str:
-            language = self._spoken(asked)
-            if "game" in asked:
-                about = Game(asked["game"], language).describe()
+        def games(arguments: Json) -> str:
+            language = self._spoken(arguments)
+            if "game" in arguments:
+                about = Game(arguments["game"], language).describe()
                 return short_json({key: each for key, each in about.items() if key not in _UNTOLD})
             listed = LIST.write(GAMES, Speaker(language))["games"]
             return "\n".join(
@@ -92,9 +92,11 @@ class Toolbox:
                 for each in listed
             )
 
-        def rules(asked: Json) -> str:
-            language = self._spoken(asked)
-            return short_json(Game(asked.get("game", ""), language).rules(asked.get("ruleset")))
+        def rules(arguments: Json) -> str:
+            language = self._spoken(arguments)
+            return short_json(
+                Game(arguments.get("game", ""), language).rules(arguments.get("ruleset"))
+            )
 
         return (
             Tool("games", _GAMES, schema_of({"game": _game(), "language": _LANGUAGE}, ()), games),
@@ -137,32 +139,35 @@ class Toolbox:
         told = {"game": _game(games), **({"table": _TABLE} if sees else {}), **own}
         required = ("game", *sorted(needed - hidden))
 
-        def call(asked: Json) -> str:
-            door = self._door(asked)
-            if "table" in asked:
-                with reported(door.language, asked):
-                    view = self.tables.view(door, asked["table"])
-                asked = {"view": view, **{key: asked[key] for key in asked if key != "table"}}
-            elif sees and not any(key in asked for key in ("view", "state", "hand")):
+        def call(arguments: Json) -> str:
+            door = self._door(arguments)
+            if "table" in arguments:
+                with reported(door.language, arguments):
+                    view = self.tables.view(door, arguments["table"])
+                arguments = {
+                    "view": view,
+                    **{key: arguments[key] for key in arguments if key != "table"},
+                }
+            elif sees and not any(key in arguments for key in ("view", "state", "hand")):
                 needed = _HAND_OR_TABLE if "hand" in own else _TABLE_NEEDED
-                with reported(door.language, asked), at("table"):
+                with reported(door.language, arguments), at("table"):
                     raise ShapeError(Fault("required", needed))
-            return short_json(door.ask(name, asked))
+            return short_json(door.ask(name, arguments))
 
         about = f"{first.summary.en} {first_words(first.description.en)}."
         return Tool(name, about, schema_of({**told, "language": _LANGUAGE}, required), call)
 
     def _of_tables(self) -> tuple[Tool, ...]:
-        def deal(asked: Json) -> str:
-            door = self._door(asked)
-            with reported(door.language, asked):
-                return self.tables.deal(door, asked)
+        def deal(arguments: Json) -> str:
+            door = self._door(arguments)
+            with reported(door.language, arguments):
+                return self.tables.deal(door, arguments)
 
         def at_table(name: str, about: str, properties: Json, verb: Any) -> Tool:  # noqa: ANN401 - a method
-            def call(asked: Json) -> str:
-                language = self._spoken(asked)
-                with reported(language, asked):
-                    answer: str = verb(language, asked)
+            def call(arguments: Json) -> str:
+                language = self._spoken(arguments)
+                with reported(language, arguments):
+                    answer: str = verb(language, arguments)
                     return answer
 
             own = {"table": _TABLE, **properties, "language": _LANGUAGE}
@@ -183,12 +188,12 @@ class Toolbox:
         )
 
     def _of_puzzles(self) -> tuple[Tool, ...]:
-        def listed(asked: Json) -> str:
-            return short_json(self._door(asked).puzzles({"limit": MOST, **asked}))
+        def listed(arguments: Json) -> str:
+            return short_json(self._door(arguments).puzzles({"limit": MOST, **arguments}))
 
-        def tried(asked: Json) -> str:
-            door = self._door(asked)
-            return short_json(door.try_puzzle(asked.pop("id", ""), asked))
+        def tried(arguments: Json) -> str:
+            door = self._door(arguments)
+            return short_json(door.try_puzzle(arguments.pop("id", ""), arguments))
 
         games = _game([game.id for game in GAMES.values() if game.puzzles])
         language = {"language": _LANGUAGE}

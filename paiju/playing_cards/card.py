@@ -73,5 +73,5 @@ def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
 def _places(order: str) -> Mapping[Card, int]:
     """The place of every card in a sorted hand; a card whose rank is not in `order` comes first."""
     ranks = order + "F"
-    found = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
-    return {card: place for place, card in enumerate(found)}
+    ordered = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
+    return {card: place for place, card in enumerate(ordered)}

@@ -61,10 +61,10 @@ class Pile(FieldType):
         return script.write(value)
 
     def compare(
-        self, given: object, follows: object, script: Script, error: type[InconsistentError]
+        self, sent: object, follows: object, script: Script, error: type[InconsistentError]
     ) -> None:
         """Refuse other cards than those that follow from the rest of the record."""
-        if given != follows and sorted(script.read(given)) != sorted(script.read(follows)):
+        if sent != follows and sorted(script.read(sent)) != sorted(script.read(follows)):
             raise error(Fault("does_not_follow", _DO_NOT_FOLLOW))
 
     def schema(self) -> Schema:

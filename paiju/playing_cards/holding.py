@@ -127,11 +127,11 @@ class Holding:
         taken: list[Card] = []
         # Physical cards first: a bare card may take any card of its rank that is left.
         for card in sorted(cards, key=is_bare):
-            found = next((each for each in _stand_ins(card, left) if left[each] > 0), None)
-            if found is None:
+            match = next((each for each in _stand_ins(card, left) if left[each] > 0), None)
+            if match is None:
                 return None
-            left[found] -= 1
-            taken.append(found)
+            left[match] -= 1
+            taken.append(match)
         return tuple(sorted(taken, key=LOW_TO_HIGH.__getitem__))
 
 

@@ -50,11 +50,11 @@ class FieldType(ABC):
         return list(value) if isinstance(value, tuple) else value
 
     def compare(
-        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+        self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse a value that was sent if it is not the one that follows from the record."""
         del script
-        reading.agree(given, follows, error)
+        reading.agree(sent, follows, error)
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
         """The field type to use once the fields before it in its record were read."""
@@ -312,18 +312,18 @@ class Listed(FieldType):
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
         """The values; up to `MAX_REFUSED` wrong ones are refused together."""
-        read, found = self.item.read, []
+        read, values = self.item.read, []
         refused: list[ImpossibleError] = []
         for place, each in enumerate(reading.read_list(value, self.most, self.least)):
             try:
-                found.append(read(each, script))
+                values.append(read(each, script))
             except ImpossibleError as error:
                 refused.append(error.under(place))
                 if len(refused) == MAX_REFUSED:
                     break
         if refused:
             raise together(refused)
-        return tuple(found)
+        return tuple(values)
 
     def read_trusted(self, value: Any, script: AnyScript) -> tuple[Any, ...]:  # noqa: ANN401 - a list
         """The values."""
@@ -338,15 +338,15 @@ class Listed(FieldType):
         return [write(each, script) for each in value]
 
     def compare(
-        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+        self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse a list that does not follow; items are compared one by one if their type can."""
         if type(self.item).compare is FieldType.compare or not isinstance(follows, list):
-            return reading.agree(given, follows, error)
-        given = reading.read_list(given, self.most)
-        if len(given) != len(follows):
-            return reading.agree(given, follows, error)
-        for place, (one, other) in enumerate(zip(given, follows, strict=True)):
+            return reading.agree(sent, follows, error)
+        sent = reading.read_list(sent, self.most)
+        if len(sent) != len(follows):
+            return reading.agree(sent, follows, error)
+        for place, (one, other) in enumerate(zip(sent, follows, strict=True)):
             with reading.at(place):
                 self.item.compare(one, other, script, error)
         return None
@@ -421,10 +421,10 @@ class Beside(FieldType):
         return self.widest.write(value, script)
 
     def compare(
-        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+        self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse what the widest type refuses."""
-        self.widest.compare(given, follows, script, error)
+        self.widest.compare(sent, follows, script, error)
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
         """The type that follows from the fields read before."""

@@ -48,7 +48,7 @@ class Written(NamedTuple):
 class LazyTuple(Sequence[T], Generic[T]):
     """A sequence whose values are made at the first look; values can be appended before that.
 
-    `told` is its JSON without the appended values; None means unknown JSON of a list that is not
+    `json` is its JSON without the appended values; None means unknown JSON of a list that is not
     empty.
 
     >>> past = LazyTuple(Written([1, 2], None), lambda: (10, 20)) + (30,)
@@ -56,31 +56,33 @@ class LazyTuple(Sequence[T], Generic[T]):
     ([1, 2, 3], (10, 20, 30))
     """
 
-    __slots__ = ("_added", "_as_seen", "_made", "_make", "_told")
+    __slots__ = ("_added", "_as_seen", "_json", "_made", "_make")
 
     def __init__(
         self,
-        told: Written | None,
+        json: Written | None,
         make: Callable[[], tuple[T, ...]],
         added: tuple[T, ...] = (),
         as_seen: Callable[[T], T] | None = None,
     ) -> None:
-        self._told, self._make, self._added, self._as_seen = told, make, added, as_seen
+        self._json, self._make, self._added, self._as_seen = json, make, added, as_seen
         self._made: tuple[T, ...] | None = None
 
     def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
         """The list as JSON; only values whose JSON is not known in this notation are written."""
-        known = self._told and self._told.written(script)
+        known = self._json and self._json.written(script)
         if known is None:
             return [write(each) for each in self]
         return [*known, *map(write, self._since)]
 
-    def each(self, told: Callable[[list[Any]], list[Any]], made: Callable[[T], T]) -> LazyTuple[T]:
+    def each(
+        self, see_json: Callable[[list[Any]], list[Any]], see_value: Callable[[T], T]
+    ) -> LazyTuple[T]:
         """The list with every value as two functions have it: all in JSON, one when looked at."""
-        known = self._told and Written(
-            self._told.whole, self._told.script, self._told.rewrite, told
+        known = self._json and Written(
+            self._json.whole, self._json.script, self._json.rewrite, see_json
         )
-        return LazyTuple(known, lambda: tuple(map(made, self._before)), self._since, made)
+        return LazyTuple(known, lambda: tuple(map(see_value, self._before)), self._since, see_value)
 
     @property
     def _before(self) -> tuple[T, ...]:
@@ -99,13 +101,13 @@ class LazyTuple(Sequence[T], Generic[T]):
         return (*self._before, *self._since)
 
     def __add__(self, added: tuple[T, ...]) -> LazyTuple[T]:
-        return LazyTuple(self._told, lambda: self._before, self._since + added)
+        return LazyTuple(self._json, lambda: self._before, self._since + added)
 
     def __bool__(self) -> bool:
-        return self._told is None or len(self) > 0
+        return self._json is None or len(self) > 0
 
     def __len__(self) -> int:
-        before = self._before if self._told is None else self._told.items
+        before = self._before if self._json is None else self._json.items
         return len(before) + len(self._added)
 
     @overload

@@ -48,10 +48,10 @@ class QuestionReader:
             return None
         script = self._script_of(body)
         question: Json = {}
-        given = 0
+        present = 0
         for name, read, is_required, may_be_null, within, default in self._in_turn:
             if name in body:
-                given += 1
+                present += 1
                 value = body[name]
                 if value is None:
                     if not may_be_null:
@@ -69,7 +69,7 @@ class QuestionReader:
                 return None
             elif default is not MISSING:
                 question[name] = default() if callable(default) else default
-        return question if given == len(body) else None
+        return question if present == len(body) else None
 
     def _refuse(self, body: object) -> Json:
         """Refuse a body that has faults, with all of them."""
@@ -115,11 +115,11 @@ def existing(fault: Fault, body: object) -> Place:
     ends with the object that lacks it.
     """
     value = body
-    found: list[str | int] = []
+    path: list[str | int] = []
     for step in fault.place:
         if isinstance(value, dict) and isinstance(step, int) and "cards" in value:
             # In a group of cards that is written as an object, the cards are in the field `cards`.
-            found.append("cards")
+            path.append("cards")
             value = value["cards"]
         if isinstance(value, dict) and (step in value or fault.code == REQUIRED.code):
             value = value.get(step)
@@ -127,5 +127,5 @@ def existing(fault: Fault, body: object) -> Place:
             value = value[step]
         else:
             break
-        found.append(step)
-    return tuple(found)
+        path.append(step)
+    return tuple(path)

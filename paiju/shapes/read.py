@@ -198,17 +198,17 @@ def as_whole(value: object) -> int | None:
 
 def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> tuple[T, ...]:
     """Read every entry of a list; all wrong entries are refused together, with their places."""
-    found: list[T] = []
+    entries: list[T] = []
     faults: list[Fault] = []
     for place, item in enumerate(items):
         entry = read(item)
         if isinstance(entry, Fault):
             faults.append(entry.under(place))
         else:
-            found.append(entry)
+            entries.append(entry)
     if faults:
         raise NotationError(*faults)
-    return tuple(found)
+    return tuple(entries)
 
 
 def shown(item: object) -> str:
@@ -221,22 +221,22 @@ def shown(item: object) -> str:
     return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
 
 
-def agree(given: object, follows: object, error: type[InconsistentError]) -> None:
+def agree(sent: object, follows: object, error: type[InconsistentError]) -> None:
     """Refuse a value that differs from the one that follows from the rest."""
-    if not same(given, follows):
+    if not same(sent, follows):
         raise error(Fault("does_not_follow", _DOES_NOT_FOLLOW.format(shown=json.dumps(follows))))
 
 
-def same(given: object, follows: object) -> bool:
+def same(sent: object, follows: object) -> bool:
     """Tests if two JSON values are equal; 1.0 is 1, true is not, and null may be left out."""
-    if isinstance(given, dict) and isinstance(follows, dict):
-        known = given.keys() <= follows.keys()
-        return known and all(same(given.get(key), part) for key, part in follows.items())
-    if isinstance(given, list) and isinstance(follows, list):
+    if isinstance(sent, dict) and isinstance(follows, dict):
+        known = sent.keys() <= follows.keys()
+        return known and all(same(sent.get(key), part) for key, part in follows.items())
+    if isinstance(sent, list) and isinstance(follows, list):
         if {*map(type, follows)} == {str}:
-            return given == follows
-        return len(given) == len(follows) and all(map(same, given, follows))
-    return isinstance(given, bool) == isinstance(follows, bool) and given == follows
+            return sent == follows
+        return len(sent) == len(follows) and all(map(same, sent, follows))
+    return isinstance(sent, bool) == isinstance(follows, bool) and sent == follows
 
 
 _DOES_NOT_FOLLOW = Text(

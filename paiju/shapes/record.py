@@ -68,9 +68,9 @@ class Record(FieldType, Generic[T]):
 
     def read(self, value: object, script: AnyScript = None) -> T:
         """The value of an object in JSON."""
-        found = self.make(self.parts(value, script))
-        self.check(value, found, script)
-        return found
+        made = self.make(self.parts(value, script))
+        self.check(value, made, script)
+        return made
 
     def parts(self, value: object, script: AnyScript) -> Json:
         """The values of the fields that are read; all faults are raised together."""
@@ -84,13 +84,13 @@ class Record(FieldType, Generic[T]):
                 if each.default is not MISSING:
                     parts[name] = each.default() if callable(each.default) else each.default
                 continue
-            given = value[name]
-            if given is None and each.may_be_null:
+            sent = value[name]
+            if sent is None and each.may_be_null:
                 parts[name] = None
                 continue
             try:
                 kind = each.kind.beside(parts) if depends else each.kind
-                parts[name] = kind.read(given, script)
+                parts[name] = kind.read(sent, script)
             except ImpossibleError as error:
                 refused.append(error.under(name))
         if refused:
@@ -117,54 +117,54 @@ class Record(FieldType, Generic[T]):
                 parts[name] = each.default() if callable(each.default) else each.default
         return self.make(parts)
 
-    def check(self, value: Any, found: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
+    def check(self, value: Any, made: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
         """Refuse fields that were sent but do not follow from those that were read."""
         refused: list[ImpossibleError] = []
         for name in self._compared:
             if name in value:
                 try:
-                    self._compare(name, value[name], found, script)
+                    self._compare(name, value[name], made, script)
                 except ImpossibleError as error:
                     refused.append(error.under(name))
         if refused:
             raise together(refused)
 
-    def _compare(self, name: str, given: object, found: T, script: AnyScript) -> None:
-        each, part = self.fields[name], self._of[name](found)
+    def _compare(self, name: str, sent: object, made: T, script: AnyScript) -> None:
+        each, part = self.fields[name], self._of[name](made)
         if part is None and not each.may_be_null:
             raise self.error(Fault("does_not_follow", NOT_SEEN))
-        if part is None or given is None:
-            agree(given, None if part is None else each.kind.write(part, script), self.error)
+        if part is None or sent is None:
+            agree(sent, None if part is None else each.kind.write(part, script), self.error)
         else:
-            each.kind.compare(given, each.kind.write(part, script), script, self.error)
+            each.kind.compare(sent, each.kind.write(part, script), script, self.error)
 
     def compare(
-        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+        self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse an object that does not follow; its fields are compared as their types do it."""
-        if isinstance(given, dict) and isinstance(follows, dict):
+        if isinstance(sent, dict) and isinstance(follows, dict):
             try:
-                if given.keys() <= follows.keys():
+                if sent.keys() <= follows.keys():
                     for name, part in follows.items():
-                        self._compare_part(name, given.get(name), part, script, error)
+                        self._compare_part(name, sent.get(name), part, script, error)
                     return
             except ImpossibleError:
                 # The error below shows the whole object as it should be.
                 pass
-        agree(given, follows, error)
+        agree(sent, follows, error)
 
     def _compare_part(
         self,
         name: str,
-        given: object,
+        sent: object,
         follows: object,
         script: AnyScript,
         error: type[InconsistentError],
     ) -> None:
-        if given is None or follows is None or name not in self.fields:
-            agree(given, follows, error)
+        if sent is None or follows is None or name not in self.fields:
+            agree(sent, follows, error)
         else:
-            self.fields[name].kind.compare(given, follows, script, error)
+            self.fields[name].kind.compare(sent, follows, script, error)
 
     def write(self, value: T, script: AnyScript = None) -> Json:
         """A value as JSON; each field is taken as its `of` says."""
@@ -199,8 +199,8 @@ def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> 
     shapes = {name: _field_schema(each) for name, each in fields.items()}
     required = {name: shape for name, shape in shapes.items() if fields[name].is_required}
     optional = {name: shape for name, shape in shapes.items() if name not in required}
-    told = one_object(required, **optional)
-    return {"description": description, **told} if description else told
+    schema = one_object(required, **optional)
+    return {"description": description, **schema} if description else schema
 
 
 def _field_schema(each: Field) -> Schema:

@@ -64,11 +64,11 @@ class Variants(FieldType, Generic[T]):
         return self.types[value.type].write(value, script)
 
     def compare(
-        self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
+        self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
         """Refuse a different value; the same value may be written differently."""
-        if not same(given, follows) and self.read(given, script) != self.read(follows, script):
-            agree(given, follows, error)
+        if not same(sent, follows) and self.read(sent, script) != self.read(follows, script):
+            agree(sent, follows, error)
 
     def schema(self) -> Schema:
         """A reference, or the schema itself if they have no name."""

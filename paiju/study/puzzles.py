@@ -72,14 +72,14 @@ def pack(made: Iterable[Made]) -> bytes:
 
 def unpack(kind: str, packed: bytes) -> tuple[Puzzle, ...]:
     """The puzzles of a file."""
-    found, at = [], 0
+    puzzles, at = [], 0
     while at < len(packed):
         difficulty, length = packed[at : at + 2]
         own = packed[at + 2 : at + 2 + length]
         mark = blake2b(own, digest_size=_MARK, key=kind.encode()).hexdigest()
-        found.append(Puzzle(mark, kind, difficulty, own))
+        puzzles.append(Puzzle(mark, kind, difficulty, own))
         at += 2 + length
-    return tuple(found)
+    return tuple(puzzles)
 
 
 @lru_cache(maxsize=64)
@@ -140,23 +140,23 @@ QUERY: Mapping[str, Field] = {
 }
 
 
-def page(game: Game, asked: Json, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
+def page(game: Game, request: Json, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
     """The page of puzzles that a question asks for."""
-    kind, difficulty, day = (asked.get(name) for name in ("kind", "difficulty", "date"))
-    found: list[Puzzle] = []
+    kind, difficulty, day = (request.get(name) for name in ("kind", "difficulty", "date"))
+    puzzles: list[Puzzle] = []
     if kind is not None:
         with at("kind"):
             read_word(kind, [each.id for each in _known(game).kinds])
     for each in _known(game).kinds:
         if kind in {None, each.id}:
             every = puzzles_of(game, each)
-            found += every if day is None else of_day(every, day)
+            puzzles += every if day is None else of_day(every, day)
     if difficulty is not None:
-        found = [each for each in found if each.difficulty == difficulty]
+        puzzles = [each for each in puzzles if each.difficulty == difficulty]
     question = (game.id, kind, difficulty, day)
-    some, following = page_of(found, asked["limit"], asked.get("cursor"), question)
+    some, following = page_of(puzzles, request["limit"], request.get("cursor"), question)
     return {
-        "total": len(found),
+        "total": len(puzzles),
         "puzzles": [shown(game, each, write) for each in some],
         "next_cursor": following,
     }
@@ -188,22 +188,22 @@ def try_fields() -> dict[str, Field]:
     }
 
 
-def tried(game: Game, puzzle: Puzzle, asked: Json, write: Any) -> Json:  # noqa: ANN401 - as above
+def tried(game: Game, puzzle: Puzzle, request: Json, write: Any) -> Json:  # noqa: ANN401 - as above
     """The answer to an attempt."""
     known = _known(game)
     kind = known.kind(puzzle.kind)
     with at("moves"):
-        moves = Listed(known.move, MAX_MOVES).read([*asked["moves"]], write.script)
-    found = kind.tried(game, kind.read(game, puzzle.packed), moves)
-    hint = None if found.done or not asked["hint"] else kind.hint(game, found.position)
+        moves = Listed(known.move, MAX_MOVES).read([*request["moves"]], write.script)
+    result = kind.tried(game, kind.read(game, puzzle.packed), moves)
+    hint = None if result.done or not request["hint"] else kind.hint(game, result.position)
     move = known.move.write
     return {
-        **verdict(found.refusal, write),
-        "right": found.right,
-        "done": found.done,
-        "line": [move(each, write.script) for each in found.line],
-        "position": kind.write(game, found.position, write),
-        "explained": None if found.explained is None else write.text(found.explained),
+        **verdict(result.refusal, write),
+        "right": result.right,
+        "done": result.done,
+        "line": [move(each, write.script) for each in result.line],
+        "position": kind.write(game, result.position, write),
+        "explained": None if result.explained is None else write.text(result.explained),
         "hint": hint and {"text": write.text(hint.text), "move": move(hint.move, write.script)},
     }
 

@@ -147,24 +147,24 @@ class Judged:
         """The grade of the decision; None if it was not judged."""
         if self.decided.is_forced:
             return FORCED
-        found = self.verdict
-        if found is None or self.judge is None:
+        verdict = self.verdict
+        if verdict is None or self.judge is None:
             return None
-        if not found.loss:
+        if not verdict.loss:
             return BEST
-        share, error = found.loss / self.judge.whole, found.error / self.judge.whole
+        share, error = verdict.loss / self.judge.whole, verdict.error / self.judge.whole
         if share - ERRORS * error < LOSSES["inaccuracy"]:
-            is_certain = found.least >= LOSSES["inaccuracy"] * self.judge.whole
+            is_certain = verdict.least >= LOSSES["inaccuracy"] * self.judge.whole
             return "inaccuracy" if is_certain else GOOD
         return next(name for name, least in LOSSES.items() if share >= least)
 
     @property
     def accuracy(self) -> float | None:
         """Its accuracy from 0 to 1; None if it was not judged."""
-        found = self.verdict
-        if found is None or self.judge is None:
+        verdict = self.verdict
+        if verdict is None or self.judge is None:
             return None
-        return accuracy_of(found.lead / self.judge.whole, found.error / self.judge.whole)
+        return accuracy_of(verdict.lead / self.judge.whole, verdict.error / self.judge.whole)
 
     @property
     def doubt(self) -> float:
@@ -173,10 +173,10 @@ class Judged:
         A loss that is clearly a blunder needs none. An action that surprised the judge little
         counts as less uncertain, unless it is graded as an inaccuracy or worse.
         """
-        found = self.verdict
-        if found is None or self.judge is None or self._is_done:
+        verdict = self.verdict
+        if verdict is None or self.judge is None or self._is_done:
             return 0.0
-        lead, error = found.lead / self.judge.whole, found.error / self.judge.whole
+        lead, error = verdict.lead / self.judge.whole, verdict.error / self.judge.whole
         may_lose = lead + ERRORS * error >= LOSSES["inaccuracy"]
         least = lead - ERRORS * error
         is_accused, is_clear = (least >= LOSSES[each] for each in ("inaccuracy", "blunder"))
@@ -245,13 +245,13 @@ class Review(NamedTuple):
 
 def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
     """The decisions that these seats made in a game; `auto` is not a decision."""
-    found, flow = [], game.flow
+    decisions, flow = [], game.flow
     for turn, (state, action) in enumerate(done):
         seat = action.seat
         if seat in seats and action.type != "auto":
             moves = sum(each.moves for each in flow.legal(state, seat))
-            found.append(Decided(turn, seat, state, action, moves == 1))
-    return found
+            decisions.append(Decided(turn, seat, state, action, moves == 1))
+    return decisions
 
 
 class _Reviewing:
@@ -289,10 +289,10 @@ class _Reviewing:
         for state in states:
             view = self._game.flow.view(state, seat)
             for judge in self._judges:
-                found = judge.luck(view, self.work(judge, share), chance)
-                if found is not None:
+                value = judge.luck(view, self.work(judge, share), chance)
+                if value is not None:
                     self.left -= share
-                    return found
+                    return value
         return None
 
     def chances(self, decided: Sequence[Decided]) -> list[float | None]:
@@ -301,13 +301,13 @@ class _Reviewing:
         if ask is None:
             return [None] * len(decided)
         most = int(CHANCES * self.work(judge, 1.0) / (A_CHANCE * judge.opening))
-        found: list[float | None] = []
+        results: list[float | None] = []
         for each in decided:
-            found.append(ask(view(each.state, each.seat)) if most > 0 else None)
-            if found[-1] is not None:
+            results.append(ask(view(each.state, each.seat)) if most > 0 else None)
+            if results[-1] is not None:
                 most -= 1
                 self.spend(judge, A_CHANCE * judge.opening)
-        return found
+        return results
 
     def opened(self, decided: Decided) -> Judged:
         """A decision with its case opened, if the budget suffices for that and for a look."""
@@ -325,13 +325,13 @@ class _Reviewing:
                 return Judged(decided, judge, case)
         return Judged(decided, self._too_slow)
 
-    def look_at_each(self, found: Sequence[Judged]) -> None:
+    def look_at_each(self, decisions: Sequence[Judged]) -> None:
         """Look at every case, the longer the more its action surprises the judge.
 
         At least one case gets its look, whatever the budget.
         """
-        share = max(0.0, QUICK - self._opening) / max(1.0, sum(each.surprise for each in found))
-        waiting = [each for each in found if each.surprise]
+        share = max(0.0, QUICK - self._opening) / max(1.0, sum(each.surprise for each in decisions))
+        waiting = [each for each in decisions if each.surprise]
         for judged in waiting:
             if self.left <= 0 and judged is not waiting[0]:
                 judged.case = None
@@ -352,12 +352,12 @@ class _Reviewing:
             if judged.hindsight is not None:
                 self.left -= judged.hindsight.milliseconds / self._budget
 
-    def look_closer(self, found: Sequence[Judged]) -> None:
+    def look_closer(self, decisions: Sequence[Judged]) -> None:
         """Spend the rest of the budget on the decisions whose loss is most uncertain."""
-        chances = [self.chance(f"closer {each.decided.turn}") for each in found]
-        while self.left > 0 and found:
-            at = max(range(len(found)), key=lambda place: found[place].doubt)
-            judged = found[at]
+        chances = [self.chance(f"closer {each.decided.turn}") for each in decisions]
+        while self.left > 0 and decisions:
+            at = max(range(len(decisions)), key=lambda place: decisions[place].doubt)
+            judged = decisions[at]
             if not judged.doubt:
                 return
             self.look(judged, 1 / STEPS, chances[at])
@@ -365,32 +365,32 @@ class _Reviewing:
 
 def review(game: Game, done: Done, terms: Terms) -> Review:
     """The review of a game, from its actions with the states before them."""
-    going, seats = _Reviewing(game, terms), terms.seats
+    reviewing, seats = _Reviewing(game, terms), terms.seats
     # The first state of each phase, in order.
     firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
-    luck = {seat: going.luck(firsts, seat, LUCK / len(seats)) for seat in seats}
+    luck = {seat: reviewing.luck(firsts, seat, LUCK / len(seats)) for seat in seats}
     decided = decisions_of(game, done, seats)
-    chances = going.chances(decided)
-    found = [going.opened(each) for each in decided]
-    for judged, chance in zip(found, chances, strict=True):
+    chances = reviewing.chances(decided)
+    judged_all = [reviewing.opened(each) for each in decided]
+    for judged, chance in zip(judged_all, chances, strict=True):
         judged.chance = chance
-    going.look_at_each(found)
+    reviewing.look_at_each(judged_all)
     if terms.hindsight:
-        for each in found:
-            going.look_back(each)
-    going.look_closer(found)
+        for each in judged_all:
+            reviewing.look_back(each)
+    reviewing.look_closer(judged_all)
     return Review(
-        next((each.judge for each in found if each.case is not None), None),
-        tuple(found),
-        tuple(seat_review(seat, found, luck[seat]) for seat in seats),
-        all(each.case is not None or each.judge is None for each in found),
-        1 - going.left,
+        next((each.judge for each in judged_all if each.case is not None), None),
+        tuple(judged_all),
+        tuple(seat_review(seat, judged_all, luck[seat]) for seat in seats),
+        all(each.case is not None or each.judge is None for each in judged_all),
+        1 - reviewing.left,
     )
 
 
-def seat_review(seat: int, found: Iterable[Judged], luck: float | None) -> SeatReview:
+def seat_review(seat: int, decisions: Iterable[Judged], luck: float | None) -> SeatReview:
     """The review of one seat, from all judged decisions."""
-    own = [each for each in found if each.decided.seat == seat]
+    own = [each for each in decisions if each.decided.seat == seat]
     accuracies = [each.accuracy for each in own if each.accuracy is not None]
     grades = [each.grade for each in own]
     losses = {

@@ -36,26 +36,26 @@ def study_questions(game: Game) -> tuple[Question, ...]:
 
 
 def _review(game: Game) -> Question:
-    def answer(asked: Json, write: Writes) -> Json:
-        state, actions = asked["state"], asked.get("actions")
+    def answer(request: Json, write: Writes) -> Json:
+        state, actions = request["state"], request.get("actions")
         last, done = _recorded(game, state) if actions is None else _played(game, state, actions)
         terms = Terms(
-            _seats(state, asked.get("seats")),
-            asked["budget_ms"],
-            asked["seed"],
-            asked["skill"] or MAX_SKILL,
-            asked["hindsight"],
+            _seats(state, request.get("seats")),
+            request["budget_ms"],
+            request["seed"],
+            request["skill"] or MAX_SKILL,
+            request["hindsight"],
         )
-        found = review(game, done, terms)
-        judge, places = found.judge, _Places(game, last)
+        reviewed = review(game, done, terms)
+        judge, places = reviewed.judge, _Places(game, last)
         return {
             "judge": None if judge is None else {"id": judge.id, "skill": judge.skill},
             "unit": game.judges[0].unit,
             "whole": game.judges[0].whole,
-            "complete": found.is_complete,
-            "decisions": [_decision(game, each, places, write) for each in found.decisions],
-            "seats": [_seat(each) for each in found.seats],
-            "seed": asked["seed"],
+            "complete": reviewed.is_complete,
+            "decisions": [_decision(game, each, places, write) for each in reviewed.decisions],
+            "seats": [_seat(each) for each in reviewed.seats],
+            "seed": request["seed"],
         }
 
     return Question(
@@ -133,17 +133,19 @@ def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa
 def _recorded(game: Game, state: State) -> tuple[State, Done]:
     """A state, and the actions that led to it."""
     flow = game.flow
-    told = flow.write_state(state)
-    begun = flow.read_state({name: told[name] for name in game.decided_by.deal if name in told})
+    state_json = flow.write_state(state)
+    begun = flow.read_state(
+        {name: state_json[name] for name in game.decided_by.deal if name in state_json}
+    )
     return state, [*flow.recorded_actions(begun, state)]
 
 
 def _played(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Done]:
     """The state after some actions, and the actions; an illegal one is refused."""
     done = []
-    for place, asked in enumerate(actions):
-        action = asked if asked.seat is not None else replace(asked, seat=(*state.to_act, None)[0])
-        step = game.flow.step(state, asked)
+    for place, given in enumerate(actions):
+        action = given if given.seat is not None else replace(given, seat=(*state.to_act, None)[0])
+        step = game.flow.step(state, given)
         if step.refusal is not None:
             fault = Fault(step.refusal.code, step.refusal.text, ("actions", place))
             raise InconsistentStateError(fault)
@@ -161,16 +163,16 @@ class _Places:
 
     def of(self, state: State) -> int | None:
         """The number of actions that led to a state; None if the record is not of the same deal."""
-        told, last = self._flow.write_state(state), self._last
-        if any(told.get(name) != last.get(name) for name in self._decided_by.deal):
+        state_json, last = self._flow.write_state(state), self._last
+        if any(state_json.get(name) != last.get(name) for name in self._decided_by.deal):
             return None
-        acts = [(told[name], last[name]) for name in self._decided_by.acts]
+        acts = [(state_json[name], last[name]) for name in self._decided_by.acts]
         return sum(len(own) for own, all_ in acts if own == all_[: len(own)])
 
 
 def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Json:
-    decided, found, flow = judged.decided, judged.verdict, game.flow
-    best = decided.action if decided.is_forced else found and found.best
+    decided, verdict, flow = judged.decided, judged.verdict, game.flow
+    best = decided.action if decided.is_forced else verdict and verdict.best
     reasons = _reasons(judged)
     hindsight = judged.hindsight
     return {
@@ -182,13 +184,13 @@ def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Jso
             "at": places.of(decided.state),
             "class": judged.grade,
             "win_probability": rounded(judged.chance),
-            "value": found and rounded(found.value),
-            "best_value": found and rounded(found.value + found.loss),
-            "loss": 0 if decided.is_forced else found and rounded(found.loss),
-            "error": 0 if decided.is_forced else found and rounded(found.error),
-            "deals": found.deals if found else 0,
-            "gain": found and rounded(found.gain),
-            "risk": found and rounded(found.risk),
+            "value": verdict and rounded(verdict.value),
+            "best_value": verdict and rounded(verdict.value + verdict.loss),
+            "loss": 0 if decided.is_forced else verdict and rounded(verdict.loss),
+            "error": 0 if decided.is_forced else verdict and rounded(verdict.error),
+            "deals": verdict.deals if verdict else 0,
+            "gain": verdict and rounded(verdict.gain),
+            "risk": verdict and rounded(verdict.risk),
             "reasons": [{"code": why.code, "text": write.text(why.text)} for why in reasons],
             "hindsight": hindsight and {"before": hindsight.before, "after": hindsight.after},
         },
@@ -202,14 +204,14 @@ def _reasons(judged: Judged) -> Sequence[Why]:
     return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
 
 
-def _seat(found: SeatReview) -> Json:
+def _seat(seat_review: SeatReview) -> Json:
     return {
-        "seat": found.seat,
-        "accuracy": rounded(found.accuracy),
-        "loss": rounded(found.loss),
-        "counts": {**found.counts, "unjudged": found.unjudged},
-        "turning_points": list(found.turning_points),
-        "luck": rounded(found.luck),
+        "seat": seat_review.seat,
+        "accuracy": rounded(seat_review.accuracy),
+        "loss": rounded(seat_review.loss),
+        "counts": {**seat_review.counts, "unjudged": seat_review.unjudged},
+        "turning_points": list(seat_review.turning_points),
+        "luck": rounded(seat_review.luck),
     }
 
 

@@ -80,9 +80,9 @@ class Prover:
 
     def accepts(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
         """Tests if a proof belongs to this state; counts the result."""
-        found = self._reading(game, script, state, proof)
-        self.count(game.id, found)
-        return found is Reading.TRUSTED
+        reading = self._reading(game, script, state, proof)
+        self.count(game.id, reading)
+        return reading is Reading.TRUSTED
 
     def _reading(self, game: Game, script: AnyScript, state: Json, proof: object) -> Reading:
         if not isinstance(proof, str):
@@ -109,9 +109,9 @@ _BINDINGS: dict[str, bytes] = {}
 
 def binding_of(game: Game) -> bytes:
     """A hash of what all states of a game share: the layout, and the options of every rule set."""
-    found = _BINDINGS.get(game.id)
-    if found is None:
+    binding = _BINDINGS.get(game.id)
+    if binding is None:
         rules = {name: asdict(game.rules_of(name).options) for name in game.rulesets}
-        said = json.dumps([LAYOUT, game.id, rules], sort_keys=True)
-        found = _BINDINGS[game.id] = sha256(said.encode()).digest()
-    return found
+        bound = json.dumps([LAYOUT, game.id, rules], sort_keys=True)
+        binding = _BINDINGS[game.id] = sha256(bound.encode()).digest()
+    return binding

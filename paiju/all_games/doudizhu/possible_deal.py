@@ -44,7 +44,7 @@ def deal_of(parts: Parts) -> Deal:
     possible_deal.raise_faults(possible_deal.size_faults(rules, seat, known, taken))
     sizes = (*hand_sizes(rules), rules.bottom)
     *hands, left = possible_deal.filled_places(sizes, (*known, taken), unseen)
-    told, drawn = parts.get("wild", ()), wild_of(rules, SEED)
+    known_wild, drawn = parts.get("wild", ()), wild_of(rules, SEED)
     order = rules.play.order
     return Deal(
         SEED,
@@ -52,7 +52,7 @@ def deal_of(parts: Parts) -> Deal:
         in_hand(left, order),
         _first(parts),
         # A rank that is drawn later is still hidden, so any rank will do.
-        (*told[: len(drawn)], *drawn[len(told) :]),
+        (*known_wild[: len(drawn)], *drawn[len(known_wild) :]),
     )
 
 
@@ -73,17 +73,17 @@ def bids_of(parts: Parts) -> tuple[Action, ...]:
 
 def doubles_of(parts: Parts) -> tuple[Action, ...]:
     """The doubling of the view; choices that are hidden or left out become passes."""
-    told: tuple[Action, ...] = parts.get("doubled", ())
+    shown_doubles: tuple[Action, ...] = parts.get("doubled", ())
     landlord = parts.get("landlord")
     if landlord is None:
-        return told
-    asked = choosers(DOUBLINGS[parts["ruleset"].options.doubling], landlord)
+        return shown_doubles
+    choosing = choosers(DOUBLINGS[parts["ruleset"].options.doubling], landlord)
     # A tuple, not a set: the field may hold anything, and is checked elsewhere.
     playing = parts["history"] or parts.get("phase") in ("play", "over")
     if "doubled" in parts or not playing:
-        waiting, shown = parts["to_act"], [choice.seat for choice in told]
-        asked = tuple(each for each in asked if waiting and each not in (*waiting, *shown))
-    return (*told, *(Action("pass", each) for each in asked))
+        waiting, shown = parts["to_act"], [choice.seat for choice in shown_doubles]
+        choosing = tuple(each for each in choosing if waiting and each not in (*waiting, *shown))
+    return (*shown_doubles, *(Action("pass", each) for each in choosing))
 
 
 def _first(parts: Parts) -> int:

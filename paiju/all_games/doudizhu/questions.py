@@ -106,15 +106,15 @@ def own_questions(of: Game) -> tuple[Question, ...]:
     return (bid,)
 
 
-def _bid(asked: Json, write: Writer) -> Json:
-    view = asked["view"]
+def _bid(request: Json, write: Writer) -> Json:
+    view = request["view"]
     refusal = explain_bid(view)
     if refusal is not None:
         reason = {"code": refusal.code, "text": write.text(refusal.text)}
         return {**dict.fromkeys(_ADVICE["properties"]), "choices": [], "reasons": [reason]}
     with at("view"):
-        learned = hopes_by(shipped(), asked["budget_ms"])(view)
-        is_learned = (asked["skill"] or MAX_SKILL) in _LEARNED
+        learned = hopes_by(shipped(), request["budget_ms"])(view)
+        is_learned = (request["skill"] or MAX_SKILL) in _LEARNED
         advice = advise(view, lambda _: learned if is_learned else None)
         return _written(advice, _index(view, learned, advice), write)
 

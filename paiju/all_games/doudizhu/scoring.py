@@ -88,15 +88,17 @@ def settle(state: State) -> Score:
 
 def stake(of: State | View) -> Stake:
     """The current stake; the landlord's is the sum of both pairs."""
-    found = _uncapped(of)
-    return replace(found, by_seat=tuple(_played_for(of, seat, found.by_seat) for seat in _ALL))
+    uncapped = _uncapped(of)
+    return replace(
+        uncapped, by_seat=tuple(_played_for(of, seat, uncapped.by_seat) for seat in _ALL)
+    )
 
 
 def points_at_stake(of: State | View, seat: int, bombs: Iterable[str] = ()) -> tuple[int, ...]:
     """A seat's points at the current stake, then at the stake after each of some bombs."""
-    options, found = of.rules.options, _uncapped(of).by_seat
+    options, uncapped = of.rules.options, _uncapped(of).by_seat
     factors = (1, *(_factor_of(bomb, options) for bomb in bombs))
-    return tuple(options.base * _played_for(of, seat, found, factor) for factor in factors)
+    return tuple(options.base * _played_for(of, seat, uncapped, factor) for factor in factors)
 
 
 def _uncapped(of: State | View) -> Stake:
@@ -154,8 +156,8 @@ def _springs(of: State | View) -> dict[str, tuple[int, ...]]:
     """The springs that happened or are still possible, with the seats that lose by them."""
     plays, landlord = of.tally.plays, of.landlord or 0
     by_landlord = plays.count(landlord)
-    found = {"spring": _peasants(of)} if by_landlord == len(plays) else {}
-    return found | ({"anti_spring": (landlord,)} if by_landlord <= 1 else {})
+    springs = {"spring": _peasants(of)} if by_landlord == len(plays) else {}
+    return springs | ({"anti_spring": (landlord,)} if by_landlord <= 1 else {})
 
 
 def _possible(of: State | View) -> list[Factor]:
@@ -190,11 +192,11 @@ def _shown_doublings(of: State | View) -> Iterator[Factor]:
     """The doublings that all seats see; one that doubles both pairs counts for every seat."""
     if len(of.doubles) < len(choosers(DOUBLINGS[of.rules.options.doubling], of.landlord)):
         return
-    peasants, found = _peasants(of), defaultdict[tuple[str, int], list[int]](list)
+    peasants, by_factor = _peasants(of), defaultdict[tuple[str, int], list[int]](list)
     for seat in peasants:
         for each in _doublings(of, seat):
-            found[each.code, each.factor].append(seat)
-    for (code, factor), seats in found.items():
+            by_factor[each.code, each.factor].append(seat)
+    for (code, factor), seats in by_factor.items():
         yield Factor(code, factor, tuple(seats) if len(seats) < len(peasants) else _ALL)
 
 

@@ -34,10 +34,10 @@ def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
     """The seats that have paid or returned a card, which the view does not show yet."""
     phase, payers = parts.get("phase"), tribute.payers
     acted = [act.seat for act in tribute.acts if phase == "tribute" or act.type == "return"]
-    asked = payers if phase == "tribute" else ()
+    givers = payers if phase == "tribute" else ()
     if phase == "return" and len(payers) > 1:
-        asked = tribute.match.finished[:2]
-    return tuple(seat for seat in asked if seat not in (*parts["to_act"], *acted))
+        givers = tribute.match.finished[:2]
+    return tuple(seat for seat in givers if seat not in (*parts["to_act"], *acted))
 
 
 def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:

@@ -90,10 +90,10 @@ def own_questions(of: Game) -> tuple[Question, ...]:
     return (tribute,)
 
 
-def _tribute(asked: Json, write: Writer) -> Json:
-    rules = asked["ruleset"]
-    finished = match_of({"finished": asked["finished"]}, rules).finished
-    return TRIBUTE.write(advise(rules, asked["level"], finished, asked["hands"]), write)
+def _tribute(request: Json, write: Writer) -> Json:
+    rules = request["ruleset"]
+    finished = match_of({"finished": request["finished"]}, rules).finished
+    return TRIBUTE.write(advise(rules, request["level"], finished, request["hands"]), write)
 
 
 DEALING = Dealing(

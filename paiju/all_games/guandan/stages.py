@@ -80,7 +80,7 @@ def _shown(state: State, seat: int) -> tuple[Action, ...]:
     return tuple(each for each in state.tribute if each.type != hidden or each.seat == seat)
 
 
-def _given(before: State, done: State, action: Action) -> Step[State]:
+def _stepped(before: State, done: State, action: Action) -> Step[State]:
     """A step of the tribute: a payment, a resistance, a choice or a return."""
     after = _after_tribute(done)
     return Step(after, _revealed(before, after, action))
@@ -121,16 +121,16 @@ def _revealed(before: State, after: State, action: Action) -> tuple[Event, ...]:
         return (Event("resist", facts), Event("lead", {"seat": after.to_act[0]}))
     known = tribute.KnownTribute.of(after)
     payers = {each.payee: each.payer for each in known.payments}
-    told = [Event("take", {**facts, "source": action.source})]
+    shown = [Event("take", {**facts, "source": action.source})]
     if action.type != "take":
-        told = [Event("chosen", facts)]
+        shown = [Event("chosen", facts)]
     if before.phase != "return" and after.phase == "return":
-        told += [_moved("tribute", *each) for each in known.payments]
+        shown += [_moved("tribute", *each) for each in known.payments]
     if after.phase == "play":
         returned = known.returned.items()
-        told += [_moved("return", seat, payers[seat], card) for seat, card in returned]
-        told.append(Event("lead", {"seat": after.to_act[0]}))
-    return tuple(told)
+        shown += [_moved("return", seat, payers[seat], card) for seat, card in returned]
+        shown.append(Event("lead", {"seat": after.to_act[0]}))
+    return tuple(shown)
 
 
 def _moved(kind: str, source: int, target: int, card: Card) -> Event:
@@ -153,5 +153,5 @@ TRIBUTE = Stage[State, Action](
     most=5,
     open=_open,
     shown=_shown,
-    done=_given,
+    done=_stepped,
 )

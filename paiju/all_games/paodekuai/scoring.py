@@ -161,7 +161,7 @@ def _possible(of: State | View, options: Options) -> Iterator[Factor]:
         return
     seats, plays, left = range(of.rules.seats), of.tally.plays, options.big_left
     many = [seat for seat, n in enumerate(shown_counts(of)) if left and (n is None or n >= left)]
-    found = (
+    possible = (
         ("spring", options.spring, [seat for seat in seats if seat not in plays]),
         (
             "reverse_spring",
@@ -171,7 +171,7 @@ def _possible(of: State | View, options: Options) -> Iterator[Factor]:
         ("many_left", _DOUBLE, many),
         ("heart_ten", _DOUBLE, list(seats) * options.heart_ten),
     )
-    for code, factor, whose in found:
+    for code, factor, whose in possible:
         if factor > 1 and whose:
             yield Factor(code, factor, tuple(whose))
 
@@ -194,8 +194,8 @@ def tally_of(state: State) -> Tally:
     bombs = [0] * len(seats)
     for turn, following in pairwise([*played, played[-1]]):
         # If another seat plays next, it beat the bomb; the winner of a trick leads again.
-        stands = following.seat == turn.seat or options.bomb_beaten
-        if turn.play is not None and turn.play.is_bomb and stands:
+        counts = following.seat == turn.seat or options.bomb_beaten
+        if turn.play is not None and turn.play.is_bomb and counts:
             bombs[turn.seat] += 1
     dealt = enumerate(state.deal.hands)
     return Tally(

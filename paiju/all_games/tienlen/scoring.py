@@ -88,7 +88,7 @@ def chops(state: State) -> list[tuple[int, int, int]]:
     A chop is four of a rank, or pairs in a row, on 2s or on another such play. In a chain of chops,
     the seat that was chopped last pays for all.
     """
-    found: list[tuple[int, int, int]] = []
+    payments: list[tuple[int, int, int]] = []
     chop, units = None, 0
     for turn, last in turns_with_last(state):
         if turn.play is None:
@@ -98,12 +98,12 @@ def chops(state: State) -> list[tuple[int, int, int]]:
             chop, units = None, 0
             continue
         if last is chop:
-            found.pop()
+            payments.pop()
         else:
             units = 0
         chop, units = turn, units + worth
-        found.append((turn.seat, last.seat, units))
-    return found
+        payments.append((turn.seat, last.seat, units))
+    return payments
 
 
 def _worth(play: Play) -> int:

@@ -209,7 +209,7 @@ class Game(ABC):
         """The fields of /suggest for a hand without a view."""
 
     @abstractmethod
-    def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
+    def view_from_hand(self, request: Json) -> tuple[Any, Json]:
         """A view made up from a bare hand, and the assumptions in it, as JSON."""
 
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
@@ -217,7 +217,7 @@ class Game(ABC):
         return bot
 
     @abstractmethod
-    def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each engine has its own
+    def writer(self, language: Language, request: Json) -> Any:  # noqa: ANN401 - each engine has its own
         """A writer of the answer to a question."""
 
     @abstractmethod

@@ -92,7 +92,7 @@ def options_of(made: type) -> tuple[Option, ...]:
 def checked_value(options: Sequence[Option], key: str, value: object) -> Value:
     """The value of an option as the game knows it, from the one that a caller sent.
 
-    >>> settled((Option("cap", (8, 16), Text("", "")),), "cap", 9)
+    >>> checked_value((Option("cap", (8, 16), Text("", "")),), "cap", 9)
     Traceback (most recent call last):
     paiju.shapes.errors.UnknownChoiceError: the option cap is one of 8, 16
     """

@@ -65,8 +65,8 @@ def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
 
 
 def _left_out(name: str, error: BaseException) -> str:
-    told = " ".join(f"{type(error).__name__}: {error}".split())[:_TOLD]
-    return f"{name} is left out: {told}"
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:_TOLD]
+    return f"{name} is left out: {text}"
 
 
 def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> Mapping[str, Any]:

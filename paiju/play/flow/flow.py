@@ -158,7 +158,7 @@ class Flow(Protocol[R_contra, S, A, V]):
     def read_state(self, value: object, script: AnyScript = ..., /) -> S:
         """The state of a JSON value; one that no game can reach raises `InconsistentStateError`."""
 
-    def read_trusted_state(self, told: Json, script: AnyScript = ..., /) -> S:
+    def read_trusted_state(self, value: Json, script: AnyScript = ..., /) -> S:
         """The state of JSON that `write_state` wrote in this notation; trusted, not replayed."""
 
     def write_action(self, action: A, script: AnyScript = ..., /) -> Json:

@@ -88,12 +88,12 @@ class Layout:
     @cached_property
     def places(self) -> Mapping[str, tuple[slice, tuple[int, ...]]]:
         """The place and the shape of each part, by name."""
-        found, start = {}, 0
+        slices, start = {}, 0
         for part in self.parts:
             stop = start + prod(part.shape)
-            found[part.name] = slice(start, stop), part.shape
+            slices[part.name] = slice(start, stop), part.shape
             start = stop
-        return found
+        return slices
 
     def filled(self, values: Mapping[str, npt.ArrayLike]) -> Seen:
         """An observation from the values of its parts; parts that are left out are 0."""

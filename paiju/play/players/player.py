@@ -40,15 +40,15 @@ def draw_some(items: list[T], count: int, rng: Rng) -> list[T]:
 
     >>> from paiju.chance import Chance
     >>> items = [*"abcdefgh"]
-    >>> "".join(some_of(items, 3, Chance(7, "doc"))), "".join(items)
+    >>> "".join(draw_some(items, 3, Chance(7, "doc"))), "".join(items)
     ('dae', 'bcfgh')
     """
-    found: list[T] = []
+    items_drawn: list[T] = []
     drawn = 0
     for left in range(len(items), max(len(items) - count, 0), -1):
         drawn, place = divmod(drawn or rng.randrange(_MANY), left)
-        found.append(items.pop(place))
-    return found
+        items_drawn.append(items.pop(place))
+    return items_drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,11 +53,11 @@ def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[
     return [flow.write_choice(choice, script) for choice in legal]
 
 
-def refusal(found: Refusal | None, write: Writes) -> Json:
+def refusal(refused: Refusal | None, write: Writes) -> Json:
     """A refusal's code, and its text for a player; both are null if there is none."""
-    if found is None:
+    if refused is None:
         return {"reason": None, "text": None}
-    return {"reason": found.code, "text": write.text(found.text)}
+    return {"reason": refused.code, "text": write.text(refused.text)}
 
 
 def verdict(refused: Refusal | None, write: Writes) -> Json:
@@ -65,11 +65,11 @@ def verdict(refused: Refusal | None, write: Writes) -> Json:
     return {"accepted": refused is None, **refusal(refused, write)}
 
 
-def events(found: Iterable[Event], write: Writes) -> list[Json]:
+def events(happened: Iterable[Event], write: Writes) -> list[Json]:
     """The events as JSON, in order."""
     return [
         {"type": event.type, **{name: write.fact(fact) for name, fact in event.facts.items()}}
-        for event in found
+        for event in happened
     ]
 
 

@@ -223,7 +223,7 @@ def playing_shapes(
 
 def _settled(score: Schema, reason: Schema) -> Schema:
     """The schema of the answer of settle, from that of scores."""
-    told = {name: or_null(each) for name, each in score["properties"].items()}
+    nullable = {name: or_null(each) for name, each in score["properties"].items()}
     over = {
         **FLAG,
         "description": Text(
@@ -232,5 +232,5 @@ def _settled(score: Schema, reason: Schema) -> Schema:
         ),
     }
     return one_object(
-        {"over": over, **told, "reason": or_null(reason), "text": or_null(REASON_TEXT)}
+        {"over": over, **nullable, "reason": or_null(reason), "text": or_null(REASON_TEXT)}
     )

@@ -100,8 +100,8 @@ def _action(game: Game) -> Document:
 
 
 def _deal(game: Game) -> Question:
-    def answer(asked: Json, write: Writes) -> Json:
-        state = game.dealing.deal(asked, asked["seed"], write.script)
+    def answer(request: Json, write: Writes) -> Json:
+        state = game.dealing.deal(request, request["seed"], write.script)
         return answers.position(game, state, write)
 
     more = {"dealt": _dealt(game), "seed": Field(Seed(), default=DRAWN)}
@@ -117,8 +117,8 @@ def _deal(game: Game) -> Question:
 
 
 def _step(game: Game) -> Question:
-    def answer(asked: Json, write: Writes) -> Json:
-        done = game.flow.step(asked["state"], asked["action"])
+    def answer(request: Json, write: Writes) -> Json:
+        done = game.flow.step(request["state"], request["action"])
         return {
             **answers.verdict(done.refusal, write),
             "events": answers.events(done.events, write),
@@ -152,12 +152,12 @@ def _step(game: Game) -> Question:
 def _advance(game: Game) -> Question:
     flow, anything = game.flow, game.bot(_ANYTHING).agent
 
-    def answer(asked: Json, write: Writes) -> Json:
-        begun = Step(asked["state"])
-        if asked.get("action") is not None:
-            begun = flow.step(begun.state, asked["action"])
-        seed, bots = asked["seed"], {} if begun.refusal else asked["bots"]
-        time = shares(asked["budget_ms"], len(bots))
+    def answer(request: Json, write: Writes) -> Json:
+        begun = Step(request["state"])
+        if request.get("action") is not None:
+            begun = flow.step(begun.state, request["action"])
+        seed, bots = request["seed"], {} if begun.refusal else request["bots"]
+        time = shares(request["budget_ms"], len(bots))
 
         def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
             view = flow.view(state, state.to_act[0])
@@ -166,7 +166,7 @@ def _advance(game: Game) -> Question:
         after = play_on(game, begun.state, bots, decide)
         is_over = not after.state.to_act and begun.refusal is None
         score = write_score(game, flow.settle(after.state), write) if is_over else None
-        views = [flow.view(after.state, seat) for seat in asked["views"]]
+        views = [flow.view(after.state, seat) for seat in request["views"]]
         return {
             **answers.verdict(begun.refusal, write),
             "events": answers.events((*begun.events, *after.events), write),
@@ -220,13 +220,13 @@ def _advance(game: Game) -> Question:
 
 
 def _replay(game: Game) -> Question:
-    def answer(asked: Json, write: Writes) -> Json:
-        begun = game.dealing.deal(asked, asked["seed"], write.script)
-        found = do_again(game.flow, begun, asked["actions"])
+    def answer(request: Json, write: Writes) -> Json:
+        begun = game.dealing.deal(request, request["seed"], write.script)
+        replayed = do_again(game.flow, begun, request["actions"])
         return {
-            **answers.verdict(found.refusal, write),
-            "done": found.done,
-            **answers.position(game, found.state, write),
+            **answers.verdict(replayed.refusal, write),
+            "done": replayed.done,
+            **answers.position(game, replayed.state, write),
         }
 
     more = {
@@ -261,11 +261,11 @@ def _replay(game: Game) -> Question:
 
 
 def _view(game: Game) -> Question:
-    def answer(asked: Json, write: Writes) -> Json:
-        flow, seat = game.flow, asked["seat"]
+    def answer(request: Json, write: Writes) -> Json:
+        flow, seat = game.flow, request["seat"]
         return {
-            "view": write_view(game, flow.view(asked["state"], seat), write.script),
-            "legal": answers.choices(flow, flow.legal(asked["state"], seat), write),
+            "view": write_view(game, flow.view(request["state"], seat), write.script),
+            "legal": answers.choices(flow, flow.legal(request["state"], seat), write),
         }
 
     seat = replace(seat_of(game), is_required=True)
@@ -289,16 +289,16 @@ def _view(game: Game) -> Question:
 def _settle(game: Game) -> Question:
     settle: Any = game.flow.settle
 
-    def answer(asked: Json, write: Writes) -> Json:
-        state = asked["state"]
+    def answer(request: Json, write: Writes) -> Json:
+        state = request["state"]
         if state.to_act:
             unscored = dict.fromkeys(game.shapes[f"{game.component}Score"]["properties"])
             return with_game_id(
                 game, {"over": False, **unscored, **answers.refusal(NOT_OVER, write)}
             )
-        score = settle(state, **{name: asked[name] for name in game.settle_fields})
-        told = {"over": True, **game.write_score(score, write), "reason": None, "text": None}
-        return with_game_id(game, told)
+        score = settle(state, **{name: request[name] for name in game.settle_fields})
+        settled = {"over": True, **game.write_score(score, write), "reason": None, "text": None}
+        return with_game_id(game, settled)
 
     return Question(
         name="settle",
@@ -320,30 +320,30 @@ def _settle(game: Game) -> Question:
 
 
 def _suggest(game: Game) -> Question:
-    def answer(asked: Json, write: Writes) -> Json:
-        view, bot = asked["view"], _bot(game, asked)
-        assumed = asked.get("assumed")
+    def answer(request: Json, write: Writes) -> Json:
+        view, bot = request["view"], _bot(game, request)
+        assumed = request.get("assumed")
         if assumed:
             wanted, bot = bot, game.player_for_hand(bot)
-            is_lowered = bot is not wanted and (asked.get("skill") or asked.get("bot"))
+            is_lowered = bot is not wanted and (request.get("skill") or request.get("bot"))
             assumed = {**assumed, "skill": bot.skill if is_lowered else None}
-        agent = agent_for(game, bot, asked["objective"], view)
+        agent = agent_for(game, bot, request["objective"], view)
         worth = answers.Worth(game, view, write)
         refusal = explain_seat(view)
         if refusal is not None:
-            found = _no_action(refusal)
-            told = answers.suggestion(bot, found, None, asked["seed"], worth)
-            return {**told, "assumed": assumed}
-        mood = Mood(asked.get("blunder_rate", 0.0), asked.get("temperature", 0.0))
+            decision = _no_action(refusal)
+            suggestion = answers.suggestion(bot, decision, None, request["seed"], worth)
+            return {**suggestion, "assumed": assumed}
+        mood = Mood(request.get("blunder_rate", 0.0), request.get("temperature", 0.0))
         anything = game.bot(_ANYTHING).agent
-        with at("state" if "state" in asked else "view"):
-            found = ask(agent, anything, view, asked["budget_ms"], asked["seed"], mood)
-            chance = found.chance
+        with at("state" if "state" in request else "view"):
+            decision = ask(agent, anything, view, request["budget_ms"], request["seed"], mood)
+            chance = decision.chance
             # About a bare hand, the cards that others showed are unknown.
             if chance is None and game.chance is not None and not assumed:
                 chance = game.chance(view)
-        told = answers.suggestion(bot, found, chance, asked["seed"], worth)
-        return {**told, "assumed": assumed}
+        suggestion = answers.suggestion(bot, decision, chance, request["seed"], worth)
+        return {**suggestion, "assumed": assumed}
 
     fields = {
         **seen_fields(game),
@@ -389,7 +389,7 @@ def _suggest(game: Game) -> Question:
         fields=fields,
         answer=f"{game.component}Suggestion",
         ask=answer,
-        finish=lambda asked, _: with_any_view(game, asked),
+        finish=lambda request, _: with_any_view(game, request),
         budget=TIME,
         summary=Text("这个机器人会怎么打？", "What would this player do?"),
         description=Text(
@@ -415,12 +415,12 @@ def _no_action(refusal: Refusal) -> Decision[None]:
     return Decision(None, reasons=(Why(*refusal),))
 
 
-def _bot(game: Game, asked: Json) -> Bot[Any, Any]:
+def _bot(game: Game, request: Json) -> Bot[Any, Any]:
     """The bot that a question names; by default the strongest."""
-    skill = asked.get("skill")
-    if "bot" in asked and skill is not None:
+    skill = request.get("skill")
+    if "bot" in request and skill is not None:
         raise UnknownChoiceError(Fault("skill_or_bot", _SKILL_OR_BOT, ("bot",)))
-    if "bot" in asked:
-        return game.bot(asked["bot"])
+    if "bot" in request:
+        return game.bot(request["bot"])
     with at("skill"):
         return game.bot(game.strongest if skill is None else skill)

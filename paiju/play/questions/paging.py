@@ -17,7 +17,7 @@ MAX_CURSOR = 32
 
 
 def page_of(
-    found: Sequence[T], limit: int, cursor: str | None, question: tuple[object, ...]
+    results: Sequence[T], limit: int, cursor: str | None, question: tuple[object, ...]
 ) -> tuple[Sequence[T], str | None]:
     """A page of results, and the cursor of the next page, or None on the last.
 
@@ -30,8 +30,8 @@ def page_of(
     """
     start = 0 if cursor is None else _start_of(cursor, question)
     stop = start + limit
-    following = f"{stop}.{_mark(question)}" if stop < len(found) else None
-    return found[start:stop], following
+    following = f"{stop}.{_mark(question)}" if stop < len(results) else None
+    return results[start:stop], following
 
 
 def _start_of(cursor: str, question: tuple[object, ...]) -> int:

@@ -56,10 +56,10 @@ PROVER: ContextVar[Prover | None] = ContextVar("prover", default=None)
 
 def written(game: Game, state: State, script: AnyScript) -> Json:
     """The fields of an answer with a state as JSON, and its proof if the server has keys."""
-    told = game.flow.write_state(state, script)
+    state_json = game.flow.write_state(state, script)
     prover = PROVER.get()
-    proof = prover.prove(game, script, told) if prover else None
-    return {"state": with_game_id(game, told), "proof": proof}
+    proof = prover.prove(game, script, state_json) if prover else None
+    return {"state": with_game_id(game, state_json), "proof": proof}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +78,14 @@ class StateOf(FieldType):
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """The state of a JSON value."""
         prover, flow = PROVER.get(), self.game.flow
-        told = without_game_id(self.game, value)
+        state_json = without_game_id(self.game, value)
         if (
             prover is not None
-            and isinstance(told, dict)
-            and prover.accepts(self.game, script, told, self.proof)
+            and isinstance(state_json, dict)
+            and prover.accepts(self.game, script, state_json, self.proof)
         ):
-            return flow.read_trusted_state(told, script)
-        return flow.read_state(told, script)
+            return flow.read_trusted_state(state_json, script)
+        return flow.read_state(state_json, script)
 
     def within(self, body: Mapping[str, Any]) -> StateOf:
         """This field type, with the proof in the body of a question."""

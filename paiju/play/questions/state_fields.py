@@ -19,9 +19,9 @@ _FIELD = "game"
 NAMED = ("State", "View", "Score", "Settled")
 
 
-def with_game_id(game: Game, told: Json) -> Json:
+def with_game_id(game: Game, fields: Json) -> Json:
     """A state, a view or a score as JSON, with the id of its game."""
-    return {_FIELD: game.id, **told}
+    return {_FIELD: game.id, **fields}
 
 
 def without_game_id(game: Game, value: object) -> object:
@@ -30,9 +30,9 @@ def without_game_id(game: Game, value: object) -> object:
         return value
     if value[_FIELD] != game.id:
         raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=game.id), (_FIELD,)))
-    told = value.copy()
-    del told[_FIELD]
-    return told
+    fields = value.copy()
+    del fields[_FIELD]
+    return fields
 
 
 def read_state(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own

@@ -82,14 +82,14 @@ class Bots(FieldType):
         """The players by seat."""
         del script
         seats = {str(seat): seat for seat in range(self.game.seats)}
-        found = {}
+        bots = {}
         for seat, wanted in read_object(value, (), seats).items():
             who = wanted if isinstance(wanted, str) else as_whole(wanted)
             with at(seat):
                 if who is None:
                     raise wrong_type("水平或机器人的 id", "a skill or a bot's id")
-                found[seats[seat]] = self.game.bot(who)
-        return found
+                bots[seats[seat]] = self.game.bot(who)
+        return bots
 
     def schema(self) -> Schema:
         """An object whose keys are seats, and whose values are skills or ids."""

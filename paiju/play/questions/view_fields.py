@@ -46,31 +46,31 @@ def seen_fields(game: Game) -> dict[str, Field]:
     }
 
 
-def with_any_view(game: Game, asked: Json) -> Json:
+def with_any_view(game: Game, request: Json) -> Json:
     """The fields of a question, completed by a view: from a view, a state, or a bare hand."""
-    if "hand" in asked:
+    if "hand" in request:
         for name in ("view", "state"):
-            if name in asked:
+            if name in request:
                 raise ShapeError(Fault("view_or_hand", _VIEW_OR_HAND, (name,)))
-        view, assumed = game.view_from_hand(asked)
-        return {**asked, "view": view, "assumed": assumed}
-    bare = [name for name in game.bare_fields if asked.get(name)]
+        view, assumed = game.view_from_hand(request)
+        return {**request, "view": view, "assumed": assumed}
+    bare = [name for name in game.bare_fields if request.get(name)]
     if bare:
         raise ShapeError(*(Fault("without_hand", _WITHOUT_HAND, (name,)) for name in bare))
-    return with_view(game, asked)
+    return with_view(game, request)
 
 
-def with_view(game: Game, asked: Json) -> Json:
+def with_view(game: Game, request: Json) -> Json:
     """The fields of a question, completed by a view: its own, or that of a seat of its state."""
-    if "state" not in asked:
-        unused = [name for name in ("proof", "seat") if asked.get(name) is not None]
-        if "view" not in asked:
+    if "state" not in request:
+        unused = [name for name in ("proof", "seat") if request.get(name) is not None]
+        if "view" not in request:
             raise ShapeError(REQUIRED.under("view"))
         if unused:
             raise ShapeError(*(Fault("without_state", _WITHOUT_STATE, (name,)) for name in unused))
-        return asked
-    if "view" in asked:
+        return request
+    if "view" in request:
         raise ShapeError(Fault("view_or_state", _VIEW_OR_STATE, ("view",)))
-    if "seat" not in asked:
+    if "seat" not in request:
         raise ShapeError(REQUIRED.under("seat"))
-    return {**asked, "view": game.flow.view(asked["state"], asked["seat"])}
+    return {**request, "view": game.flow.view(request["state"], request["seat"])}

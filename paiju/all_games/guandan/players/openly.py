@@ -212,8 +212,8 @@ def decide_openly(position: Position) -> Decision[Action]:
         return position.play(*found)
     is_fast = solve.is_compiled
     nodes = SOLVING * position.budget if is_fast else PLAIN_SOLVING
-    lying = solver.OpenPosition(table, view.rules.round, hands, position.seat, view.last)
-    solved = solver.Solver(lying, nodes).solve()
+    open_position = solver.OpenPosition(table, view.rules.round, hands, position.seat, view.last)
+    solved = solver.Solver(open_position, nodes).solve()
     if solved.wins and solved.move:
         action = position.action_of(solved.move.play)
         return Decision(action, value=1.0, reasons=(SOLVED,), nodes=solved.nodes)
