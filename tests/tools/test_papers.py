@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -62,3 +63,31 @@ def test_each_path_of_a_paper_is_there(paper: str) -> None:
     named = paths((ROOT / paper).read_text(encoding="utf-8"))
     assert len(named) > 5
     assert [name for name in named if not list(ROOT.glob(name.rstrip("/")))] == []
+
+
+RENAMES = (ROOT / "docs" / "renames.md").read_text(encoding="utf-8")
+
+
+@cache
+def source(module: str) -> str | None:
+    """The source of a module; None if there is none of this name."""
+    path = ROOT / module.replace(".", "/")
+    files = (path.with_suffix(".py"), path / "__init__.py")
+    return next((each.read_text(encoding="utf-8") for each in files if each.exists()), None)
+
+
+def is_there(name: str) -> bool:
+    """A module is there, or a module that has a name in it."""
+    parts = name.split(".")
+    for length in range(len(parts), 1, -1):
+        if (text := source(".".join(parts[:length]))) is not None:
+            return all(re.search(rf"\b{part}\b", text) for part in parts[length:])
+    return source(name) is not None
+
+
+def test_each_new_name_of_the_renames_is_there() -> None:
+    rows = re.findall(r"^\| `([\w.]+)` \| `([\w.]+)` \| .+ \|$", RENAMES, re.MULTILINE)
+    assert len(rows) == RENAMES.count("\n| `")
+    assert len(rows) > 400
+    assert [new for _, new in rows if not is_there(new)] == []
+    assert len({old for old, _ in rows}) == len(rows)
