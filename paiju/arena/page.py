@@ -124,8 +124,8 @@ def _text_by_hand(file: Path) -> Iterator[str]:
 
 def _measure_of_both(result: Result, measure: str) -> str:
     """A measure of both players, as text."""
-    found = [standing.measures[measure] for standing in result.standings]
-    return " – ".join(f"{each.mean:.3f}" if each else "" for each in found)
+    estimates = [standing.measures[measure] for standing in result.standings]
+    return " – ".join(f"{each.mean:.3f}" if each else "" for each in estimates)
 
 
 def _times(results: Iterable[Result]) -> dict[str, list[Times]]:

@@ -45,7 +45,7 @@ def ratings(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
         for each in results
         for one, two in [each.match.players]
     ]
-    found = _fitted(len(names), pairs)
+    best = _fitted(len(names), pairs)
     rng = np.random.default_rng(1)
     drawn = [
         _fitted(
@@ -56,7 +56,7 @@ def ratings(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
     ]
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
     rated = [
-        Rating(name, Estimate(float(found[at]), float(low[at]), float(high[at])))
+        Rating(name, Estimate(float(best[at]), float(low[at]), float(high[at])))
         for name, at in place.items()
     ]
     return sorted(rated, key=lambda rating: -rating.elo.mean)

@@ -129,9 +129,9 @@ def _lines(result: Result) -> Iterator[str]:
         yield _times(name, times)
 
 
-def _row(name: str, found: Standing) -> str:
-    wins = f"{found.wins:.4f}"
-    return f"{name:<{WIDTH}} {found.games:>6}  {wins:<24} {found.points:+.3f}"
+def _row(name: str, standing: Standing) -> str:
+    wins = f"{standing.wins:.4f}"
+    return f"{name:<{WIDTH}} {standing.games:>6}  {wins:<24} {standing.points:+.3f}"
 
 
 def _times(name: str, times: Times) -> str:

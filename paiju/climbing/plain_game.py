@@ -225,8 +225,8 @@ def playing_on(
         worth: gives the worth of a finished game for a seat; the player takes the greatest mean.
         about: a line about that player, for people.
     """
-    told = reasons.PLAYED_OUT
-    plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=told, is_points=True)
+    reason = reasons.PLAYED_OUT
+    plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=reason, is_points=True)
     return players_of(PLAYED, plays, about)
 
 

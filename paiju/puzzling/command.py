@@ -51,11 +51,11 @@ def run(chosen: argparse.Namespace) -> int:
     kept = [_puzzles_in(game, chosen.kind, path)] if chosen.more else []
     with _workers(chosen) as (begin, number):
         parts = workers.parts(chosen.game, chosen.kind, chosen.seed, begin, number)
-        for found in gathered(chain(kept, parts), chosen.count):
-            path.write_bytes(pack(found))
-            levels = Counter(each.difficulty for each in found)
-            told = " ".join(f"{level}: {number:,}" for level, number in sorted(levels.items()))
-            sys.stdout.write(f"{len(found):,} of {chosen.count:,}, by difficulty {told}\n")
+        for puzzles in gathered(chain(kept, parts), chosen.count):
+            path.write_bytes(pack(puzzles))
+            levels = Counter(each.difficulty for each in puzzles)
+            counts = " ".join(f"{level}: {number:,}" for level, number in sorted(levels.items()))
+            sys.stdout.write(f"{len(puzzles):,} of {chosen.count:,}, by difficulty {counts}\n")
             sys.stdout.flush()
     return 0
 
@@ -85,11 +85,11 @@ def gathered(parts: Iterable[list[Made]], number: int) -> Iterator[list[Made]]:
     >>> [len(found) for found in gathered([[one], [like_it], [other], [one]], 2)]
     [1, 1, 2]
     """
-    found: dict[bytes, Made] = {}
+    puzzles: dict[bytes, Made] = {}
     for part in parts:
         for each in part:
-            if len(found) < number:
-                found.setdefault(each.form, each)
-        yield [*found.values()]
-        if len(found) == number:
+            if len(puzzles) < number:
+                puzzles.setdefault(each.form, each)
+        yield [*puzzles.values()]
+        if len(puzzles) == number:
             return

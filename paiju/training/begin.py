@@ -80,8 +80,8 @@ def _of_model(game: str, model: Model) -> Beginning:
     card = model.card
     shape = card["shape"]
     networks = Networks.of(GAMES[game].coding, shape["joint"], shape["wide"])
-    told = (card["game"], {**shape, "forecasts": 1}, card.get("critic"))
-    if told != (game, networks.shape._asdict(), networks.critic_shape._asdict()):
+    described = (card["game"], {**shape, "forecasts": 1}, card.get("critic"))
+    if described != (game, networks.shape._asdict(), networks.critic_shape._asdict()):
         raise BeginError(f"the model {model.id} is of another game, or has other widths")
     training = card["training"]
     decisions = training["decisions"] + training.get("decisions_before", 0)

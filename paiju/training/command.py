@@ -81,8 +81,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.imitate:
         chosen.begin = chosen.begin or SHIPPED
     if first.exists() != is_begun:
-        told = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
-        sys.stderr.write(f"{chosen.folder} {told}\n")
+        problem = "is no run to go on with" if is_begun else "is a run already; --resume goes on"
+        sys.stderr.write(f"{chosen.folder} {problem}\n")
         return 1
     try:
         plan = read_plan(load_state(first)) if is_begun else _planned(chosen, is_gpu=is_gpu)
@@ -157,8 +157,8 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
             ("--wide", "read a state", begun.wide, wide),
         ):
             if wanted < has:
-                told = f"{chosen.begin} has {has} units that {units}"
-                raise BeginError(f"{told}: {name} may be more, not {wanted}")
+                fact = f"{chosen.begin} has {has} units that {units}"
+                raise BeginError(f"{fact}: {name} may be more, not {wanted}")
     if chosen.league is not None and not chosen.against:
         raise BeginError("--league says how often rivals sit there: --against names them")
     for each in chosen.against:

@@ -19,13 +19,13 @@ def training_games_of(
     games: Iterable[Game],
 ) -> tuple[Mapping[str, TrainingGame], Mapping[str, str]]:
     """By id: the training games of games that can be learned, and the reasons why others cannot."""
-    found, refused = {}, {}
+    learnable, refused = {}, {}
     for game in games:
         try:
-            found[game.id] = training_game_of(game)
+            learnable[game.id] = training_game_of(game)
         except UnlearnableError as error:
             refused[game.id] = str(error)
-    return MappingProxyType(found), MappingProxyType(refused)
+    return MappingProxyType(learnable), MappingProxyType(refused)
 
 
 GAMES, REFUSED = training_games_of(PLAYED.values())

@@ -241,10 +241,10 @@ def _widths(networks: Networks) -> tuple[int, int]:
 
 def read_plan(state: dict[str, Any]) -> Plan:
     """The plan of a saved state."""
-    told: dict[str, Any] = json.loads(state["plan"])
+    fields: dict[str, Any] = json.loads(state["plan"])
     for name in ("rates", "entropies", "against"):
-        told[name] = tuple(told.get(name, ()))
-    return Plan(**told)
+        fields[name] = tuple(fields.get(name, ()))
+    return Plan(**fields)
 
 
 def write_state(path: Path, state: dict[str, Any]) -> None:

@@ -31,13 +31,13 @@ class Drawn(NamedTuple):
     """Choices drawn by a policy.
 
     Attributes:
-        seen: the features of the decisions.
+        features: the features of the decisions.
         chosen: the place of the choice in each round.
         logs: the log-probability of each row that could be chosen.
 
     """
 
-    seen: Features
+    features: Features
     chosen: Places
     logs: Values
 
@@ -64,14 +64,14 @@ class Policy:
         actions = torch.from_numpy(code_actions(rows, coding)).to(flat)
         self._actions = [actions @ policy.static for policy in self._policies]
 
-    def logits(self, seen: Features, decisions: Decisions) -> Values:
+    def logits(self, features: Features, decisions: Decisions) -> Values:
         """The logit of each choice."""
         roles, starts = self.coding.roles[decisions.seats], decisions.starts
         of_state = np.repeat(np.arange(len(decisions.seats)), np.diff(starts))
-        found = []
+        logits_of_roles = []
         with torch.inference_mode():
             # All roles go to the device and back together, because each transfer costs time.
-            states, afters = self._floats(seen.states), self._floats(seen.afters)
+            states, afters = self._floats(features.states), self._floats(features.afters)
             rows = torch.from_numpy(decisions.rows).to(self.device)
             owners = torch.from_numpy(of_state).to(self.device)
             for role, policy in enumerate(self._policies):
@@ -81,22 +81,22 @@ class Policy:
                 own = slice(starts[first], starts[stop])
                 views = read_state(policy, states[first:stop])
                 actions, owner = self._actions[role], owners[own] - first
-                found.append(weigh(policy, views, actions, owner, rows[own], afters[own]))
-            logits: Values = torch.cat(found).cpu().numpy()
+                logits_of_roles.append(weigh(policy, views, actions, owner, rows[own], afters[own]))
+            logits: Values = torch.cat(logits_of_roles).cpu().numpy()
         return logits
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
         """The policy's best choice in each round."""
-        seen = features_of(rounds, decisions, self.coding, self.memory)
-        return best_of(self.logits(seen, decisions), decisions.starts)
+        features = features_of(rounds, decisions, self.coding, self.memory)
+        return best_of(self.logits(features, decisions), decisions.starts)
 
     def draw(self, rounds: Rounds, decisions: Decisions, chance: np.random.Generator) -> Drawn:
         """A random choice in each round, by the policy's probabilities."""
-        seen = features_of(rounds, decisions, self.coding, self.memory)
-        logs = log_chances(self.logits(seen, decisions), decisions.starts)
+        features = features_of(rounds, decisions, self.coding, self.memory)
+        logs = log_chances(self.logits(features, decisions), decisions.starts)
         # With Gumbel noise added, each choice is the highest with exactly its probability.
         noise = chance.gumbel(size=len(logs)).astype(np.float32)
-        return Drawn(seen, best_of(logs + noise, decisions.starts), logs)
+        return Drawn(features, best_of(logs + noise, decisions.starts), logs)
 
     def judge(self, wholes: Bits) -> Values:
         """The critic's estimates of the result, for the first team or for the team to act."""

@@ -285,6 +285,6 @@ def _report(
     )
     sys.stderr.write(line)
     if measured:
-        told = ", ".join(f"{each.wins:.3f} ± {each.error:.3f}" for each in measured)
-        sys.stderr.write(f"\nwins {told} (chance, reference)\n")
+        results = ", ".join(f"{each.wins:.3f} ± {each.error:.3f}" for each in measured)
+        sys.stderr.write(f"\nwins {results} (chance, reference)\n")
     sys.stderr.flush()

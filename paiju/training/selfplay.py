@@ -91,16 +91,16 @@ def self_play(
         decisions = league.play_rivals(rounds, every, seating, chance)
         if not len(decisions.games):
             continue
-        seen, chosen, logs = policy.draw(rounds, decisions, chance)
+        features, chosen, logs = policy.draw(rounds, decisions, chance)
         wholes = code_wholes(rounds, decisions.games, coding, memory)
         moments.append(
             _Moment(
                 decisions.games,
                 decisions.seats,
-                seen.states,
+                features.states,
                 np.diff(decisions.starts).astype(np.int64),
                 decisions.rows,
-                seen.afters,
+                features.afters,
                 chosen - decisions.starts[:-1],
                 logs[chosen],
                 np.concatenate([wholes, seating.critic_inputs[decisions.games]], axis=1),

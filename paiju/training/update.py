@@ -104,7 +104,7 @@ def learn(
     number = crew.least(max(1, len(kept) // part))
     for group in student.optimizer.param_groups:
         group["lr"] = pace.rate
-    seen = np.zeros(5)
+    sums = np.zeros(5)
     for picks in np.array_split(kept, number):
         loss, figures = _loss(student, batch, picks, weights[picks], pace)
         student.flat.grad = None
@@ -115,8 +115,8 @@ def learn(
         norm = slope.norm()
         slope.mul_(torch.clamp(LONGEST / (norm + 1e-8), max=1.0))
         student.optimizer.step()
-        seen += [*(float(figure) for figure in figures), float(norm)]
-    entropy, clipped, critic, value, length = (seen / number).tolist()
+        sums += [*(float(figure) for figure in figures), float(norm)]
+    entropy, clipped, critic, value, length = (sums / number).tolist()
     return Lesson(entropy, clipped, critic, value, length, number)
 
 

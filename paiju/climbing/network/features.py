@@ -325,8 +325,8 @@ def are_alike(teams: tuple[int, ...]) -> bool:
     (True, True, False)
     """
     seats = range(len(teams))
-    seen = {tuple(teams[seat - away] == teams[seat] for away in seats) for seat in seats}
-    return len(seen) == 1
+    patterns = {tuple(teams[seat - away] == teams[seat] for away in seats) for seat in seats}
+    return len(patterns) == 1
 
 
 def _cores_of_singles(table: MoveTable) -> list[int]:
@@ -366,26 +366,26 @@ def _column(values: list[int]) -> Rows:
 
 def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
     """The counts of each chain, with the most kickers that it takes; largest groups first."""
-    found: dict[int, int] = {}
+    chains: dict[int, int] = {}
     spanning = [each for each in cores if each[0].links > 1]
     for section, core in sorted(spanning, key=lambda each: -each[0].pattern.group):
-        found[core.packed] = max(found.get(core.packed, 0), section.kickers)
-    return found
+        chains[core.packed] = max(chains.get(core.packed, 0), section.kickers)
+    return chains
 
 
 def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
     """The core of some cards; one that is no bomb, if possible."""
-    found = [(section.tier, core.number) for section, core in cores if core.packed == packed]
-    return min(found)[1]
+    candidates = [(section.tier, core.number) for section, core in cores if core.packed == packed]
+    return min(candidates)[1]
 
 
 def _rank_cores(cores: list[tuple[Section, Core]]) -> Numbers:
     """The cores of one, two and three cards of a rank, by lane."""
-    found = np.zeros((3, LANES), dtype=np.int64)
+    by_size = np.zeros((3, LANES), dtype=np.int64)
     for section, core in cores:
-        if section.links == 1 and section.size <= len(found) and not section.tier:
-            found[section.size - 1, core.key] = core.number
-    return found
+        if section.links == 1 and section.size <= len(by_size) and not section.tier:
+            by_size[section.size - 1, core.key] = core.number
+    return by_size
 
 
 def _single_slots(rules: RuleSet) -> tuple[int, int, int, int]:

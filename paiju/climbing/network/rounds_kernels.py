@@ -349,7 +349,7 @@ def deal_unseen(
     """
     seats, number = len(room), suited.shape[1]
     hands = np.zeros((worlds, seats, 16), dtype=np.int8)
-    found = np.zeros((worlds, seats, number), dtype=np.uint64)
+    hand_suits = np.zeros((worlds, seats, number), dtype=np.uint64)
     order = np.arange(len(lanes)).astype(np.int32)
     state = seed
     for world in range(worlds):
@@ -363,12 +363,12 @@ def deal_unseen(
             for lane in range(16):
                 hands[world, seat, lane] = held[seat, lane]
             for suit in range(number):
-                found[world, seat, suit] = suited[seat, suit]
+                hand_suits[world, seat, suit] = suited[seat, suit]
             for place in range(start, start + room[seat]):
                 card = order[place]
                 hands[world, seat, lanes[card]] += 1
                 if suits[card] < number:
                     unit = _SINGLE << np.uint64(4 * lanes[card])
-                    found[world, seat, suits[card]] += unit
+                    hand_suits[world, seat, suits[card]] += unit
             start += room[seat]
-    return hands, found
+    return hands, hand_suits

@@ -60,9 +60,9 @@ def why_better(
     position: Position[Any, Any], maxims: Iterable[Maxim], best: Branch, done: Branch
 ) -> Iterator[Why]:
     """The reasons against the branch `done` and for `best`; at least one."""
-    found = [*_faults(position, best, done), *_strengths(position, maxims, best, done)]
-    found = found or [*_differences(position, best, done)]
-    yield from found or (NO_PLAIN_REASON,)
+    reasons = [*_faults(position, best, done), *_strengths(position, maxims, best, done)]
+    reasons = reasons or [*_differences(position, best, done)]
+    yield from reasons or (NO_PLAIN_REASON,)
 
 
 def _faults(position: Position[Any, Any], best: Branch, done: Branch) -> Iterator[Why]:

@@ -47,13 +47,13 @@ def enough_for(position: AnyPosition, done: Branch) -> Branch | None:
     """
     if done.play is None or done.is_bomb or not done.rest:
         return None
-    table, seen = position.table, set[int]()
+    table, tried = position.table, set[int]()
     section, own = table.section(done.play.row), table.core(done.play.row)
     for row in position.rows({section.pattern.id}):
         core = table.core(row)
-        if row >= own.start or core.number in seen or table.section(row) is not section:
+        if row >= own.start or core.number in tried or table.section(row) is not section:
             continue
-        seen.add(core.number)
+        tried.add(core.number)
         lower = position.branch(row)
         if (
             lower.play is not None

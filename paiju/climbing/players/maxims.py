@@ -64,8 +64,8 @@ class Maxim:
         if kept is None:
             return None
         if self.is_certain:
-            found = tuple(kept)[:1]
-            return Ruling(found, self.why) if found else None
+            first = tuple(kept)[:1]
+            return Ruling(first, self.why) if first else None
         ruling = narrow(branches, kept, self.why)
         return ruling and Ruling(
             ruling.branches,

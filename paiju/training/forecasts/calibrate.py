@@ -73,8 +73,8 @@ class Told(NamedTuple):
 def players_of(contest: Contest, model: Model | None = None) -> tuple[LearnedPlayer[Any, Any], ...]:
     """The learned players of a contest, the one without search first; by another model if given."""
     agents = (bot.agent for bot in contest.game.bots)
-    found = [each for each in agents if isinstance(each, LearnedPlayer)]
-    return tuple(each if model is None else replace(each, model=lambda: model) for each in found)
+    learned = [each for each in agents if isinstance(each, LearnedPlayer)]
+    return tuple(each if model is None else replace(each, model=lambda: model) for each in learned)
 
 
 def played(
@@ -87,7 +87,7 @@ def played(
     """The decisions of games in which a player plays every seat, as long as the winner is open."""
     flow, model = contest.game.flow, (player.model or player.game.shipped)()
     for number in games:
-        state, found = contest.deal(contest.ruleset, f"{seed}/{number}"), list[Told]()
+        state, decisions = contest.deal(contest.ruleset, f"{seed}/{number}"), list[Told]()
         while state.to_act:
             seat, turn = state.to_act[0], len(state.history)
             view = flow.view(state, seat)
@@ -97,10 +97,10 @@ def played(
                 if part in {SOLVED, SEARCHED} and (draft := player.game.draft(model, view)):
                     forecast = draft.forecast
                 teams = player.game.game.teams(view)
-                told = (number, turn, teams[seat], part, decision.value, forecast)
-                found.append(Told(*told, won=False))
+                facts = (number, turn, teams[seat], part, decision.value, forecast)
+                decisions.append(Told(*facts, won=False))
             state = flow.step(state, decision.action).state
-        yield from (each._replace(won=each.team == teams[state.winner]) for each in found)
+        yield from (each._replace(won=each.team == teams[state.winner]) for each in decisions)
 
 
 def part_of(decision: Decision[Any]) -> str:
@@ -113,18 +113,18 @@ def part_of(decision: Decision[Any]) -> str:
     return next((part for part in (SOLVED, SEARCHED) if part in codes), CHOICE)
 
 
-def fitted(told: Sequence[Told]) -> Calibration:
+def fitted(decisions: Sequence[Told]) -> Calibration:
     """The calibration that fits reported chances to results, certain ones excluded.
 
     It is a logistic regression by Newton's method, with a penalty on the distance from the neutral
     calibration.
     """
-    unsure = [each for each in told if each.chance not in {0.0, 1.0}]
-    found, forecasts = (
+    unsure = [each for each in decisions if each.chance not in {0.0, 1.0}]
+    chances_found, forecasts = (
         np.array([log_odds(each) for each in of])
         for of in ([each.chance for each in unsure], [each.forecast for each in unsure])
     )
-    features = np.stack((np.ones_like(found), found, forecasts), axis=1)
+    features = np.stack((np.ones_like(chances_found), chances_found, forecasts), axis=1)
     won = np.array([each.won for each in unsure], dtype=np.float64)
     start = np.array(Calibration())
     weights = start.copy()
@@ -136,15 +136,15 @@ def fitted(told: Sequence[Told]) -> Calibration:
     return Calibration(*(round(float(each), 3) for each in weights))
 
 
-def qualities(told: Sequence[Told]) -> Json:
+def qualities(decisions: Sequence[Told]) -> Json:
     """The quality of all reported chances, and of those of each kind of decision."""
-    parts = sorted({each.part for each in told} - {OUT})
-    by_part = {part: _quality(each for each in told if each.part == part) for part in parts}
-    return {**_quality(told), "parts": by_part}
+    parts = sorted({each.part for each in decisions} - {OUT})
+    by_part = {part: _quality(each for each in decisions if each.part == part) for part in parts}
+    return {**_quality(decisions), "parts": by_part}
 
 
-def _quality(told: Iterable[Told]) -> Json:
-    chances, won = np.array([(each.chance, each.won) for each in told], dtype=np.float32).T
+def _quality(decisions: Iterable[Told]) -> Json:
+    chances, won = np.array([(each.chance, each.won) for each in decisions], dtype=np.float32).T
     return quality_of(chances, won).fields
 
 
@@ -172,12 +172,12 @@ def calibrate(path: Path, extent: Extent) -> Json:
     contest, data, weights = CONTESTS[card["game"]], numbers.read_bytes(), dict[str, Calibration]()
 
     def players() -> tuple[LearnedPlayer[Any, Any], ...]:
-        told = json.dumps({**card, "calibration": weights})
-        return players_of(contest, read_model(told, data, VERSION))
+        text = json.dumps({**card, "calibration": weights})
+        return players_of(contest, read_model(text, data, VERSION))
 
     for player, part, games in zip(players(), (SOLVED, SEARCHED), extent, strict=False):
-        told = played(contest, player, range(games), FITTED)
-        own = [each for each in told if each.part == part]
+        decisions = played(contest, player, range(games), FITTED)
+        own = [each for each in decisions if each.part == part]
         if own:
             weights[part] = fitted(own)
     checked = [*played(contest, players()[0], range(extent.checked))] if players() else []
@@ -193,8 +193,8 @@ def main(arguments: Sequence[str] | None = None, games: Path = GAMES) -> None:
         parser.add_argument(f"--{name}", type=int, default=number, metavar="GAMES")
     chosen = parser.parse_args(arguments)
     path = next(games.glob(f"*/models/{chosen.name}.json"))
-    found = calibrate(path, Extent(chosen.solved, chosen.searched, chosen.checked))
-    card = {**json.loads(path.read_text(encoding="utf-8")), **found}
+    fields = calibrate(path, Extent(chosen.solved, chosen.searched, chosen.checked))
+    card = {**json.loads(path.read_text(encoding="utf-8")), **fields}
     path.write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -109,28 +109,28 @@ def fit_forecasts(
     Returns:
         The quality of all forecasts, and for each role the forecast of seats without a choice.
     """
-    seen = _watch(played, games)
+    watched = _watch(played, games)
     policies, _ = played.networks.views(played.flat)
-    foretold, heads = np.empty(len(seen.roles), dtype=np.float32), list[Head]()
+    foretold, heads = np.empty(len(watched.roles), dtype=np.float32), list[Head]()
     chance = np.random.default_rng(_SEED)
     for role, policy in enumerate(policies):
         forced = Head(*(getattr(policy, name).clone() for name in Head._fields))
         for is_forced, head in ((False, policy), (True, policy._replace(**forced._asdict()))):
-            own = np.flatnonzero((seen.roles == role) & (seen.are_forced == is_forced))
-            views = _views(policy, seen.states[own])
-            fitted = np.flatnonzero(~seen.are_held[own])
+            own = np.flatnonzero((watched.roles == role) & (watched.are_forced == is_forced))
+            views = _views(policy, watched.states[own])
+            fitted = np.flatnonzero(~watched.are_held[own])
             if len(fitted) and (is_forced or not keeps_choices):
-                _fit(head, views, torch.from_numpy(seen.wins[own]).to(views), fitted, chance)
+                _fit(head, views, torch.from_numpy(watched.wins[own]).to(views), fitted, chance)
             with torch.no_grad():
                 foretold[own] = torch.sigmoid(forecast_logits(head, views)).cpu().numpy()
         heads.append(forced)
-    number, held = games // _HELD, seen.are_held
-    parts = {"choice": held & ~seen.are_forced, "forced": held & seen.are_forced}
+    number, held = games // _HELD, watched.are_held
+    parts = {"choice": held & ~watched.are_forced, "forced": held & watched.are_forced}
     fit = Fit(
         games - number,
         number,
-        quality_of(foretold[held], seen.wins[held]),
-        {name: quality_of(foretold[part], seen.wins[part]) for name, part in parts.items()},
+        quality_of(foretold[held], watched.wins[held]),
+        {name: quality_of(foretold[part], watched.wins[part]) for name, part in parts.items()},
     )
     return fit, tuple(heads)
 
@@ -144,7 +144,7 @@ def fit_fields(fit: Fit) -> dict[str, Any]:
 def _watch(played: Played, games: int) -> _Seen:
     """The decisions in games that the policies play by their best choices."""
     variants, chance = played.game.variants, np.random.default_rng(_SEED)
-    teams, found = np.array(played.game.teams), []
+    teams, parts_seen = np.array(played.game.teams), []
     at_once = _AT_ONCE if len(variants) == 1 else _AT_ONCE // 4
     for part, first in enumerate(range(0, games, at_once)):
         game = variants[part % len(variants)]
@@ -153,8 +153,8 @@ def _watch(played: Played, games: int) -> _Seen:
         rounds = game.deal(chance, min(at_once, games - first))
         moments = []
         for decisions in every_turn(rounds, coding, memory):
-            seen = features_of(rounds, decisions, coding, memory)
-            chosen = best_of(policy.logits(seen, decisions), decisions.starts)
+            features = features_of(rounds, decisions, coding, memory)
+            chosen = best_of(policy.logits(features, decisions), decisions.starts)
             forced = decisions.starts[1:] - decisions.starts[:-1] == 1
             # Once a seat is out the winner is known, so there is nothing to forecast.
             is_open = rounds.numbers[decisions.games, WINNER] == NONE
@@ -165,15 +165,15 @@ def _watch(played: Played, games: int) -> _Seen:
                 (
                     decisions.games[is_open],
                     decisions.seats[is_open],
-                    np.packbits(seen.states[is_open], axis=1),
+                    np.packbits(features.states[is_open], axis=1),
                     forced[is_open],
                 )
             )
         of_games, seats, states, are_forced = map(np.concatenate, zip(*moments, strict=True))
         winners = teams[rounds.numbers[of_games, WINNER]]
         wins, roles = (teams[seats] == winners).astype(np.float32), coding.roles[seats]
-        found.append(_Seen(roles, states, are_forced, wins, (of_games + first) % _HELD == 0))
-    return _Seen(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+        parts_seen.append(_Seen(roles, states, are_forced, wins, (of_games + first) % _HELD == 0))
+    return _Seen(*(np.concatenate(parts) for parts in zip(*parts_seen, strict=True)))
 
 
 def _views(policy: Network[torch.Tensor], states: Bits) -> torch.Tensor:

@@ -135,10 +135,10 @@ def _speak_by(address: str) -> None:
     By default it uses the address of the machine's host name, which others often cannot reach.
     """
     for _, name in socket.if_nameindex():
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
-                told = fcntl.ioctl(asked, _SIOCGIFADDR, pack("256s", name.encode()))
+                reply = fcntl.ioctl(probe, _SIOCGIFADDR, pack("256s", name.encode()))
             except OSError:  # it has no address
                 continue
-        if socket.inet_ntoa(told[20:24]) == address:
+        if socket.inet_ntoa(reply[20:24]) == address:
             os.environ.setdefault("GLOO_SOCKET_IFNAME", name)

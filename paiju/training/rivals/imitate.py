@@ -114,11 +114,11 @@ class _Fit:
 
     def _logs(self, picks: Places) -> tuple[torch.Tensor, Places, Places]:
         """For some decisions: the log-probability of every play, where each begins, the choices."""
-        seen = sorted((self._watched[pick] for pick in picks), key=lambda each: each.role)
+        picked = sorted((self._watched[pick] for pick in picks), key=lambda each: each.role)
         policies, _ = self._networks.views(self.flat)
         logits = []
         for role, policy in enumerate(policies):
-            own = [each for each in seen if each.role == role]
+            own = [each for each in picked if each.role == role]
             if not own:
                 continue
             views = read_state(policy, _floats([each.state[None] for each in own]))
@@ -129,10 +129,10 @@ class _Fit:
             logits.append(
                 weigh(policy, views, actions, torch.from_numpy(of_state), each_row, afters)
             )
-        lengths = [len(each.afters) for each in seen]
-        of_state = torch.from_numpy(np.repeat(np.arange(len(seen)), lengths))
-        logs = log_shares(torch.cat(logits), of_state, len(seen))
-        chosen = np.array([each.chosen for each in seen])
+        lengths = [len(each.afters) for each in picked]
+        of_state = torch.from_numpy(np.repeat(np.arange(len(picked)), lengths))
+        logs = log_shares(torch.cat(logits), of_state, len(picked))
+        chosen = np.array([each.chosen for each in picked])
         return logs, np.concatenate([[0], np.cumsum(lengths)]), chosen
 
 
@@ -176,14 +176,14 @@ def _chosen(learned: LearnedGame[Any, Any], view: Any, action: Any) -> Iterator[
         return
     coding, memory = policy.coding, policy.memory
     play = learned.game.made_by(view, action)
-    seen = encode_position(learned.game.position(view), coding).columns
-    starts, rows = choices(seen, KICKERS, coding, memory)
+    encoded = encode_position(learned.game.position(view), coding).columns
+    starts, rows = choices(encoded, KICKERS, coding, memory)
     places = np.flatnonzero(rows == (coding.pass_row if play is None else play.row))
     if len(rows) > 1 and len(places):
         yield Choice(
-            int(coding.roles[seen.numbers[0, ROLE]]),
-            code_states(seen, coding, memory)[0],
+            int(coding.roles[encoded.numbers[0, ROLE]]),
+            code_states(encoded, coding, memory)[0],
             code_actions(rows, coding),
-            code_afters(seen, starts, rows, coding, memory),
+            code_afters(encoded, starts, rows, coding, memory),
             int(places[0]),
         )

@@ -50,7 +50,7 @@ class League:
     def seating(self, number: int, coding: Coding) -> Seating:
         """The seating of games: the learner takes each side in turn, a rival all other seats."""
         teams, sides, count = coding.teams, sides_of(coding), len(self.rivals)
-        found = Seating(
+        seats = Seating(
             np.zeros((number, len(teams)), dtype=np.int8),
             np.zeros((number, count * sides), dtype=np.uint8),
         )
@@ -58,9 +58,9 @@ class League:
         for place in range(count):
             games = np.arange(place * each, (place + 1) * each)
             own = games % (teams.max() + 1)
-            found.rivals[games] = np.where(teams == own[:, None], 0, place + 1)
-            found.critic_inputs[games, sides * place + own % sides] = 1
-        return found
+            seats.rivals[games] = np.where(teams == own[:, None], 0, place + 1)
+            seats.critic_inputs[games, sides * place + own % sides] = 1
+        return seats
 
     def play_rivals(
         self, rounds: Rounds, decisions: Decisions, seating: Seating, chance: np.random.Generator

@@ -49,16 +49,16 @@ class Idea(NamedTuple):
         return DOUBTED_GAIN if self.share >= DOUBTED else UNASKED_GAIN
 
 
-def ideas_of(position: Position[Any, Any], found: Judgement) -> tuple[Idea, ...]:
+def ideas_of(position: Position[Any, Any], judgement: Judgement) -> tuple[Idea, ...]:
     """The candidates: the policy's own, the likeliest first, then those of `_always`."""
-    kinds = [_kind_of(position, row) for row in found.rows]
+    kinds = [_kind_of(position, row) for row in judgement.rows]
     rows, shares = dict[Kind, int | None](), dict[Kind, float]()
-    for kind, row, share in zip(kinds, found.rows, found.shares, strict=True):
+    for kind, row, share in zip(kinds, judgement.rows, judgement.shares, strict=True):
         rows.setdefault(kind, row)
         shares[kind] = shares.get(kind, 0.0) + share
     ranked = sorted(shares, key=lambda kind: -shares[kind])
     doubted = [kind for kind in ranked if shares[kind] >= DOUBTED][:MOST_DOUBTED] or ranked[:1]
-    always = (kinds[found.rows.index(row)] for row in _always(position, found.rows))
+    always = (kinds[judgement.rows.index(row)] for row in _always(position, judgement.rows))
     return tuple(Idea(rows[kind], shares[kind]) for kind in dict.fromkeys((*doubted, *always)))
 
 

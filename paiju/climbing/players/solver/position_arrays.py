@@ -133,8 +133,8 @@ def _broken(table: MoveTable, plays: Plays) -> Rows:
     in_core = np.zeros((len(cores), LANES), dtype=np.bool_)
     in_core[~is_short] = table.core_counts[cores[~is_short]] > 0
     kept = (is_short & is_four)[:, None] | (in_core & (is_four | is_bomb)[:, None])
-    found: Rows = (((_counts(plays.words[:, :PASS]) > 0) & ~kept) @ _BITS).astype(np.int32)
-    return found
+    broken: Rows = (((_counts(plays.words[:, :PASS]) > 0) & ~kept) @ _BITS).astype(np.int32)
+    return broken
 
 
 def _counts(words: Words) -> Rows:
@@ -182,8 +182,8 @@ def _column(numbers: Iterator[int] | Sequence[int]) -> Rows:
 def _shorts_on(table: MoveTable, last: int) -> Iterator[tuple[int, int]]:
     """The short forms that beat a play, as ranges of cores."""
     cores = (core for section in table.short for core in section.cores)
-    found = [core.number for core in cores if beats(table, core.start, last)]
-    for _, run in groupby(enumerate(found), key=lambda each: each[1] - each[0]):
+    beating = [core.number for core in cores if beats(table, core.start, last)]
+    for _, run in groupby(enumerate(beating), key=lambda each: each[1] - each[0]):
         numbers = [*map(itemgetter(1), run)]
         yield numbers[0], numbers[-1] + 1
 

@@ -174,9 +174,9 @@ def _search(
             used += 1
             if used > nodes or at + 1 == len(steps):
                 return UNKNOWN, used
-            found = keys[marks[at, _KEY] >> _ONE & mask]
-            if at and found & ~_ONE == marks[at, _KEY]:
-                value = int(found & _ONE)
+            entry = keys[marks[at, _KEY] >> _ONE & mask]
+            if at and entry & ~_ONE == marks[at, _KEY]:
+                value = int(entry & _ONE)
         if value == UNKNOWN:
             move = steps[at, MOVE] = _next_move(hands, steps, at, task)
             if move == NOTHING:
@@ -258,7 +258,7 @@ def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
     The multiplicity is the number of ways to choose the physical cards. At most `limit` ways are
     listed, those with more cards of the lowest ranks first.
     """
-    found, weights = np.zeros((limit, 2), dtype=np.uint64), np.ones(limit, dtype=np.int64)
+    ways_found, weights = np.zeros((limit, 2), dtype=np.uint64), np.ones(limit, dtype=np.int64)
     counts, behind = np.zeros(LANES, dtype=np.int64), np.zeros(LANES + 1, dtype=np.int64)
     for lane in range(LANES - 1, -1, -1):
         counts[lane] = np.int64((cards[lane >> 3] >> np.uint64(8 * (lane & 7))) & COUNT)
@@ -278,11 +278,11 @@ def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
             taken[lane] = min(counts[lane], wanted[lane]) + 1
             continue
         for each in range(LANES):
-            found[number, each >> 3] |= np.uint64(taken[each]) << np.uint64(8 * (each & 7))
+            ways_found[number, each >> 3] |= np.uint64(taken[each]) << np.uint64(8 * (each & 7))
             for card in range(taken[each]):
                 weights[number] = weights[number] * (counts[each] - card) // (card + 1)
         number, lane = number + 1, lane - 1
-    return found[:number].copy(), weights[:number].copy()
+    return ways_found[:number].copy(), weights[:number].copy()
 
 
 @kernel_in_room

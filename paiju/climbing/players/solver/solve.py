@@ -183,8 +183,8 @@ class Solver:
         places = np.flatnonzero(values == WON).tolist()
         # The pass is the last place.
         last, seat = len(values) - 1, self._position.turn
-        found = [self._turn_of(PASS if at == last else at, seat, self._left()) for at in places]
-        return Moves(tuple(found), is_complete=not (values == UNKNOWN).any(), nodes=int(used))
+        turns = [self._turn_of(PASS if at == last else at, seat, self._left()) for at in places]
+        return Moves(tuple(turns), is_complete=not (values == UNKNOWN).any(), nodes=int(used))
 
     def hardest(self, nodes: int) -> Turn:
         """The hardest defence of a losing seat: the move whose refutation takes most positions.
