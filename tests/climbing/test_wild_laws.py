@@ -38,6 +38,11 @@ def again(play: Play) -> Holding:
     return Holding(group.cards, group.packed, play.wild)
 
 
+def test_the_tables_of_wild_ranks_are_kept() -> None:
+    rules = rules_of("laizi")
+    assert rules.table_with(("5",)) is rules.table_with(("5",))
+
+
 @few
 @given(wild_seats(drawn_only=True))
 def test_what_may_be_played_without_wild_cards_may_be_played_with_them(seat: WildSeat) -> None:

@@ -333,12 +333,12 @@ class WildTable(MoveTable):
         return as_columns(counts - lacking), as_columns(taken)
 
 
-@lru_cache(maxsize=VIEWS_KEPT)
 def wild_table_of(table: MoveTable) -> WildTable | None:
     """The table itself, if it has wild cards."""
     return table if isinstance(table, WildTable) else None
 
 
+@lru_cache(maxsize=VIEWS_KEPT)
 def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
     """The view of a table in which these ranks are wild."""
     wilds = table.rules.wilds
