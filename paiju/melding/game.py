@@ -91,8 +91,8 @@ class TileGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """The questions about hands, then those about whole games."""
-        asked = (arrange_question(self), odds_question(self, self.seen_tiles))
-        return (*self.own, *asked, *playing_questions(self), *study_questions(self))
+        shared = (arrange_question(self), odds_question(self, self.seen_tiles))
+        return (*self.own, *shared, *playing_questions(self), *study_questions(self))
 
     @property
     def reasons(self) -> Mapping[str, Text]:
@@ -120,9 +120,9 @@ class TileGame(Game):
         tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
         view = self.view_of_hand(rules, *tiles)
         counts = list(view.counts)
-        told = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
-        told["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
-        return view, told
+        assumed = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
+        assumed["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
+        return view, assumed
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
         """The writer of the answer to a question."""

@@ -107,15 +107,15 @@ def score(rules: Rules, win: Win) -> Worth | None:
     >>> [each.fan.name.zh for each in scored.fans], scored.total
     (['花龙', '门前清', '平和', '喜相逢'], 13)
     """
-    found = readings((*win.hand, win.tile), win.melds)
-    return worth_of(rules, win, found) if found else None
+    hand_readings = readings((*win.hand, win.tile), win.melds)
+    return worth_of(rules, win, hand_readings) if hand_readings else None
 
 
 # Not cached: the time of a later question would betray that a hidden hand was scored before.
-def worth_of(rules: Rules, win: Win, found: tuple[Reading, ...]) -> Worth:
+def worth_of(rules: Rules, win: Win, hand_readings: tuple[Reading, ...]) -> Worth:
     """The worth of a win whose readings are known."""
     table = fan_table(rules.options)
-    ways = list(_ways(table, win, found))
+    ways = list(_ways(table, win, hand_readings))
     best = max(ways, key=_points) if len(ways) > 1 else ways[0]
     times: dict[int, int] = {}
     for each in best.tally.counted:
@@ -140,10 +140,10 @@ def _counted(table: FanTable, fan: int, count: int) -> CountedFan:
     return CountedFan(table.fans[fan], count)
 
 
-def _ways(table: FanTable, win: Win, found: Sequence[Reading]) -> Iterator[_Way]:
-    hand = HandFacts(win, found[0])
+def _ways(table: FanTable, win: Win, hand_readings: Sequence[Reading]) -> Iterator[_Way]:
+    hand = HandFacts(win, hand_readings[0])
     of_hand = table.in_hand(hand)
-    for reading in found:
+    for reading in hand_readings:
         facts = ReadingFacts.of(hand, reading)
         of_reading = [*of_hand, *table.in_reading(facts)]
         for place in reading.placings(win.tile):

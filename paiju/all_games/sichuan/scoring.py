@@ -81,11 +81,11 @@ def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
         kinds[kind] = kinds.get(kind, 0) + 1
     gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
     counted = len(gangs) if gangs_count else 0
-    found = [
+    worths = [
         _worth(rules, Facts(win, reading, kinds, gangs, counted))
         for reading in readings(tiles, win.melds)
     ]
-    return max(found, key=lambda worth: worth.total, default=None)
+    return max(worths, key=lambda worth: worth.total, default=None)
 
 
 def _worth(rules: Rules, facts: Facts) -> Worth:
@@ -140,8 +140,8 @@ def ready_value(
 ) -> int | None:
     """The greatest value of a win of a hand at the wall's end; None if it is not ready."""
     gangs_count = rules.options.wall_end_gangs
-    found = [
+    worths = [
         score(rules, Win(hand, tile, melds), gangs_count=gangs_count)
         for tile in ready_waits(rules, hand, melds, void)
     ]
-    return max([worth.value for worth in found if worth is not None], default=None)
+    return max([worth.value for worth in worths if worth is not None], default=None)

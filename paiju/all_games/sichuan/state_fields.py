@@ -54,9 +54,9 @@ def _state(parts: Json) -> State:
 def _view(parts: Json) -> View:
     """The view of fields that were read, as the seat sees it in a possible game."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    found = view(possible_game(seen), seen.seat)
-    refuse_hidden(seen.history, found.history)
-    return found
+    rebuilt = view(possible_game(seen), seen.seat)
+    refuse_hidden(seen.history, rebuilt.history)
+    return rebuilt
 
 
 def _each(kind: FieldType, name: str, description: Text) -> Field:

@@ -88,8 +88,8 @@ def refused_claims(
 ) -> dict[str, Refusal]:
     """The refusal of each type of claim of which no claim is legal."""
     types = {claim.type for claim in legal}
-    found = {each.type: explain(each) for each in candidates if each.type not in types}
-    return {name: refusal for name, refusal in found.items() if refusal is not None}
+    refusals = {other.type: explain(other) for other in candidates if other.type not in types}
+    return {name: refusal for name, refusal in refusals.items() if refusal is not None}
 
 
 def impossible_claims(

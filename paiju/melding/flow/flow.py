@@ -136,31 +136,31 @@ class TileFlow(Generic[S, V, R_co]):
             return {"seat": action.seat, "type": "exchange", "moves": choice.moves}
         return self.choice.write(action, script)
 
-    def read_trusted_state(self, told: Json, script: TileScript | None = None) -> S:
+    def read_trusted_state(self, written: Json, script: TileScript | None = None) -> S:
         """The state of JSON that `write_state` made; it is trusted, so nothing is replayed."""
         parts, turns = (
-            self.state.trusted_fields(told, script, (*_APART, *self.apart)),
-            told["history"],
+            self.state.trusted_fields(written, script, (*_APART, *self.apart)),
+            written["history"],
         )
         same = {
             **{name: parts[name] for name in _SAME},
             "rules": parts["ruleset"],
-            "dealt": LazyTuple(None, lambda: self._dealt(parts, told["dealt"], script)),
-            "is_given": told["dealt"] is not None,
+            "dealt": LazyTuple(None, lambda: self._dealt(parts, written["dealt"], script)),
+            "is_given": written["dealt"] is not None,
             "history": LazyTuple(
                 Written(turns, script, translate_turns),
                 lambda: tuple([self.turn.read_trusted(turn, script) for turn in turns]),
             ),
         }
-        state = self.make(parts, told, script, same)
-        if told["tabled"] is not None:
-            offered, seat = told["tabled"], told["tabled"]["seat"]
+        state = self.make(parts, written, script, same)
+        if written["tabled"] is not None:
+            offered, seat = written["tabled"], written["tabled"]["seat"]
             is_last = not offered["robbing"] and state.is_last(seat)
             tile = OneTile().read(offered["tile"], script)
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
-        asked = {*told["to_act"], *(answer.seat for answer in parts["answers"])}
+        acting = {*written["to_act"], *(answer.seat for answer in parts["answers"])}
         offers = tuple(
-            LazyTuple(None, partial(self.engine.offers_to, state, seat)) if seat in asked else ()
+            LazyTuple(None, partial(self.engine.offers_to, state, seat)) if seat in acting else ()
             for seat in range(SEATS)
         )
         return changed(state, offers=offers, answers=parts["answers"])

@@ -133,8 +133,8 @@ def own_actions(
     may_gang = kinds if has_four or pengs else ()
     fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
     wins = HIDDEN in hand or may_win(hand, melds)
-    may = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
-    legal = [act for act in may if explain(state, act) is None]
+    possible = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
+    legal = [act for act in possible if explain(state, act) is None]
     return (*legal, *[_discard(seat, tile) for tile in discards])
 
 

@@ -40,12 +40,12 @@ def translate_turns(turns: list[Any], script: AnyScript, wanted: AnyScript) -> l
 
 def _translated(turn: Json, names: dict[str, str]) -> Json:
     """A turn whose tiles have the names of another notation."""
-    found, tile, tiles = turn.copy(), turn.get("tile"), turn.get("tiles")
+    translated, tile, tiles = turn.copy(), turn.get("tile"), turn.get("tiles")
     if tile is not None:
-        found["tile"] = names[tile]
+        translated["tile"] = names[tile]
     if tiles:
-        found["tiles"] = [names[each] for each in tiles]
-    return found
+        translated["tiles"] = [names[each] for each in tiles]
+    return translated
 
 
 @cache

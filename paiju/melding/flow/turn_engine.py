@@ -94,15 +94,15 @@ class TurnEngine(Generic[S]):
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
         """The choices of the seats to act, or of one seat only, which is faster."""
-        acts_of = self.expand.get
+        expand = self.expand.get
         return tuple(
             [
                 Choice(offer)
-                if (acts := acts_of(offer.type)) is None
-                else Choice(offer, len(acts(state, offer)))
-                for each in state.to_act
-                if seat is None or seat == each
-                for offer in state.offers[each]
+                if (actions := expand(offer.type)) is None
+                else Choice(offer, len(actions(state, offer)))
+                for acting in state.to_act
+                if seat is None or seat == acting
+                for offer in state.offers[acting]
             ]
         )
 
@@ -115,8 +115,8 @@ class TurnEngine(Generic[S]):
         offer = choices[pick(len(choices))].action
         if offer.type not in self.expand:
             return offer
-        acts = self.expand[offer.type](state, offer)
-        return acts[pick(len(acts))] if len(acts) > 1 else acts[0]
+        actions = self.expand[offer.type](state, offer)
+        return actions[pick(len(actions))] if len(actions) > 1 else actions[0]
 
     def with_offers(self, state: S) -> S:
         """The state with the offers of each seat; the game goes on while no seat has any."""
@@ -214,13 +214,13 @@ class TurnEngine(Generic[S]):
 
     def _winners_with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
         """The turns of the other seats that win with the same tile as `first`."""
-        found: list[Turn] = []
+        winners: list[Turn] = []
         is_shared = self.shares and first.type == "hu" and first.source is not None
         for turn in turns if is_shared else ():
             if turn.type != "hu" or turn.source != first.source:
                 break
-            found.append(turn)
-        return found
+            winners.append(turn)
+        return winners
 
     def _is_same(self, turn: Turn, follows: Turn, looker: int | None) -> bool:
         if looker not in {None, turn.seat} and turn.type in self.partly_hidden:

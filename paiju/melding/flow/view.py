@@ -174,11 +174,11 @@ def _seen_turns(
 _HIDEABLE = ("tile", "tiles", "suit")
 
 
-def refuse_hidden(told: Sequence[Turn], seen: Sequence[Turn]) -> None:
-    """Refuse a view whose turns, as sent in `told`, say more than the seat can see (`seen`)."""
+def refuse_hidden(sent: Sequence[Turn], visible_turns: Sequence[Turn]) -> None:
+    """Refuse a view whose turns, as they were sent, say more than the seat can see."""
     faults = [
         Fault("does_not_follow", NOT_SEEN, ("history", place, name))
-        for place, (turn, visible) in enumerate(zip(told, seen, strict=False))
+        for place, (turn, visible) in enumerate(zip(sent, visible_turns, strict=False))
         for name in _HIDEABLE
         if getattr(visible, name) is None and getattr(turn, name) is not None
     ]

@@ -125,8 +125,8 @@ def _sums(goals: Table, more: Table) -> Table:
     sums = np.sort((_coded(goals, digits)[:, None] + _coded(more, digits)).ravel())
     # Not numpy's `unique`: to load it takes longer than this.
     once = sums[np.append(np.True_, sums[1:] != sums[:-1])]
-    found: Table = (once[:, None] >> digits & 15).astype(np.int8)
-    return found
+    unpacked: Table = (once[:, None] >> digits & 15).astype(np.int8)
+    return unpacked
 
 
 def _coded(counts: Table, digits: Digits) -> Digits:

@@ -148,10 +148,10 @@ def _without(
     """The rows that remain when these tiles are removed; None if one is missing."""
     left = list(placed)
     for tile in tiles:
-        found = next((each for each in left if each[0] == tile), None)
-        if found is None:
+        match = next((each for each in left if each[0] == tile), None)
+        if match is None:
             return None
-        left.remove(found)
+        left.remove(match)
     return left
 
 

@@ -227,14 +227,14 @@ def _discards(
     facts, flags = np.empty((size, 2), dtype=np.int64), np.empty((size, size), dtype=np.int8)
     left = COPIES - np.array(shown)
     kernels.look_behind_discards(*_asked(held), held.aim.kinds, left, distances, facts, flags)
-    found, chosen = [], flags.tobytes()
+    discards, chosen = [], flags.tobytes()
     rows = zip(held.counts.tolist(), distances.tolist(), facts.tolist(), strict=True)
     for kind, (count, away, (least, useful)) in enumerate(rows):
         if count:
             accepts = tuple(compress(supplies, chosen[size * kind : size * (kind + 1)]))
             outlook = Outlook(_shanten(tuple(away)), accepts)
-            found.append((least, -useful, Discard(KINDS[kind], outlook)))
-    return found
+            discards.append((least, -useful, Discard(KINDS[kind], outlook)))
+    return discards
 
 
 def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], aim: Aim) -> Outlook:

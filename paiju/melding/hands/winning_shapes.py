@@ -157,14 +157,14 @@ def readings(
     if aim.kinds != ANY_WIN.kinds and any(not aim.has(KIND[tile]) for tile in tiles):
         return ()
     down = tuple(map(group_of, melds))
-    found = [*_with_sets(Form.STANDARD, counts, wilds, aim, (), down)]
+    all_readings = [*_with_sets(Form.STANDARD, counts, wilds, aim, (), down)]
     # Most hands have too few kinds, or too many, for the other forms.
     number = len(KINDS) - counts.count(0)
     if number + wilds >= RANKS and len(down) <= 1 and Form.KNITTED_STRAIGHT in aim.forms:
-        found += _knitted_straights(counts, wilds, aim, down)
+        all_readings += _knitted_straights(counts, wilds, aim, down)
     if not melds and (number <= _PAIRS or number + wilds >= len(ORPHANS)):
-        found += _without_sets(counts, number, wilds, aim)
-    return tuple(found)
+        all_readings += _without_sets(counts, number, wilds, aim)
+    return tuple(all_readings)
 
 
 @lru_cache(maxsize=_MELDS_KEPT)
@@ -303,11 +303,11 @@ def divisions(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tupl
 
 def _ways(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tuple[Group, ...], ...]:
     if not wilds:
-        found: list[tuple[Group, ...]] = []
+        divided: list[tuple[Group, ...]] = []
         size = sum(counts)
         if size % 3 != 1:
-            _divide_plainly(start, counts, 0, size % 3 // 2, (), found)
-        return tuple(sorted([tuple(sorted(way)) for way in found]))
+            _divide_plainly(start, counts, 0, size % 3 // 2, (), divided)
+        return tuple(sorted([tuple(sorted(way)) for way in divided]))
     ways = sorted(set(_divide(list(counts), wilds, paired=(sum(counts) + wilds) % 3 != 2)))
     return tuple(
         tuple(Group(type_, tuple(start + place for place in places)) for type_, places in way)
@@ -321,9 +321,9 @@ def _divide_plainly(
     place: int,
     pairs: int,
     parts: tuple[Group, ...],
-    found: list[tuple[Group, ...]],
+    out: list[tuple[Group, ...]],
 ) -> None:
-    """Append to `found` every division of the tiles from `place` on into sets and `pairs` pairs.
+    """Append to `out` every division of the tiles from `place` on into sets and `pairs` pairs.
 
     The number of chis that begin at the place decides the use of its other tiles: pengs and a pair.
     """
@@ -332,7 +332,7 @@ def _divide_plainly(
         place += 1
     if place == size:
         # Sets have three tiles each: when all tiles are divided, no pair can be missing.
-        found.append(parts)
+        out.append(parts)
         return
     kind, most = start + place, 0
     if size == RANKS and place + 2 < RANKS:
@@ -347,7 +347,7 @@ def _divide_plainly(
             some += (_CHOWS[kind],) * chows
             one, two = counts[place + 1] - chows, counts[place + 2] - chows
             rest = (*counts[: place + 1], one, two, *counts[place + 3 :])
-        _divide_plainly(start, rest, place + 1, pairs - paired, some, found)
+        _divide_plainly(start, rest, place + 1, pairs - paired, some, out)
 
 
 _CHOWS = {

@@ -27,11 +27,11 @@ def contest_of(
     """
 
     def seatings(player: Callable[[int, int], int]) -> Callable[[Any], tuple[Seating, ...]]:
-        found = [
+        by_seat = [
             Seating(names[own], tuple(player(own, seat) for seat in range(SEATS)))
             for own in range(SEATS)
         ]
-        return lambda _: tuple(found)
+        return lambda _: tuple(by_seat)
 
     return Contest(
         game=game,

@@ -93,12 +93,12 @@ def why_better(
     position: Position[Any] | None, compared: Compared, routes: Iterable[Why]
 ) -> Iterator[Why]:
     """The faults of the choice and the plans of the best; or that there is no simple reason."""
-    found = [*_faults(position, compared)]
+    reasons = [*_faults(position, compared)]
     subject = named(compared.best, compared.dots)
     for why in routes:
         zh, en = why.text
-        found.append(Why(why.code, Text(f"{subject.zh}：{zh}", f"{subject.en}: {en}")))
-    yield from found or (NO_PLAIN_REASON,)
+        reasons.append(Why(why.code, Text(f"{subject.zh}：{zh}", f"{subject.en}: {en}")))
+    yield from reasons or (NO_PLAIN_REASON,)
 
 
 def _faults(position: Position[Any] | None, compared: Compared) -> Iterator[Why]:

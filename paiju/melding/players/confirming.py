@@ -115,8 +115,8 @@ def deal_unseen(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
                 player._replace(hand=hand)
                 for player, hand in zip(state.players, hands, strict=True)
             )
-            found: S = state._replace(players=players, wall=wall._replace(tiles=laid))
-            return found
+            game: S = state._replace(players=players, wall=wall._replace(tiles=laid))
+            return game
     return None
 
 
@@ -190,18 +190,18 @@ class Confirmed:
         The spread of the playouts counts one more, with a difference of a whole game, so that a
         few equal playouts do not look certain.
         """
-        told, number = self.opinion.verdict, len(self.gains)
+        planned, number = self.opinion.verdict, len(self.gains)
         if not number:
-            return told._replace(best=self.action, other=told.value, error=self.whole)
+            return planned._replace(best=self.action, other=planned.value, error=self.whole)
         mean = sum(self.gains) / number
         spread = sum((each - mean) ** 2 for each in self.gains) + self.whole**2
         error = sqrt(spread / (number + 1) / number)
         trust = error**2 / (error**2 + self.plays.error**2)
-        lead = trust * told.lead + (1 - trust) * mean
+        lead = trust * planned.lead + (1 - trust) * mean
         joint = error * self.plays.error / hypot(error, self.plays.error)
-        return told._replace(
-            best=told.best if lead > 0 else self.action,
-            other=told.value + lead,
+        return planned._replace(
+            best=planned.best if lead > 0 else self.action,
+            other=planned.value + lead,
             error=joint if number >= ENOUGH else self.whole,
             deals=number,
         )

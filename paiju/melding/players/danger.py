@@ -87,9 +87,9 @@ class Habits(NamedTuple):
 
     def nearest_win(self, view: TileView, seats: Iterable[int]) -> tuple[int, float]:
         """The seat that waits with the greatest chance, and that chance."""
-        found = {seat: self.waiting(view, seat) for seat in seats}
-        seat = max(found, key=lambda each: found[each])
-        return seat, found[seat]
+        chances = {seat: self.waiting(view, seat) for seat in seats}
+        seat = max(chances, key=lambda each: chances[each])
+        return seat, chances[seat]
 
     def dangers(self, position: Position[Any], seats: Iterable[int]) -> Reals:
         """By kind, the chance that one of the seats wins if it is discarded."""
@@ -109,16 +109,16 @@ class Habits(NamedTuple):
 
     def _waits_of(self, view: Watched, seat: int) -> Reals:
         """By kind, the chance that a waiting seat waits for it, without regard to open tiles."""
-        found = self.on * self._suits_of(view.melds[seat])
+        chances = self.on * self._suits_of(view.melds[seat])
         for tile in view.discards[seat]:
-            found[KIND[tile]] = min(found[KIND[tile]], self.discarded * self.on[KIND[tile]])
+            chances[KIND[tile]] = min(chances[KIND[tile]], self.discarded * self.on[KIND[tile]])
         for turn in reversed(view.history):
             if turn.seat == seat and turn.type == "discard":
                 break
             # The seat could have won with this tile, and did not.
             if turn.type == "discard" and turn.tile is not None:
-                found[KIND[turn.tile]] = 0.0
-        return found
+                chances[KIND[turn.tile]] = 0.0
+        return chances
 
     def _suits_of(self, melds: tuple[Meld, ...]) -> Reals:
         """By kind, the factor for the suit of a seat's melds."""

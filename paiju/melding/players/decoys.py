@@ -119,7 +119,7 @@ class Decoys:
         """The view of a seat that holds an invented hand and may claim the tile."""
         players = list(state.players)
         players[seat] = changed(players[seat], hand=hand, **self.known(state, seat))
-        asked = changed(
+        offering = changed(
             state,
             phase="claims",
             turn=tabled.source,
@@ -128,8 +128,8 @@ class Decoys:
             tabled=tabled,
             answers=(),
         )
-        offers = [self.offers_to(asked, each) if each == seat else () for each in range(SEATS)]
-        return self.view(changed(asked, offers=tuple(offers)), seat)
+        offers = [self.offers_to(offering, each) if each == seat else () for each in range(SEATS)]
+        return self.view(changed(offering, offers=tuple(offers)), seat)
 
 
 def _drawn(

@@ -83,14 +83,14 @@ class Planning(Generic[V]):
 
     def open(self, view: V, action: Action) -> Planned | Confirmed | None:
         """The case of an action; None if the planner does not weigh it."""
-        done = with_sorted_tiles(action)
-        found = {with_sorted_tiles(each.action): each for each in self.weigh(view, action)}
-        if done not in found:
+        chosen = with_sorted_tiles(action)
+        weighed = {with_sorted_tiles(each.action): each for each in self.weigh(view, action)}
+        if chosen not in weighed:
             return None
-        rivals = [each for key, each in found.items() if key != done]
-        other = max(rivals, key=lambda each: each.score, default=None)
+        rivals = [each for key, each in weighed.items() if key != chosen]
+        best_other = max(rivals, key=lambda each: each.score, default=None)
         position = None if self.position is None else self.position(view)
-        planned = Planned(self, action, found[done], other, position)
+        planned = Planned(self, action, weighed[chosen], best_other, position)
         return self._checked_by_playouts(view, planned) or planned
 
     def _checked_by_playouts(self, view: V, planned: Planned) -> Confirmed | None:
@@ -160,11 +160,11 @@ class Planned:
 
     def reasons(self) -> tuple[Why, ...]:
         """The points that the best choice gains, and the reasons in words."""
-        found, best = self.verdict, self.other
-        gain, risk = found.gain or 0.0, found.risk or 0.0
+        verdict, best = self.verdict, self.other
+        gain, risk = verdict.gain or 0.0, verdict.risk or 0.0
         why = (_GAINS.format(points=f"{gain:.1f}"),) if round(gain, 1) > 0 else ()
         routes = () if best is None else self.judge.why(best)
-        compared = Compared(self.action, found.best, risk, self.judge.dots)
+        compared = Compared(self.action, verdict.best, risk, self.judge.dots)
         better = why_better(self.position, compared, routes)
         return (*(Why("plans", text) for text in why), *better)
 

@@ -180,16 +180,16 @@ class Nearness(NamedTuple):
 
 def nearness_of(held: Holding, left: Numbers) -> Nearness:
     """The nearness of a hand that need not discard."""
-    found = np.empty(3, dtype=np.int64)
-    kernels.outlook(held.counts, left, *held[1:], suit_table(), honour_table(), found)
-    return Nearness(*found.tolist())
+    out = np.empty(3, dtype=np.int64)
+    kernels.outlook(held.counts, left, *held[1:], suit_table(), honour_table(), out)
+    return Nearness(*out.tolist())
 
 
 def nearness_after_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
     """By kind of discard, the nearness of the hand after it."""
-    found = np.empty((len(KINDS), 3), dtype=np.int64)
-    kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), found)
-    return {kind: Nearness(*found[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
+    out = np.empty((len(KINDS), 3), dtype=np.int64)
+    kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), out)
+    return {kind: Nearness(*out[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
 
 
 def best_nearness(held: Holding, left: Numbers) -> Nearness:

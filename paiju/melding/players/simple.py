@@ -94,24 +94,26 @@ def by_steps(position: Position[Any]) -> Decision[Action]:
 
 def by_shanten(position: Position[Any]) -> Decision[Action]:
     """The discard that leaves the least shanten."""
-    found = nearness_after_discards(position.held, position.left)
-    best = min(found, key=lambda kind: found[kind].rank)
-    return _discard(position, best, _nearest(found[best]))
+    outlooks = nearness_after_discards(position.held, position.left)
+    best = min(outlooks, key=lambda kind: outlooks[kind].rank)
+    return _discard(position, best, _nearest(outlooks[best]))
 
 
 def by_tiles_left(position: Position[Any]) -> Decision[Action]:
     """The discard with the least shanten, then the most useful tiles left, then by the steps."""
-    found = nearness_after_discards(position.held, position.left)
+    outlooks = nearness_after_discards(position.held, position.left)
     step, proposed = first_step(look_at(position))
-    order = sorted(found, key=lambda kind: (found[kind].rank, kind != proposed, ORDER.index(kind)))
+    order = sorted(
+        outlooks, key=lambda kind: (outlooks[kind].rank, kind != proposed, ORDER.index(kind))
+    )
     candidates = tuple(
         Candidate(
             Action("discard", position.view.seat, tile=KINDS[kind]),
-            found[kind].left / _MOST - found[kind].distance,
+            outlooks[kind].left / _MOST - outlooks[kind].distance,
         )
         for kind in order
     )
-    reasons: tuple[Why, ...] = (_nearest(found[order[0]]),)
+    reasons: tuple[Why, ...] = (_nearest(outlooks[order[0]]),)
     if order[0] == proposed:
         reasons = (step.why, *reasons)
     return Decision(candidates[0].action, candidates[0].value, candidates, reasons)

@@ -153,17 +153,17 @@ def _near(kind: int, gaps: int) -> Iterator[int]:
 
 
 def _keep_waiting(look: Look) -> int | None:
-    found = nearness_after_discards(look.position.held, look.position.left)
-    best = min(found, key=lambda kind: found[kind].rank)
-    return best if found[best].distance == 1 else None
+    outlooks = nearness_after_discards(look.position.held, look.position.left)
+    best = min(outlooks, key=lambda kind: outlooks[kind].rank)
+    return best if outlooks[best].distance == 1 else None
 
 
 def _seven_pairs(look: Look) -> int | None:
     pairs = sum(count // 2 for count in look.counts)
     if look.position.held.sets < MAX_SETS or pairs < _PAIRS - 1:
         return None
-    found = nearness_after_discards(look.position.held, look.position.left)
-    nearest = min(each.distance for each in found.values())
+    outlooks = nearness_after_discards(look.position.held, look.position.left)
+    nearest = min(each.distance for each in outlooks.values())
     if pairs < _PAIRS and nearest < 7 - pairs:
         return None
     # Kinds with an odd count: a third tile is useless.
@@ -254,5 +254,5 @@ STEPS: tuple[Step, ...] = (
 
 def first_step(look: Look) -> tuple[Step, int]:
     """The first step that applies, and the kind to discard; the last step always applies."""
-    found = ((step, step.find(look)) for step in STEPS)
-    return next((step, kind) for step, kind in found if kind is not None)
+    discards = ((step, step.find(look)) for step in STEPS)
+    return next((step, kind) for step, kind in discards if kind is not None)

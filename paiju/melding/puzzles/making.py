@@ -61,8 +61,8 @@ def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[M
     """The hardest puzzle of each of some hands, with a limit for each difficulty."""
     made = Counter[int]()
     for number in range(_HANDS):
-        found = _positions(game, kind, f"{seed}/{number}")
-        hardest = max(found, key=lambda each: each.difficulty, default=None)
+        positions = _positions(game, kind, f"{seed}/{number}")
+        hardest = max(positions, key=lambda each: each.difficulty, default=None)
         if hardest is not None and made[hardest.difficulty] < _DISCARDS_OF_EACH:
             made[hardest.difficulty] += 1
             yield hardest

@@ -101,12 +101,12 @@ def _rests(ranks: Ranks) -> frozenset[Ranks]:
     """Every four tiles that can remain when the other tiles of a hand are sets."""
     if sum(ranks) == _READ:
         return frozenset((ranks,))
-    found: set[Ranks] = set()
+    rests: set[Ranks] = set()
     for each in _SETS:
         rest = tuple(many - less for many, less in zip(ranks, each, strict=True))
         if min(rest) >= 0:
-            found |= _rests(rest)
-    return frozenset(found)
+            rests |= _rests(rest)
+    return frozenset(rests)
 
 
 def difficulty(ranks: Ranks) -> int | None:
@@ -124,10 +124,10 @@ def difficulty(ranks: Ranks) -> int | None:
     >>> difficulty((3, 1, 1, 1, 1, 1, 1, 1, 3)), difficulty((4, 3, 3, 3, 0, 0, 0, 0, 0))
     (5, None)
     """
-    found = waits_of(ranks)
+    waited_on = waits_of(ranks)
     readings = least_readings(ranks)
-    if not readings or any(ranks[rank] == COPIES for rank in found):
+    if not readings or any(ranks[rank] == COPIES for rank in waited_on):
         return None
     if readings == 1:
-        return 1 + (len(found) > 1)
-    return 5 if readings > 2 else 3 + (len(found) > 3)
+        return 1 + (len(waited_on) > 1)
+    return 5 if readings > 2 else 3 + (len(waited_on) > 3)

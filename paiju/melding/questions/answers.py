@@ -67,11 +67,11 @@ class TileWriter:
         if self.notation not in NUMBERED:
             return self.script.write(tiles)
         taken: Counter[Tile] = Counter()
-        found = []
+        numbers = []
         for tile in tiles:
-            found.append(self._copies(tile)[taken[tile]])
+            numbers.append(self._copies(tile)[taken[tile]])
             taken[tile] += 1
-        return found
+        return numbers
 
     def write_one(self, tile: Tile) -> str | int:
         """One tile in JSON."""
@@ -174,7 +174,7 @@ def analysis_of(
             "waits": always(
                 _SUPPLIES,
                 Text("听牌的话，听什么。", "What the hand waits on, if it waits."),
-                of=lambda found: found.outlook.accepts if found.outlook.best == 0 else (),
+                of=lambda analysis: analysis.outlook.accepts if analysis.outlook.best == 0 else (),
             ),
             "accepts": _NEAR["accepts"],
             "discards": always(
@@ -189,7 +189,7 @@ def analysis_of(
             "text": Field(
                 PlainText(),
                 IN_WORDS,
-                of=lambda found: _FORMAL if found.outlook.is_formal else None,
+                of=lambda analysis: _FORMAL if analysis.outlook.is_formal else None,
                 may_be_null=True,
             ),
         },
@@ -381,7 +381,7 @@ def claims_of(
             "refused": always(
                 Listed(refused, len(claim.types)),
                 Text("别的为什么不能要。", "Why it may claim nothing of another type."),
-                of=lambda found: found.refused.items(),
+                of=lambda claims: claims.refused.items(),
             ),
             "score": score,
             "resolve": always(

@@ -95,15 +95,15 @@ def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
     """The worth of the best division of sorted tiles, and its groups."""
     if not tiles:
         return 0, ()
-    found = []
+    divisions = []
     for kind, group in _groups_with(tiles[0], tiles):
         left = Counter(tiles)
         left.subtract(group)
         worth, others = _best(sort_tiles(left.elements()))
         gap = _GAP if kind == "partial" and KIND[group[1]] - KIND[group[0]] > 1 else 0
-        found.append((worth + _WORTH[kind] - gap, (Shown(kind, group), *others)))
+        divisions.append((worth + _WORTH[kind] - gap, (Shown(kind, group), *others)))
     # The first of equal ones, because `max` keeps it.
-    return max(found, key=lambda each: each[0])
+    return max(divisions, key=lambda each: each[0])
 
 
 def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tuple[Tile, ...]]]:

@@ -100,11 +100,11 @@ class Odds(NamedTuple):
     discards: tuple[Discard, ...]
 
 
-def odds(sight: SeenTiles) -> Odds:
+def odds(tiles: SeenTiles) -> Odds:
     """The odds of a seat, from the tiles that it sees."""
-    own = [tile for meld in sight.melds for tile in meld.tiles]
-    seen = count_kinds((*sight.hand, *own, *sight.shown))
-    total = sum(COPIES - seen[KIND[tile]] for tile in sight.kinds)
+    own = [tile for meld in tiles.melds for tile in meld.tiles]
+    seen = count_kinds((*tiles.hand, *own, *tiles.shown))
+    total = sum(COPIES - seen[KIND[tile]] for tile in tiles.kinds)
 
     def supply(tile: Tile) -> Supply:
         left = COPIES - seen[KIND[tile]]
@@ -113,20 +113,20 @@ def odds(sight: SeenTiles) -> Odds:
     def waits(outlook: Outlook) -> tuple[Supply, ...]:
         return tuple(supply(each.tile) for each in outlook.accepts) if outlook.best == 0 else ()
 
-    found = analyse(sight.hand, sight.melds, sight.shown, aim=sight.aim)
-    behind = {each.tile: each.outlook for each in found.discards}
+    analysis = analyse(tiles.hand, tiles.melds, tiles.shown, aim=tiles.aim)
+    behind = {each.tile: each.outlook for each in analysis.discards}
     return Odds(
-        unseen=tuple(map(supply, sight.kinds)),
-        seats=tuple((seat, round(chance, _DIGITS)) for seat, chance in sight.waiting),
-        waits=waits(found.outlook),
+        unseen=tuple(map(supply, tiles.kinds)),
+        seats=tuple((seat, round(chance, _DIGITS)) for seat, chance in tiles.waiting),
+        waits=waits(analysis.outlook),
         discards=tuple(
             Discard(
                 tile,
-                round(float(sight.risks[KIND[tile]]), _DIGITS),
+                round(float(tiles.risks[KIND[tile]]), _DIGITS),
                 behind[tile].best if tile in behind else None,
                 waits(behind[tile]) if tile in behind else (),
             )
-            for tile in sort_tiles(set(sight.hand))
+            for tile in sort_tiles(set(tiles.hand))
         ),
     )
 

@@ -134,8 +134,8 @@ def win_question(
 
     def ask(asked: Json, write: TileWriter) -> Json:
         hand, melds, tile = asked["hand"], asked["melds"], asked["tile"]
-        found = win(hand, melds, tile)
-        ways = [Way(each, each.placings(tile)) for each in found if may_win(asked)]
+        all_readings = win(hand, melds, tile)
+        ways = [Way(each, each.placings(tile)) for each in all_readings if may_win(asked)]
         return answer.write(ways, write)
 
     return Question(

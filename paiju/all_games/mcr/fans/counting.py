@@ -203,8 +203,8 @@ class FanTable:
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
         """The fans of a reading, whatever the place of the winning tile."""
         kongs = (facts.hidden | facts.melded).bit_count()
-        asked = self.of_reading[facts.reading.form, len(facts.pungs), kongs]
-        found = [Found(fan, cover) for fan, when in asked for cover in when(facts)]
+        conditions = self.of_reading[facts.reading.form, len(facts.pungs), kongs]
+        found = [Found(fan, cover) for fan, when in conditions for cover in when(facts)]
         if len(facts.chows) > 1:
             found += _chains(self, "chi", facts.chows, 0)
         if len(facts.pungs) > 1:
@@ -220,8 +220,8 @@ class FanTable:
             ]
         wait = wait_in(facts.reading.groups[place], KIND[facts.hand.win.tile])
         if wait is not None:
-            asked = self.of_wait[wait]
-            found += [Found(fan, cover) for fan, when in asked for cover in when(facts, place)]
+            conditions = self.of_wait[wait]
+            found += [Found(fan, cover) for fan, when in conditions for cover in when(facts, place)]
         return found
 
     def count(self, found: Sequence[Found]) -> Count:

@@ -19,10 +19,10 @@ def kinds(tiles: str) -> int:
     >>> kinds("13m")
     5
     """
-    found = 0
+    bits = 0
     for tile in parse_tiles(tiles):
-        found |= 1 << KIND[tile]
-    return found
+        bits |= 1 << KIND[tile]
+    return bits
 
 
 SUIT_BITS = tuple(kinds("123456789" + suit) for suit in SUITS)

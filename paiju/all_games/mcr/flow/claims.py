@@ -131,12 +131,12 @@ def _joining(
 
     Only the next seat may chi.
     """
-    found = []
+    melds = []
     for claim in candidates(tile, seat):
         if claim.type != "hu" and (is_next or claim.type != "chi"):
             one, other = [each for each in claim.tiles if each != tile] or [tile, tile]
-            found.append((claim, one, other, JOINED.get(claim.type, 1)))
-    return found
+            melds.append((claim, one, other, JOINED.get(claim.type, 1)))
+    return melds
 
 
 def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:

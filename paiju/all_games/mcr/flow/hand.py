@@ -107,8 +107,11 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     player, tabled = state.players[seat], state.tabled
     claims: list[Action] = []
     # Only a hand that can be read as a win is scored, which takes time; most cannot.
-    found = readings((*player.hand, tabled.tile), player.melds)
-    if found and explain_win(worth_of(state.rules, state.win_of(seat), found)) is None:
+    win_readings = readings((*player.hand, tabled.tile), player.melds)
+    if (
+        win_readings
+        and explain_win(worth_of(state.rules, state.win_of(seat), win_readings)) is None
+    ):
         claims.append(Action("hu", seat))
     if not tabled.is_robbed and not tabled.is_last:
         is_next = seat == (tabled.source + 1) % SEATS

@@ -53,8 +53,10 @@ def explain_own(state: State, act: Action) -> Refusal | None:
     if state.drawn is None:
         return AFTER_CLAIM
     if act.type == "hu":
-        found = readings(hand, state.players[seat].melds)
-        return explain_win(worth_of(state.rules, state.win_of(seat), found) if found else None)
+        win_readings = readings(hand, state.players[seat].melds)
+        return explain_win(
+            worth_of(state.rules, state.win_of(seat), win_readings) if win_readings else None
+        )
     if state.is_last(seat) or not left_for(state.walls, seat):
         return LAST_TILE
     held = hand.count(tile) if tile else 0

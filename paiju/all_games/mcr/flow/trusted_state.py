@@ -28,20 +28,20 @@ APART = ("walls", "dealer", "round_wind")
 _PLAYERS = ("hands", "melds", "discards", "flowers")
 
 
-def trusted_state(parts: Json, told: Json, script: TileScript | None, same: Json) -> State:
+def trusted_state(parts: Json, written: Json, script: TileScript | None, same: Json) -> State:
     """The state of trusted fields.
 
     Args:
         parts: the fields as values.
-        told: the fields in JSON.
+        written: the fields in JSON.
         script: the notation of the JSON.
         same: the values that every tile game has.
 
     """
-    turns = told["history"]
+    turns = written["history"]
     state = State(
         **same,
-        walls=tuple(Wall(Tiles().read_trusted(rest, script)) for rest in told["walls"]),
+        walls=tuple(Wall(Tiles().read_trusted(rest, script)) for rest in written["walls"]),
         players=tuple(map(Player, *(parts[name] for name in _PLAYERS))),
         after_gang=[type_of(turn) for turn in turns[-2:]] == ["gang", "draw"],
     )

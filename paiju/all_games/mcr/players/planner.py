@@ -142,9 +142,9 @@ class Planner:
         return with_it - without
 
     def _meld(self, position: Position[View], offer: Action, now: Prospect) -> Weighed:
-        found = self._prospect(position, offer, ahead=now.is_ahead)
-        place = max(found.places, key=lambda kind: found.worth[kind])
-        return Weighed(offer, found.worth[place], 0.0, found.plan(place), found.looked)
+        behind = self._prospect(position, offer, ahead=now.is_ahead)
+        place = max(behind.places, key=lambda kind: behind.worth[kind])
+        return Weighed(offer, behind.worth[place], 0.0, behind.plan(place), behind.looked)
 
     def _prospect(
         self, position: Position[View], offer: Action | None, *, ahead: bool | None = None

@@ -205,7 +205,7 @@ def prospect(
     hand = kernels.Held(held.counts, left, melds, facts_of(setting))
     terms = kernels.Terms(_odds(setting, taste), np.array([taste.own, taste.greed, taste.power]))
     lore = book().lore
-    found = plan(
+    missing = plan(
         hand,
         nearest,
         taste.slack if nearest <= taste.far and plan.is_compiled else 0,
@@ -216,7 +216,7 @@ def prospect(
         best,
     )
     if ahead is None:
-        ahead = 0 < found <= (taste.ahead if plan.is_compiled else min(taste.ahead, _PLAIN_AHEAD))
+        ahead = 0 < missing <= (taste.ahead if plan.is_compiled else min(taste.ahead, _PLAIN_AHEAD))
     if ahead:
         when = pace(setting.draws, setting.unseen)
         tables, hands = (suit_table(), honour_table()), room(len(when.stays) - 1)

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Refusal
 
 
-def score(rules: Rules, asked: Win) -> Worth | None:
+def score(rules: Rules, win: Win) -> Worth | None:
     """The worth of a checked win by `paiju.all_games.mcr.scoring.score`."""
-    _refuse_win(asked)
-    return score_win(rules, asked)
+    _refuse_win(win)
+    return score_win(rules, win)
 
 
 def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
@@ -60,20 +60,20 @@ def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
     return Claims(legal, refused, score_win(rules, who.win), resolve(who.source, made))
 
 
-def _refuse_win(asked: Win) -> None:
-    check_win(asked.hand, asked.melds, asked.tile, *_contradictions(asked))
+def _refuse_win(win: Win) -> None:
+    check_win(win.hand, win.melds, win.tile, *_contradictions(win))
 
 
-def _contradictions(asked: Win) -> Iterator[Fault]:
+def _contradictions(win: Win) -> Iterator[Fault]:
     """The faults of circumstances that contradict each other, or the tiles."""
-    happened = asked.circumstances
+    happened = win.circumstances
     if happened.after_gang and not happened.self_draw:
         yield Fault("not_drawn", _NOT_DRAWN, ("after_gang",))
-    if happened.after_gang and not any(meld.type == "gang" for meld in asked.melds):
+    if happened.after_gang and not any(meld.type == "gang" for meld in win.melds):
         yield Fault("no_kong", _NO_KONG, ("after_gang",))
-    yield from robbing_faults(asked)
-    if happened.last_copy and asked.tile in asked.hand:
-        yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=asked.tile), ("last_copy",))
+    yield from robbing_faults(win)
+    if happened.last_copy and win.tile in win.hand:
+        yield Fault("not_last_copy", _NOT_LAST_COPY.format(tile=win.tile), ("last_copy",))
 
 
 _NOT_DRAWN = Text("杠上开花须为自摸", "the tile that replaces a kong's is drawn by oneself")

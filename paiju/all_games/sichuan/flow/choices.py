@@ -57,10 +57,10 @@ def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...
     >>> len(exchanges(rules_of("chengdu"), parse_tiles("1113m 22p 9s")))
     2
     """
-    found = dict.fromkeys(combinations(hand, EXCHANGED))
+    threes = dict.fromkeys(combinations(hand, EXCHANGED))
     if rules.options.exchange == "same_suit":
-        return tuple(each for each in found if len(suits_of(each)) == 1)
-    return tuple(found)
+        return tuple(each for each in threes if len(suits_of(each)) == 1)
+    return tuple(threes)
 
 
 def list_voids(rules: Rules, seat: int, hand: Sequence[Tile]) -> tuple[Action, ...]:
@@ -196,12 +196,12 @@ def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
     tile, player = tabled.tile, state.players[seat]
     hu, gang, peng = candidates(tile, seat)
     held = _may_hold(player, tile)
-    may = [
+    possible = [
         *[hu] * may_complete(player, tile),
         *[gang] * (held >= JOINED["gang"]),
         *[peng] * (held >= JOINED["peng"]),
     ]
-    return tuple([each for each in may if explain_claim(state, seat, tabled, each) is None])
+    return tuple([each for each in possible if explain_claim(state, seat, tabled, each) is None])
 
 
 @cache

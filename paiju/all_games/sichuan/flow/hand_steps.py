@@ -202,10 +202,10 @@ def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
     return made if action.type == "peng" else _paid_gang(made, seat, tabled.source, number)
 
 
-def win_drawn(state: State, seat: int, told: Turn | None = None) -> State:
-    """The state after a win by self-draw; `told` is its turn if the hand is hidden."""
+def win_drawn(state: State, seat: int, public: Turn | None = None) -> State:
+    """The state after a win by self-draw; `public` is its turn if the hand is hidden."""
     player = state.players[seat]
-    turn = _won(state, seat, told)
+    turn = _won(state, seat, public)
     tile = cast("Tile", turn.tile)
     own = player._replace(hand=without(player.hand, (tile,)), won=(*player.won, tile))
     number = len(state.history)
@@ -243,13 +243,13 @@ def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
     return _go_on(state, seats[-1])
 
 
-def _won(state: State, seat: int, told: Turn | None) -> Turn:
-    """The turn of a win with its fans and value; those of a hidden hand are taken from `told`."""
+def _won(state: State, seat: int, public: Turn | None) -> Turn:
+    """The turn of a win with its fans and value, which `public` gives for a hidden hand."""
     source = state.tabled.source if state.tabled is not None else None
-    if HIDDEN in state.players[seat].hand and told is not None:
-        fans: tuple[FanCount, ...] = told.fans
+    if HIDDEN in state.players[seat].hand and public is not None:
+        fans: tuple[FanCount, ...] = public.fans
         value = state.rules.worth(sum(each.fans for each in fans))
-        tile = told.tile if state.tabled is None else state.tabled.tile
+        tile = public.tile if state.tabled is None else state.tabled.tile
         return Turn("hu", seat, tile, source=source, fans=fans, value=value)
     win = state.win_of(seat)
     worth = score(state.rules, win)

@@ -106,11 +106,11 @@ def _dealt(seen: ViewParts, history: tuple[Turn, ...]) -> list[Tile]:
         else:
             tiles.update(turn.put_down)
     size = HAND + (seen.seat == seen.dealer)
-    found = list(tiles.elements())
-    if len(found) != size or min(tiles.values(), default=0) < 0:
-        text = _WRONG_COUNT.format(count=len(found), size=size)
+    dealt = list(tiles.elements())
+    if len(dealt) != size or min(tiles.values(), default=0) < 0:
+        text = _WRONG_COUNT.format(count=len(dealt), size=size)
         raise InconsistentViewError(Fault("wrong_size", text, ("hand",)))
-    return found
+    return dealt
 
 
 def _with_shown(seen: ViewParts, state: State) -> State:

@@ -127,14 +127,16 @@ def _rivals(state: State, own: int) -> Iterator[Rival]:
         )
 
 
-def likelihood(told: Iterable[tuple[float, bool]]) -> float:
+def likelihood(estimates: Iterable[tuple[float, bool]]) -> float:
     """The mean logarithm of the estimated chance of each outcome.
 
     >>> round(likelihood([(0.5, True), (0.25, False)]), 3)
     -0.49
     """
-    found = [log(max(chance if so else 1 - chance, _SURE)) for chance, so in told]
-    return sum(found) / len(found)
+    logarithms = [
+        log(max(chance if happens else 1 - chance, _SURE)) for chance, happens in estimates
+    ]
+    return sum(logarithms) / len(logarithms)
 
 
 def counted(rivals: Iterable[Rival]) -> str:

@@ -70,11 +70,13 @@ class Random:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """One of the offered actions, each with the same chance."""
-        found = RandomBot().decide(view, budget, rng)
+        decision = RandomBot().decide(view, budget, rng)
         if view.phase != "exchange":
-            return found
+            return decision
         gifts = exchanges(view.rules, view.hand)
-        return replace(found, action=replace(found.action, tiles=gifts[rng.randrange(len(gifts))]))
+        return replace(
+            decision, action=replace(decision.action, tiles=gifts[rng.randrange(len(gifts))])
+        )
 
 
 NOVICE: Bot[View, Action] = Bot(

@@ -82,8 +82,10 @@ def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict
 
 def costs(view: View, rivals: Iterable[int]) -> Reals:
     """By kind, the expected points that rivals win if it is discarded."""
-    found = dangers(view, rivals, FEARED)
-    return sum((each * _paid_to(view, seat) for seat, each in found.items()), np.zeros(len(KINDS)))
+    chances = dangers(view, rivals, FEARED)
+    return sum(
+        (each * _paid_to(view, seat) for seat, each in chances.items()), np.zeros(len(KINDS))
+    )
 
 
 def _paid_to(view: View, seat: int) -> float:

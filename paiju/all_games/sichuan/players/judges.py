@@ -38,12 +38,12 @@ def _weigh(view: View, action: Action) -> Sequence[Weighed]:
     """Every choice with its worth; only the win if one was chosen and winners play on."""
     position = sichuan_position(view, EXPERT_PLANS.taste)
     if view.phase in {"exchange", "void"}:
-        found = [Weighed(each, worth) for each, worth in openings(position)]
+        weighed = [Weighed(each, worth) for each, worth in openings(position)]
         if view.phase == "exchange" and all(
-            with_sorted_tiles(action) != with_sorted_tiles(each.action) for each in found
+            with_sorted_tiles(action) != with_sorted_tiles(each.action) for each in weighed
         ):
-            found.append(Weighed(action, worth_of_gift(position, action.tiles)))
-        return found
+            weighed.append(Weighed(action, worth_of_gift(position, action.tiles)))
+        return weighed
     if action.type == "hu" and view.rules.options.mode != "battle":
         return [Weighed(action, points_of_win(position))]
     return EXPERT_PLANS.choices(position, _PATIENT)

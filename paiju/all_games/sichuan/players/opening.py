@@ -65,13 +65,13 @@ def _voids(position: SichuanPosition) -> list[tuple[Action, float]]:
 def _gifts(position: SichuanPosition) -> list[tuple[Action, float]]:
     view = position.view
     fewest = shortest(view.hand)[:_FEWEST]
-    found = [
+    gifts = [
         (Action("exchange", view.seat, tiles=gift), worth_of_gift(position, gift))
         for gift in exchanges(view.rules, view.hand)
         if all(tile[1:] in fewest for tile in gift)
     ]
-    if found:
-        return found
+    if gifts:
+        return gifts
     # Only the longest suit has three tiles.
     return [(Action("exchange", view.seat, tiles=exchanges(view.rules, view.hand)[0]), 0.0)]
 

@@ -117,28 +117,28 @@ class Planner:
         near = [each for each in choices[:looks] if each.rest is not None]
         if len(near) < 2:
             return choices
-        found = [
+        looked_at = [
             each._replace(worth=each.rest.weigh_further() + each.points)
             for each in near
             if each.rest is not None
         ]
-        less = max(each.worth for each in near) - max(each.worth for each in found)
-        low = min(each.score for each in found)
+        less = max(each.worth for each in near) - max(each.worth for each in looked_at)
+        low = min(each.score for each in looked_at)
         rest = [each._replace(worth=min(each.worth - less, low)) for each in choices[looks:]]
-        return [*found, *rest]
+        return [*looked_at, *rest]
 
     def _choices(self, position: SichuanPosition) -> list[Weighed]:
         view = position.view
         risks = self.fear * costs(view, position.rivals)
-        found = list(self._gangs(position, risks))
+        choices = list(self._gangs(position, risks))
         if view.phase == "turn":
             offered = {
                 KIND[each.tile] for each in view.offers if each.type == "discard" and each.tile
             }
-            return [*found, *_discards(position, offered, risks)]
+            return [*choices, *_discards(position, offered, risks)]
         now = position.weigh()
         passing = Action("pass", view.seat)
-        found.append(Weighed(passing, now.worth, 0.0, now.plan, position))
+        choices.append(Weighed(passing, now.worth, 0.0, now.plan, position))
         for offer in view.offers:
             if offer.type == "peng":
                 behind = position.after(offer)
@@ -147,8 +147,8 @@ class Planner:
                     _discards(behind, {KIND[tile] for tile in left}, risks),
                     key=lambda each: each.score,
                 )
-                found.append(best._replace(action=offer))
-        return found
+                choices.append(best._replace(action=offer))
+        return choices
 
     def _gangs(self, position: SichuanPosition, risks: Reals) -> Iterator[Weighed]:
         view = position.view
@@ -173,8 +173,8 @@ def _discards(position: SichuanPosition, offered: set[int], risks: Reals) -> lis
         weight = position.weigh()
         weights = dict.fromkeys(void, weight)
     else:
-        found = position.weigh_discards()
-        weights = {kind: found[kind] for kind in offered}
+        by_kind = position.weigh_discards()
+        weights = {kind: by_kind[kind] for kind in offered}
     return [
         Weighed(
             Action("discard", seat, tile=KINDS[kind]),

@@ -212,22 +212,22 @@ class SichuanPosition(NamedTuple):
 
     def weigh(self, later: float = 0.0) -> Weight:
         """The worth of the hand, which need not discard; `later` is a number of further draws."""
-        plans, found = np.zeros((PLANS, 4)), np.zeros(3)
-        weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, found)
-        return _weight(plans, found)
+        plans, out = np.zeros((PLANS, 4)), np.zeros(3)
+        weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, out)
+        return _weight(plans, out)
 
     def weigh_discards(self) -> dict[int, Weight]:
         """By kind of discard, in the suits that are kept, the worth of the hand after it."""
-        plans, found = np.zeros((len(KINDS), PLANS, 4)), np.zeros((len(KINDS), 3))
-        weigh_discards(self.counts, self.table(), suit_table(), honour_table(), plans, found)
+        plans, out = np.zeros((len(KINDS), PLANS, 4)), np.zeros((len(KINDS), 3))
+        weigh_discards(self.counts, self.table(), suit_table(), honour_table(), plans, out)
         held = np.flatnonzero(self.counts).tolist()
-        return {kind: _weight(plans[kind], found[kind]) for kind in held}
+        return {kind: _weight(plans[kind], out[kind]) for kind in held}
 
     def weigh_further(self) -> float:
         """The worth of the hand, which need not discard, looked at one tile further."""
-        plans, later, found = np.zeros((PLANS, 4)), np.zeros((PLANS, 4)), np.zeros(3)
+        plans, later, out = np.zeros((PLANS, 4)), np.zeros((PLANS, 4)), np.zeros(3)
         tables = suit_table(), honour_table()
-        return float(weigh_further(self.counts, self.table(), *tables, plans, later, found))
+        return float(weigh_further(self.counts, self.table(), *tables, plans, later, out))
 
     def after(self, meld: Action) -> SichuanPosition:
         """The position after a peng or a gang, before the next draw or discard."""
@@ -242,8 +242,8 @@ class SichuanPosition(NamedTuple):
         return self._replace(counts=counts)
 
 
-def _weight(plans: Reals, found: Reals) -> Weight:
-    worth, best, ready = found.tolist()
+def _weight(plans: Reals, out: Reals) -> Weight:
+    worth, best, ready = out.tolist()
     return Weight(worth, ready, int(best), plans)
 
 
@@ -269,7 +269,7 @@ def sichuan_position(view: View, taste: Taste) -> SichuanPosition:
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     unseen = COPIES - counts - np.array(count_kinds(open_tiles(view)), dtype=np.int64)
     rivals = rivals_of(view)
-    found = SichuanPosition(
+    position = SichuanPosition(
         view=view,
         counts=masked(counts, SUITS),
         unseen=masked(unseen, SUITS),
@@ -282,7 +282,7 @@ def sichuan_position(view: View, taste: Taste) -> SichuanPosition:
         flow=_flow(view, unseen, rivals, taste),
     )
     void = view.voids[view.seat]
-    return found if void is None else found.with_void(void)
+    return position if void is None else position.with_void(void)
 
 
 def _flow(

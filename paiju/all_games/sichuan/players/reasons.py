@@ -44,11 +44,11 @@ _MOST_WANTED = 6
 
 def plans() -> Mapping[str, Text]:
     """The names of plans, by the codes of their reasons."""
-    found = {}
+    names = {}
     for code, name in (_SETS, *_SHAPES.values()):
-        found[f"plays_for_{code}"] = name
-        found[f"plays_for_{code}{_ONE_SUIT}"] = Text(f"清一色{name.zh}", f"{name.en} of one suit")
-    return found
+        names[f"plays_for_{code}"] = name
+        names[f"plays_for_{code}{_ONE_SUIT}"] = Text(f"清一色{name.zh}", f"{name.en} of one suit")
+    return names
 
 
 def plays_for(plan: Plan) -> Why:

@@ -66,13 +66,13 @@ def analyse(
     # it is after a discard.
     nearest = [max(shanten(hand, len(melds), aim=aim_of(suit)), 0) for suit in suits]
     suits = [suit for suit, each in zip(suits, nearest, strict=True) if each == min(nearest)]
-    found = [(suit, analyse_hand(hand, melds, shown, aim=aim_of(suit))) for suit in suits]
+    analyses = [(suit, analyse_hand(hand, melds, shown, aim=aim_of(suit))) for suit in suits]
 
     def rank(each: Outlook) -> tuple[int, int]:
         return each.best, -each.left
 
     suit, best = min(
-        found,
+        analyses,
         key=lambda each: min(
             (rank(after.outlook) for after in each[1].discards), default=rank(each[1].outlook)
         ),
