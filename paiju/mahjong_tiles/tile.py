@@ -61,11 +61,11 @@ _NAMES: Mapping[Tile, str] = MappingProxyType(
 )
 
 
-def chinese(tile: Tile, dots: str = "饼") -> str:
+def chinese_name(tile: Tile, dots: str = "饼") -> str:
     """The name of a tile in Chinese; `dots` is the game's word for the suit of dots.
 
-    >>> chinese(Tile("5m")), chinese(Tile("C")), chinese(Tile("8f")), chinese(Tile("2p"), "筒")
-    ('五万', '中', '菊', '二筒')
+    >>> [chinese_name(Tile(code)) for code in ("5m", "C", "8f")], chinese_name(Tile("2p"), "筒")
+    (['五万', '中', '菊'], '二筒')
     """
     return _NAMES[tile].replace("饼", dots)
 
@@ -100,10 +100,10 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
     return counts
 
 
-def surplus(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
+def surplus_faults(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
     """The faults of tiles that exceed the copies in a wall: for each kind the first one too many.
 
-    >>> [fault.place for fault in surplus(enumerate_places("hand", (Tile("E"),) * 6))]
+    >>> [fault.place for fault in surplus_faults(enumerate_places("hand", (Tile("E"),) * 6))]
     [('hand', 4)]
     """
     seen: Counter[Tile] = Counter()

@@ -28,7 +28,7 @@ from paiju.mahjong_tiles.tile import (
     enumerate_places,
     is_flower,
     sort_tiles,
-    surplus,
+    surplus_faults,
 )
 from paiju.shapes.errors import NotationError
 
@@ -76,7 +76,7 @@ def test_flowers_are_told_from_the_dragon_of_the_same_letter() -> None:
     ],
 )
 def test_a_wall_has_four_of_each_tile_and_one_of_each_flower(text: str, places: list[int]) -> None:
-    found = surplus(enumerate_places("hand", parse_tiles(text)))
+    found = surplus_faults(enumerate_places("hand", parse_tiles(text)))
 
     assert [("hand", place) for place in places] == [fault.place for fault in found]
 

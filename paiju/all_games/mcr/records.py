@@ -150,7 +150,7 @@ def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
 RESULT = result_of(0, InconsistentStateError)
 
 
-def results_as(error: type[InconsistentError]) -> Field:
+def results_field(error: type[InconsistentError]) -> Field:
     """The field of the results of earlier hands, which depends on the rule set."""
 
     def of(parts: Mapping[str, Any]) -> FieldType:
@@ -166,11 +166,11 @@ def results_as(error: type[InconsistentError]) -> Field:
 
 
 @lru_cache
-def dealt_of(rules: Rules) -> Record[Walls]:
+def dealt_record(rules: Rules) -> Record[Walls]:
     """The record of walls that were built elsewhere, in a rule set."""
     return built_walls("McrDealt", deck_of(rules), WALLS[rules.options.walls])
 
 
-DEALT = dealt_of(rules_of())
+DEALT = dealt_record(rules_of())
 
 _NO_RESULT = Text("没有一盘能这样结束", "no hand can end like this")

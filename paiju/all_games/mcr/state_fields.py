@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.mcr.flow.hand import ENGINE, begin
 from paiju.all_games.mcr.flow.possible_game import possible_game
-from paiju.all_games.mcr.records import ANSWER, DEALT, RESULT, TURN, dealt_of, results_as
+from paiju.all_games.mcr.records import ANSWER, DEALT, RESULT, TURN, dealt_record, results_field
 from paiju.all_games.mcr.rulesets import DEFAULT, SEATS, rules_of
 from paiju.all_games.mcr.state import MATCH, PHASES, State
 from paiju.all_games.mcr.view import View, ViewParts, view
@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 def _dealt(parts: Mapping[str, Any]) -> FieldType:
     """The record of walls that were built elsewhere, which depends on the rule set."""
-    return dealt_of(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
+    return dealt_record(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
 
 
 def _state(parts: Json) -> State:
@@ -65,7 +65,7 @@ STATE: Record[State] = Record(
         "melds discards flowers walls tabled history answers result",
         {
             **_BOTH,
-            "results": results_as(InconsistentStateError),
+            "results": results_field(InconsistentStateError),
             "flowers": replace(_FLOWERS, of=of_players("flowers")),
             "walls": follows(
                 EachSeat(Tiles()),
@@ -93,7 +93,7 @@ VIEW: Record[View] = Record(
         "counts melds discards flowers left tabled history answer result shown",
         {
             **_BOTH,
-            "results": results_as(InconsistentViewError),
+            "results": results_field(InconsistentViewError),
             "seat_wind": follows(OneTile()),
             "flowers": replace(_FLOWERS, follows=False, default=((),) * SEATS, is_compared=True),
             "left": follows(

@@ -21,7 +21,7 @@ def results_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has i
 def total_points(points: Iterable[Sequence[int]]) -> tuple[int, ...]:
     """The sum of the points of each seat over several hands.
 
-    >>> added([(3, -3), (1, -1)])
+    >>> total_points([(3, -3), (1, -1)])
     (4, -4)
     """
     return tuple(map(sum, zip(*points, strict=True)))

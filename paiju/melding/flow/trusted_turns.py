@@ -21,7 +21,7 @@ def translate_turns(turns: list[Any], script: AnyScript, wanted: AnyScript) -> l
 
     >>> from paiju.mahjong_tiles.notation import TileScript
     >>> turn = {"seat": 1, "type": "exchange", "tiles": None}
-    >>> rewritten([turn], TileScript.BOTZONE, TileScript.CODES) == [turn]
+    >>> translate_turns([turn], TileScript.BOTZONE, TileScript.CODES) == [turn]
     True
     """
     if script is SEALED:

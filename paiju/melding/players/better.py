@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.mahjong_tiles.tile import KIND, chinese
+from paiju.mahjong_tiles.tile import KIND, chinese_name
 from paiju.melding.players.position import (
     after_meld,
     best_nearness,
@@ -76,7 +76,7 @@ def named(action: Action, dots: str = "饼") -> Text:
     Text(zh='打五饼', en='5p')
     """
     if action.type == "discard" and action.tile is not None:
-        return Text(f"打{chinese(action.tile, dots)}", action.tile)
+        return Text(f"打{chinese_name(action.tile, dots)}", action.tile)
     return _TYPES.get(action.type, Text(action.type, action.type))
 
 

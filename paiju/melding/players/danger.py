@@ -68,7 +68,7 @@ class Habits(NamedTuple):
 
     Attributes:
         waiting: gives the chance that a seat of a view waits.
-        on: by kind, the chance that a waiting player waits for it.
+        by_kind: by kind, the chance that a waiting player waits for it.
         by_open: the factor of that chance if none, one, two, three or four of a kind are open.
         discarded: the factor for a kind that the player has discarded.
         flush: the number of melds of one suit from which a player is thought to collect it.
@@ -78,7 +78,7 @@ class Habits(NamedTuple):
     """
 
     waiting: Callable[[Any, int], float]
-    on: Reals
+    by_kind: Reals
     by_open: Reals
     discarded: float
     flush: int
@@ -94,24 +94,26 @@ class Habits(NamedTuple):
     def dangers(self, position: Position[Any], seats: Iterable[int]) -> Reals:
         """By kind, the chance that one of the seats wins if it is discarded."""
         safe = np.ones(len(KINDS))
-        scarce = self.scarce(position.view)
+        scarcity = self.scarcity(position.view)
         for seat in seats:
-            safe *= 1 - self.danger(position.view, seat, scarce)
+            safe *= 1 - self.danger(position.view, seat, scarcity)
         return 1 - safe
 
-    def scarce(self, view: TileView) -> Reals:
+    def scarcity(self, view: TileView) -> Reals:
         """By kind, the factor for the number of its open tiles."""
         return self.by_open[np.minimum(count_kinds(open_tiles(view)), COPIES)]
 
-    def danger(self, view: Watched, seat: int, scarce: Reals) -> Reals:
-        """By kind, the chance that a seat wins if it is discarded; `scarce` is from `scarce()`."""
-        return self.waiting(view, seat) * self._waits_of(view, seat) * scarce
+    def danger(self, view: Watched, seat: int, scarcity: Reals) -> Reals:
+        """By kind, the chance that a seat wins if it is discarded; `scarcity` as of the method."""
+        return self.waiting(view, seat) * self._waits_of(view, seat) * scarcity
 
     def _waits_of(self, view: Watched, seat: int) -> Reals:
         """By kind, the chance that a waiting seat waits for it, without regard to open tiles."""
-        chances = self.on * self._suits_of(view.melds[seat])
+        chances = self.by_kind * self._suits_of(view.melds[seat])
         for tile in view.discards[seat]:
-            chances[KIND[tile]] = min(chances[KIND[tile]], self.discarded * self.on[KIND[tile]])
+            chances[KIND[tile]] = min(
+                chances[KIND[tile]], self.discarded * self.by_kind[KIND[tile]]
+            )
         for turn in reversed(view.history):
             if turn.seat == seat and turn.type == "discard":
                 break

@@ -36,13 +36,13 @@ class _Window(NamedTuple):
     Attributes:
         state: the state in which they answer.
         tabled: the discard.
-        asked: the seats that may claim it.
+        claimants: the seats that may claim it.
 
     """
 
     state: Any
     tabled: Tabled
-    asked: tuple[int, ...]
+    claimants: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +53,18 @@ class Decoys:
         view: gives the view of a seat.
         offers_to: gives the offers to a seat.
         wall: gives the tiles that may still be drawn.
-        joined: gives every combination of tiles in a hand that claims a tile for a meld.
+        meld_tiles: gives every combination of tiles in a hand that claims a tile for a meld.
         kinds: gives the tiles that a seat may hold.
-        known: gives public values for the attributes of a player that only the seat itself knows.
+        public: gives public values for the attributes of a player that only the seat itself knows.
 
     """
 
     view: Callable[[Any, int], Any]
     offers_to: Callable[[Any, int], tuple[Action, ...]]
     wall: Callable[[Any], Iterable[Tile]]
-    joined: Callable[[Any, Tabled, int], Sequence[Sequence[Tile]]]
+    meld_tiles: Callable[[Any, Tabled, int], Sequence[Sequence[Tile]]]
     kinds: Callable[[Any, int], Collection[Tile]]
-    known: Callable[[Any, int], Mapping[str, Any]] = lambda *_: {}
+    public: Callable[[Any, int], Mapping[str, Any]] = lambda *_: {}
 
     def __call__(self, before: Any, after: Any, onlooker: int, rng: Rng) -> Iterator[Decoy]:  # noqa: ANN401 - each game has states of its own
         """The decoys for a discard that a step made, or that the onlooker has just answered.
@@ -85,7 +85,7 @@ class Decoys:
             if kinds is not known:
                 known, unseen = kinds, [*filter(kinds.__contains__, hidden)]
             count = HAND - SET * len(state.players[seat].melds)
-            hand = _drawn(unseen, count, self.joined(state, tabled, seat), rng)
+            hand = _drawn(unseen, count, self.meld_tiles(state, tabled, seat), rng)
             if hand:
                 see = partial(self._view, state, tabled, seat, hand)
                 yield Decoy(see, is_needed=seat not in asked)
@@ -118,7 +118,7 @@ class Decoys:
     def _view(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
         """The view of a seat that holds an invented hand and may claim the tile."""
         players = list(state.players)
-        players[seat] = changed(players[seat], hand=hand, **self.known(state, seat))
+        players[seat] = changed(players[seat], hand=hand, **self.public(state, seat))
         offering = changed(
             state,
             phase="claims",

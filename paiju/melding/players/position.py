@@ -199,7 +199,7 @@ def best_nearness(held: Holding, left: Numbers) -> Nearness:
     return min(nearness_after_discards(held, left).values(), key=lambda each: each.rank)
 
 
-def first_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:
+def obvious_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:
     """The decision that needs no thought: a win, or a pass to keep the hand closed.
 
     None if the player has to think. With `claims` the player makes melds, so they do not pass here.

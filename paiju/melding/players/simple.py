@@ -11,8 +11,8 @@ from paiju.melding.hands.winning_shapes import ANY_WIN
 from paiju.melding.players.position import (
     after_meld,
     best_nearness,
-    first_decision,
     nearness_after_discards,
+    obvious_decision,
     position_of,
 )
 from paiju.melding.players.steps import ORDER, first_step, look_at
@@ -57,7 +57,7 @@ class ByShanten:
 
     def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
         """The decision in a view: a win, a meld, a pass, or a discard."""
-        decided = first_decision(view, claims=self.claims, dialect=self.dialect)
+        decided = obvious_decision(view, claims=self.claims, dialect=self.dialect)
         if decided is not None:
             return decided
         position = position_of(view, remembers=self.remembers, aim=self.aim_of(view))

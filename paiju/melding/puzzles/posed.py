@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import TileList, Tiles
-from paiju.mahjong_tiles.tile import Tile, chinese
+from paiju.mahjong_tiles.tile import Tile, chinese_name
 from paiju.melding.hands.field_types import Melds
 from paiju.play.declaration.puzzles import Tried
 from paiju.shapes.field_types import always
@@ -48,11 +48,11 @@ def first_move_result(
 def tile_names(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
     """The names of tiles in words; `suits` has the game's names of the suits.
 
-    >>> named((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
+    >>> tile_names((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
     Text(zh='一筒、东', en='1p E')
     """
     held = tuple(tiles)
-    return Text("、".join(chinese(tile, suits["p"].zh) for tile in held), " ".join(held))
+    return Text("、".join(chinese_name(tile, suits["p"].zh) for tile in held), " ".join(held))
 
 
 def joined(sentences: Iterable[Text]) -> Text:

@@ -296,7 +296,7 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
     )
 
 
-def of_win(path: str) -> Callable[[Any], Any]:
+def of_worth(path: str) -> Callable[[Any], Any]:
     """A function that gives an attribute of a win's worth, and None for a hand that does not win.
 
     `path` is the name of the attribute, with dots for attributes of attributes.

@@ -17,7 +17,7 @@ from paiju.mahjong_tiles.tile import (
     enumerate_places,
     is_flower,
     sort_tiles,
-    surplus,
+    surplus_faults,
 )
 from paiju.play.declaration.question import Question, notation
 from paiju.shapes.errors import Fault, InconsistentError
@@ -135,7 +135,7 @@ def arrange_question(game: Game) -> Question:
         ]
         if len(hand) > MAX_HAND:
             faults.append(Fault("hand_too_big", _TOO_BIG.format(count=len(hand)), ("hand",)))
-        if faults := [*surplus(placed), *faults]:
+        if faults := [*surplus_faults(placed), *faults]:
             raise InconsistentError(*faults)
         return ARRANGED.write(arrangements(hand), write)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus
+from paiju.mahjong_tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus_faults
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.waits import analyse as analyse_hand
 from paiju.melding.hands.winning_shapes import readings
@@ -44,7 +44,7 @@ def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]
     own = own_places(hand, melds)
     refuse(
         *size_faults(hand, melds, drawn=True),
-        *surplus([*own, *enumerate_places("seen", seen)]),
+        *surplus_faults([*own, *enumerate_places("seen", seen)]),
         *flower_faults(own),
     )
 
@@ -52,7 +52,7 @@ def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]
 def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
     """Refuse a hand with a winning tile that no game could show, or that has other `faults`."""
     placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
-    refuse(*size_faults(hand, melds), *surplus(placed), *flower_faults(placed), *faults)
+    refuse(*size_faults(hand, melds), *surplus_faults(placed), *flower_faults(placed), *faults)
 
 
 def refuse(*faults: Fault) -> None:

@@ -15,7 +15,7 @@ import pytest
 from paiju.all_games.mcr.flow import hand_steps as acts
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import deal
-from paiju.all_games.mcr.records import dealt_of
+from paiju.all_games.mcr.records import dealt_record
 from paiju.all_games.mcr.rulesets import SEATS, rules_of
 from paiju.all_games.mcr.scoring import score
 from paiju.mahjong_tiles.notation import parse_botzone
@@ -51,7 +51,7 @@ def begun(record: Json) -> State:
     tiles = [tile_of(code) for code in told["walltiles"].split()]
     size = len(tiles) // SEATS
     walls = [tiles[seat * size : (seat + 1) * size][::-1] for seat in range(SEATS)]
-    return deal(RULES, 0, told["quan"] * SEATS, dealt_of(RULES).read({"walls": walls}))
+    return deal(RULES, 0, told["quan"] * SEATS, dealt_record(RULES).read({"walls": walls}))
 
 
 def turns(record: Json) -> Iterator[tuple[Json, dict[int, str]]]:

@@ -25,7 +25,7 @@ from paiju.all_games.mcr.flow.hand import ENGINE, deal
 from paiju.all_games.mcr.flow.trusted_state import APART, trusted_state
 from paiju.all_games.mcr.flow.wall import build_walls
 from paiju.all_games.mcr.payments import settle
-from paiju.all_games.mcr.records import ACTION, CHOICE, TURN, dealt_of
+from paiju.all_games.mcr.records import ACTION, CHOICE, TURN, dealt_record
 from paiju.all_games.mcr.state_fields import STATE, VIEW
 from paiju.all_games.mcr.view import view
 from paiju.melding.flow.flow import TileFlow
@@ -54,7 +54,7 @@ FLOW = TileFlow(
     action=ACTION,
     choice=CHOICE,
     turn=TURN,
-    dealt=dealt_of,
+    dealt=dealt_record,
     build=build_walls,
     make=trusted_state,
     apart=APART,

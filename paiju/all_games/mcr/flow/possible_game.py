@@ -41,7 +41,7 @@ def possible_game(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> Stat
 
     """
     left = list(unseen_tiles(seen) if unseen is None else unseen)
-    history = tuple(_revealed(seen, left))
+    history = tuple(_filled_history(seen, left))
     walls = _walls(seen, history, left)
     start = begin(seen.rules, _SEED, seen.hand_number, walls, seen.results)
     state = ENGINE.replay(start, history, InconsistentViewError)
@@ -52,7 +52,7 @@ def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
     """The tiles whose places a seat does not know: other hands, hidden gangs and the walls."""
     left = Counter(deck_of(seen.rules))
     faults = []
-    for place, tile in _known(seen):
+    for place, tile in _known_tiles(seen):
         left[tile] -= 1
         if place[0] == "flowers" and not is_flower(tile):
             faults.append(Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place))
@@ -65,9 +65,9 @@ def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
     return tuple(left.elements())
 
 
-def _known(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
+def _known_tiles(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
     """Every tile that the seat knows, once, with its place in the view."""
-    for place, tile in _held(seen, seen.seat):
+    for place, tile in _seen_hand(seen, seen.seat):
         yield ("hand", place), tile
     for seat, flowers in enumerate(seen.flowers):
         for place, tile in enumerate(flowers):
@@ -76,11 +76,11 @@ def _known(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
         for each in turn.put_down:
             yield ("history", place), each
     if seen.winner not in {None, seen.seat}:
-        for place, tile in _held(seen, seen.winner):
+        for place, tile in _seen_hand(seen, seen.winner):
             yield ("shown", place), tile
 
 
-def _held(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
+def _seen_hand(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
     """The tiles of a hand that is seen, with their places; without a winning tile from another."""
     winner = seen.winner
     if seat not in {seen.seat, winner}:
@@ -93,7 +93,7 @@ def _held(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
     return held
 
 
-def _revealed(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
+def _filled_history(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
     """The history in which hidden gangs have tiles of which no copy is known, taken from `left`."""
     winner = seen.winner
     for place, turn in enumerate(seen.history):
@@ -118,7 +118,7 @@ def _walls(seen: ViewParts, history: Sequence[Turn], left: list[Tile]) -> Walls:
     slots, laid = _slots(seen, history, blank)
     for seat in range(SEATS):
         tiles = [tile for turn in history if turn.seat == seat for tile in turn.put_down]
-        tiles += [tile for _, tile in _held(seen, seat)]
+        tiles += [tile for _, tile in _seen_hand(seen, seat)]
         for slot in slots[seat]:
             if laid.get(slot) in tiles:
                 tiles.remove(laid[slot])

@@ -70,12 +70,12 @@ def _won(state: State, turns: list[Turn]) -> Worth | None:
     players = list(state.players)
     winner = players[end.seat]
     players[end.seat] = winner._replace(hand=without(winner.hand, (tabled.tile,)))
-    players[end.source] = _given_back(players[end.source], tabled)
+    players[end.source] = _before_claim(players[end.source], tabled)
     offered = state._replace(players=tuple(players), tabled=tabled)
     return score(state.rules, offered.win_of(end.seat))
 
 
-def _given_back(player: Player, tabled: Tabled) -> Player:
+def _before_claim(player: Player, tabled: Tabled) -> Player:
     """The player who gave the tile, as they were before it was claimed."""
     if not tabled.is_robbed:
         return player._replace(discards=(*player.discards, tabled.tile))

@@ -23,7 +23,7 @@ _HONOUR = 0.08
 PACE = Pace(first=3, by_turn=0.028, by_melds=0.05, sure=0.9)
 HABITS = Habits(
     waiting=PACE.waiting,
-    on=np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)]),
+    by_kind=np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)]),
     by_open=np.array([1.0, 0.4, 0.15, 0.12, 0.0]),
     discarded=0.1,
     flush=2,

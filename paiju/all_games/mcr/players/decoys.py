@@ -27,7 +27,7 @@ def _wall(state: State) -> Iterable[Tile]:
     return chain.from_iterable([wall.rest for wall in state.walls])
 
 
-def _joined(_: State, tabled: Tabled, seat: int) -> tuple[tuple[Tile, ...], ...]:
+def _meld_tiles(_: State, tabled: Tabled, seat: int) -> tuple[tuple[Tile, ...], ...]:
     return _joining(tabled.tile, seat == (tabled.source + 1) % SEATS)
 
 
@@ -46,6 +46,6 @@ decoys = Decoys(
     view=view,
     offers_to=offers_to,
     wall=_wall,
-    joined=_joined,
+    meld_tiles=_meld_tiles,
     kinds=lambda _, __: _KINDS,
 )

@@ -14,14 +14,14 @@ from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.players.danger import dangers, nearest_win
 from paiju.all_games.mcr.players.planning import HAND, Prospect, prospect, setting_of
 from paiju.all_games.mcr.players.routes import book
-from paiju.mahjong_tiles.tile import KINDS, chinese
+from paiju.mahjong_tiles.tile import KINDS, chinese_name
 from paiju.melding.hands.actions import Action
 from paiju.melding.players.better import many_tiles
 from paiju.melding.players.position import (
     after_meld,
-    first_decision,
     melds_after,
     nearness_after_discards,
+    obvious_decision,
     position_of,
 )
 from paiju.melding.players.weighing import PASSES, SAFER, decision_for, near_win
@@ -90,7 +90,7 @@ class Planner:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it neither searches nor draws
         """The decision in a view: a win, or the choice with the best score."""
-        first = first_decision(view, claims=self.claims, dialect=DIALECT)
+        first = obvious_decision(view, claims=self.claims, dialect=DIALECT)
         if first is not None:
             return first
         choices = sorted(self.choices(view), key=lambda each: -each.score)
@@ -189,7 +189,7 @@ def plays_for(plan: Plan) -> Why:
     text = _PLAYS_FOR.format(
         route=route.name,
         missing=Text(f"{plan.missing}", many_tiles(plan.missing)),
-        wanted=Text("、".join(map(chinese, wanted)), " ".join(wanted)),
+        wanted=Text("、".join(map(chinese_name, wanted)), " ".join(wanted)),
     )
     return Why(route.reason, text)
 

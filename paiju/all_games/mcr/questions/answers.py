@@ -21,7 +21,7 @@ from paiju.melding.questions.answers import (
     analysis_of,
     claims_of,
     nullable,
-    of_win,
+    of_worth,
     score_of,
     win_of,
     worth_of,
@@ -113,7 +113,7 @@ WORTH: Record[Worth | None] = worth_of(
         "total": nullable(
             Whole(1, MAX_TOTAL),
             Text("和了值多少，包括花牌。", "What the win is worth, flowers included."),
-            of=of_win("total"),
+            of=of_worth("total"),
         ),
         "fans": nullable(
             Listed(
@@ -133,7 +133,7 @@ WORTH: Record[Worth | None] = worth_of(
         "flowers": nullable(
             Whole(0, len(FLOWERS)),
             Text("总分里花牌占几分。", "How much of the total are flowers."),
-            of=of_win("flowers"),
+            of=of_worth("flowers"),
         ),
         "enough": nullable(
             Flag(),
@@ -141,9 +141,9 @@ WORTH: Record[Worth | None] = worth_of(
                 "够不够起和分，花牌不算。",
                 "Whether the fans reach the minimum, flowers left aside.",
             ),
-            of=of_win("is_enough"),
+            of=of_worth("is_enough"),
         ),
-        "minimum": nullable(Whole(0, MAX_TOTAL), of=of_win("minimum")),
+        "minimum": nullable(Whole(0, MAX_TOTAL), of=of_worth("minimum")),
         "reading": nullable(
             Record(
                 fields={
@@ -160,7 +160,7 @@ WORTH: Record[Worth | None] = worth_of(
         "excluded": nullable(
             Listed(_EXCLUDED, MAX_FANS),
             Text("凑成了但不计的番种，和原因。", "What was found and does not count, and why."),
-            of=of_win("excluded"),
+            of=of_worth("excluded"),
         ),
     },
 )

@@ -9,7 +9,7 @@ from paiju.all_games.mcr.flow.claims import Claimant
 from paiju.all_games.mcr.flow.hand import deal
 from paiju.all_games.mcr.questions import checks as hands
 from paiju.all_games.mcr.questions.answers import ANALYSIS, CLAIMS, WIN, WORTH
-from paiju.all_games.mcr.records import CLAIM, dealt_of
+from paiju.all_games.mcr.records import CLAIM, dealt_record
 from paiju.all_games.mcr.rulesets import DEFAULT, rules_of
 from paiju.all_games.mcr.state import MATCH
 from paiju.mahjong_tiles.field_types import Flowers
@@ -170,7 +170,7 @@ DEALING = dealing(
             default=0,
         )
     },
-    dealt_of,
+    dealt_record,
     lambda asked, seed, given: deal(asked["ruleset"], seed, asked["hand_number"], given),
     Text(
         "给四家各发十三张，补花，庄家摸第一张。",

@@ -99,7 +99,7 @@ def begin(
     )
 
 
-def _by_default(state: State, seat: int) -> Action:
+def _default_action(state: State, seat: int) -> Action:
     """The default action of a seat: before the play the shortest suit, then as in every game."""
     if state.phase not in {"exchange", "void"}:
         return by_default(state, seat)
@@ -241,7 +241,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
     points=lambda state: state.points,
     hides_tiles=lambda turn: turn.type in _PARTLY_HIDDEN,
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
-    by_default=_by_default,
+    by_default=_default_action,
     expand={"exchange": _exchanges},
     further_events=_further_events,
     replay_special=_replay_special,

@@ -100,7 +100,7 @@ def do(state: State, seat: int, action: Action) -> State:
 def pass_on(state: State) -> State:
     """The state after no seat claims the tile: the next seat draws, or the one of the gang."""
     tabled = cast("Tabled", state.tabled)
-    state = _noted(state, tabled, ())
+    state = _with_passed(state, tabled, ())
     if tabled.is_robbed:
         late = tabled.tile != state.drawn
         return _paid_gang(state, tabled.source, None, len(state.history) - 1, late=late)
@@ -147,7 +147,7 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
         laid=None,
         strayed=player.strayed or tile[1:] != void,
     )
-    if _bars(state) and state.has_drawn(seat) and not is_laid and HIDDEN not in hand:
+    if _bars_wins(state) and state.has_drawn(seat) and not is_laid and HIDDEN not in hand:
         # The seat could have won with this tile: it has passed that win.
         declined = Win(hand, tile, player.melds, Circumstances(last_tile=is_last))
         if completes(declined, void):
@@ -195,8 +195,8 @@ def _paid_gang(
 
 def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
     """The state after a meld with the discarded tile; its seat is in turn."""
-    bar = _bar_of(state, seat, tabled) if _bars(state) else None
-    state, number = _noted(state, tabled, (seat,)), len(state.history)
+    bar = _passed_fans(state, seat, tabled) if _bars_wins(state) else None
+    state, number = _with_passed(state, tabled, (seat,)), len(state.history)
     players = with_player(state, seat, state.players[seat]._replace(bar=bar))
     made = with_claimed_meld(state._replace(players=players), tabled, seat, action, gang=None)
     return made if action.type == "peng" else _paid_gang(made, seat, tabled.source, number)
@@ -228,7 +228,7 @@ def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
     dealer = state.next_dealer
     if not state.winners:
         dealer = seats[0] if len(seats) == 1 else tabled.source
-    state = _noted(state, tabled, seats)
+    state = _with_passed(state, tabled, seats)
     turns = [_won(state, seat, claimed[seat]) for seat in seats]
     is_shot = state.rules.options.shot_by_gang or not tabled.is_robbed
     back = tuple(payments.shot(state, tabled.source, seats)) if is_shot else ()
@@ -264,11 +264,11 @@ def _go_on(state: State, last: int) -> State:
     return after_examination(state) if state.is_examined else _ended(state)
 
 
-def _bars(state: State) -> bool:
+def _bars_wins(state: State) -> bool:
     return state.rules.bars_wins
 
 
-def _bar_of(state: State, seat: int, tabled: Tabled) -> int | None:
+def _passed_fans(state: State, seat: int, tabled: Tabled) -> int | None:
     """The fans of the win that a seat passes with a tile; None if it could not win."""
     player = state.players[seat]
     if HIDDEN in player.hand or not may_complete(player, tabled.tile):
@@ -278,19 +278,19 @@ def _bar_of(state: State, seat: int, tabled: Tabled) -> int | None:
     return fans_of(state, win) if is_win else None
 
 
-def _noted(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
+def _with_passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
     """The state in which the wins and pengs that seats have passed are noted 过水.
 
     `claimed` are the seats that claimed the tile.
     """
-    may_win = _bars(state) and (state.rules.options.rob_gang or not tabled.is_robbed)
+    may_win = _bars_wins(state) and (state.rules.options.rob_gang or not tabled.is_robbed)
     may_peng = state.rules.bars_pengs and not claimed
     for seat in state.playing:
         if seat == tabled.source or seat in claimed:
             continue
         player = state.players[seat]
         if may_win:
-            bar = _bar_of(state, seat, tabled)
+            bar = _passed_fans(state, seat, tabled)
             if bar is not None:
                 player = player._replace(bar=max(bar, player.bar or 0))
         if (

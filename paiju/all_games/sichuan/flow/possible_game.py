@@ -36,7 +36,7 @@ def possible_game(seen: ViewParts) -> State:
         InconsistentViewError: no game has this view.
 
     """
-    history = tuple(_revealed(seen))
+    history = tuple(_filled_history(seen))
     start = begin(
         seen.rules, _seed(seen), seen.hand_number, seen.dealer, _wall(seen, history), seen.results
     )
@@ -47,7 +47,7 @@ def possible_game(seen: ViewParts) -> State:
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
-def _revealed(seen: ViewParts) -> Iterator[Turn]:
+def _filled_history(seen: ViewParts) -> Iterator[Turn]:
     """The history, with the tiles of the exchange that the seat knows because it got them."""
     got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
     for turn in seen.history:

@@ -49,7 +49,7 @@ def _on(*by_rank: float) -> Reals:
 # The habits that answers show. By the counts, melds of one suit tell nothing about the waits.
 COUNTED = Habits(
     waiting=waiting,
-    on=_on(0.17, 0.19, 0.22, 0.22, 0.23),
+    by_kind=_on(0.17, 0.19, 0.22, 0.22, 0.23),
     by_open=np.array([1.0, 0.57, 0.35, 0.29, 0.0]),
     discarded=0.15,
     flush=MAX_MELDS,
@@ -59,7 +59,7 @@ COUNTED = Habits(
 # The habits that players weigh. They are estimates: with the counted ones players won no more.
 FEARED = Habits(
     waiting=Pace(first=2, by_turn=0.05, by_melds=0.06, sure=0.9).waiting,
-    on=_on(0.08, 0.11, 0.13, 0.13, 0.13),
+    by_kind=_on(0.08, 0.11, 0.13, 0.13, 0.13),
     by_open=np.array([1.0, 0.7, 0.4, 0.2, 0.0]),
     discarded=0.15,
     flush=2,
@@ -74,9 +74,10 @@ _SUIT_OF = np.array([tile[1:] for tile in KINDS])
 
 def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict[int, Reals]:
     """By rival and kind, the chance that the rival wins if it is discarded; 0 in its void suit."""
-    scarce = habits.scarce(view)
+    scarcity = habits.scarcity(view)
     return {
-        seat: habits.danger(view, seat, scarce) * (view.voids[seat] != _SUIT_OF) for seat in rivals
+        seat: habits.danger(view, seat, scarcity) * (view.voids[seat] != _SUIT_OF)
+        for seat in rivals
     }
 
 

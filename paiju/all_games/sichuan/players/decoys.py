@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NOBODY = -1
 
 
-def _joined(state: State, tabled: Tabled, seat: int) -> list[tuple[Tile, ...]]:
+def _meld_tiles(state: State, tabled: Tabled, seat: int) -> list[tuple[Tile, ...]]:
     """Two tiles for a peng, unless every seat knows that this one cannot make it."""
     plays = seat in state.playing and not state.is_fixed(seat)
     is_void = known_void(state, seat, _NOBODY) == tabled.tile[1:]
@@ -36,7 +36,7 @@ def _without(void: str | None) -> frozenset[Tile]:
     return frozenset([tile for tile in DECK if tile[1:] != void])
 
 
-def _known(state: State, seat: int) -> dict[str, object]:
+def _public(state: State, seat: int) -> dict[str, object]:
     """Public values for the attributes of a player: the void suit if known, and nothing passed."""
     return {"void": known_void(state, seat, _NOBODY), "passed": (), "bar": None}
 
@@ -45,7 +45,7 @@ decoys = Decoys(
     view=view,
     offers_to=offers_to,
     wall=lambda state: state.wall.rest,
-    joined=_joined,
+    meld_tiles=_meld_tiles,
     kinds=_kinds,
-    known=_known,
+    public=_public,
 )

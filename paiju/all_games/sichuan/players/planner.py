@@ -102,7 +102,7 @@ class Planner:
 
     def choices(self, position: SichuanPosition, budget: int) -> list[Weighed]:
         """Every choice of the seat, with its worth and cost; the best are looked at further."""
-        choices = self._looked(self._choices(position), budget)
+        choices = self._looked_further(self._choices(position), budget)
         for win in position.view.offers:
             if win.type == "hu":
                 # A seat that has won no longer pays others.
@@ -110,7 +110,7 @@ class Planner:
                 choices.append(Weighed(win, _DOUBT * (points_of_win(position) + saved)))
         return choices
 
-    def _looked(self, choices: list[Weighed], budget: int) -> list[Weighed]:
+    def _looked_further(self, choices: list[Weighed], budget: int) -> list[Weighed]:
         """The choices, of which the best are looked at one tile further; others stay below them."""
         looks = min(self.looks, budget // _LOOK_MS) if weigh.is_compiled else 0
         choices.sort(key=lambda each: -each.score)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.players.race_kernels import PAIRS, TRIPLETS
-from paiju.mahjong_tiles.tile import KINDS, chinese
+from paiju.mahjong_tiles.tile import KINDS, chinese_name
 from paiju.melding.players.better import many_tiles
 from paiju.play.players.player import Why
 from paiju.text import Text
@@ -60,7 +60,7 @@ def plays_for(plan: Plan) -> Why:
         zh, en = f"清一色{_SUIT_NAMES[plan.suit]}{zh}", f"{en} of one suit ({plan.suit})"
     wanted = [KINDS[kind] for kind in plan.kinds]
     text = _PLAYS_FOR if len(wanted) <= _MOST_WANTED else _PLAYS_FOR_MANY
-    tiles = "、".join(chinese(tile, DIALECT.dots) for tile in wanted)
+    tiles = "、".join(chinese_name(tile, DIALECT.dots) for tile in wanted)
     return Why(
         f"plays_for_{code}",
         text.format(

@@ -29,7 +29,7 @@ from paiju.melding.questions.answers import (
     analysis_of,
     claims_of,
     nullable,
-    of_win,
+    of_worth,
     score_of,
     win_of,
     worth_of,
@@ -93,13 +93,15 @@ WORTH: Record[Worth | None] = worth_of(
         "value": nullable(
             Whole(1, MAX_VALUE),
             Text("2 的番数次方，封顶之后。", "Two to the power of the fans, capped."),
-            of=of_win("value"),
+            of=of_worth("value"),
         ),
         "total": nullable(
-            Whole(0, MAX_FANS), Text("番数，不封顶。", "The fans, not capped."), of=of_win("total")
+            Whole(0, MAX_FANS),
+            Text("番数，不封顶。", "The fans, not capped."),
+            of=of_worth("total"),
         ),
         "fans": nullable(
-            Listed(_COUNTED, len(FAN)), Text("算了哪些番。", "What counts."), of=of_win("fans")
+            Listed(_COUNTED, len(FAN)), Text("算了哪些番。", "What counts."), of=of_worth("fans")
         ),
         "reading": nullable(Record(fields=READING), of=lambda worth: worth),
     },
