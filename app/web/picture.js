@@ -51,18 +51,20 @@ export const seatName = (seat) => t("try.seat", { n: seat });
 
 const piles = (list) => h("span", { class: "piles" }, list);
 
-/** Cards in a fan, or tiles in a row. */
-export const codes = (list, as = null) =>
-  drawn.family === "cards"
-    ? fan(list, { as })
-    : h(
-        "span",
-        { class: "tiles", role: "img", "aria-label": list.map(tileName).join(" ") },
-        list.map((each) => tile(each)),
-      );
-
 const areCodes = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => isCode(drawn.family, each));
+
+/** Cards in a fan, or tiles in a row; those of another notation as they are written. */
+export function codes(list, as = null) {
+  if (!areCodes(list)) return h("span", {}, list.join(" "));
+  if (drawn.family === "cards") return fan(list, { as });
+  return h(
+    "span",
+    { class: "tiles", role: "img", "aria-label": list.map(tileName).join(" ") },
+    list.map((each) => tile(each)),
+  );
+}
+
 export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** A play: its cards, and what it is called. */
@@ -70,14 +72,14 @@ export const play = (value) =>
   h(
     "span",
     { class: `play${value.bomb ? " bomb" : ""}` },
-    fan(value.cards, { as: value.wild }),
+    codes(value.cards, value.wild),
     h("b", {}, value.name ?? ""),
     value.kind === "core" && value.choices > 1 && h("small", {}, t("try.kickers", { n: value.choices })),
   );
 
 /** A card or tile with how many are left of it. */
 export const counted = (code, left, more = null) =>
-  h("span", { class: "counted" }, drawn.family === "tiles" ? namedTile(code) : codes([code]), h("b", {}, `×${left}`), more);
+  h("span", { class: "counted" }, drawn.family === "tiles" && areCodes([code]) ? namedTile(code) : codes([code]), h("b", {}, `×${left}`), more);
 
 /** A share in percent. */
 export const percent = (share) => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
@@ -117,7 +119,7 @@ export function action(value, hasSeat = false) {
     hasSeat && seat !== undefined && h("span", { class: "field-name" }, seatName(seat)),
     name && h("b", {}, [name, ...facts].join(" ")),
     moves && h("small", {}, t("try.plays", { n: moves })),
-    made ? play(made) : own.length > 0 && (areCodes(own) ? codes(own, as) : own.join(" ")),
+    made ? play(made) : own.length > 0 && codes(own, as),
     Array.isArray(value.scores) && points(value.scores),
   );
 }
@@ -168,11 +170,10 @@ const isAction = (name, value) =>
 /** Some cards or tiles that belong together, with what they are called where they are a play. */
 function group({ tiles, cards, play: own }) {
   if (own) return play(own);
-  const held = tiles ?? cards ?? [];
-  return areCodes(held) ? codes(held) : h("span", {}, held.join(" "));
+  return codes(tiles ?? cards ?? []);
 }
 
-const isCounted = (each) => isObject(each) && isCode(drawn.family, each.tile ?? each.rank) && "left" in each && Object.keys(each).length === 2;
+const isCounted = (each) => isObject(each) && ("tile" in each || "rank" in each) && "left" in each && Object.keys(each).length === 2;
 
 function list(name, values) {
   if (SEATS.has(name)) return h("span", {}, values.map(seatName).join(t("list.join")));

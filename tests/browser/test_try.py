@@ -133,6 +133,20 @@ def test_a_position_is_brought_and_tiles_are_laid_out(visit: Visits) -> None:
         assert [text for _, text in offered if re.search("[_]", text)] == []
 
 
+def test_cards_and_tiles_of_other_notations_are_shown_as_they_are_written(
+    visitor: Visitor,
+) -> None:
+    numbers = {"cards": [53, 54], "notation": "ids"}
+    open_lab(visitor, f"#q=doudizhu/classify&b={json.dumps(numbers)}")
+    answered(visitor, ".play", "53 54")
+    hand = [*(f"W{number}" for number in range(1, 10)), *3 * ["B1"], "J1"]
+    ready = {"hand": hand, "notation": "botzone"}
+    for example in ("e=mcr_odds/botzone", f"q=mcr/analyze&b={json.dumps(ready)}"):
+        open_lab(visitor, f"#{example}")
+        answered(visitor, ".counted", "J1×")
+    assert visitor.page.locator(".answer :is(.card, .tile)").count() == 0
+
+
 # Presses every question's button of the game that is open, one after the other: the name of each,
 # the address it leads to, whether it is pressed, and what is drawn.
 PRESS_ALL = """async () => {
