@@ -1,4 +1,6 @@
 // A moment of a game: its state, and its address, which has what decides the state, packed, and the step.
+import { codesOf } from "./notation.js";
+
 const PACKING = "deflate-raw";
 
 async function through(stream, bytes) {
@@ -15,11 +17,15 @@ async function packed(value) {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+/** Cards and tiles as a list, where somebody has written them as a text: "33344" or "123m". */
+const listed = (name, value) =>
+  typeof value === "string" && ["cards", "tiles"].includes(name) ? (codesOf(name, value) ?? value) : value;
+
 /** The value of such a text; undefined where it is none. */
 async function unpacked(text) {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt());
-    return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream(PACKING), bytes)));
+    return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream(PACKING), bytes)), listed);
   } catch {
     return undefined;
   }

@@ -57,7 +57,7 @@ async function go(step) {
     session.said[each.seat] = each.cards
       ? each.cards.length
         ? { ...each, type: each.type }
-        : { type: "pass" }
+        : { type: "pass", phase: each.phase }
       : each;
   if (turn?.type === "discard") view.fresh = { seat: turn.seat, at: 0 };
   on.view.replayed();

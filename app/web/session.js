@@ -88,7 +88,7 @@ export async function begin(setup) {
   round += 1;
   follows("deal");
   const answer = await (setup.from ? advance(setup, { state: setup.from.state, turn: 0 }) : lay(setup));
-  session.said = lying(setup.from?.state.history ?? [], seatsOf({ setup }));
+  session.said = lying(setup.from?.state.history ?? [], setup);
   session.last = null;
   session.notice = null;
   session.view = null;
@@ -183,13 +183,15 @@ export function leave() {
 }
 
 /** What each seat played last, as far as it still lies on the table. */
-const lying = (history, seats = seatsOf()) =>
-  Object.fromEntries(
+function lying(history, setup = store.game.setup) {
+  const phase = phaseOf("history", known(store.catalogue, setup.game));
+  return Object.fromEntries(
     history
-      .slice(1 - seats)
+      .slice(1 - seatsOf({ setup }))
       .filter(({ cards }) => cards)
-      .map(({ seat, cards, as }) => [seat, cards.length ? { cards, as } : { type: "pass" }]),
+      .map(({ seat, cards, as }) => [seat, cards.length ? { cards, as } : { type: "pass", phase }]),
   );
+}
 
 /** Show the game that was kept: after a reload, or when the language has changed. */
 export function resume() {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.test_felt import MOVED, NOTED
-from tests.browser.test_keys import READ
+from tests.browser.test_keys import READ, press, read
+from tests.browser.test_rooms import address
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
@@ -13,13 +14,57 @@ if TYPE_CHECKING:
 TURNS = 30
 
 
+# The second seat has played all but three cards, of three ranks, and the landlord may answer its
+# straight. If the landlord passes, the second seat must lead one card, whoever plays it.
+THREE_LEFT = {
+    "ruleset": "douzero",
+    "seed": 1,
+    "first": 0,
+    "dealt": {
+        "hands": [
+            "3D4D5D6D7D8D9DTDJDQDKDAD2D 3H7H BJRJ",
+            "3S4S5S6S7S8S9STSJSQSKSAS 4H5H6H8HTH",
+            "3C4C5C6C7C8C9CTCJCQCKCAC2C 2S KHAH2H",
+        ],
+        "bottom": "9HJHQH",
+    },
+    "history": [
+        {"seat": 0, "cards": "3D"},
+        {"seat": 1, "cards": "4H"},
+        {"seat": 2, "cards": ""},
+        {"seat": 0, "cards": ""},
+        {"seat": 1, "cards": "5H"},
+        {"seat": 2, "cards": ""},
+        {"seat": 0, "cards": ""},
+        {"seat": 1, "cards": "3S4S5S6S7S8S9STSJSQSKSAS"},
+        {"seat": 2, "cards": ""},
+    ],
+}
+
+
 def test_a_seat_with_two_cards_left_is_told_to_all(visit: Visits) -> None:
     with visit() as visitor:
         visitor.page.add_init_script(READ)
-        visitor.begin("doudizhu", "douzero", seed="lead-1")
-        visitor.play_out()
-        read = visitor.page.evaluate("read")
-        assert [text for text in read if "只剩 2 张" in text or "只剩 1 张" in text]
+        visitor.page.goto(f"{visitor.url}/{address('doudizhu', THREE_LEFT)}&p=0")
+        visitor.settled()
+        # The passes that lie on the table are those of the play.
+        assert visitor.page.locator(".seat.left .bubble").inner_text() == "不出"
+        press(visitor, "p")
+        told = read(visitor)
+        [alarm] = [text for text in told if "只剩" in text]
+        assert alarm.startswith("老周 单张")
+        assert alarm.endswith("只剩 2 张！")
+        assert visitor.page.locator(".remain.few").count() == 1
+
+
+def test_a_game_that_is_written_by_hand_is_replayed(visit: Visits) -> None:
+    with visit() as visitor:
+        page = visitor.page
+        page.goto(f"{visitor.url}/{address('doudizhu', THREE_LEFT)}&t=8")
+        page.wait_for_selector(".seat.right .played")
+        assert page.locator(".seat.right .played .card").count() == 12
+        page.click("[data-step='on']")
+        page.locator(".seat.left .bubble", has_text="不出").wait_for()
 
 
 def test_the_waits_of_a_ready_hand_say_what_is_left_and_what_they_are_worth(visit: Visits) -> None:
