@@ -15,7 +15,7 @@ TURNS = 30
 
 
 # The second seat has played all but three cards, of three ranks, and the landlord may answer its
-# straight. If the landlord passes, the second seat must lead one card, whoever plays it.
+# straight. If the landlord passes, the second seat must lead one card: there is no other play.
 THREE_LEFT = {
     "ruleset": "douzero",
     "seed": 1,
