@@ -13,6 +13,7 @@ from paiju.arena.match import Match, play_decks
 from paiju.arena.measure import points_of, shares_of
 from paiju.arena.players import CONTESTS
 from paiju.arena.result import result_of
+from paiju.play.declaration.registry import GAMES
 from paiju.play.lab.contest import PlayerScore, Seating
 
 # Every contest, with each of its seatings.
@@ -184,3 +185,10 @@ def test_a_player_that_calls_by_the_index_otherwise_plays_the_same() -> None:
     assert "low_index" in said[1] - said[0]
     assert "declines" in said[0] - said[1]
     assert "leaves_partner" in said[0] & said[1]
+
+
+def test_a_game_has_the_contests_that_the_arena_plays() -> None:
+    for game in GAMES.values():
+        names = {f"{game.id}-{name}" if name else game.id for name in game.contests}
+        assert names == {name for name, each in CONTESTS.items() if each.game is game}
+        assert all(each.game is game for each in game.contests.values())

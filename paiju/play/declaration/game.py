@@ -278,11 +278,19 @@ class Game(ABC):
         """The place of the engine's function that makes a game's contests; None if it has none."""
         return None
 
+    @property
+    def contests(self) -> Mapping[str, Any]:
+        """The contests of the game by name, each a `Contest`; the main one has the name ""."""
+        contests: Mapping[str, Any] = self.part(_CONTESTS_OF)(self)
+        return contests
+
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
         """The object at a place of the lab; None for None."""
         return None if place is None else resolve_name(place)
 
 
+# Matches are played by declarations: a declaration knows their module only by its place.
+_CONTESTS_OF = "paiju.play.lab.contest:contests_of"
 _SHOWN = 24
 _NO_BOT = Text(
     "没有机器人 “{wanted}”；有：{ids}，水平：{skills}",

@@ -1,0 +1,124 @@
+"""The public names: those that programs of others use stay, with what the classes have."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from importlib.util import find_spec
+
+import pytest
+
+# Each name of a module, with the public attributes of the class that it names. Names are added
+# here, and none is removed within a minor version of Paiju.
+KEPT = {
+    "paiju": """
+        Fault: code pointer text
+        Game: ask describe new player players puzzle puzzles questions rules rulesets state
+            try_puzzle
+        Player: choose
+        QuestionError
+        RefusedError
+        State: actions events get items keys legal settle step to_act values view
+        View: get items keys legal seat values
+        __version__
+        cards
+        games
+        picture
+        tiles
+    """,
+    "paiju.game": """
+        Action: cards declared seat type
+        Agent: decide
+        Answer: by keys links on on_links
+        Bot: about agent id name scorer skill
+        Candidate: action points value worth
+        Card
+        ClimbingGame: about actions art asked_with bare_fields bot bots chance component
+            contests dealing decided_by decoys default describe factors family flow
+            has_scorers hindsight id imagined imagining judges kernels lab match_shape name
+            next_round objective objectives options own package part patterns place played
+            puzzles questions rare reasons refusals roles rounds rules_of rules_shape
+            rulesets salt scripts sealed_anew sealed_script seats set_in setting
+            settle_fields shapes sides strongest suits table table_with turns version warm
+            write_play write_score writer
+        Contest: by_model by_points conditions deal game guests measures points ruleset
+            scores seatings written
+        Decision: action by candidates chance likely much nodes points reasons value
+        Deck: cards check flower has jokers packed packs without
+        Factor: code factor seats
+        Kickers: adjacent_trio alike below jokers own per_link quad repeat size
+        Lab: contests learnt numbered vectors
+        Option: aliases id names text values
+        PLAYED
+        Pattern: by cards group id kickers links name row suits wild windows
+        Player: decide game plays speaks
+        Position: act around branch branch_of branches chance cores_like counts cut
+            cut_has_bomb cuts cuts_of duties enemies enemy_may_beat evidence first following
+            held hidden is_answered is_decided is_last_call is_ours lying may_beat moves
+            must_beat nearest odds on_partner others partner patience play plays_left pools
+            rows shown teams unseen waiting whole
+        Rng: random randrange
+        Round: after alone asks_always at_once bars_last duties duties_before ends
+            frees_bombs from_first has_duties heir is_open is_over lead_cards leader leads
+            locks_out must_beat opens or_leads places report returns taker takers takes_rest
+            teams told_from turns winner_at_once wins
+        RuleSet: answers bombs chain deck has_suited_patterns ladders max_hand order
+            patterns short suits weights whole wilds
+        RuleSets: default kept make named options own
+        Rules: about bottom id name options play round seats table
+        Score: lines out points winners
+        Short: fewest most on pattern
+        Stake: base by_seat factors multiplier possible
+        State: counts deal duties first hands history is_given last out passed phase round
+            rows rules seed table tally to_act winner
+        Text: en format within zh
+        Turn: cards declared play seat
+        VERSION
+        View: counts first hand hands history last out passed phase rules seat table tally
+            to_act winner
+        Weights: bad of stranded turn
+        Why: code text
+        Wilds: card copies drawn most stand_for strongest
+        Winning: group in_row is_in links ranks
+        contest_of
+        option
+        options_of
+        plain_game
+        players_of
+        playing_on
+        shown_counts
+        stake_of
+        weights_for
+    """,
+    "paiju.env": """
+        Batch: at_random masks observe reset step
+        Environments: batch env raw_env rulesets
+    """,
+}
+NAMES = [
+    (module, name, attributes.split())
+    for module, names in KEPT.items()
+    for name, attributes in re.findall(r"^ {8}(\w+):?((?: \w+|\n {12}\w+)*)$", names, re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("module", KEPT)
+def test_every_public_name_is_among_those_that_are_kept(module: str) -> None:
+    listed = [name for of, name, _ in NAMES if of == module]
+    assert sorted(import_module(module).__all__) == sorted(listed)
+
+
+@pytest.mark.parametrize(("module", "name", "attributes"), NAMES)
+def test_a_public_name_stays_with_all_that_it_has(
+    module: str, name: str, attributes: list[str]
+) -> None:
+    named = getattr(import_module(module), name)
+    fields = {*getattr(named, "__dataclass_fields__", ()), *getattr(named, "_fields", ())}
+    assert [each for each in attributes if not hasattr(named, each) and each not in fields] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["command", "guides", "schemas", "server", "tables", "telling", "tools"]
+)
+def test_the_modules_of_the_server_of_language_models_stay(name: str) -> None:
+    assert find_spec(f"paiju.mcp.{name}") is not None
