@@ -108,7 +108,7 @@ def _helped_by(helpers: int) -> Iterator[None]:
         reports = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
         begun = [
             Popen(  # noqa: S603 - our own
-                [sys.executable, "-c", _HELPER, str(number), str(helpers)],
+                [sys.executable, "-P", "-c", _HELPER, str(number), str(helpers)],
                 stdin=PIPE,
                 stdout=file,
                 stderr=DEVNULL,

@@ -1,13 +1,20 @@
-"""The `paiju` command: serves HTTP, plays matches, trains players, and writes documents."""
+"""The `paiju` command: serves HTTP, plays matches, trains players, and writes documents.
+
+The commands of the service import `app`, which stands beside this package; the others import
+nothing of it.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from paiju.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status of the process."""
     given = sys.argv[1:] if arguments is None else arguments
     chosen = command_line(given[0] if given else "").parse_args(given)
+    if chosen.run in _OF_THE_SERVICE and (another := _another_service()):
+        sys.exit(_ANOTHER.format(another=another))
     status: int = chosen.run(chosen)
     return status
 
@@ -27,10 +36,11 @@ def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
     Some commands load large modules to list their arguments, so only the wanted command gets its
     arguments; with None, all commands do.
     """
-    parser = argparse.ArgumentParser(prog="paiju", description="The Paiju service.")
+    parser = argparse.ArgumentParser(prog="paiju", description=_ABOUT, epilog=_SETTINGS)
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="command")
     for name, run, what in _COMMANDS:
-        command = commands.add_parser(name, help=what, description=what)
+        command = commands.add_parser(name, help=what, description=what, epilog=_SETTINGS)
         command.set_defaults(run=run)
         if wanted in {None, name}:
             _add_arguments(name, command)
@@ -45,6 +55,9 @@ def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
 
 def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
     say = command.add_argument
+    if name == "serve":
+        for setting, what in _SERVED_BY:
+            say(f"--{setting}", help=f"{what}, in place of PAIJU_{setting.upper()}")
     if name == "openapi":
         say("file", nargs="?", type=Path, help="the file to write; by default it is printed")
     if name == "warm":
@@ -57,10 +70,18 @@ def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
         say("folder", type=Path, help="the folder to write to")
 
 
-def _serve(_: argparse.Namespace) -> int:
+def _another_service() -> str | None:
+    """The place of a package that would be imported in place of the service, or None."""
+    found = find_spec("app")
+    if found is None or found.origin is None:
+        return None
+    return None if Path(found.origin).resolve().parents[1] == _HOME else found.origin
+
+
+def _serve(chosen: argparse.Namespace) -> int:
     from app.server.start import serve  # noqa: PLC0415 - only this command needs gunicorn
 
-    return serve()
+    return serve(**{setting: getattr(chosen, setting) for setting, _ in _SERVED_BY})
 
 
 def _warm(chosen: argparse.Namespace) -> int:
@@ -115,6 +136,23 @@ def _key(chosen: argparse.Namespace) -> int:
     return 0
 
 
+_ABOUT = "Rules and players of Chinese card and tile games: a service over HTTP, and a library."
+_SETTINGS = (
+    "The settings of the service are the environment variables PAIJU_*; `paiju settings` lists "
+    "them."
+)
+_ANOTHER = (
+    "paiju: {another} would be imported in place of the service's own app: "
+    "take its folder out of PYTHONPATH"
+)
+# The folder in which this package is, and the service beside it.
+_HOME = Path(__file__).resolve().parents[1]
+# The settings that `paiju serve` has options for.
+_SERVED_BY = (
+    ("host", "the address to listen on"),
+    ("port", "the port to listen on"),
+    ("workers", "worker processes"),
+)
 _COMMANDS = (
     ("serve", _serve, "Serve HTTP with gunicorn."),
     ("warm", _warm, "Compile the kernels and build the tables, so that a server starts at once."),
@@ -123,6 +161,7 @@ _COMMANDS = (
     ("settings", _settings, "List every setting, with its default."),
     ("key", _key, "Make an API key."),
 )
+_OF_THE_SERVICE = tuple(run for _, run, _ in _COMMANDS)
 # Commands with a module of their own, which has `add_arguments` and `run`.
 _OTHERS = (
     (
@@ -137,4 +176,7 @@ _OTHERS = (
 )
 
 if __name__ == "__main__":
+    # `python -m` puts the current folder first, and another `app` may be in it.
+    if not sys.flags.safe_path and Path(sys.path[0]).resolve() != _HOME:
+        del sys.path[0]
     sys.exit(main())

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
-from app.config import SettingError, Settings, unknown_variables
+from app.config import SettingError, Settings, unknown_variables, variable
 from app.keys import read_file
 from app.shipped import shipped
 
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 
-def serve() -> NoReturn:
-    """Replace this process by gunicorn, so that signals and exit status are gunicorn's own."""
+def serve(**chosen: str | None) -> NoReturn:
+    """Replace this process by gunicorn, so that signals and exit status are gunicorn's own.
+
+    Settings that are chosen here, by their names, are used in place of those of the environment.
+    """
+    os.environ.update({variable(name): text for name, text in chosen.items() if text is not None})
     try:
         settings = Settings.from_environment()
     except SettingError as error:

@@ -63,7 +63,8 @@ def environment_with(**settings: str) -> dict[str, str]:
 class Server:
     """A server on a free port of this machine, with settings of its own.
 
-    With coverage (`is_measured`), it takes twice the time.
+    It starts in the current folder or in a `place`. With coverage (`is_measured`), it takes twice
+    the time.
     """
 
     folder: Path
@@ -71,6 +72,7 @@ class Server:
     command: tuple[str, ...] = (sys.executable, "-m", "paiju", "serve")
     user: int | None = None
     is_measured: bool = False
+    place: Path | None = None
 
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -82,6 +84,7 @@ class Server:
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self.process = subprocess.Popen(
                 self.command,
+                cwd=self.place,
                 env=environment,
                 stdout=out,
                 stderr=err,

@@ -24,7 +24,7 @@ def test_openapi_is_printed_or_written(
     # Another test compares the committed document with the generated one.
     expected = shipped("openapi.yaml").read_text(encoding="utf-8")
     shown = {"batch/one.json": b"{}\n"}
-    monkeypatch.setattr("app.document.files.generate", lambda: (expected, shown))
+    monkeypatch.setattr("app.document.files.generate", lambda _: (expected, shown))
     assert main(["openapi"]) == 0
     assert expected == capsys.readouterr().out
     assert main(["openapi", str(tmp_path / "written.yaml")]) == 0
