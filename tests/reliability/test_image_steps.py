@@ -278,7 +278,7 @@ def lacking(image: Image, tmp_path: Path) -> Server:
     kernels, writable = tmp_path / "kernels", tmp_path / "tmp"
     shutil.copytree(image.kernels, kernels)
     run("chmod", "-R", "u+w", kernels, cwd=tmp_path)
-    for index in kernels.rglob("kernels.solve_*.nbi"):
+    for index in kernels.rglob("search_kernels.solve_*.nbi"):
         index.unlink()
     writable.mkdir()
     told = {**image.told, "NUMBA_CACHE_DIR": str(kernels), "TMPDIR": str(writable)}
