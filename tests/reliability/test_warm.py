@@ -11,7 +11,7 @@ from tests.support.fresh import run
 # A separate process, since other tests call kernels with other types.
 ASKED = """
 import gc, json
-from app.document.openapi import example_app
+from app.factory import example_app
 from app.warming import warm_up
 from paiju.jit import Kernel
 from tests.api.test_plain_kernels import answers
