@@ -25,7 +25,7 @@ KERNELS = "compiled" if COMPILED else "plain"
 
 ASKED = """
 import json
-from app.document.openapi import example_app
+from app.factory import example_app
 from tests.api.test_plain_kernels import answers
 print(json.dumps(answers(example_app().test_client())))
 """
@@ -36,7 +36,7 @@ UNASKED = ("/review",)
 REVIEWED = """
 import json
 from time import process_time
-from app.document.openapi import example_app
+from app.factory import example_app
 from tests.api.test_plain_kernels import an_example
 client = example_app().test_client()
 body = {**an_example("guandan", "review"), "budget_ms": 1}

@@ -98,7 +98,7 @@ class Rules:
             ends="team",
             heir="partner" if self.options.jiefeng_to == "partner" else "next",
             locks_out=self.options.pass_locks_out,
-            counts_shown_from=None if is_told else TOLD_FROM,
+            told_from=None if is_told else TOLD_FROM,
             is_open=is_open,
         )
 

@@ -123,7 +123,7 @@ def _round(options: Options) -> Round:
         must_beat=options.must_beat,
         frees_bombs=not options.must_bomb,
         report="off" if report == "pay_all" else report,
-        counts_shown_from=1 if options.counts == "at_1" else None,
+        told_from=1 if options.counts == "at_1" else None,
     )
 
 

@@ -188,7 +188,7 @@ def seen_attributes(state: State, seat: int) -> dict[str, Any]:
     """The attributes that the view of a seat has in every climbing game."""
     rules: Round = state.rules.round
     counts = state.counts
-    counts_shown_from = rules.counts_shown_from
+    told_from = rules.told_from
     return {
         "rules": state.rules,
         "seat": seat,
@@ -196,9 +196,7 @@ def seen_attributes(state: State, seat: int) -> dict[str, Any]:
         "phase": state.phase,
         "to_act": state.to_act,
         "hand": state.hands[seat].cards,
-        "counts": counts
-        if counts_shown_from is None
-        else _seen_counts(counts, seat, counts_shown_from),
+        "counts": counts if told_from is None else _seen_counts(counts, seat, told_from),
         "history": state.history,
         "last": state.last,
         "out": state.out,
@@ -399,5 +397,5 @@ def liable_seat(state: State) -> int | None:
 
 def shown_counts(seen: State | View) -> tuple[int | None, ...]:
     """The number of cards of each seat, as all seats know it; None if it is not public."""
-    most = seen.rules.round.counts_shown_from
+    most = seen.rules.round.told_from
     return tuple([None if n is None or (most is not None and n > most) else n for n in seen.counts])

@@ -73,7 +73,7 @@ class Round:
         report: the duty of a seat if the next seat has one card left 报单: none ("off"); its
             singles must be its highest one ("highest"); or it must also play that single on a
             single ("must").
-        counts_shown_from: a seat's number of cards is public once it is at most this; None if it
+        told_from: a seat's number of cards is public once it is at most this; None if it
             always is.
         is_open: whether all hands lie open on the table.
         returns: the pattern and the number of links of the play that a locked-out seat may still
@@ -98,7 +98,7 @@ class Round:
     must_beat: bool = False
     frees_bombs: bool = False
     report: Literal["off", "highest", "must"] = "off"
-    counts_shown_from: int | None = None
+    told_from: int | None = None
     is_open: bool = False
     returns: tuple[str, int] | None = None
     bars_last: str = ""

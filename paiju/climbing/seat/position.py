@@ -333,6 +333,9 @@ class Position(Knowledge[V, A]):
             return self.game.make("pass", self.seat)
         return self.game.make("play", self.seat, cards=play.cards, declared=play.wild)
 
+    # Players of other packages know this method by its old name.
+    act = action_of
+
     def play(self, row: int | None, why: Why) -> Decision[A]:
         """The decision to play a row, or to pass for None, with one reason."""
         if row is None and self.must_beat:

@@ -96,7 +96,7 @@ _UNKNOWN_RULES: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
     ("some hands win as they are dealt", lambda _, rules: rules.round.at_once),
     ("a seat takes the rest of the deck", lambda _, rules: rules.round.takes_rest),
     ("the first card must be played alone", lambda _, rules: rules.round.alone),
-    ("the number of cards is hidden", lambda _, rules: rules.round.counts_shown_from is not None),
+    ("the number of cards is hidden", lambda _, rules: rules.round.told_from is not None),
     (
         "hands differ in size, and the seat that leads is drawn",
         lambda _, rules: len({*hand_sizes(rules)}) > 1 and not rules.round.leads,
