@@ -33,9 +33,9 @@ KEPT = {
         Bot: about agent id name scorer skill
         Candidate: action points value worth
         Card
-        ClimbingGame: about actions art asked_with bare_fields bot bots chance component
+        ClimbingGame: about actions art bare_fields bot bots chance component
             contests dealing decided_by decoys default describe factors family flow
-            has_scorers hindsight id imagined imagining judges kernels lab match_shape name
+            has_scorers hindsight id judges kernels lab match_shape name
             next_round objective objectives options own package part patterns place played
             puzzles questions rare reasons refusals roles rounds rules_of rules_shape
             rulesets salt scripts sealed_anew sealed_script seats setting
