@@ -34,7 +34,7 @@ class Payment(NamedTuple):
     Attributes:
         reason: the code of its reason in `payments.REASONS`.
         payer: the seat that pays.
-        payee: the seat that gets the points; None for none.
+        payee: the seat that gets the points; None if no seat does.
         points: the points.
         turn: the number of the turn that it is for, from 0; for points of a gang that go back or
             on, the turn of the gang.

@@ -69,7 +69,7 @@ class Claims(NamedTuple):
 
     Attributes:
         legal: every claim that the seat may make.
-        refused: by type of claim of which none is legal, the refusal.
+        refused: by type of claim, the refusal, if no claim of this type is legal.
         score: the score of a win with the tile.
         resolution: the claims that get the tile, among those that were made.
 

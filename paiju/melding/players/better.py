@@ -128,7 +128,7 @@ def _nearer(names: dict[str, Text], behind: Nearness, before: Nearness) -> Why:
 
 
 def nearness_after(position: Position[Any] | None, action: Action) -> Nearness | None:
-    """The nearness of the hand after a choice; None if it cannot be told."""
+    """The nearness of the hand after a choice; None if it is not known."""
     if position is None:
         return None
     held, left = position.held, position.left

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 # The number of tiles of a hand.
 SIZE = 14
-# A packed worth and a packed loss are bytes: `much` points are so many units of each. Losses are
-# smaller, and have finer units.
+# A packed worth and a packed loss are bytes: `much` points are `_WORTHS` units of a worth, and
+# `_LOSSES` units of a loss, which is smaller.
 _WORTHS, _LOSSES, _MOST = 200, 1000, 255
 # The packed byte of a hand without a plan.
 _NO_PLAN = 255

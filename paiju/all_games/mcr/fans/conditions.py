@@ -133,7 +133,7 @@ class InForm(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class KnittedTiles(OfReading):
-    """The reading has at least so many knitted tiles, and at least so many honours with them."""
+    """The reading has at least `knitted` knitted tiles, with at least `honours` honours."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.KNITTED, Form.KNITTED_STRAIGHT)
     knitted: int = 0
@@ -296,7 +296,7 @@ def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
 
 @dataclass(frozen=True, slots=True)
 class Kongs(OfKongs):
-    """At least so many kongs: concealed, melded, and in total."""
+    """At least `concealed` concealed kongs, `melded` melded ones, and `total` of both."""
 
     total: int = 0
     concealed: int = 0
@@ -358,7 +358,7 @@ class WaitFor(OfPlacing):
 
 
 def wait_in(group: Group, kind: int) -> str | None:
-    """The wait for one kind that a tile of this kind ends by completing a group; None if none."""
+    """The wait of a hand that this kind completes in a group, if it is a wait for one kind."""
     if group.type == "pair":
         return "single"
     if group.type != "chi":

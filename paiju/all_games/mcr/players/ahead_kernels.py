@@ -3,8 +3,8 @@
 A table has every hand on the way to a plan once, even if it is on the way to several. From one hand
 to the next a tile comes and another is discarded. The worth of a hand is that of its best next
 hands, times the chance that their tile comes before another seat wins. So hands that wait are
-weighed first, and the hands after the discard of now last. Time is divided into layers of a round
-or two.
+weighed first, and the hands right after the next discard last. Time is divided into layers of a
+round or two.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.players.worth_kernels import Reals
     from paiju.melding.hands.distance_kernels import Bytes, Numbers
 
-# Plans that miss more tiles are not searched. The missing tiles of a plan have so many subsets.
+# Plans that miss more tiles are not searched. `_WAYS` counts the subsets of the missing tiles.
 FARTHEST = 4
 _WAYS = 1 << FARTHEST
 
@@ -58,7 +58,7 @@ _ALMOST = (7, 5)
 
 # The key of the hand as it is; the names of kinds drawn are added, those of discards subtracted.
 _HERE = 1 << 56
-# A list of kinds is packed into a number, with so many bits for each (the kind and one).
+# A list of kinds is packed into a number: each kind, plus one, takes `_BITS` bits.
 _BITS, _ONE = 8, 255
 
 

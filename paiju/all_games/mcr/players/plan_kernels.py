@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.players.worth_kernels import Reals
     from paiju.melding.hands.distance_kernels import Numbers
 
-# Plans are searched up to so many tiles further away than the nearest win with any fans.
+# The search goes on up to this many tiles beyond the nearest win with any fans.
 _BEYOND = 5
 
 
@@ -298,7 +298,7 @@ def plan(
     Args:
         held: the hand.
         nearest: the distance of the hand from the nearest win, whatever its fans.
-        slack: plans up to so many tiles further away than the nearest plans are kept.
+        slack: the number of tiles by which kept plans may be further away than the nearest ones.
         sight: the greatest number of missing tiles.
         lore: the routes.
         terms: the chances and prices.

@@ -47,9 +47,9 @@ class Taste(NamedTuple):
         chi: the rate of discards that can be claimed for a chi, relative to the rate of own draws.
         peng: the same for a peng.
         win: the same for a win.
-        slack: plans that miss up to so many tiles more than the nearest are considered.
+        slack: the number of tiles by which plans may be further away than the nearest ones.
         far: with more missing tiles than this, only the nearest plans are considered.
-        ahead: with at most so many missing tiles, the hand is searched.
+        ahead: the greatest number of missing tiles at which the hand is searched.
 
     """
 

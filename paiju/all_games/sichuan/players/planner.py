@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 # The chance that a seat waits from which a reason names it.
 _NEAR = 0.4
-# A win is declined only if the hand as it is is worth so many times its points.
+# A win is declined only if the hand without it is worth this many times its points.
 _DOUBT = 1.5
 # The milliseconds that it takes to look at a choice one tile further.
 _LOOK_MS = 8

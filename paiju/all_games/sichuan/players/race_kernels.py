@@ -2,7 +2,7 @@
 
 A *plan* is a shape of a win (sets, seven pairs or triplets) in the two suits that are kept, or in
 one of them. It misses a number of tiles, each of which comes with a chance in each round. The worth
-of a plan is calculated backwards in time: from a win in each round to the hand of now.
+of a plan is calculated backwards in time: from a win in each round to the hand as it is.
 """
 
 from __future__ import annotations
