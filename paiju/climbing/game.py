@@ -70,7 +70,7 @@ class ClimbingGame(DeclaredGame):
         return bare_fields(self)
 
     def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
-        """A view in which a seat holds the given hand and is to act, and what was assumed."""
+        """A view in which a seat holds the given hand, and the assumptions in it, as JSON."""
         return view_from_hand(self, asked)
 
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:

@@ -161,7 +161,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
 
     flow = plain_flow(id, component, sets, settle, stake, ends)
     score = score_of(flow.acts.seats)
-    # Players that play such games on compare points, and the others tell no value.
+    # Values are points: only players that use playouts give values, and they compare points.
     shapes = {
         LINE.component: LINE.shape(),
         **components_of(flow, REFUSALS, score, "points"),
