@@ -61,7 +61,7 @@ def defaults_of(game: DeclaredGame) -> tuple[str, ...]:
 
 
 def view_from_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
-    """A view in which a seat holds the given hand and is to act, and the assumptions in it, as JSON.
+    """A view in which a seat holds the given hand and acts, and the assumptions in it, as JSON.
 
     The other seats hold as many cards as this one, but not more than they were dealt. The last play
     is by the nearest opponent before the seat, and nothing was played before it.
