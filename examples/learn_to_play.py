@@ -91,7 +91,7 @@ def best_of(batch: Batch, values: Floats) -> Numbers:
 
 
 def learn(steps: int, seed: int = 0) -> Judge:
-    """A judge that has played against itself for so many steps."""
+    """A judge that has played against itself for a number of steps."""
     chance, batch = np.random.default_rng(seed), doudizhu.batch(GAMES, seed, kickers=16)
     judge = Judge(inputs_of(batch).shape[1], chance)
     # By game, what was chosen in it: the inputs, and the seat.

@@ -59,7 +59,10 @@ PHRASES = {
     r"one (?:asks|has to|may|knows|holds)": "you",
 }
 # The folders whose docstrings, comments and names of functions and classes have no riddles.
-PLAIN = ("app/", "bench/", "tools/")
+PLAIN = (
+    *("app/", "bench/", "examples/", "paiju/", "tests/support/", "tests/tools/", "tools/"),
+    "gunicorn.conf.py",
+)
 # The phrases that a docstring, a comment or a name does not have, with what to write instead.
 RIDDLES = {
     r"so many": "n, or the number of what is counted",

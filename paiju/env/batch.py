@@ -33,7 +33,7 @@ class Observed(NamedTuple):
 
     Attributes:
         cards: (game, group, column) numbers of cards. Columns are ranks from 3 to 2, the jokers,
-            and the flower or wild cards. Groups are the own hand, the unseen cards, the public
+            and the flower or wild cards. Groups are the seat's hand, the unseen cards, the public
             cards of the first seat's hand, and the cards that each seat has played.
         numbers: (game, column). Columns are the seat, counted from the first leader (0 if all
             seats are alike); the action to beat, or -1 on a lead; the seat that played it; the
@@ -97,7 +97,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Decisions:
-        """Deal all games anew; the same seed deals the same games."""
+        """Deal all games again; the same seed deals the same games."""
         self._chance = np.random.default_rng(seed)
         self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
         self._taken = self.ended = 0

@@ -48,7 +48,7 @@ class Record(FieldType, Generic[T]):
     _written: tuple[tuple[str, Callable[[Any], Any], Writes | None, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Group the fields by what is done with them, once."""
+        """Group the fields by their treatment, once."""
         fields = self.fields.items()
         depends = {
             name: type(each.kind).beside is not FieldType.beside

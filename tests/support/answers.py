@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HERE = "localhost:8080"
-# The page about the example of an own game; a service with that game answers it.
+# The page about the example package with a game; a service with that game answers it.
 OWN_PAGE = "own-game.md"
 # A command in a console block, and the answer below it.
 SHOWN = re.compile(r"^\$ (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
@@ -56,17 +56,17 @@ def agrees(told: str, shown: str) -> bool:
     return told == shown or bool(re.fullmatch(re.sub("…", ".*", re.escape(shown)), told))
 
 
-def anew(page: str, answer: Callable[[Call], str]) -> str:
+def with_present_answers(page: str, answer: Callable[[Call], str]) -> str:
     """The text of a page, with the present answers below its calls."""
 
-    def told(found: re.Match[str]) -> str:
+    def answered(found: re.Match[str]) -> str:
         command, shown = found.groups()
         if not command.startswith("curl "):
             return found[0]
         now = answer(call_of(command)) + "\n"
         return found[0] if agrees(now, shown) else f"$ {command}\n{now}"
 
-    return FENCE.sub(lambda block: SHOWN.sub(told, block[0]), page)
+    return FENCE.sub(lambda block: SHOWN.sub(answered, block[0]), page)
 
 
 def main() -> None:
@@ -79,7 +79,9 @@ def main() -> None:
 
     for page in pages():
         if page.name != OWN_PAGE:
-            page.write_text(anew(page.read_text(encoding="utf-8"), answer), encoding="utf-8")
+            page.write_text(
+                with_present_answers(page.read_text(encoding="utf-8"), answer), encoding="utf-8"
+            )
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from paiju.arena.players import CONTESTS
-from paiju.training.forecasts.calibrate import Told, played, players_of
+from paiju.training.forecasts.calibrate import ForecastDecision, played, players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,7 +26,7 @@ class Mean(NamedTuple):
 
 
 @cache
-def told_in(game: str, skill: int, games: int) -> tuple[Told, ...]:
+def decisions_in(game: str, skill: int, games: int) -> tuple[ForecastDecision, ...]:
     """The decisions of a learned player of a skill in a number of games against itself."""
     contest = CONTESTS[game]
     player = players_of(contest)[skill - 4]
@@ -41,7 +41,7 @@ def mean_of(numbers: Iterable[tuple[int, float]]) -> Mean:
     return Mean(float(mean), float(np.sqrt((by_game**2).sum()) / len(values)))
 
 
-def sum_of_opposing(told: Iterable[Told]) -> Mean:
+def sum_of_opposing(told: Iterable[ForecastDecision]) -> Mean:
     """The mean sum of the chances that two opposing seats give one after the other."""
     return mean_of(
         (one.game, one.chance + other.chance)
@@ -50,7 +50,7 @@ def sum_of_opposing(told: Iterable[Told]) -> Mean:
     )
 
 
-def off_in_bins(told: Iterable[Told], bins: int = 10) -> list[Mean]:
+def off_in_bins(told: Iterable[ForecastDecision], bins: int = 10) -> list[Mean]:
     """The mean chance less the share that was won, in bins with equal numbers of decisions."""
     ranked = sorted(told, key=lambda each: each.chance)
     parts = np.array_split(np.arange(len(ranked)), bins)
@@ -60,6 +60,6 @@ def off_in_bins(told: Iterable[Told], bins: int = 10) -> list[Mean]:
     ]
 
 
-def error_of(told: Iterable[Told]) -> Mean:
+def error_of(told: Iterable[ForecastDecision]) -> Mean:
     """The mean squared error of the chances (Brier score)."""
     return mean_of((each.game, (each.chance - each.won) ** 2) for each in told)

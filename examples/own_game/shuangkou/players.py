@@ -10,7 +10,7 @@ from shuangkou.rules import PATTERNS
 if TYPE_CHECKING:
     from paiju.game import Action, Decision, Position, Rng, View
 
-# With so many cards or fewer a seat is near the end.
+# The most cards with which a seat is near the end.
 NEAR = 8
 _SMALLEST = Why("smallest", Text("最长的牌型里最小的一手", "the smallest of the longest kind"))
 _LETS_GO = Why("lets_go", Text("不压队友，也不早出炸弹", "spares the partner or a bomb"))

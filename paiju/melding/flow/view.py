@@ -152,7 +152,7 @@ def _seen_turns(
         hidden = {"tile": None} if turn.type == "draw" else hides[turn.type](turn._asdict())
         return turn._replace(**hidden)
 
-    def told(turns: list[Json]) -> list[Json]:
+    def written(turns: list[Json]) -> list[Json]:
         # A game has a hundred turns: the commonest types are tested first, without a call.
         return [
             turn
@@ -166,7 +166,7 @@ def _seen_turns(
         ]
 
     if isinstance(history, LazyTuple):
-        return history.each(told, seen)
+        return history.each(written, seen)
     return tuple([seen(turn) for turn in history])
 
 

@@ -45,8 +45,8 @@ class PlayerScore(NamedTuple):
 
     Attributes:
         points: the points won or lost.
-        share: the share of pairs (an own seat, another seat) in which the own seat has more
-            points; equal points count half.
+        share: the share of pairs (a seat of the player, another seat) in which the player's seat
+            has more points; equal points count half.
         measures: the other measures of the contest; None for one that this game does not have.
 
     """

@@ -47,7 +47,7 @@ _STEPS, _HELD = 30, 1.0
 Json = dict[str, Any]
 
 
-class Told(NamedTuple):
+class ForecastDecision(NamedTuple):
     """A decision in a game, with the chance to win that the player reported.
 
     Attributes:
@@ -83,11 +83,14 @@ def played(
     games: Iterable[int],
     seed: str = CHECKED,
     budget: int = BUDGET,
-) -> Iterator[Told]:
+) -> Iterator[ForecastDecision]:
     """The decisions of games in which a player plays every seat, as long as the winner is open."""
     flow, model = contest.game.flow, (player.model or player.game.shipped)()
     for number in games:
-        state, decisions = contest.deal(contest.ruleset, f"{seed}/{number}"), list[Told]()
+        state, decisions = (
+            contest.deal(contest.ruleset, f"{seed}/{number}"),
+            list[ForecastDecision](),
+        )
         while state.to_act:
             seat, turn = state.to_act[0], len(state.history)
             view = flow.view(state, seat)
@@ -98,13 +101,13 @@ def played(
                     forecast = draft.forecast
                 teams = player.game.game.teams(view)
                 facts = (number, turn, teams[seat], part, decision.value, forecast)
-                decisions.append(Told(*facts, won=False))
+                decisions.append(ForecastDecision(*facts, won=False))
             state = flow.step(state, decision.action).state
         yield from (each._replace(won=each.team == teams[state.winner]) for each in decisions)
 
 
 def part_of(decision: Decision[Any]) -> str:
-    """The kind of a decision, by its reasons (see `Told.part`)."""
+    """The kind of a decision, by its reasons (see `ForecastDecision.part`)."""
     codes = {why.code for why in decision.reasons}
     if decision.value == 1 and GOES_OUT.code in codes:
         return OUT
@@ -113,7 +116,7 @@ def part_of(decision: Decision[Any]) -> str:
     return next((part for part in (SOLVED, SEARCHED) if part in codes), CHOICE)
 
 
-def fitted(decisions: Sequence[Told]) -> Calibration:
+def fitted(decisions: Sequence[ForecastDecision]) -> Calibration:
     """The calibration that fits reported chances to results, certain ones excluded.
 
     It is a logistic regression by Newton's method, with a penalty on the distance from the neutral
@@ -136,14 +139,14 @@ def fitted(decisions: Sequence[Told]) -> Calibration:
     return Calibration(*(round(float(each), 3) for each in weights))
 
 
-def qualities(decisions: Sequence[Told]) -> Json:
+def qualities(decisions: Sequence[ForecastDecision]) -> Json:
     """The quality of all reported chances, and of those of each kind of decision."""
     parts = sorted({each.part for each in decisions} - {OUT})
     by_part = {part: _quality(each for each in decisions if each.part == part) for part in parts}
     return {**_quality(decisions), "parts": by_part}
 
 
-def _quality(decisions: Iterable[Told]) -> Json:
+def _quality(decisions: Iterable[ForecastDecision]) -> Json:
     chances, won = np.array([(each.chance, each.won) for each in decisions], dtype=np.float32).T
     return quality_of(chances, won).fields
 

@@ -144,7 +144,7 @@ def chances(weights: Numbers, features: Numbers) -> Numbers:
     return found
 
 
-class Foretold(NamedTuple):
+class HeldOutForecast(NamedTuple):
     """Forecasts of hands by models that were fitted without their games."""
 
     win: Numbers
@@ -152,7 +152,7 @@ class Foretold(NamedTuple):
     by_index: Numbers
 
 
-def held_out(sample: Sample) -> Foretold:
+def held_out(sample: Sample) -> HeldOutForecast:
     """Forecasts of each part of the deals by models of the other parts."""
     win, points, by_index = np.empty((3, len(sample.won)))
     for fold in range(FOLDS):
@@ -163,7 +163,7 @@ def held_out(sample: Sample) -> Foretold:
         points[is_held] = constant + held.features @ np.array(weights)
         index = fit_win(seen.seeds_index[:, None], seen.won)
         by_index[is_held] = chances(index, held.seeds_index[:, None])
-    return Foretold(win, points, by_index)
+    return HeldOutForecast(win, points, by_index)
 
 
 class Bin(NamedTuple):
@@ -259,7 +259,7 @@ def _head(games: int) -> Iterator[str]:
     yield "![Forecast and played shares of wins](calling.svg)"
 
 
-def report(about: str, bins: list[Bin], sample: Sample, foretold: Foretold) -> Iterator[str]:
+def report(about: str, bins: list[Bin], sample: Sample, foretold: HeldOutForecast) -> Iterator[str]:
     """The section of the model card about one role."""
     worst = max(abs(each.foretold - each.won) for each in bins)
     won = sample.won

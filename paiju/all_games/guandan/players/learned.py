@@ -118,7 +118,7 @@ def _is_out_of_reach(draft: Draft, row: int) -> bool:
     coding, seen, position = draft.policy.coding, draft.encoded, draft.position
     most = max(position.counts[seat] for seat in position.enemies)
     core = int(coding.cores[row])
-    # Python numbers, because a kernel is compiled anew for each type of argument.
+    # Python numbers, because a kernel is compiled for each type of argument.
     higher, bombs = (
         (core + 1, int(coding.stops[core])),
         (int(coding.bombs[core]), len(coding.stops)),
