@@ -13,7 +13,7 @@ from tests.support.strangers import folder_of_a_stranger
 if TYPE_CHECKING:
     from pathlib import Path
 
-# What only the service is built from.
+# The packages from which only the service is built.
 OF_THE_SERVICE = ("flask", "flask_cors", "werkzeug", "marshmallow", "gunicorn", "prometheus_client")
 # Has Python find none of them.
 WITHOUT = f"""

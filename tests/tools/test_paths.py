@@ -43,7 +43,7 @@ def without_a_match(patterns: Iterable[str]) -> list[str]:
 
 
 def words_after(option: str) -> list[str]:
-    """The paths that pytest is told by an option."""
+    """The paths that an option gives to pytest."""
     return [
         word.removeprefix(option)
         for word in TOOLS["pytest"]["ini_options"]["addopts"]
