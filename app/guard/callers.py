@@ -173,7 +173,7 @@ def _read(text: str) -> Address | None:
 
 
 def _key_of(environ: dict[str, Any]) -> str:
-    """The API key of a request; empty, which is never a known key, if it sends none."""
+    """The API key of a request; empty if it sends none (no known key is empty)."""
     scheme, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
     if scheme.lower() == "bearer":
         return key.strip()

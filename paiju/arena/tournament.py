@@ -62,7 +62,7 @@ def chunks_of(match: Match, *, keep_moves: bool = False) -> list[Chunk]:
 
 
 def play_chunk(chunk: Chunk) -> Decks:
-    """Play a chunk."""
+    """Play the decks of a chunk; returns their results."""
     return play_decks(chunk.match, chunk.first, chunk.stop, keep_moves=chunk.keep_moves)
 
 

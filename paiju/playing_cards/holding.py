@@ -108,7 +108,7 @@ class Holding:
         return tuple(picked)
 
     def names(self, cards: Sequence[Card]) -> bool:
-        """Tests if all these cards are in this group as written, and no code comes twice."""
+        """Tests if each of these cards is itself in this group, and none is given twice."""
         given = set(cards)
         return len(given) == len(cards) and given.issubset(self.cards)
 

@@ -185,7 +185,7 @@ class Finish(NamedTuple):
 
 
 def finish(session: Session, extent: Finish) -> None:
-    """Fit the forecasts of the averaged policies; measure, calibrate and export them."""
+    """Finish a run: fit the forecasts of its averaged policies, measure and export those."""
     learner = Learner(session.plan, Alone(), session.device)
     learner.restore(load_state(session.folder / STATE))
     played = Played(learner.networks, learner.averaged, learner.game, learner.memory)

@@ -56,7 +56,7 @@ class Facts(NamedTuple):
 
     @property
     def roots(self) -> int:
-        """The number of kinds with all four tiles that are no gang 根."""
+        """The number of roots 根: kinds of which the hand has all four tiles, but not as a gang."""
         return sum(
             [count >= COPIES and kind not in self.gangs for kind, count in self.kinds.items()]
         )

@@ -27,7 +27,7 @@ class Shown(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """An arrangement by "rank", "cut" (best split) or "suit", with groups in display order."""
+    """A hand laid out in groups of cards, by "rank", by "suit" or by its best split ("cut")."""
 
     by: str
     groups: tuple[Shown, ...]

@@ -175,7 +175,10 @@ def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
 def _uses(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int
 ) -> Iterator[Sequence[_Part]]:
-    """The uses of each rank; both jokers together are one, since some plays may not have both."""
+    """For each rank, the possible uses of its cards.
+
+    Two jokers are handled as one rank: some plays may hold only one of them.
+    """
     counts, plays, fills, wilds = leftover
     ranks, of_takers = cores.ranks, [taker.shares for taker in takers]
     both_jokers = counts[_BLACK] and counts[_RED]

@@ -35,7 +35,7 @@ SHORT: Mapping[str, str] = MappingProxyType({"draw": "+", "discard": "-", "flowe
 
 
 class SealedScript(StrEnum):
-    """The sealed notation; its tiles are those of Botzone."""
+    """The notation of sealed tables, which writes tiles in Botzone's codes."""
 
     SEALED = "botzone"
 

@@ -49,7 +49,8 @@ class TurnEngine(Generic[S]):
         offers_to: gives the actions offered to a seat; none if it has no choice.
         explain: gives the refusal of an action of a seat that is to act; None if it is legal.
         do: gives the state after a legal action in the seat's own turn.
-        resolve: picks the claims that get a tile, from its source and all answers.
+        resolve: picks the claims that get the tile, given the seat that it came from and the
+            answers of all seats.
         claim: gives the state after these claims.
         pass_on: gives the state after no seat has claimed the tile.
         next_hand: deals the next hand after one that is over, with its first events.
@@ -65,7 +66,8 @@ class TurnEngine(Generic[S]):
         replay_special: replays turns that an action alone cannot reproduce (simultaneous wins,
             hidden choices). Gives the new state, a refusal, or None for other turns. Its last
             argument is the seat whose view is read, or None for a whole state.
-        partly_hidden: the types of turns of which other seats do not see all.
+        partly_hidden: the types of turns whose tiles or suit other seats may not see; a view need
+            not match these.
         hide_unseen: hides in a state what a seat cannot know.
         shares: whether several seats can win with one tile.
 

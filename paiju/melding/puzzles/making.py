@@ -69,7 +69,7 @@ def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[M
 
 
 def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]:
-    """The positions that are puzzles while a hand is played alone for some draws."""
+    """Play a random hand without opponents; yields a puzzle from each position that makes one."""
     rules, strongest = game.rules_of(kind.ruleset), game.bot(game.strongest)
     tiles = shuffle([tile for tile in game.deck_of(rules) if not is_flower(tile)], seed, _LABEL)
     hand, rest = sort_tiles(tiles[:SIZE]), tiles[SIZE + _DRAWS :]

@@ -74,7 +74,7 @@ def events(happened: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """A function that writes an action with its play and its value, or null for no action.
+    """A writer of a valued action: the action (null if there is none), its play and its value.
 
     Attributes:
         game: the game.

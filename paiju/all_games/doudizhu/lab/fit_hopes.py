@@ -160,7 +160,7 @@ def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
 
 
 def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
-    """The page of the documents, in lines."""
+    """The lines of the page on calling by the forecasts of a model."""
     games = len(samples[AS_LANDLORD].won)
     yield "# Calling by what was learnt"
     yield ""

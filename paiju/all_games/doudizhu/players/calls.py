@@ -107,7 +107,7 @@ class Called:
 
     @property
     def verdict(self) -> Verdict[Action]:
-        """The verdict."""
+        """The verdict: the better of the two actions, and the shares of both."""
         own, other = self._share(self.done), self._share(self.other)
         return Verdict(self.other.action if other > own else self.action, own, other)
 

@@ -86,7 +86,7 @@ def judge_for(seat: int, policy: Policy) -> Judge:
 
 
 def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
-    """The value of rounds for a team, from -1 to 1."""
+    """The worth of each round to a team, from -1 to 1: its result, else the critic's judgement."""
     worths = worth_in(rounds)
     worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
     going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)

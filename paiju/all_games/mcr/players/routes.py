@@ -230,9 +230,9 @@ def _chains(size: int) -> Numbers:
 
 
 def _among() -> Numbers:
-    """A table of the fans that restrict the kinds of tiles.
+    """A table with a row for each fan that allows only certain kinds of tiles.
 
-    Its columns are the allowed kinds as bits, the points, and the rows of implied fans as bits.
+    Its columns: the allowed kinds, as bits; the points; the fans that it implies, as bits by row.
     """
     fans = [(fan, fan.when.tiles) for fan in OFFICIAL if isinstance(fan.when, Among)]
     return np.array(

@@ -146,7 +146,7 @@ def _void_melds(melds: Sequence[Meld], void: str | None) -> Iterator[Fault]:
 
 
 def _contradictions(win: Win) -> Iterator[Fault]:
-    """The faults of circumstances that contradict each other, or the tiles."""
+    """A fault for each circumstance that the tiles or the other circumstances rule out."""
     how = win.circumstances
     if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
         yield Fault("no_gang", _NO_GANG, ("after_gang",))

@@ -176,7 +176,10 @@ def break_up(hand: Rows, place: int, facts: Facts) -> None:
 
 @kernel
 def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) -> int:
-    """The core of a family that beats a play of trios, if the hand has the kickers; else -1."""
+    """The core with which a family beats `last`, a play of trios; -1 if it cannot.
+
+    A family is a core of trios without its kickers; the hand must have those that `last` has.
+    """
     variant = facts.cores[last, VARIANT]
     if variant < 0:
         return -1
