@@ -142,7 +142,7 @@ def fit_held_out(samples: Samples) -> Fitted:
 def module_of(models: dict[str, Model], rounds: int) -> str:
     """The models as the source of a Python module."""
     text = f'"""Judging Guandan: written by `lab.fit_judgement`, from {rounds:,} rounds.\n'
-    text += "\nRead by `agents.judgement`, which says what stands where.\n"
+    text += "\nRead by `players.judgement.read_model`, which describes the layout.\n"
     text += '"""\n\nfrom __future__ import annotations\n'
     for name, model in models.items():
         rows = [

@@ -1,6 +1,6 @@
 """Judging Guandan: written by `lab.fit_judgement`, from 3,022 rounds.
 
-Read by `agents.judgement`, which says what stands where.
+Read by `players.judgement.read_model`, which describes the layout.
 """
 
 from __future__ import annotations
