@@ -32,17 +32,17 @@ def unbroken(text: str) -> str:
     return _GOES_ON.sub("", text)
 
 
-def said(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON
+def in_language(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON
     """A part of a document with each `Text` in one language.
 
-    >>> said({"type": "integer", "description": Text("几张", "how many")}, "en")
+    >>> in_language({"type": "integer", "description": Text("几张", "how many")}, "en")
     {'type': 'integer', 'description': 'how many'}
     """
     if isinstance(part, Text):
         return part.within(language)
     if isinstance(part, dict):
-        return {key: said(each, language) for key, each in part.items()}
-    return [said(each, language) for each in part] if isinstance(part, list) else part
+        return {key: in_language(each, language) for key, each in part.items()}
+    return [in_language(each, language) for each in part] if isinstance(part, list) else part
 
 
 def texts_of(part: object) -> Iterator[Text]:

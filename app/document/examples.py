@@ -93,7 +93,7 @@ def reference(path: str) -> Json:
     return {"externalValue": f"{FOLDER}/{path}"}
 
 
-def kept() -> dict[str, Any]:
+def shipped_examples() -> dict[str, Any]:
     """The shipped examples: the values by their paths below the folder."""
     folder = shipped(FOLDER)
     return {

@@ -10,7 +10,7 @@ import orjson
 import yaml
 
 from app.document.examples import FOLDER
-from app.document.openapi import finished
+from app.document.openapi import document_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,7 @@ _SHORT = 10_000
 
 def generate(app: Flask) -> tuple[str, Mapping[str, bytes]]:
     """The document of an application as YAML, and its examples by their paths."""
-    document, shown = finished(app)
+    document, shown = document_of(app)
     text = yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=math.inf)
     return text, {path: orjson.dumps(each) + b"\n" for path, each in shown.items()}
 

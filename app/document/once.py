@@ -16,14 +16,14 @@ _ANSWER = "The answer."
 _OK = "200"
 
 
-def once(paths: Json) -> tuple[Json, Json]:
+def without_repetitions(paths: Json) -> tuple[Json, Json]:
     """The paths without repetitions, and the answers that several of them share.
 
     Operations of one name in several games are alike. Only the first of them has an example. One
     with the same description as the first has no description.
 
     >>> asked = {"description": "Reads cards.", "responses": {"200": {"description": "Cards."}}}
-    >>> once({f"/v1/{game}/read": {"post": asked} for game in "ab"})[0]["/v1/b/read"]
+    >>> without_repetitions({f"/v1/{game}/read": {"post": asked} for game in "ab"})[0]["/v1/b/read"]
     {'post': {'responses': {'200': {'description': 'The answer.'}}}}
     """
     alike = Counter(orjson.dumps(_answer(each)) for each in paths.values() if "post" in each)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app import problems
 from app.document import components, examples, parameters
-from app.document.bilingual import said, texts_of, unbroken
+from app.document.bilingual import in_language, texts_of, unbroken
 from app.document.exact import Shapes
-from app.document.once import once
+from app.document.once import without_repetitions
 from app.document.parts import (
     HEADERS,
     INFO,
@@ -24,9 +24,9 @@ from app.document.parts import (
     SERVER,
 )
 from app.document.shared_names import (
-    common,
     renamed,
-    shared,
+    shared_component_names,
+    with_shared_schemas,
     without_equal_unions,
     without_repeated_texts,
 )
@@ -65,7 +65,7 @@ class Reference(NamedTuple):
     shown: Mapping[str, object]
 
 
-def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Reference:
+def document_of(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Reference:
     """The document of an application, which answers the examples.
 
     Args:
@@ -83,19 +83,19 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
         for section in sections
         for each in section.operations
     }
-    paths, alike = parameters.once(said(paths, "en"))
+    paths, alike = parameters.with_shared_parameters(in_language(paths, "en"))
     responses = {"Problem": _any_problem(app, shown)}
     asked = _questions(sections)
     answered = [_answers_of(paths), responses, components.rule_sets()]
-    shapes = Shapes(said(components.schemas() | asked, "en"), answered)
+    shapes = Shapes(in_language(components.schemas() | asked, "en"), answered)
     every = without_equal_unions(shapes.all(asked))
     families = {game.component: _FAMILIES[game.family] for game in GAMES.values()}
-    names = common(every, families)
+    names = shared_component_names(every, families)
     own = components.with_own_rule_sets(every, names)
     schemas = {names.get(name, name): renamed(each, names) for name, each in own.items()}
-    schemas = shared(components.with_games(schemas, names), families)
+    schemas = with_shared_schemas(components.with_games(schemas, names), families)
     schemas = without_repeated_texts(schemas, (*families, *_FAMILIES.values()))
-    paths, answers = once(renamed(paths, names))
+    paths, answers = without_repetitions(renamed(paths, names))
     document = {
         "openapi": "3.1.0",
         "info": INFO,
@@ -112,7 +112,7 @@ def finished(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) -> Re
             "securitySchemes": SCHEMES,
         },
     }
-    return Reference(said(document, "en"), shown)
+    return Reference(in_language(document, "en"), shown)
 
 
 def chinese(sections: Iterable[Section]) -> dict[str, str]:

@@ -57,11 +57,11 @@ def _of_query(given: tuple[str, QuestionField]) -> Json:
     return {"in": "query", "name": name, "schema": shape, **about}
 
 
-def once(paths: Json) -> tuple[Json, Json]:
+def with_shared_parameters(paths: Json) -> tuple[Json, Json]:
     """The paths, which refer to parameters that several of them have, and these by name.
 
     >>> game = {"in": "path", "name": "game"}
-    >>> paths, alike = once({path: {"parameters": [game]} for path in "ab"})
+    >>> paths, alike = with_shared_parameters({path: {"parameters": [game]} for path in "ab"})
     >>> paths["b"]["parameters"], alike
     ([{'$ref': '#/components/parameters/Game'}], {'Game': {'in': 'path', 'name': 'game'}})
     """

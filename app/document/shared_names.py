@@ -22,7 +22,9 @@ _QUESTION, _LIST = "Question", "List"
 _START = "#/components/schemas/"
 
 
-def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str, str]:
+def shared_component_names(
+    shapes: Mapping[str, Json], families: Mapping[str, str]
+) -> dict[str, str]:
     """The new names of components that are equal in several games, apart from their prefixes.
 
     Equal components must refer to equal components. If a name fits several groups of equal
@@ -36,7 +38,7 @@ def common(shapes: Mapping[str, Json], families: Mapping[str, str]) -> dict[str,
     ...     return {"items": {"$ref": _START + name}}
     >>> shapes = {"AUse": list_of("ACard"), "BUse": list_of("BCard"), "CUse": list_of("CCard")}
     >>> cards = {"ACard": {"maximum": 3}, "BCard": {"maximum": 3}, "CCard": {"maximum": 4}}
-    >>> common({**shapes, **cards}, {"A": "Any", "B": "Any", "C": "Any"})
+    >>> shared_component_names({**shapes, **cards}, {"A": "Any", "B": "Any", "C": "Any"})
     {'AUse': 'AnyUse', 'BUse': 'AnyUse', 'ACard': 'AnyCard', 'BCard': 'AnyCard'}
     """
     owners = {
@@ -160,7 +162,7 @@ def _refs(part: Any) -> set[str]:  # noqa: ANN401 - a part of JSON
     return set[str]().union(*map(_refs, inner))
 
 
-def shared(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str, Json]:
+def with_shared_schemas(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str, Json]:
     """The components, in which schemas that are used often are components of their own.
 
     A new component is made where it makes the document shorter. It has the name of the field,
@@ -170,11 +172,12 @@ def shared(shapes: Mapping[str, Json], prefixes: Mapping[str, str]) -> dict[str,
 
     >>> field = {"type": "string", "description": "How the cards of the question are written."}
     >>> shapes = {name: {"properties": {"notation": dict(field)}} for name in ("A", "B", "C")}
-    >>> sorted(shared(shapes, {})), shared(shapes, {})["B"]["properties"]["notation"]["$ref"]
+    >>> found = with_shared_schemas(shapes, {})
+    >>> sorted(found), found["B"]["properties"]["notation"]["$ref"]
     (['A', 'B', 'C', 'Notation'], '#/components/schemas/Notation')
     >>> many = {"type": "array", "items": {"$ref": _START + "Card"}, "maxItems": 64}
     >>> hands = {f"Hands{place}": {"type": "array", "items": dict(many)} for place in range(9)}
-    >>> shared(hands, {})["Hands7"]
+    >>> with_shared_schemas(hands, {})["Hands7"]
     {'type': 'array', 'items': {'$ref': '#/components/schemas/CardList'}}
     """
     found: dict[str, Json] = orjson.loads(orjson.dumps(shapes))

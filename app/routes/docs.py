@@ -16,7 +16,7 @@ from app.document import examples
 from app.document.bilingual import in_chinese
 from app.document.exact import numbered
 from app.document.once import described
-from app.document.openapi import Reference, chinese, finished
+from app.document.openapi import Reference, chinese, document_of
 from app.http.assets import ASK_AGAIN, FOR_A_DAY, Asset
 from app.problems import ProblemError
 from app.shipped import shipped
@@ -79,10 +79,10 @@ def _file(name: str, kind: str) -> Asset:
 @cache
 def _reference() -> Reference:
     document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
-    shown = examples.kept()
+    shown = examples.shipped_examples()
     if not GUESTS:
         return Reference(document, shown)
-    guests = finished(current_app.extensions[_EXAMPLE](), described(document)["paths"])
+    guests = document_of(current_app.extensions[_EXAMPLE](), described(document)["paths"])
     return Reference(guests.document, {**shown, **guests.shown})
 
 

@@ -39,7 +39,7 @@ def document() -> Json:
     """The committed document, with its examples in it."""
     text = shipped("openapi.yaml").read_bytes()
     return examples.inlined(
-        described(yaml.load(text, Loader=yaml.CSafeLoader)), examples.kept(), "en"
+        described(yaml.load(text, Loader=yaml.CSafeLoader)), examples.shipped_examples(), "en"
     )
 
 

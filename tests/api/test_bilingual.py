@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.document import components
-from app.document.bilingual import in_chinese, said, texts_of
+from app.document.bilingual import in_chinese, in_language, texts_of
 from app.document.examples import titled
 from paiju.play.declaration.registry import GAMES
 from paiju.text import Text
@@ -114,5 +114,5 @@ def test_words_that_nobody_translated_stay() -> None:
 
 def test_a_schema_says_its_texts_in_one_language() -> None:
     schema = next(iter(GAMES.values())).shapes["Play"]
-    assert {type(each) for each in words(said(schema, "zh"))} == {str}
-    assert list(texts_of(said(schema, "en"))) == []
+    assert {type(each) for each in words(in_language(schema, "zh"))} == {str}
+    assert list(texts_of(in_language(schema, "en"))) == []
