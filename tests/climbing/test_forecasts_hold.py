@@ -56,6 +56,15 @@ def test_where_there_is_a_choice_forecasts_err_no_more_than_before(
     assert found.mean <= BEFORE[game] + ERRORS * found.error
 
 
+@pytest.mark.parametrize(("game", "number", "_"), EACH)
+def test_where_there_is_a_choice_similar_forecasts_win_as_often_as_they_say(
+    game: str, number: int, _: float
+) -> None:
+    chosen = [each for each in decisions_in(game, 4, number) if each.part == "choice"]
+    for off in off_in_bins(chosen):
+        assert abs(off.mean) <= OFF + ERRORS * off.error
+
+
 @pytest.mark.parametrize(
     ("game", "number", "_"), [each for each in EACH if each.values[0] == "doudizhu"]
 )
