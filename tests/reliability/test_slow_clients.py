@@ -203,7 +203,7 @@ def test_neither_silence_nor_half_a_question_keeps_a_server_from_stopping(tmp_pa
 
 
 def test_a_worker_takes_no_more_connections_than_it_may_have_open_files(tmp_path: Path) -> None:
-    command = ("sh", "-c", 'ulimit -n 128; exec "$0" -m app serve', sys.executable)
+    command = ("sh", "-c", 'ulimit -n 128; exec "$0" -m paiju serve', sys.executable)
     with Server(tmp_path, {"PAIJU_WORKERS": "1"}, command) as server:
         server.session.close()
         with ExitStack() as opened:
