@@ -21,15 +21,6 @@ packages except `paiju.env` and `paiju.mcp`.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from paiju._cards import cards, picture, tiles
-    from paiju._errors import Fault, QuestionError, RefusedError
-    from paiju._game import Game, games
-    from paiju._states import Player, State, View
-    from paiju.version import VERSION
-
-    __version__ = VERSION
-
 __all__ = [
     "Fault",
     "Game",
@@ -45,7 +36,15 @@ __all__ = [
     "tiles",
 ]
 
-if not TYPE_CHECKING:
+if TYPE_CHECKING:
+    from paiju._cards import cards, picture, tiles
+    from paiju._errors import Fault, QuestionError, RefusedError
+    from paiju._game import Game, games
+    from paiju._states import Player, State, View
+    from paiju.version import VERSION
+
+    __version__ = VERSION
+else:
     # A name is loaded when it is first used: an import of one part of this package, as the service
     # makes, need not wait for the whole.
     _PLACES = {
