@@ -12,6 +12,7 @@ from paiju.climbing.plain_game import PLAYED
 from paiju.climbing.players.dominance import are_alike, dominates, enough_for
 from paiju.play.declaration.registry import GAMES
 from paiju.study.review import LOSSES, Decided, Judged
+from tests.support.scale import COMPILED
 
 if TYPE_CHECKING:
     from paiju.climbing.players.maxims import AnyPosition
@@ -160,6 +161,7 @@ def test_nobody_is_accused_over_a_kicker_alone(hand: str, done: str, other: str)
         verdict = found.verdict
         assert verdict is not None
         best = now.branch_of(now.game.made_by(view, verdict.best))
-        # Kickers that leave fewer plays are more than a kicker.
-        if are_alike(best, plays[0]) and now.plays_left(best) == now.plays_left(plays[0]):
+        # Plain kernels cut hands more roughly: there only kickers that leave as many plays count.
+        is_kicker_alone = COMPILED or now.plays_left(best) == now.plays_left(plays[0])
+        if are_alike(best, plays[0]) and is_kicker_alone:
             assert found.grade not in LOSSES

@@ -334,7 +334,7 @@ class WildTable(MoveTable):
 
 
 def wild_table_of(table: MoveTable) -> WildTable | None:
-    """The table itself, if it has wild cards."""
+    """The table itself if it has wild cards, else None."""
     return table if isinstance(table, WildTable) else None
 
 

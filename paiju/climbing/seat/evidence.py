@@ -151,8 +151,8 @@ class _Begun(NamedTuple):
     tally: None = None
 
 
-class Seen(Protocol):
-    """The knowledge of a seat as far as evidence is found by it."""
+class KnownSeat(Protocol):
+    """The part of the knowledge of a seat that evidence is read from."""
 
     seat: int
     table: MoveTable
@@ -164,7 +164,7 @@ class Seen(Protocol):
         """The number of cards of each seat."""
 
 
-def evidence_of(known: Seen) -> tuple[Evidence, ...]:
+def evidence_of(known: KnownSeat) -> tuple[Evidence, ...]:
     """The evidence in a view about all other seats that still hold hidden cards."""
     table, rules, turns = known.table, known.round, known.view.history
     matters = rules.has_duties or depends_on_hand(table.rules)
@@ -180,7 +180,7 @@ def evidence_of(known: Seen) -> tuple[Evidence, ...]:
     return tuple(_proving(known, PlayCursor(begun), since))
 
 
-def _proving(known: Seen, cursor: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
+def _proving(known: KnownSeat, cursor: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
     """The turns that may prove something, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):
