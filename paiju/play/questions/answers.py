@@ -1,4 +1,4 @@
-"""The parts of answers about running a game: states, events, choices, refusals, suggestions."""
+"""The JSON of answers about a running game: states, events, choices, refusals, suggestions."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ _DIGITS = 4
 
 
 class Writes(Protocol):
-    """A writer of answers, in the language and the notation of a request."""
+    """The writer of one answer, in the language and the notation that its request asks for."""
 
     @property
     def script(self) -> AnyScript:
-        """The notation of cards or tiles."""
+        """The notation of cards or tiles in the answer."""
 
     def text(self, text: Text) -> str:
         """A text in the caller's language."""
 
     def fact(self, fact: object) -> object:
-        """The value of an event's fact as JSON."""
+        """The value of one fact of an event as JSON: a number, a word, cards, tiles or a score."""
 
 
 def position(game: Game, state: State, write: Writes) -> Json:
-    """A state with its proof, the seats to act, and their legal actions."""
+    """The fields of an answer about a position: state, proof, seats to act, legal actions."""
     return {
         **written(game, state, write.script),
         "to_act": list(state.to_act),
@@ -61,7 +61,7 @@ def refusal(refused: Refusal | None, write: Writes) -> Json:
 
 
 def verdict(refused: Refusal | None, write: Writes) -> Json:
-    """The fields that say whether an action is accepted, and if not, why."""
+    """The fields that say whether an action is accepted, and the reason if it is not."""
     return {"accepted": refused is None, **refusal(refused, write)}
 
 
@@ -74,11 +74,11 @@ def events(happened: Iterable[Event], write: Writes) -> list[Json]:
 
 
 class Worth(NamedTuple):
-    """A writer of a valued action: the action (null if there is none), its play and its value.
+    """The writer of an action with its value, in the suggestions and reviews of one view.
 
     Attributes:
         game: the game.
-        view: the view of the seat.
+        view: the view in which a seat chooses the action.
         write: the writer of the answer.
 
     """
@@ -88,7 +88,7 @@ class Worth(NamedTuple):
     write: Any
 
     def __call__(self, action: object, value: float | None, points: float | None) -> Json:
-        """The action, its play and its value as JSON."""
+        """The action (null for None), the play that it makes, its value and its expected points."""
         flow, script = self.game.flow, self.write.script
         return {
             "action": None if action is None else flow.write_action(action, script),
@@ -114,9 +114,9 @@ def suggestion(
     seed: Seed,
     worth: Worth,
 ) -> Json:
-    """A suggestion: the action, its value, the other candidates, and the reasons.
+    """The answer of `suggest`: the action, its value, the other candidates, and the reasons.
 
-    `chance` is the probability that the seat's side wins from this position.
+    `chance` is the probability that the seat's side wins from this position, or None if unknown.
     """
     text = worth.write.text
     return {
@@ -136,7 +136,7 @@ def suggestion(
 
 
 def _candidates(decision: Decision[Any], worth: Worth) -> list[Json]:
-    """The compared actions, the best first, then other actions with a probability."""
+    """The actions that the player compared, the best first, then those with a probability only."""
     known = {each.action: (each.value, each.points) for each in decision.candidates}
     shares = {each.action: each.share for each in decision.likely}
     return [

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Turns(NamedTuple):
-    """The state after some turns, the number of turns that bots took, and the events."""
+    """The result of the bots' turns: the state after them, their number, and all their events."""
 
     state: State
     taken: int
@@ -29,15 +29,16 @@ def play_on(
     decide: Callable[[AnyBot, State, int], Any],
     watch: Callable[[State, State, int], None] = lambda *_: None,
 ) -> Turns:
-    """Let the bots act on their seats until a seat without a bot is to act.
+    """The turns of the bots, one after another, until a seat without a bot is to act.
 
     Args:
         game: the game.
-        state: the state before.
+        state: the state before the first turn.
         bots: the bots by seat.
         decide: gives the action of the first seat to act, from its bot, the state and the number
-            of the turn.
-        watch: gets every step: the states before and after it, and the number of the turn.
+            of turns already taken.
+        watch: is called after every turn with the states before and after it, and the number of
+            turns taken before it.
 
     If several seats are to act at the same time, those without a bot act first, so that no person
     sees what the bots chose.
@@ -57,7 +58,7 @@ def play_on(
 
 
 def shares(budget: int, bots: int) -> Iterator[int]:
-    """The milliseconds for each decision of n bots: an n-th of what is left of the budget.
+    """The milliseconds of each decision in turn: the rest of the budget, divided by n bots.
 
     >>> from itertools import islice
     >>> [*islice(shares(100, 2), 8)]

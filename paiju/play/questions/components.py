@@ -1,4 +1,4 @@
-"""Schemas that all games have in common, and the pieces from which a game's own are made."""
+"""The schemas that all games have in common, and parts for the schemas of one game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ REASONS = listed(
 
 @dataclass(frozen=True, slots=True)
 class Id(FieldType):
-    """A word of an answer that never changes."""
+    """The field type of an id: a word whose spelling never changes."""
 
     def read(self, value: object, script: AnyScript) -> str:
         """The word, its length checked."""
@@ -80,7 +80,7 @@ _BY = Text(
 
 
 def suggestion_of(worth: Schema) -> Schema:
-    """The schema of a suggestion, from the schemas of an action's fields."""
+    """The schema of a suggestion; `worth` has the schemas of an action and its values."""
     return one_object(
         {
             **worth,
@@ -162,7 +162,14 @@ ASSUMED = one_object(
 def playing_shapes(
     component: str, to_act: Schema, reason: Schema, score: Schema
 ) -> Mapping[str, Schema]:
-    """The schemas of positions and of the answers of deal, step, replay, view and settle."""
+    """The schemas of the answers of deal, step, advance, replay, view and settle, by component.
+
+    Args:
+        component: the prefix of the game's components.
+        to_act: the schema of the seats to act.
+        reason: the schema of the codes of refusals.
+        score: the schema of a score.
+    """
     position: dict[str, Schema] = {
         "state": ref(f"{component}State"),
         "to_act": to_act,
@@ -222,7 +229,7 @@ def playing_shapes(
 
 
 def _settled(score: Schema, reason: Schema) -> Schema:
-    """The schema of the answer of settle, from that of scores."""
+    """The schema of the answer of settle, which is a score or the reason why there is none yet."""
     nullable = {name: or_null(each) for name, each in score["properties"].items()}
     over = {
         **FLAG,

@@ -60,13 +60,13 @@ _SKILL_OR_BOT = Text("skill 与 bot 只能给一个", "name a player by `skill` 
 
 
 def playing_questions(game: Game) -> tuple[Question, ...]:
-    """The questions of this module for a game."""
+    """The questions deal, step, advance, replay, view, settle and suggest of a game."""
     running = (_deal, _step, _advance, _replay, _view, _settle)
     return (*(replace(question(game), runs=True) for question in running), _suggest(game))
 
 
 def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of a question without a state, completed by rule set and notation."""
+    """The fields of a question without a state: these, the rule set and the notation."""
     ruleset = Field(
         RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
     )
@@ -74,7 +74,7 @@ def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
 
 
 def budget(description: Text = _BUDGET) -> Field:
-    """The field with the budget of time."""
+    """The field `budget_ms`: the milliseconds that a question may spend on thinking."""
     return Field(Whole(1, MAX_BUDGET_MS), description, default=DEFAULT_BUDGET_MS)
 
 
@@ -411,12 +411,12 @@ def _suggest(game: Game) -> Question:
 
 
 def _no_action(refusal: Refusal) -> Decision[None]:
-    """The decision of a seat that is not to act: no action, and the reason."""
+    """The suggestion for a seat that is not to act: no action, and the reason why."""
     return Decision(None, reasons=(Why(*refusal),))
 
 
 def _bot(game: Game, request: Json) -> Bot[Any, Any]:
-    """The bot that a question names; by default the strongest."""
+    """The bot that a question names by `skill` or by `bot`; the strongest if it names none."""
     skill = request.get("skill")
     if "bot" in request and skill is not None:
         raise UnknownChoiceError(Fault("skill_or_bot", _SKILL_OR_BOT, ("bot",)))

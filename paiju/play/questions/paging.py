@@ -19,9 +19,10 @@ MAX_CURSOR = 32
 def page_of(
     results: Sequence[T], limit: int, cursor: str | None, question: tuple[object, ...]
 ) -> tuple[Sequence[T], str | None]:
-    """A page of results, and the cursor of the next page, or None on the last.
+    """A page of at most `limit` results, and the cursor of the next page, or None on the last.
 
-    The cursor carries a checksum of `question`, so that a cursor of another question is refused.
+    A `cursor` of None means the first page. A cursor carries a checksum of `question`, the values
+    that identify the question, so that a cursor of another question is refused.
 
     >>> page_of("abcde", 3, None, ())
     ('abc', '3.5e362439')

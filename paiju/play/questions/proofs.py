@@ -1,7 +1,7 @@
-"""Proofs of states: a state that this service wrote itself is trusted, not replayed.
+"""Proofs of states: a state that comes with its proof was written here, and is not replayed.
 
-A proof only saves time. Without one, or with one of another state, the state is replayed from its
-deal, and refused if it is impossible.
+A proof only saves time. Without its proof, a state is replayed from its deal, and refused if no
+game can reach it.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _ASKED = Text(
 
 
 class Prover(Protocol):
-    """A maker of proofs, with the secret keys of a server."""
+    """The maker and checker of proofs, which has the secret keys of a server."""
 
     def prove(self, game: Game, script: AnyScript, state: Json) -> str:
-        """The proof of a state as written in a notation."""
+        """The proof of a state, given as JSON in a notation of its cards."""
 
     def accepts(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
         """Tests if a proof belongs to this state in this notation; the result is counted."""
@@ -55,7 +55,7 @@ PROVER: ContextVar[Prover | None] = ContextVar("prover", default=None)
 
 
 def written(game: Game, state: State, script: AnyScript) -> Json:
-    """The fields of an answer with a state as JSON, and its proof if the server has keys."""
+    """The fields `state` and `proof` of an answer; the proof is None if the server has no keys."""
     state_json = game.flow.write_state(state, script)
     prover = PROVER.get()
     proof = prover.prove(game, script, state_json) if prover else None
@@ -64,11 +64,11 @@ def written(game: Game, state: State, script: AnyScript) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class StateOf(FieldType):
-    """The field type of a state, which is trusted if it comes with its proof.
+    """The field type of a state; a state that comes with its proof is not replayed.
 
     Attributes:
         game: the game.
-        proof: the proof that the question has besides the state, as it was sent.
+        proof: the field `proof` of the same question, as it was sent.
 
     """
 
@@ -76,7 +76,7 @@ class StateOf(FieldType):
     proof: object = None
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-        """The state of a JSON value."""
+        """The state in a JSON value, trusted with its proof and replayed without."""
         prover, flow = PROVER.get(), self.game.flow
         state_json = without_game_id(self.game, value)
         if (
@@ -88,11 +88,11 @@ class StateOf(FieldType):
         return flow.read_state(state_json, script)
 
     def within(self, body: Mapping[str, Any]) -> StateOf:
-        """This field type, with the proof in the body of a question."""
+        """This field type, with the proof that the body of a question sends."""
         return StateOf(self.game, body.get("proof"))
 
     def schema(self) -> Schema:
-        """A reference to the component of states."""
+        """A reference to the OpenAPI component of the game's states."""
         return ref(f"{self.game.component}State")
 
 

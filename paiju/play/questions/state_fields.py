@@ -56,7 +56,7 @@ def write_score(game: Game, score: Any, write: Any) -> Json:  # noqa: ANN401 - a
 
 
 def shape_of(shape: Schema, ids: list[str]) -> Schema:
-    """The schema of a state, view or score that belongs to one of these games."""
+    """The schema `shape` of a state, view or score; its field `game` is one of `ids`."""
     others = {name: part for name, part in shape["properties"].items() if name != _FIELD}
     return {**shape, "properties": {_FIELD: {"type": "string", "enum": ids}, **others}}
 

@@ -46,7 +46,9 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, slots=True)
 class Skill(Whole):
-    """The field type of a skill; the error for one that does not exist lists those that do.
+    """The field type of a skill; it reads the skills of all games, its schema lists this game's.
+
+    A skill that this game lacks is refused later, by an error that lists the skills it has.
 
     Attributes:
         strongest: the highest skill of the game's players.
@@ -56,16 +58,16 @@ class Skill(Whole):
     strongest: int
 
     def schema(self) -> Schema:
-        """The range of the game's skills."""
+        """The range from the lowest skill to the game's strongest."""
         return whole(self.least, self.strongest)
 
 
 @dataclass(frozen=True, slots=True)
 class Objectives(Word):
-    """The field type of an objective; one that no player of the game has gets its own error."""
+    """The field type of an objective; one that only other games have gets an error of its own."""
 
     def read(self, value: object, script: AnyScript) -> str:
-        """The objective."""
+        """The objective `wins` or `points`, if players of the game can have it."""
         if value in _OBJECTIVES and value not in self.words:
             text = _NO_PLAYER.format(others=", ".join(self.words))
             raise UnknownChoiceError(Fault("unknown_objective", text))
@@ -74,12 +76,12 @@ class Objectives(Word):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bots(FieldType):
-    """The field type of players by seat: an object from seats to skills or ids."""
+    """The field type of bots by seat: an object from seats to skills or ids of bots."""
 
     game: Game
 
     def read(self, value: object, script: AnyScript) -> dict[int, Bot[Any, Any]]:
-        """The players by seat."""
+        """The bots by seat."""
         del script
         seats = {str(seat): seat for seat in range(self.game.seats)}
         bots = {}
@@ -110,7 +112,7 @@ def objective_of(game: Game) -> Field:
 
 
 def agent_for(game: Game, bot: Bot[V, A], objective: Objective, view: V) -> Player[V, A]:
-    """The player behind a bot that plays for an objective; an error if it cannot."""
+    """The player of a bot for an objective; raises `UnknownChoiceError` if it has none."""
     if objective == game.objective:
         return bot.agent
     scorer = bot.scorer
@@ -132,9 +134,9 @@ def ask(
     seed: Seed,
     mood: Mood = CALM,
 ) -> Decision[A]:
-    """The decision of a player, for a seat that is to act.
+    """The decision of a player for a seat that is to act, with the errors that its mood adds.
 
-    Its mood may replace it by the decision of `anything`, a player that does any legal action.
+    A blunder is a move of `anything`, a player that chooses any legal action at random.
     """
     chance, mood_chance = Chance(seed, "suggestion"), Chance(seed, "mood")
     return in_mood(

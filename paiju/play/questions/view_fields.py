@@ -26,18 +26,18 @@ _WITHOUT_STATE = Text("须与 state 同时给出", "this belongs to a `state`, a
 
 
 def seen(game: Game) -> Field:
-    """The field of a view."""
+    """The field `view` of a question that requires one."""
     kind = Document(f"{game.component}View", partial(read_view, game))
     return Field(kind, _SEEN, is_required=True)
 
 
 def seat_of(game: Game) -> Field:
-    """The field of the seat whose view of a state is meant."""
+    """The field `seat` of a question with a state: the seat from which the state is seen."""
     return Field(Whole(0, game.seats - 1), _SEAT)
 
 
 def seen_fields(game: Game) -> dict[str, Field]:
-    """The fields of a question about a view, or about a state and a seat in place of it."""
+    """The fields of a question about a view, which may send a state and a seat instead."""
     return {
         "view": replace(seen(game), is_required=False),
         "state": Field(StateOf(game)),
@@ -47,7 +47,7 @@ def seen_fields(game: Game) -> dict[str, Field]:
 
 
 def with_any_view(game: Game, request: Json) -> Json:
-    """The fields of a question, completed by a view: from a view, a state, or a bare hand."""
+    """The fields of a question with its `view`, made if need be from its state or its bare hand."""
     if "hand" in request:
         for name in ("view", "state"):
             if name in request:
@@ -61,7 +61,7 @@ def with_any_view(game: Game, request: Json) -> Json:
 
 
 def with_view(game: Game, request: Json) -> Json:
-    """The fields of a question, completed by a view: its own, or that of a seat of its state."""
+    """The fields of a question with its `view`, made if need be from its state and seat."""
     if "state" not in request:
         unused = [name for name in ("proof", "seat") if request.get(name) is not None]
         if "view" not in request:
