@@ -1,1 +1,1 @@
-"""The games: each has one folder, which holds all of it."""
+"""The games, one folder each: rules, states, scoring, players and questions."""

@@ -1,8 +1,7 @@
 """Field types of tiles; each is a component of the OpenAPI document.
 
-The `script` of a reading method is the name of a notation (a `TileScript` is one; None means
-codes). The `script` of a writing method is an object with `write` and `write_one`: a `TileScript`,
-or the writer of an answer.
+The `script` of `read` is the name of a notation, or None for codes. The `script` of `write` is an
+object with `write` and `write_one`: a `TileScript`, or the writer of an answer.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ _FLOWER_TWICE = Text(
 
 
 def read_tiles(value: object, notation: str | None) -> tuple[Tile, ...]:
-    """The tiles of a JSON value: a list, or (in notations that are no numbers) a string.
+    """The tiles of a JSON value: a list, or a string in a notation without numbers.
 
     >>> read_tiles("12m E", None), read_tiles(["W1"], "botzone"), read_tiles([4], "ids")
     (('1m', '2m', 'E'), ('1m',), ('2m',))
@@ -82,9 +81,9 @@ class Tiles(FieldType):
 
     Attributes:
         component: the name of its component in the OpenAPI document.
-        in_order: whether tiles that are read are sorted in the order of a hand.
-        any_order: whether the order is ignored when a field is compared with what follows from
-            others.
+        in_order: whether `read` sorts the tiles as in a hand.
+        any_order: whether order is ignored when tiles of a question are compared with those that
+            follow from its other fields.
 
     """
 
@@ -93,16 +92,16 @@ class Tiles(FieldType):
     any_order: bool = False
 
     def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
-        """The tiles of a JSON value."""
+        """The tiles of a JSON value in this notation."""
         tiles = read_tiles(value, script)
         return sort_tiles(tiles) if self.in_order else tiles
 
     def read_trusted(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
-        """The tiles of a list that `write` made, in its order."""
+        """The tiles of a list that `write` made, in the same order; nothing is checked."""
         return tuple(map(_EXACT.get(script, TILES_OF_CODES).__getitem__, value))
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
-        """The tiles as a list."""
+        """The tiles as a list of codes or numbers."""
         return list(value) if script is None else script.write(value)
 
     def compare(
@@ -124,7 +123,7 @@ class TileList(Tiles):
     __slots__ = ()
 
     def schema(self) -> Schema:
-        """A list of tiles with its greatest length."""
+        """A list of at most as many tiles as a hand has."""
         return listed(ref("Tile"), MAX_HAND)
 
 
@@ -133,7 +132,7 @@ class OneTile(FieldType):
     """One tile: its code, or its number."""
 
     def read(self, value: object, script: AnyScript) -> Tile:
-        """The tile of a JSON value."""
+        """The tile of a JSON value in this notation."""
         exact = _EXACT.get(script, TILES_OF_CODES)
         if isinstance(value, str) and value in exact:
             return exact[value]
@@ -144,11 +143,11 @@ class OneTile(FieldType):
             raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
 
     def read_trusted(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
-        """The tile of a value that `write` made."""
+        """The tile of a value that `write` made; nothing is checked."""
         return _EXACT.get(script, TILES_OF_CODES)[value]
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
-        """The tile in JSON."""
+        """The tile as a code or a number."""
         return value if script is None else script.write_one(value)
 
     def schema(self) -> Schema:

@@ -1,4 +1,4 @@
-"""The notations of tiles: codes, short forms, Botzone's codes, and numbers of single tiles."""
+"""The notations of tiles: codes, short forms, Botzone's codes, and the numbers of single tiles."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def parse_tile_list(texts: Sequence[object]) -> tuple[Tile, ...]:
-    """Read a list of single tiles; the error names every wrong entry by its place."""
+    """The tiles of a list of codes; an error names the place of each wrong entry."""
     return read_each(texts, _read_text)
 
 
@@ -108,12 +108,12 @@ def parse_botzone(text: str) -> tuple[Tile, ...]:
 
 
 def parse_botzone_list(texts: Sequence[object]) -> tuple[Tile, ...]:
-    """Read a list of single tiles in Botzone's codes."""
+    """The tiles of a list of Botzone's codes; an error names the place of each wrong entry."""
     return read_each(texts, _read_botzone)
 
 
 def parse_tile_numbers(numbers: Sequence[object]) -> tuple[Tile, ...]:
-    """Read a list of numbers, each of one single tile of the wall.
+    """The tiles of a list of numbers from 0 to 143; each number is one single tile of the wall.
 
     >>> parse_tile_numbers([0, 3, 4, 135, 143])
     ('1m', '1m', '2m', 'P', '8f')
@@ -131,7 +131,7 @@ def parse_tile_numbers(numbers: Sequence[object]) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles as a string in which a suit follows its ranks; their order stays.
+    """Tiles in their given order as a short string, in which a suit's letter follows its ranks.
 
     >>> format_tiles(parse_tiles("1m2m3m E E 1f"))
     '123m EE 1f'

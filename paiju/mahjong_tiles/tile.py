@@ -80,7 +80,7 @@ def is_flower(tile: Tile) -> bool:
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles in the order of a hand.
+    """Tiles sorted as in a hand: characters, dots, bamboos, winds, dragons.
 
     >>> sort_tiles((Tile("E"), Tile("2s"), Tile("9m")))
     ('9m', '2s', 'E')
@@ -101,7 +101,7 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
 
 
 def surplus_faults(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
-    """The faults of tiles that exceed the copies in a wall: for each kind the first one too many.
+    """The faults of tiles beyond the copies in a wall: one for each kind, at its first extra tile.
 
     >>> [fault.place for fault in surplus_faults(enumerate_places("hand", (Tile("E"),) * 6))]
     [('hand', 4)]
@@ -115,7 +115,7 @@ def surplus_faults(placed: Iterable[tuple[Place, Tile]]) -> Iterator[Fault]:
 
 
 def enumerate_places(name: str, tiles: Iterable[Tile]) -> Iterator[tuple[Place, Tile]]:
-    """The tiles of a list in a question, each with its place.
+    """The tiles of a list in a question, each with its place: the name of the list and an index.
 
     >>> list(enumerate_places("seen", (Tile("E"),)))
     [(('seen', 0), 'E')]

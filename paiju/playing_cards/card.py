@@ -65,13 +65,19 @@ def is_bare(card: Card) -> bool:
 
 
 def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
-    """Cards as a player holds them, from high to low; `order` lists the ranks from low to high."""
+    """Cards sorted from high to low, as a player holds them.
+
+    `order` has the ranks from low to high.
+    """
     return tuple(sorted(cards, key=_places(order).__getitem__))
 
 
 @lru_cache(maxsize=32)
 def _places(order: str) -> Mapping[Card, int]:
-    """The place of every card in a sorted hand; a card whose rank is not in `order` comes first."""
+    """The place of every card in a hand that is sorted from high to low.
+
+    Ranks not in `order` come first.
+    """
     ranks = order + "F"
     ordered = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))
     return {card: place for place, card in enumerate(ordered)}

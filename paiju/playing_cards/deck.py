@@ -1,4 +1,4 @@
-"""Decks: the cards of a game, and checks that cards can be from one deck."""
+"""Decks: the cards of a game, and checks that given cards can come from one deck."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class Deck:
 
     @cached_property
     def _apart(self) -> frozenset[Card]:
-        """The missing cards of ranks of which the deck has other cards."""
+        """The missing cards of which the deck has other cards of the same rank."""
         counts = unpack(self.packed)
         return frozenset(card for card in self._missing if counts[LANE_OF[card]])
 
     @cached_property
     def packed(self) -> int:
-        """Its packed counts of ranks."""
+        """The number of cards of each rank in the deck, packed as in `Holding`."""
         return Holding.of(self.cards).packed
 
     def check(self, group: Holding) -> None:
@@ -85,7 +85,10 @@ class Deck:
             raise InconsistentError(*faults)
 
     def has(self, cards: set[Card], packed: int) -> bool:
-        """Tests if different cards with these packed counts can come from this deck."""
+        """Tests if these cards can come from this deck.
+
+        None is given twice, `packed` has their counts.
+        """
         return contains(self.packed, packed) and self._apart.isdisjoint(cards)
 
     def _repeated(self, group: Holding) -> list[Fault]:
@@ -99,7 +102,7 @@ class Deck:
         return faults
 
     def _strangers(self, group: Holding) -> list[Fault]:
-        """The faults of cards that the deck lacks although it has others of their rank."""
+        """The faults of cards that the deck lacks although it has other cards of their rank."""
         return [
             Fault("not_in_deck", _NOT_THIS.format(card=card), (place,))
             for place, card in enumerate(group.cards)

@@ -1,4 +1,4 @@
-"""Field types of values about cards, for questions and records."""
+"""Field types of cards, for questions and records."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Cards(FieldType):
     """A group of cards: a list of codes, one string of codes, or a list of numbers."""
 
     def read(self, value: object, script: Script) -> Holding:
-        """The cards."""
+        """The cards of a JSON value in this notation."""
         return Holding.of(script.read(value))
 
     def schema(self) -> Schema:
@@ -37,10 +37,10 @@ class Cards(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class OneCard(FieldType):
-    """A card."""
+    """One card: its code, or its number."""
 
     def read(self, value: object, script: Script) -> Card:
-        """The card."""
+        """The card of a JSON value in this notation."""
         return script.read([value])[0]
 
     def schema(self) -> Schema:
@@ -50,10 +50,10 @@ class OneCard(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Pile(FieldType):
-    """A list of cards in a record; when it is compared, their order does not matter."""
+    """A list of cards in a record; lists that differ only in order count as equal."""
 
     def read(self, value: object, script: Script) -> tuple[Card, ...]:
-        """The cards."""
+        """The cards of a JSON value in this notation."""
         return script.read(value)
 
     def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
@@ -63,7 +63,7 @@ class Pile(FieldType):
     def compare(
         self, sent: object, follows: object, script: Script, error: type[InconsistentError]
     ) -> None:
-        """Refuse other cards than those that follow from the rest of the record."""
+        """Refuse cards that differ from those that follow from the rest of the record."""
         if sent != follows and sorted(script.read(sent)) != sorted(script.read(follows)):
             raise error(Fault("does_not_follow", _DO_NOT_FOLLOW))
 
@@ -74,34 +74,34 @@ class Pile(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Written(Pile):
-    """Cards of an answer; the writer of the answer chooses their notation."""
+    """Cards of an answer, at most `most`; the writer of the answer chooses their notation."""
 
     most: int
 
     def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
-        """The cards in the notation of the answer's writer."""
+        """The cards in the notation that the answer's writer has chosen."""
         return script.cards(value)  # type: ignore[attr-defined,no-any-return] # it is the writer
 
     def schema(self) -> Schema:
-        """A list of cards."""
+        """A list of at most `most` cards."""
         return listed(ref("Card"), self.most)
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenCard(OneCard):
-    """A card of an answer."""
+    """One card of an answer; the writer of the answer chooses its notation."""
 
     def write(self, value: Card, script: Script) -> Card | int:
-        """The card in the notation of the answer's writer."""
+        """The card in the notation that the answer's writer has chosen."""
         return script.cards([value])[0]  # type: ignore[attr-defined,no-any-return] # it is the writer
 
 
 @dataclass(frozen=True, slots=True)
 class Rank(FieldType):
-    """A rank."""
+    """A rank of cards, such as `T` or `A`."""
 
     def read(self, value: object, script: Script) -> str:
-        """The rank."""
+        """The rank of a JSON value; a rank has no notation."""
         del script
         return read_word(value, RANKS)
 
@@ -112,14 +112,14 @@ class Rank(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Declared(FieldType):
-    """The ranks that wild cards stand for, by card."""
+    """The ranks that wild cards stand for: an object from each wild card to its rank."""
 
     def read(self, value: object, script: Script) -> tuple[tuple[Card, str], ...]:
-        """The cards with their ranks."""
+        """The wild cards of a JSON object, each with the rank it stands for."""
         return script.read_declared(value)
 
     def write(self, value: tuple[tuple[Card, str], ...], script: Script) -> dict[str, str]:
-        """The cards with their ranks in a notation."""
+        """The wild cards and their ranks as a JSON object in this notation."""
         return script.write_declared(value)
 
     def schema(self) -> Schema:
@@ -131,11 +131,11 @@ class Declared(FieldType):
 class Group(FieldType):
     """A group of cards, or an object with `cards` and, in `as`, the ranks of its wild cards.
 
-    The object may be `last` of a view, unchanged: it names a seat too.
+    The object may also have a `seat`, so that `last` of a view can be sent unchanged.
     """
 
     def read(self, value: object, script: Script) -> Holding:
-        """The cards."""
+        """The cards of a JSON value, with the ranks that its wild cards stand for."""
         if not isinstance(value, dict):
             return Holding.of(script.read(value))
         parts = read_object(value, ("cards",), ("as", "seat"))

@@ -1,7 +1,7 @@
-"""A group of cards with its counts by rank.
+"""A group of cards, with the number of its cards of each rank.
 
-Counts are *packed* into one integer, with one byte for each lane of `RANKS`, so that comparing,
-adding and subtracting groups are single operations.
+The counts are *packed* into one integer, with one byte for each rank in the order of `RANKS` (a
+*lane*). Comparing, adding and subtracting groups are then single operations.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _UNIT = {card: 1 << (8 * lane) for card, lane in LANE_OF.items()}
 
 
 def pack(counts: Sequence[int]) -> int:
-    """Pack the counts of all lanes into one integer.
+    """The counts of the lanes packed into one integer.
 
     >>> pack([1, 2]) == 1 + 2 * 256
     True
@@ -31,12 +31,12 @@ def pack(counts: Sequence[int]) -> int:
 
 
 def unpack(packed: int) -> bytes:
-    """The counts of all lanes; indexing gives plain integers."""
+    """The count of each lane in a packed integer; indexing the bytes gives plain integers."""
     return packed.to_bytes(LANES, "little")
 
 
 def contains(whole: int, part: int) -> bool:
-    """Tests if one packed group contains another."""
+    """Tests if the packed counts `whole` are at least those of `part` in every lane."""
     return ((whole | GUARD) - part) & GUARD == GUARD
 
 
@@ -47,9 +47,9 @@ class Holding:
     """A group of cards.
 
     Attributes:
-        cards: the cards, as they were given.
-        packed: their packed counts.
-        declared: the wild cards of the group with the ranks they stand for.
+        cards: the cards in the order in which they were given.
+        packed: the number of cards of each rank, packed.
+        declared: the wild cards of the group, each with the rank it stands for.
 
     """
 
@@ -59,7 +59,7 @@ class Holding:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Holding:
-        """The group of some cards.
+        """The group of these cards.
 
         >>> Holding.of((Card("3S"), Card("3"))).packed
         2
@@ -79,7 +79,7 @@ class Holding:
         return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
 
     def without(self, cards: Iterable[Card]) -> Holding:
-        """This group without some of its cards.
+        """This group without `cards`, all of which it must contain.
 
         >>> Holding.of((Card("3"), Card("3"), Card("4"))).without((Card("3"),)).cards
         ('3', '4')
@@ -90,7 +90,7 @@ class Holding:
         return Holding.of(left)
 
     def pick(self, packed: int) -> tuple[Card, ...]:
-        """Cards with these packed counts; the lowest suits, so that the choice is always the same.
+        """Cards of this group with the packed counts `packed`, always those of the lowest suits.
 
         >>> Holding.of((Card("3S"), Card("3D"), Card("3C"))).pick(2)
         ('3C', '3D')
@@ -108,7 +108,7 @@ class Holding:
         return tuple(picked)
 
     def names(self, cards: Sequence[Card]) -> bool:
-        """Tests if each of these cards is itself in this group, and none is given twice."""
+        """Tests if each of `cards` is in this group by its exact code, and none is given twice."""
         given = set(cards)
         return len(given) == len(cards) and given.issubset(self.cards)
 

@@ -107,7 +107,7 @@ def _parse_variants(text: str) -> tuple[Card, ...]:
 
 
 def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
-    """Read a list of single cards; all wrong entries are refused at once, with their places."""
+    """The cards of a list of codes; an error names the places of all wrong entries."""
     try:
         return tuple(map(_CANONICAL.__getitem__, texts))  # type: ignore[arg-type] # caught below
     except (KeyError, TypeError):
@@ -115,7 +115,10 @@ def parse_list(texts: Sequence[object]) -> tuple[Card, ...]:
 
 
 def parse_numbers(numbers: Sequence[object]) -> tuple[Card, ...]:
-    """Read a list of card numbers: 1-13 clubs A..K, then diamonds, hearts, spades, 53-55 jokers.
+    """The cards of a list of numbers.
+
+    1 to 13 are the clubs from ace to king; diamonds, hearts and spades follow. 53 and 54 are the
+    black and the red joker, and 55 is the flower card.
 
     >>> parse_numbers([1, 15, 53])
     ('AC', '2D', 'BJ')
@@ -124,7 +127,7 @@ def parse_numbers(numbers: Sequence[object]) -> tuple[Card, ...]:
 
 
 def number_of(card: Card) -> int:
-    """The number of a physical card.
+    """The number of a physical card, as `parse_numbers` reads it.
 
     >>> number_of(Card("KS"))
     52
@@ -133,7 +136,7 @@ def number_of(card: Card) -> int:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Cards as one line of text, which `parse_cards` reads back.
+    """Cards as one line of codes, which `parse_cards` reads back.
 
     >>> format_cards(parse_cards("3s10hBJ"))
     '3S TH BJ'
@@ -142,7 +145,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def drawn(card: Card) -> str:
-    """A card with a symbol for its suit.
+    """A card as text, with a symbol in place of the letter of its suit.
 
     >>> drawn(Card("TH")), drawn(Card("BJ")), drawn(Card("T"))
     ('T♥', 'BJ', 'T')

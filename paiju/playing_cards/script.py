@@ -1,4 +1,4 @@
-"""The notations of cards in JSON: codes or numbers."""
+"""The notations of cards in JSON: codes, or numbers of cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STANDS = (*SUITED_RANKS, *(rank + suit for rank in SUITED_RANKS for suit in SUIT
 
 
 class Script(Enum):
-    """A notation of cards, by its name in a question."""
+    """A notation of cards; its value is its name in a question."""
 
     CODES = "codes"
     IDS = "ids"
@@ -45,7 +45,7 @@ class Script(Enum):
         return list(cards)
 
     def read(self, value: object) -> tuple[Card, ...]:
-        """Cards from a list, or from a string of codes.
+        """The cards of a list, or of a string of codes.
 
         >>> Script.CODES.read("3S4D"), Script.IDS.read([53])
         (('3S', '4D'), ('BJ',))
@@ -65,9 +65,9 @@ class Script(Enum):
         return parse_cards(value)
 
     def read_declared(self, value: object) -> tuple[tuple[Card, str], ...]:
-        """The declared ranks of wild cards, from an object of cards and ranks (or cards).
+        """The wild cards of an object, each with the rank or card that it stands for.
 
-        A suffix such as `#2` only distinguishes equal cards.
+        A suffix such as `#2` only distinguishes equal wild cards.
 
         >>> Script.CODES.read_declared({"7": "5", "7#2": "5"})
         (('7', '5'), ('7', '5'))
@@ -85,7 +85,7 @@ class Script(Enum):
         return tuple(declared)
 
     def write_declared(self, wild: Iterable[tuple[Card, str]]) -> dict[str, str]:
-        """Declared ranks as an object that `read_declared` reads.
+        """Wild cards and what they stand for as an object that `read_declared` reads.
 
         >>> Script.CODES.write_declared(((Card("7"), "5"), (Card("7"), "6")))
         {'7': '5', '7#2': '6'}

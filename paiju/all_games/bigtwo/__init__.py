@@ -1,4 +1,4 @@
-"""Big Two 锄大地: suits break ties, five-card plays beat each other, and cards left cost points."""
+"""Big Two 锄大地: suits break ties, five-card hands beat each other, and cards left cost points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Big Two differ."""
+"""The options of the rule sets of Big Two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players of Big Two: those of the engine; skill 3 plays games out and counts points."""
+"""The players of Big Two: those of the engine. Skill 3 counts the points of whole playouts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def worth(position: AnyPosition, ended: Ended) -> float:
-    """The points of the seat after a playout, without the doubling for 2s left in hands."""
+    """The points of the player's seat after a playout, in units of the base; 2s do not double."""
     options = position.view.rules.options
     owed = [left * factor(options, left) for left in ended.left]
     own = owed[position.seat]

@@ -1,4 +1,4 @@
-"""The rule sets of Big Two: patterns, order of five-card plays and round follow from options."""
+"""The rule sets of Big Two: options decide the patterns, the order of plays and the round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DECK = Deck(jokers=False)
 
 
 def _row(ranks: str) -> tuple[str, ...]:
-    """All runs of five consecutive ranks."""
+    """All runs of five consecutive ranks among `ranks`, which go from low to high."""
     return tuple(ranks[at : at + 5] for at in range(len(ranks) - 4))
 
 

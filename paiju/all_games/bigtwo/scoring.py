@@ -33,7 +33,9 @@ def points(state: State) -> tuple[int, ...]:
 def points_of(
     options: Options, hands: Sequence[Sequence[Card]], paying: int | None = None
 ) -> tuple[int, ...]:
-    """The points of each seat from the cards left in hands; `paying` is a seat that pays for all.
+    """The points of each seat from the cards left in each hand; the winner's hand is empty.
+
+    `paying` is a seat that pays for all others, or None.
 
     >>> from paiju.all_games.bigtwo.options import Options
     >>> points_of(Options(), ((), ("3D",) * 9, ("3C",) * 10, ("3S",) * 13))
@@ -71,7 +73,10 @@ def lines(state: State) -> Iterator[Line]:
 def lines_of(
     options: Options, hands: Sequence[Sequence[Card]], paying: int | None = None
 ) -> Iterator[Line]:
-    """The lines that explain the points of each seat, from the cards left in hands."""
+    """The lines that explain the points of each seat, from the cards left in each hand.
+
+    `paying` is a seat that pays for all others, or None.
+    """
     for seat, hand in enumerate(hands):
         if hand:
             yield counted.left(seat, len(hand))
@@ -91,7 +96,7 @@ def stake(of: State | View) -> Stake:
 
 
 def _possible(of: State | View, options: Options) -> Iterator[Factor]:
-    """The multipliers of debts that are still possible, with the seats that they may concern."""
+    """The multipliers that may still count, each with the seats whose debts it may multiply."""
     if of.phase == "over":
         return
     reached = [_reached(options.tiers, left) for left in of.counts]
@@ -112,13 +117,13 @@ FACTORS = MappingProxyType(
 
 
 def factor(options: Options, left: int) -> int:
-    """The factor for a number of cards left: that of the highest tier it reaches."""
+    """The factor by which the debt for `left` cards in hand is multiplied."""
     return _reached(options.tiers, left)[1]
 
 
 @lru_cache(maxsize=256)
 def _reached(tiers: str, left: int) -> tuple[int, int]:
-    """The least number of the highest tier that a number of cards left reaches, and its factor."""
+    """The highest tier that `left` cards reach, as (its fewest cards, its factor), else (0, 1)."""
     known = [] if tiers == "none" else [tier.split("x") for tier in tiers.split("_")]
     reached = [(int(least), int(times)) for least, times in known if left >= int(least)]
     return max(reached, default=(0, 1))

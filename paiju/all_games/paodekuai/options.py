@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Pao De Kuai differ."""
+"""The options of the rule sets of Pao De Kuai."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players of Pao De Kuai: those of the engine; skill 3 plays games out and counts points."""
+"""The players of Pao De Kuai: those of the engine. Skill 3 counts the points of whole playouts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _ABOUT = Text(
 
 
 def _worth(position: AnyPosition, ended: Ended) -> float:
-    """The points of the seat after a playout, without those that depend on the dealt hands."""
+    """The points of the player's seat after a playout.
+
+    The ten of hearts and paying for all seats do not count.
+    """
     tally = Tally(ended.left, ended.plays, ended.winner, ended.bombs, position.view.first)
     return points_of(position.view.rules.options, tally)[position.seat]
 

@@ -1,4 +1,4 @@
-"""The rule sets of Pao De Kuai: the deck, the patterns and the round follow from the options."""
+"""The rule sets of Pao De Kuai: options decide the deck, the patterns and the round."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _deck(options: Options) -> Deck:
 
 
 def _kicked(options: Options, count: int) -> Kickers | None:
-    """Kickers: any `count` cards for each rank of the core; None for 0."""
+    """The kickers of a pattern: any `count` cards for each rank of its core; None for 0."""
     own = _OWN[options.kicker_own_rank]
     return Kickers(1, count, quad=True, adjacent_trio=True, own=own) if count else None
 
@@ -58,7 +58,7 @@ def _trios(options: Options, hand: int) -> Iterator[Pattern]:
 
 
 def _patterns(options: Options, hand: int) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs; chains are as long as a hand can hold."""
+    """All patterns except bombs; a chain has at most as many cards as a `hand`."""
     pairs = (options.pair_straight_min, hand // 2)
     fours = (
         (2, options.four_two, "four_two", Text("四带二", "four with two")),
@@ -79,7 +79,7 @@ def _patterns(options: Options, hand: int) -> tuple[Pattern, ...]:
 
 
 def _short(options: Options, hand: int) -> Iterator[Short]:
-    """The short forms that only the last play of a hand may have."""
+    """The patterns with fewer kickers than usual, which only the last play of a hand may have."""
     most = 2 if options.trio_takes == "any" else int(options.trio_takes)
     trio, _, plane, _ = _TRIOS[most]
     if options.tail_trio != "none" and options.trio_takes != "any":
@@ -102,7 +102,7 @@ def _short(options: Options, hand: int) -> Iterator[Short]:
 
 
 def _bombs(options: Options) -> tuple[Pattern, ...]:
-    """Four of a rank; above them, if the option is on, three of the highest incomplete rank."""
+    """The bombs: four of a rank, and above them three aces or kings if the options allow it."""
     top = {48: "AAA", 45: "KKK"}.get(options.deck)
     plus = (Pattern("bomb", _BOMB, cards=top, kickers=Kickers(1, 1)),) if top else ()
     bare = (Pattern("bomb", _BOMB, cards=top),) if top else ()

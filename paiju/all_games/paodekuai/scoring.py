@@ -26,7 +26,7 @@ _DOUBLE = 2
 
 
 class Tally(NamedTuple):
-    """The facts from which a finished hand is scored.
+    """The facts that decide the score of a finished hand.
 
     Attributes:
         left: the number of cards left in each hand.
@@ -34,8 +34,8 @@ class Tally(NamedTuple):
         winner: the seat that went out.
         bombs: the number of bombs of each seat that count.
         first: the seat that led first.
-        bird: the seat that was dealt the ten of hearts 扎鸟; None if nobody was.
-        let_go: the seat that let the winner go 放走; None if nobody did.
+        bird: the seat that was dealt the ten of hearts 扎鸟; None if it was not dealt.
+        let_go: the seat that failed to stop the winner and pays for all 放走包赔; None if none did.
 
     """
 
@@ -54,7 +54,7 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def points_of(options: Options, tally: Tally) -> tuple[int, ...]:
-    """The points of each seat, from a tally.
+    """The points of each seat of a finished hand.
 
     >>> from paiju.all_games.paodekuai.options import Options
     >>> points_of(Options(), Tally((0, 16, 7), (5, 0, 3), 0, (0, 0, 0)))
@@ -82,14 +82,14 @@ def _owed(options: Options, tally: Tally, seat: int) -> int:
 
 
 def _uncapped(options: Options, tally: Tally, seat: int) -> int:
-    """The points that a seat would owe without a cap, before they are multiplied by the base."""
+    """The points that a seat would owe the winner without a cap, in units of the base."""
     held = tally.left[seat]
     owed = 0 if held == 1 and options.one_card_free else held
     return owed * prod(factor for _, factor in _factors(options, tally, seat))
 
 
 def _factors(options: Options, tally: Tally, seat: int) -> Iterator[tuple[str, int]]:
-    """The factors of a seat's debt, with their codes."""
+    """The factors that multiply a seat's debt, as (code, factor)."""
     held, plays = tally.left[seat], tally.plays[seat]
     if plays == 0:
         yield "spring", options.spring
@@ -109,7 +109,7 @@ def lines(state: State) -> Iterator[Line]:
 
 
 def lines_of(options: Options, tally: Tally) -> Iterator[Line]:
-    """The lines that explain the points of each seat, from a tally.
+    """The lines that explain the points of each seat of a finished hand.
 
     >>> from paiju.all_games.paodekuai.options import Options
     >>> told = list(lines_of(Options(), Tally((0, 16, 1), (5, 0, 3), 0, (0, 0, 0))))
@@ -125,7 +125,7 @@ def lines_of(options: Options, tally: Tally) -> Iterator[Line]:
 
 
 def _debt(options: Options, tally: Tally, seat: int) -> Iterator[Line]:
-    """The lines that explain the debt of a seat."""
+    """The lines that explain how many points a seat owes the winner."""
     if tally.left[seat] == 1 and options.one_card_free:
         yield Line(seat, "one_card_free", _FREE)
     else:
@@ -156,7 +156,7 @@ def stake(of: State | View) -> Stake:
 
 
 def _possible(of: State | View, options: Options) -> Iterator[Factor]:
-    """The multipliers of debts that are still possible, with the seats that they may concern."""
+    """The multipliers that may still count, each with the seats whose debts it may multiply."""
     if of.phase == "over":
         return
     seats, plays, left = range(of.rules.seats), of.tally.plays, options.big_left
@@ -187,7 +187,7 @@ FACTORS = MappingProxyType(
 
 
 def tally_of(state: State) -> Tally:
-    """The tally of a finished hand."""
+    """The facts that decide the score, from the last state of a hand."""
     options: Options = state.rules.options
     seats, winner = range(state.rules.seats), state.out[0]
     played = [turn for turn in state.history if turn.play is not None]

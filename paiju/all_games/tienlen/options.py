@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Tiến lên differ."""
+"""The options of the rule sets of Tiến lên."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players of Tiến lên: those of the engine; skill 3 plays games out and counts points."""
+"""The players of Tiến lên: those of the engine. Skill 3 counts the points of whole playouts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def worth(position: AnyPosition, ended: Ended) -> float:
-    """The points of the seat after a playout, without those for chops."""
+    """The points of the player's seat after a playout, without the payments for chops."""
     options = position.view.rules.options
     hands = [position.table.holding(hand).cards for hand in ended.hands] if options.rot else ()
     return points_of(options, ended.out, ended.left, hands)[position.seat]

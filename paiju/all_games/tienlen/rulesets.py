@@ -1,4 +1,4 @@
-"""The rule sets of Tiến lên: the patterns, the chops and the round follow from the options."""
+"""The rule sets of Tiến lên: options decide the patterns, the chops and the round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _AT_ONCE = (
 
 
 def _patterns(options: Options) -> tuple[Pattern, ...]:
-    """The patterns under these options; there are no bombs."""
+    """The patterns under these options; Tiến lên has no bombs."""
     least, most = _RUNS
     windows = [
         _RANKS[at : at + links]

@@ -44,7 +44,16 @@ def points_of(
     left: Sequence[int],
     hands: Sequence[Sequence[Card]],
 ) -> tuple[int, ...]:
-    """The points of each seat without chops, from the seats that are out and the cards left.
+    """The points of each seat without the payments for chops.
+
+    Args:
+        options: the options of the rule set.
+        out: the seats that are out of cards, the first one first.
+        left: the number of cards left in each hand.
+        hands: the cards left in each hand; they matter only where cards left are penalised.
+
+    Returns:
+        The points, by seat.
 
     >>> from paiju.all_games.tienlen.options import Options
     >>> points_of(Options(), (3, 1, 0, 2), (0, 0, 1, 0), ((), (), ("2H",), ()))
@@ -70,7 +79,9 @@ def points_of(
 
 
 def rot(hand: Sequence[Card]) -> int:
-    """The penalty for cards left in a hand 臭 thối, in units; a rank of four counts in no pair row.
+    """The penalty 臭 thối for 2s, fours and three or more pairs in a row left in a hand, in units.
+
+    Four of a rank are no part of pairs in a row.
 
     >>> rot(("2S", "2H")), rot(("3S", "3H", "4S", "4H", "5S", "5C")), rot(("3S", "3C", "3D", "3H"))
     (3, 4, 4)
@@ -83,7 +94,7 @@ def rot(hand: Sequence[Card]) -> int:
 
 
 def chops(state: State) -> list[tuple[int, int, int]]:
-    """Each chop as the seat that chopped, the seat that pays, and the units.
+    """The chops that are paid for, each as (seat that chopped, seat that pays, units).
 
     A chop is four of a rank, or pairs in a row, on 2s or on another such play. In a chain of chops,
     the seat that was chopped last pays for all.
@@ -107,7 +118,7 @@ def chops(state: State) -> list[tuple[int, int, int]]:
 
 
 def _worth(play: Play) -> int:
-    """The units that a play costs when it is chopped."""
+    """The units that a seat pays when this play of its is chopped."""
     if play.pattern.id in _CHOPS:
         return _GROUP
     return 0 if play.links > 1 else _twos(play.cards)

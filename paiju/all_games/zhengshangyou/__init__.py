@@ -71,7 +71,7 @@ class Options:
 
 
 def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs; chains have at most `most` cards."""
+    """All patterns except bombs; a chain has at most `most` cards."""
     straight = (options.straight_min, 12)
     pairs = (options.pair_straight_min, min(most // 2, 12))
     house = Pattern("full_house", Text("三带二", "full house"), 3, kickers=Kickers(2, 1))
@@ -87,7 +87,7 @@ def _patterns(options: Options, most: int) -> tuple[Pattern, ...]:
 
 
 def _bombs(options: Options) -> tuple[Pattern, ...]:
-    """The bombs, from the weakest: more cards beat fewer cards."""
+    """The bombs, from the lowest: more cards beat fewer, and both jokers beat all."""
     if not options.bombs:
         return ()
     more = range(5, _MOST_ALIKE + 1) if options.packs > 1 else ()

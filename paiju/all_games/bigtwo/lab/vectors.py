@@ -1,4 +1,4 @@
-"""Chosen questions about Big Two 锄大地, of the default rule set unless they say otherwise."""
+"""Questions about Big Two 锄大地 for conformance tests, by default with the default rule set."""
 
 from __future__ import annotations
 

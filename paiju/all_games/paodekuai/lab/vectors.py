@@ -1,4 +1,4 @@
-"""Chosen questions about Pao De Kuai 跑得快, of the default rule set unless they say otherwise."""
+"""Questions about Pao De Kuai 跑得快 for conformance tests, by default with the default rules."""
 
 from __future__ import annotations
 

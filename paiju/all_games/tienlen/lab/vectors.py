@@ -1,4 +1,4 @@
-"""Chosen questions about Tiến lên, of the default rule set unless they say otherwise."""
+"""Questions about Tiến lên for conformance tests, by default with the default rule set."""
 
 from __future__ import annotations
 

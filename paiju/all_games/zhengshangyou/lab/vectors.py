@@ -1,4 +1,4 @@
-"""Chosen questions about Zheng Shangyou 争上游, by default of its default rule set."""
+"""Questions about Zheng Shangyou 争上游 for conformance tests, by default with default rules."""
 
 from __future__ import annotations
 
