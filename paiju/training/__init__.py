@@ -1,1 +1,1 @@
-"""The learner: it trains policies over a game's move table by self-play (docs/training.md)."""
+"""Training: it improves the policies of a climbing game by self-play (docs/training.md)."""

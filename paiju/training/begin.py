@@ -1,4 +1,4 @@
-"""The start of a training run: the parameters of a model or of another run."""
+"""The parameters that a training run begins with: those of a model, or of another run."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Beginning(NamedTuple):
     """The policies and the critic that a run begins with.
 
     Attributes:
-        networks: the layout of their parameters.
-        flat: their parameters.
-        decisions: the number of decisions that they were trained on.
+        networks: the layout of the parameters.
+        flat: the parameters, as one flat tensor.
+        decisions: the number of decisions that the policies were trained on.
 
     """
 
@@ -38,7 +38,7 @@ class Beginning(NamedTuple):
 
     @property
     def joint(self) -> int:
-        """The number of units that join a state and a move."""
+        """The number of units that join a state and a play."""
         return self.networks.shape.joint
 
     @property
@@ -47,19 +47,23 @@ class Beginning(NamedTuple):
         return self.networks.shape.wide
 
     def widened(self, wider: Networks, seed: int) -> torch.Tensor:
-        """The parameters in the layout of networks that are at least as wide."""
+        """The parameters in the layout of `wider`, networks that are at least as wide."""
         return self.networks.widened(self.flat, wider, seed)
 
 
 class BeginError(ValueError):
-    """Raised if a run cannot begin with something."""
+    """Raised if a run cannot begin with a model or another run."""
 
 
 def beginning(game: str, where: str) -> Beginning:
-    """The beginning that a word or path means.
+    """The policies and the critic that a word or a path stands for.
 
-    `where` is `shipped`, the card of a model (with its weights next to it), or the folder of a run.
     The weights of a model are less precise than those of a run.
+
+    Args:
+        game: the id of the game.
+        where: `shipped` for the package's own model, the path of a model's card (its weights lie
+            next to it), or the folder of a run.
     """
     try:
         shipped = GAMES[game].shipped

@@ -1,4 +1,4 @@
-"""The command `paiju train`: it trains a game's policies, and finishes runs."""
+"""The command `paiju train`: it trains a game's policies, and finishes training runs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the command: begin a run, go on with one, or finish one."""
+    """Run the command: begin a training run, resume one, or finish one; returns the exit status."""
     wants_ray = chosen.ray or chosen.ray_address is not None
     missing = _missing(chosen.game, _PACKAGES[: 1 + wants_ray])
     if missing:
@@ -118,7 +118,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _imitate(plan: Plan, chosen: argparse.Namespace) -> None:
-    """Fit a policy to the choices of a player, and save it as a run that has not begun."""
+    """Fit a policy to the choices of a player, and save it as a run with no games played yet."""
     import torch
 
     from paiju.training.begin import beginning
@@ -139,7 +139,7 @@ def _imitate(plan: Plan, chosen: argparse.Namespace) -> None:
 
 
 def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
-    """The plan of a new run."""
+    """The plan of a new run, from the arguments of the command."""
     from paiju.training import learner
     from paiju.training.begin import BeginError, beginning
     from paiju.training.games import GAMES
@@ -185,7 +185,12 @@ def _planned(chosen: argparse.Namespace, *, is_gpu: bool) -> Plan:
 
 
 def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
-    """The reason why the game cannot be learned here, or None."""
+    """The reason why the game cannot be trained here, or None if it can.
+
+    Args:
+        game: the id of the game.
+        packages: the packages that must be installed: module, name for people, extra of pip.
+    """
     from paiju.training.games import GAMES, REFUSED
 
     if game not in GAMES:
@@ -197,7 +202,7 @@ def _missing(game: str, packages: Iterable[tuple[str, str, str]]) -> str | None:
 
 
 def _refused(processes: int, chosen: argparse.Namespace) -> str | None:
-    """The reason why a run cannot use Ray, or None."""
+    """The reason why the run cannot use Ray, or None if it can."""
     if processes == 1:
         return "one process learns alone: --jobs says how many do so together on Ray"
     if chosen.device == "cuda":

@@ -1,4 +1,4 @@
-"""The files in the folder of a run: its state, its curve, and the exported policies."""
+"""The files in the folder of a run: its state, its curve (a table of figures), and its models."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CURVE = "curve.csv"
 
 
 def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
-    """Add a row to the curve."""
+    """Add a row to the curve file; the first row also writes the header."""
     path = folder / CURVE
     is_new = not path.exists()
     with path.open("a", encoding="ascii", newline="") as out:
@@ -38,7 +38,7 @@ def add_to_curve(folder: Path, row: Mapping[str, object]) -> None:
 
 
 def cut_curve(folder: Path, batches: int) -> None:
-    """Cut the curve after a number of batches: later rows will be written again."""
+    """Cut the curve file after a number of batches: a resumed run writes later rows again."""
     path = folder / CURVE
     if not path.exists():
         return
@@ -50,13 +50,13 @@ def cut_curve(folder: Path, batches: int) -> None:
 def export(
     learner: Learner, folder: Path, shown: Mapping[str, object], forced: Sequence[Head] = ()
 ) -> Path:
-    """Export the averaged policies for serving; returns the path of the model's card.
+    """Write the averaged policies as a model for serving; returns the path of the model's card.
 
     Args:
-        learner: the learner.
+        learner: the learner whose policies are written.
         folder: the folder to write to.
-        shown: the measurements for the card, by name.
-        forced: for each role, the forecast of seats without a choice; none if not fitted.
+        shown: further fields of the card, such as measurements.
+        forced: for each role, the forecast of seats with only one choice; empty if not fitted yet.
     """
     plan, progress = learner.plan, learner.progress
     name = f"{learner.game.ruleset}-{plan.objective}"

@@ -1,4 +1,4 @@
-"""The training games by id, and the reasons why other games cannot be learned."""
+"""The games that can be trained, by id, and the reasons why the others cannot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 def training_games_of(
     games: Iterable[Game],
 ) -> tuple[Mapping[str, TrainingGame], Mapping[str, str]]:
-    """By id: the training games of games that can be learned, and the reasons why others cannot."""
+    """The training games of the games that can be trained, and why the others cannot.
+
+    Both mappings are by the id of the game.
+    """
     learnable, refused = {}, {}
     for game in games:
         try:

@@ -1,4 +1,4 @@
-"""The learner: it learns batch after batch along a schedule, and can resume from a state."""
+"""The learner: it learns batch after batch along a schedule, and can resume from a saved state."""
 
 from __future__ import annotations
 
@@ -39,26 +39,27 @@ AVERAGED = 0.95
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a run; it does not change when the run resumes.
+    """The plan of a training run; it does not change when the run resumes.
 
     Attributes:
         game: the id of the game.
         objective: the goal of the players: `wins` or `points`.
-        decisions: the length of the schedule in decisions, over all processes.
+        decisions: the length of the schedule: the number of decisions of all processes together.
         seed: the seed of all chance.
         processes: the number of processes.
         rounds: the games of each process in a batch.
-        part: the decisions of each process in a step.
+        part: the decisions of each process in a learning step.
         rates: the learning rate at the first decision and at the last.
-        entropies: the weight of entropy at the first decision and at the last.
-        before: the number of decisions that the policies it begins with were trained on.
-        joint: the number of units that join a state and a move.
+        entropies: the weight of the policies' entropy at the first decision and at the last.
+        before: the number of decisions that the first policies of the run were trained on already.
+        joint: the number of units that join a state and a play.
         wide: the number of units that read a state, and of the critic's units.
-        held: the weight that holds encodings of states near 0; None for the game's own.
-        reach: the weight of the final result against the critic's later values; None for the
+        held: the weight of the penalty that keeps hidden units of states near 0; None for the
             game's own.
-        apart: whether each process takes its own steps, and parameters are averaged after each
-            batch instead of gradients at each step.
+        reach: the weight of the final result against the critic's estimates of later decisions;
+            None for the game's own.
+        apart: whether processes average their parameters after each batch, instead of their
+            gradients at each step.
         against: the rivals, as words or paths (see `beginning`).
         league: the share of games in which a rival plays.
 
@@ -84,7 +85,7 @@ class Plan:
 
 
 class Progress(NamedTuple):
-    """The progress of all processes together; `seconds` is processor time."""
+    """The progress of a run, over all processes together; `seconds` is processor time."""
 
     batches: int = 0
     games: int = 0
@@ -93,7 +94,15 @@ class Progress(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The figures of a batch, for the report."""
+    """The figures of a batch, for the curve and the printed report.
+
+    Attributes:
+        progress: the progress of the run after the batch.
+        pace: the learning rate and the weight of entropy.
+        lesson: the figures of the learning steps.
+        first_won: the share of the games without a rival that the first team won.
+        rivals_lost: the share of the games with a rival that the learner won.
+    """
 
     progress: Progress
     pace: Pace
@@ -103,7 +112,7 @@ class Figures(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """The networks of a rival, and their parameters."""
+    """The layout of a rival's networks, and the rival's parameters."""
 
     networks: Networks
     flat: torch.Tensor
@@ -129,17 +138,17 @@ class Learner:
 
     @property
     def share(self) -> float:
-        """The share of the schedule that is completed."""
+        """The share of the schedule that is completed, from 0 to 1."""
         return min(1.0, self.progress.decisions / self.plan.decisions)
 
     @property
     def held(self) -> float:
-        """The weight that holds encodings of states near 0."""
+        """The weight of the penalty that keeps hidden units of states near 0."""
         return self.game.held if self.plan.held is None else self.plan.held
 
     @property
     def pace(self) -> Pace:
-        """The current rate and entropy weight."""
+        """The learning rate and the weight of entropy at this moment of the schedule."""
         begun = min(1.0, (self.progress.batches + 1) / WARM_UP)
         rate, last_rate = self.plan.rates
         entropy, last_entropy = self.plan.entropies
@@ -149,12 +158,17 @@ class Learner:
         )
 
     def policy(self, game: TrainingGame | None = None, *, averaged: bool = False) -> Policy:
-        """The current policies, or the averaged ones, at a table of the game."""
+        """The current policies, ready to play.
+
+        Args:
+            game: the variant of the game to play; None for the first one.
+            averaged: whether the policies have the averaged parameters instead of the latest ones.
+        """
         flat = self.averaged if averaged else self.flat
         return Policy(self.networks, flat, (game or self.game).coding, self.memory)
 
     def advance(self) -> Figures:
-        """Play a batch of games, and learn from it."""
+        """Play a batch of games and learn from it; returns the batch's figures."""
         begun, pace, plan = process_time(), self.pace, self.plan
         # Chance depends only on the batch, so that a resumed run draws the same numbers.
         chance = np.random.default_rng((plan.seed, self.crew.rank, self.progress.batches))
@@ -197,7 +211,7 @@ class Learner:
                     self.crew.average(each)
 
     def state(self) -> dict[str, Any]:
-        """The state from which any process can resume exactly."""
+        """The learner's state, from which every process can resume exactly."""
         return {
             "features": VERSION,
             "plan": json.dumps(asdict(self.plan)),
@@ -209,18 +223,18 @@ class Learner:
         }
 
     def set_rivals(self, rivals: Iterable[Rival]) -> None:
-        """Set the rivals, as many as the plan names."""
+        """Set the rivals: one for each that the plan names."""
         device = self.averaged.device
         self.rivals = tuple(each._replace(flat=each.flat.to(device)) for each in rivals)
 
     def begin_with(self, flat: torch.Tensor) -> None:
-        """Set the parameters that the run begins with."""
+        """Set the first parameters of the run, for the latest and the averaged ones."""
         with torch.no_grad():
             self.flat.copy_(flat)
             self.averaged.copy_(flat)
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Restore a state of the same plan."""
+        """Restore a saved state; raises `ValueError` if it belongs to another plan."""
         if state["features"] != VERSION or read_plan(state) != self.plan:
             raise ValueError(f"this was learnt otherwise: {state['plan']}")
         with torch.no_grad():
@@ -240,7 +254,7 @@ def _widths(networks: Networks) -> tuple[int, int]:
 
 
 def read_plan(state: dict[str, Any]) -> Plan:
-    """The plan of a saved state."""
+    """The plan that a saved state contains."""
     fields: dict[str, Any] = json.loads(state["plan"])
     for name in ("rates", "entropies", "against"):
         fields[name] = tuple(fields.get(name, ()))
@@ -248,13 +262,13 @@ def read_plan(state: dict[str, Any]) -> Plan:
 
 
 def write_state(path: Path, state: dict[str, Any]) -> None:
-    """Save a state atomically: a reader finds either the old state or the new one."""
+    """Save a state atomically: a reader of the file finds either the old state or the new one."""
     fresh = path.with_suffix(".new")
     torch.save(state, fresh)
     fresh.replace(path)
 
 
 def load_state(path: Path) -> dict[str, Any]:
-    """Load a saved state, without running code from the file."""
+    """Load a saved state without running code from the file."""
     state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
     return state

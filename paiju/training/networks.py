@@ -1,4 +1,4 @@
-"""The networks in PyTorch: the layers are views of one flat tensor of parameters.
+"""The networks in PyTorch: all layers are views of one flat tensor of parameters.
 
 That tensor is averaged over processes, clipped, updated and saved.
 `paiju.climbing.network.weights_file` describes the policy; serving it needs no PyTorch.
@@ -30,9 +30,9 @@ WIDE, JOINT, NARROW = 256, 128, 64
 
 
 class Critic(NamedTuple):
-    """The critic's layers: it estimates the result of a game from all hands.
+    """The layers of the critic, which estimates the result of a game from all hands.
 
-    The result is the first team's, or that of the team to act if all seats are alike.
+    The result is that of the first team, or of the team to act if all seats are alike.
     """
 
     first: torch.Tensor
@@ -45,7 +45,7 @@ class Critic(NamedTuple):
 
 @dataclass(frozen=True)
 class Networks:
-    """The layout of the parameters: a policy for each role, then the critic.
+    """The layout of the flat parameters: the policy of each role, then the critic.
 
     Attributes:
         shape: the widths of the policies.
@@ -57,13 +57,13 @@ class Networks:
 
     @classmethod
     def of(cls, coding: Coding, joint: int = JOINT, wide: int = WIDE, rivals: int = 0) -> Networks:
-        """The layout of networks for a coding.
+        """The layout of the networks for a game's features.
 
         Args:
-            coding: the layout of the features.
-            joint: the number of units that join a state and a move.
+            coding: the layout of the game's features.
+            joint: the number of units that join a state and a play.
             wide: the number of units that read a state, and of the critic's units.
-            rivals: the number of rivals; the critic has inputs that say which of them plays.
+            rivals: the number of rivals; the critic has inputs that say which rival plays.
         """
         return cls(
             Shape(
@@ -96,7 +96,7 @@ class Networks:
         return sum(map(prod, self._shapes))
 
     def views(self, flat: torch.Tensor) -> tuple[tuple[Network[torch.Tensor], ...], Critic]:
-        """The policies and the critic, as views of a tensor of parameters."""
+        """The policies by role and the critic, as views of a flat tensor of parameters."""
         parts = torch.split(flat, [prod(shape) for shape in self._shapes])
         tensors = [part.view(shape) for part, shape in zip(parts, self._shapes, strict=True)]
         width = len(Network._fields)
@@ -106,7 +106,7 @@ class Networks:
         return policies, Critic(*tensors[self.shape.roles * width :])
 
     def fresh(self, seed: int) -> torch.Tensor:
-        """Random parameters, in a range that suits each layer; last layers begin at 0."""
+        """Random parameters for a new run; each score, forecast and estimate begins at 0."""
         chance = torch.Generator().manual_seed(seed)
         flat = torch.zeros(self.size)
         policies, critic = self.views(flat)
@@ -124,7 +124,7 @@ class Networks:
     def widened(self, flat: torch.Tensor, wider: Networks, seed: int) -> torch.Tensor:
         """The parameters of the same policies and critic in wider networks.
 
-        The outputs of new units and the critic's inputs about rivals have weight 0, so that every
+        The outputs of new units have weight 0, and so have the critic's inputs about rivals. Every
         play stays as likely as before.
         """
         if wider == self:
@@ -140,25 +140,28 @@ class Networks:
         return widened
 
     def without_rivals(self, flat: torch.Tensor, coding: Coding) -> tuple[Networks, torch.Tensor]:
-        """The networks without the critic's inputs about rivals, and their parameters."""
+        """The layout and the parameters without the critic's inputs about rivals."""
         policies, critic = self.views(flat)
         whole = int(coding.wholes[-1])
         tensors = chain(*policies, critic._replace(first=critic.first[:whole]))
         return replace(self, whole=whole), torch.cat([each.flatten() for each in tensors])
 
     def packed(self, flat: torch.Tensor) -> Network[Tensor]:
-        """The policies of all roles, in the form for serving."""
+        """The policies of all roles in the form for serving: each layer is one array, by role."""
         policies, _ = self.views(flat)
         return Network(*(torch.stack(tensors).numpy() for tensors in zip(*policies, strict=True)))
 
     def unpacked(self, model: Model) -> torch.Tensor:
-        """The parameters of a model with its critic; only the first forecast of each role."""
+        """The flat parameters of a served model that has a critic.
+
+        A model may have a second forecast for each role, which is left out (see `with_forced`).
+        """
         of_roles = zip(*(tensor[: self.shape.roles] for tensor in model.network), strict=True)
         tensors = [*chain.from_iterable(of_roles), *(model.critic or ())]
         return torch.cat([torch.from_numpy(np.asarray(each)).flatten() for each in tensors])
 
     def packed_critic(self, flat: torch.Tensor) -> network.Critic[Tensor]:
-        """The critic, in the form for serving."""
+        """The critic in the form for serving."""
         _, critic = self.views(flat)
         tensors = self.critic_shape.tensors
         return network.Critic(
@@ -169,7 +172,14 @@ class Networks:
 def with_forced(
     network: Network[Tensor], forced: Sequence[tuple[torch.Tensor, ...]]
 ) -> Network[Tensor]:
-    """A network whose second forecasts, for seats without a choice, are replaced or added."""
+    """A network with the given second forecasts, which serve seats that have only one choice.
+
+    They replace the second forecasts of the network, if it has some.
+
+    Args:
+        network: the policies of all roles in the form for serving.
+        forced: for each role, the layers of the second forecast; empty to change nothing.
+    """
     if not forced:
         return network
     roles, names = len(network.out_bias), ("value", "value_bias", "chance", "chance_bias")
@@ -182,7 +192,7 @@ def with_forced(
 
 
 def sides_of(coding: Coding) -> int:
-    """The number of different sides: 1 if all seats are alike, else the number of teams."""
+    """The number of sides to play on: 1 if all seats are alike, else the number of teams."""
     return 1 if coding.is_even else int(coding.teams.max()) + 1
 
 
@@ -192,7 +202,7 @@ def _draw(weights: torch.Tensor, chance: torch.Generator, inputs: int = 0) -> No
 
 
 def read_state(policy: Network[torch.Tensor], states: torch.Tensor) -> torch.Tensor:
-    """The hidden units of states, for a role."""
+    """The hidden units of a batch of states, by the network of one role."""
     one = torch.relu(torch.addmm(policy.state_bias, states, policy.state))
     two = one + torch.relu(torch.addmm(policy.middle_bias, one, policy.middle))
     return torch.addmm(policy.joint_bias, two, policy.joint)
@@ -206,14 +216,14 @@ def weigh(
     of_action: torch.Tensor,
     afters: torch.Tensor,
 ) -> torch.Tensor:
-    """The logit of each choice.
+    """The logit of each choice: the higher, the likelier it is drawn.
 
     Args:
         policy: the network of a role.
         views: the hidden units of each state.
-        actions: the units of each different action.
-        of_state: for each choice, the place of its state in `views`.
-        of_action: for each choice, the place of its action in `actions`.
+        actions: the units of each different play.
+        of_state: for each choice, the index of its state in `views`.
+        of_action: for each choice, the index of its play in `actions`.
         afters: for each choice, the features of the hand that it leaves.
     """
     # `embedding` picks rows of a table, and sums their gradients fast.
@@ -224,13 +234,13 @@ def weigh(
 
 
 def forecast_logits(policy: Network[torch.Tensor], views: torch.Tensor) -> torch.Tensor:
-    """The logit of a win by the seat's team."""
+    """For each state, the logit of the chance that the seat's team wins."""
     units = torch.relu(torch.addmm(policy.value_bias, views, policy.value))
     return units @ policy.chance + policy.chance_bias
 
 
 def judge(critic: Critic, wholes: torch.Tensor) -> torch.Tensor:
-    """The critic's estimate of the results of games, from -1 to 1."""
+    """The critic's estimate of each game's result, from -1 to 1."""
     one = torch.relu(torch.addmm(critic.first_bias, wholes, critic.first))
     two = one + torch.relu(torch.addmm(critic.second_bias, one, critic.second))
     return torch.tanh(torch.addmm(critic.out_bias, two, critic.out)).squeeze(1)

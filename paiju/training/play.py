@@ -21,14 +21,18 @@ if TYPE_CHECKING:
 
 
 class RoundsPlayer(Protocol):
-    """A player of many rounds at once."""
+    """A player that chooses in many rounds at once."""
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
-        """The place in `decisions.rows` of the choice in each round."""
+        """For each decision, the index in `decisions.rows` of the choice."""
 
 
 def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisions]:
-    """The decisions of rounds to their end; the caller plays the choices before it goes on."""
+    """The open decisions of rounds, step by step, until all rounds are over.
+
+    Turns with only one choice are played here. The caller plays a choice for each open decision
+    before it asks for the next step. Decisions are ordered by seat.
+    """
     games = np.arange(len(rounds.numbers), dtype=np.int32)
     while True:
         games, starts, rows = advance(rounds, games, KICKERS, coding, memory)
@@ -38,7 +42,10 @@ def play_out(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decision
 
 
 def every_turn(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisions]:
-    """Every turn of rounds, also those without a choice; the caller plays before it goes on."""
+    """All turns of rounds, step by step to their end, also turns with only one choice.
+
+    The caller plays a choice for each turn before it asks for the next step.
+    """
     while True:
         games = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
         if not len(games):
@@ -50,7 +57,7 @@ def every_turn(rounds: Rounds, coding: Coding, memory: Words) -> Iterator[Decisi
 def contest(
     rounds: Rounds, players: tuple[RoundsPlayer, ...], coding: Coding, memory: Words
 ) -> None:
-    """Play rounds to the end, with a player for each seat."""
+    """Play rounds to the end, with one player for each seat."""
     for decisions in play_out(rounds, coding, memory):
         for seat, player in enumerate(players):
             own = decisions.of_seat(seat)
@@ -60,12 +67,12 @@ def contest(
 
 
 class AtRandom:
-    """A player that chooses at random."""
+    """A player that chooses each legal play with the same probability."""
 
     def __init__(self, chance: np.random.Generator) -> None:
         self._chance = chance
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:  # noqa: ARG002 - as the protocol has it
-        """A random choice in each round."""
+        """For each decision, the index in `decisions.rows` of a random choice."""
         lengths = decisions.starts[1:] - decisions.starts[:-1]
         return decisions.starts[:-1] + self._chance.integers(lengths)

@@ -1,4 +1,4 @@
-"""A policy at play in PyTorch: it decides in many rounds at once."""
+"""A policy at play in PyTorch: it chooses in many rounds at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 
 class Features(NamedTuple):
-    """The features of decisions: of each state, and of the hand that each choice leaves."""
+    """The features of a batch of decisions, as bits.
+
+    Attributes:
+        states: for each decision, the features of the position that its seat sees.
+        afters: for each choice, the features of the hand that it leaves.
+    """
 
     states: Bits
     afters: Bits
@@ -32,8 +37,8 @@ class Drawn(NamedTuple):
 
     Attributes:
         features: the features of the decisions.
-        chosen: the place of the choice in each round.
-        logs: the log-probability of each row that could be chosen.
+        chosen: for each decision, the index in `decisions.rows` of the choice.
+        logs: the log-probability of every choice in `decisions.rows`.
 
     """
 
@@ -43,7 +48,14 @@ class Drawn(NamedTuple):
 
 
 def features_of(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Words) -> Features:
-    """The features of some decisions."""
+    """The features of the decisions that are open in some rounds.
+
+    Args:
+        rounds: the rounds.
+        decisions: the open decisions, with their choices.
+        coding: the layout of the features.
+        memory: the cache of `fewest` (the fewest plays that empty a hand).
+    """
     situations = situations_in(rounds, decisions.games, coding)
     return Features(
         code_states(situations, coding, memory),
@@ -52,7 +64,7 @@ def features_of(rounds: Rounds, decisions: Decisions, coding: Coding, memory: Wo
 
 
 class Policy:
-    """The policies of all roles, with fixed parameters."""
+    """The policies of all roles, and the critic, with parameters that do not change."""
 
     def __init__(
         self, networks: Networks, flat: torch.Tensor, coding: Coding, memory: Words
@@ -65,7 +77,7 @@ class Policy:
         self._actions = [actions @ policy.static for policy in self._policies]
 
     def logits(self, features: Features, decisions: Decisions) -> Values:
-        """The logit of each choice."""
+        """The logit of every choice of the decisions, which must be ordered by seat."""
         roles, starts = self.coding.roles[decisions.seats], decisions.starts
         of_state = np.repeat(np.arange(len(decisions.seats)), np.diff(starts))
         logits_of_roles = []
@@ -86,12 +98,12 @@ class Policy:
         return logits
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:
-        """The policy's best choice in each round."""
+        """For each decision, the index in `decisions.rows` of the policy's best choice."""
         features = features_of(rounds, decisions, self.coding, self.memory)
         return best_of(self.logits(features, decisions), decisions.starts)
 
     def draw(self, rounds: Rounds, decisions: Decisions, chance: np.random.Generator) -> Drawn:
-        """A random choice in each round, by the policy's probabilities."""
+        """A random choice for each decision, drawn by the policy's probabilities."""
         features = features_of(rounds, decisions, self.coding, self.memory)
         logs = log_chances(self.logits(features, decisions), decisions.starts)
         # With Gumbel noise added, each choice is the highest with exactly its probability.
@@ -99,7 +111,10 @@ class Policy:
         return Drawn(features, best_of(logs + noise, decisions.starts), logs)
 
     def judge(self, wholes: Bits) -> Values:
-        """The critic's estimates of the result, for the first team or for the team to act."""
+        """The critic's estimate of each game's result, from -1 to 1.
+
+        The result is that of the first team, or of the team to act if all seats are alike.
+        """
         with torch.inference_mode():
             values: Values = judge(self._critic, self._floats(wholes)).cpu().numpy()
         return values
@@ -109,7 +124,11 @@ class Policy:
 
 
 def best_of(values: Values, starts: Rows) -> Places:
-    """The place of the greatest value in each span; the first of equals.
+    """The index of the greatest value in each span of `values`; the first of equals.
+
+    Args:
+        values: the values of all spans, one after another.
+        starts: the index where each span begins, then the number of values.
 
     >>> best_of(np.array([1.0, 3.0, 3.0, 2.0]), np.array([0, 3, 4])).tolist()
     [1, 3]
@@ -123,7 +142,11 @@ def best_of(values: Values, starts: Rows) -> Places:
 
 
 def log_chances(logits: Values, starts: Rows) -> Values:
-    """The log-probability of each choice within its span.
+    """The log-probability of each choice among those of its span (a log-softmax by span).
+
+    Args:
+        logits: the logits of all spans, one after another.
+        starts: the index where each span begins, then the number of logits.
 
     >>> np.exp(log_chances(np.array([0.0, 0.0, 5.0]), np.array([0, 2, 3]))).tolist()
     [0.5, 0.5, 1.0]

@@ -1,4 +1,4 @@
-"""A training run: one process or several learn along a plan, save their state and report."""
+"""A training run: processes learn along a plan, save their state, measure and report."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ _DECK_SEED = 20_261_121
 
 @dataclass(frozen=True)
 class Session:
-    """A session of a run, from a start of the program to its end.
+    """A session: the part of a training run from one start of the program to its end.
 
     Attributes:
         plan: the plan of the run.
         folder: the folder of the run.
-        minutes: the time after which it stops, though the plan is not complete; None for never.
-        device: PyTorch's device.
+        minutes: the time after which the session stops, even if the plan is not complete; None for
+            no limit.
+        device: the PyTorch device, `cpu` or `cuda`.
         is_quiet: whether nothing is printed.
-        begin: what it begins with (see `beginning`); None for random parameters.
+        begin: the source of the first parameters (see `beginning`); None for random ones.
         cluster: the address of the Ray cluster of its processes; None for this machine.
 
     """
@@ -69,7 +70,7 @@ class Session:
 
 
 def start(session: Session) -> None:
-    """Learn until the plan is complete, the time is up, or a signal stops it."""
+    """Train until the plan is complete, the time of the session is up, or a signal stops it."""
     session.folder.mkdir(parents=True, exist_ok=True)
     number, work = session.plan.processes, partial(_learn, session)
     if number == 1:
@@ -84,7 +85,7 @@ def start(session: Session) -> None:
 
 
 class _Stop:
-    """A context that says when to stop: after a signal, or when the time is up."""
+    """A context that says when training must stop: after a signal, or when the time is up."""
 
     def __init__(self, minutes: float | None) -> None:
         self._until = monotonic() + 60 * minutes if minutes else float("inf")
@@ -128,7 +129,13 @@ def _learn(session: Session, crew: Alone | Together) -> None:
 
 
 class _Start(NamedTuple):
-    """The start of a session: the saved state, or else parameters (or none) and the rivals."""
+    """The start of a session: the saved state of its run, or the parameters of a new run.
+
+    Attributes:
+        kept: the saved state; None for a new run.
+        begin: the first parameters of a new run; None for random ones.
+        rivals: the rivals of a new run.
+    """
 
     kept: dict[str, Any] | None
     begin: torch.Tensor | None = None
@@ -147,7 +154,10 @@ def _start_of(session: Session, learner: Learner) -> _Start:
 
 
 def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
-    """Learn batch after batch; the first process measures, reports and saves."""
+    """Learn batch after batch until the plan is complete or the session stops.
+
+    All processes learn. Only the first one measures, reports and saves.
+    """
     crew, last_kept = learner.crew, monotonic()
     is_first = crew.rank == 0
     while learner.progress.decisions < session.plan.decisions:
@@ -170,7 +180,7 @@ def _go_on(session: Session, learner: Learner, stop: _Stop) -> None:
 
 
 class Finish(NamedTuple):
-    """The numbers of games and decks that are played to finish a run.
+    """The numbers of games and decks that `finish` plays.
 
     Attributes:
         games: the games for fitting the forecasts.
@@ -185,7 +195,7 @@ class Finish(NamedTuple):
 
 
 def finish(session: Session, extent: Finish) -> None:
-    """Finish a run: fit the forecasts of its averaged policies, measure and export those."""
+    """Finish a run: fit forecasts to the averaged policies, measure these, and export the model."""
     learner = Learner(session.plan, Alone(), session.device)
     learner.restore(load_state(session.folder / STATE))
     played = Played(learner.networks, learner.averaged, learner.game, learner.memory)
@@ -216,12 +226,21 @@ def finish(session: Session, extent: Finish) -> None:
 
 
 def _calibrated_by(games: int) -> Extent:
-    """The number of games for calibration; fewer, because players are slower than policies."""
+    """The numbers of games for a calibration, when `games` are played to fit forecasts.
+
+    They are fewer, because players are slower than policies.
+    """
     return Extent(-(-games // 10), games // 100, -(-games // 20))
 
 
 def _policies_of(learner: Learner, flat: torch.Tensor, networks: Networks | None = None) -> Seated:
-    """A function that gives policies for a variant of the game; `networks` if widths differ."""
+    """A function that makes the policies with some parameters, for a variant of the game.
+
+    Args:
+        learner: the learner of the run.
+        flat: the parameters.
+        networks: the layout of the parameters; None for the learner's own.
+    """
     layout, moved = networks or learner.networks, flat.to(learner.averaged)
     return lambda game: Policy(layout, moved, game.coding, learner.memory)
 
@@ -235,9 +254,10 @@ def _stage(learner: Learner) -> int:
 
 
 def _measure(session: Session, learner: Learner) -> tuple[Strength, ...]:
-    """Export the averaged policies, and measure them against random play and the reference.
+    """Export the averaged policies; returns their strength against random play and the reference.
 
-    The reference are the policies of stage `_REFERENCE_STAGE`; before it there is none.
+    The reference is the policies of stage `_REFERENCE_STAGE`. Before that stage there is only
+    random play.
     """
     own, game = _policies_of(learner, learner.averaged), learner.game
     reference = session.folder / REFERENCE
@@ -255,7 +275,7 @@ def _measure(session: Session, learner: Learner) -> tuple[Strength, ...]:
 def _report(
     session: Session, learner: Learner, figures: Figures, measured: tuple[Strength, ...]
 ) -> None:
-    """Add a row to the curve, and print a line."""
+    """Add the figures of a batch to the curve, and print a line about them."""
     progress, lesson = figures.progress, figures.lesson
     chance, reference, *_ = (*(f"{strength.wins:.4f}" for strength in measured), "", "")
     row = {

@@ -1,4 +1,4 @@
-"""Self-play: a batch of games played to the end, with the outcome of each decision."""
+"""Self-play: a batch of games played to the end, with every decision and the result it led to."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ ALONE = League()
 
 
 class Batch(NamedTuple):
-    """The learner's decisions in a batch, as columns; n decisions, m choices in all.
+    """The learner's decisions in a batch of games, as columns.
+
+    There are n decisions, which have m choices in all.
 
     Attributes:
         roles: the role of the deciding seat; shape (n,).
-        states: the features of its state; shape (n, features).
-        starts: where the choices of each decision begin in `rows`, and the end; shape (n + 1,).
+        states: the features of the position, as the seat sees it; shape (n, features).
+        starts: the index in `rows` where the choices of each decision begin, then m; shape (n +
+            1,).
         rows: the choices, as rows of the move table; shape (m,).
         afters: the features of the hand that each choice leaves; shape (m, features).
-        chosen: the place of the chosen row in `rows`; shape (n,).
-        logs: the log-probability with which it was chosen; shape (n,).
-        wholes: the features of the game with all hands, and of the rival in it; shape
+        chosen: the index in `rows` of the choice that was made; shape (n,).
+        logs: the log-probability with which it was made; shape (n,).
+        wholes: the critic's inputs: the features of all hands, and of the rival in the game; shape
             (n, features).
         targets: the result that the critic should estimate; shape (n,). It is the first team's,
             or that of the seat to act if all seats are alike.
@@ -41,9 +44,9 @@ class Batch(NamedTuple):
             the role; shape (n,).
         wins: 1 if the deciding team won, else 0; shape (n,).
         games: the number of games.
-        first_won: the share that the first team won of the games without a rival.
-        rivals_lost: the share that the learner won of the games with a rival; 0 if there are
-            none.
+        first_won: the share of the games without a rival that the first team won.
+        rivals_lost: the share of the games with a rival that the learner won; 0 if no game has a
+            rival.
 
     """
 
@@ -83,7 +86,16 @@ def self_play(
     chance: np.random.Generator,
     league: League = ALONE,
 ) -> Batch:
-    """The batch of a number of games, in which choices are drawn by the policy's probabilities."""
+    """A batch of self-play games, in which the policy draws each choice by its probability.
+
+    Args:
+        game: the game.
+        policy: the policies that learn, and the critic.
+        objective: the goal of the players: `wins` or `points`.
+        number: the number of games.
+        chance: the generator of all random draws.
+        league: the rivals, and the share of the games in which one plays.
+    """
     coding, memory = game.coding, policy.memory
     rounds, seating = game.deal(chance, number), league.seating(number, coding)
     moments = []
@@ -142,14 +154,16 @@ def self_play(
 def _targets(
     moments: list[_Moment], values: Values, results: Values, whose: Places, reach: float
 ) -> Values:
-    """The critic's targets, computed from the last moment back to the first.
+    """For each decision, the result that the critic should estimate: a blend of later estimates.
+
+    It is computed from the last moment back to the first (the λ-return of TD(λ)).
 
     Args:
-        moments: the decisions of the batch, in the order of play.
+        moments: the decisions of the batch in the order of play; a moment has one for each game.
         values: the critic's estimate for each decision.
         results: the results of each game and seat.
         whose: for each seat, the seat whose result is judged.
-        reach: the weight of the final result against later estimates.
+        reach: the weight of the final result against the critic's estimates of later decisions.
     """
     targets = np.empty_like(values)
     reached, judged = results.copy(), results.copy()
@@ -165,7 +179,7 @@ def _targets(
 
 
 def _in_units(advantages: Values, roles: Places, number: int) -> Values:
-    """The advantages divided by the standard deviation of their role; 0 stays 0."""
+    """The advantages, divided by their standard deviation within each role; 0 stays 0."""
     scaled = advantages.copy()
     for role in range(number):
         own = roles == role

@@ -1,4 +1,4 @@
-"""Ships a model: copies it into the package, and adds results of matches to its card.
+"""Ships a model: copies a run's model into the package, or adds match results to its card.
 
 ::
 
@@ -39,7 +39,13 @@ Json = dict[str, Any]
 
 
 def ship(run: Path, name: str, games: Path = GAMES) -> None:
-    """Copy the model of a run into the package, under a name, to the game's other models."""
+    """Copy the model of a run, under a new name, to the other models of its game in the package.
+
+    Args:
+        run: the folder of the run.
+        name: the new id of the model.
+        games: the folder of all games.
+    """
     card_path = next((run / "export").glob("*.json"))
     data = card_path.with_suffix(".bin").read_bytes()
     card = json.loads(card_path.read_text(encoding="utf-8"))
@@ -53,7 +59,7 @@ def ship(run: Path, name: str, games: Path = GAMES) -> None:
 
 
 def curve(run: Path) -> Iterator[Json]:
-    """Some rows of a run's curve, evenly spaced, with the last one."""
+    """At most `CURVE_ROWS` rows of a run's curve, evenly spaced and with the last one."""
     with (run / "curve.csv").open(encoding="ascii", newline="") as written:
         lines = [*csv.DictReader(written)]
     step = -(-len(lines) // CURVE_ROWS)
@@ -62,7 +68,13 @@ def curve(run: Path) -> Iterator[Json]:
 
 
 def add_matches(results: Path, name: str, games: Path = GAMES) -> None:
-    """Add the results of matches to a model's card."""
+    """Add the results of matches, from a JSON file of the arena, to a model's card.
+
+    Args:
+        results: the JSON file.
+        name: the id of the model.
+        games: the folder of all games.
+    """
     path = next(games.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))
     matches = json.loads(results.read_text(encoding="utf-8"))["matches"]
@@ -71,9 +83,14 @@ def add_matches(results: Path, name: str, games: Path = GAMES) -> None:
 
 
 def fit_forced(name: str, number: int, games: Path = GAMES) -> None:
-    """Fit a model's forecasts for turns without a choice to a number of its own games.
+    """Fit a model's forecasts for turns with only one choice to games that the model plays.
 
     Everything else in the model stays the same, bit by bit.
+
+    Args:
+        name: the id of the model.
+        number: the number of games.
+        games: the folder of all games.
     """
     path = next(games.glob(f"*/models/{name}.json"))
     card = json.loads(path.read_text(encoding="utf-8"))
@@ -94,7 +111,7 @@ def _write(path: Path, card: Json) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the program."""
+    """Ship a model, as the command line says."""
     parser = argparse.ArgumentParser(description="Ship a model.")
     parser.add_argument("run", nargs="?", type=Path, help="the folder of a run")
     parser.add_argument("name", help="what the model is called: game, objective and version")

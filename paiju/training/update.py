@@ -1,4 +1,4 @@
-"""Updates: steps of the policies and the critic, one for each part of a batch."""
+"""Updates: a batch of decisions is split into parts, and each part is one gradient step."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ CERTAIN, KEPT = 0.99, 0.15
 
 
 class Pace(NamedTuple):
-    """The learning rate and the entropy weight at a moment of the schedule."""
+    """The learning rate and the weight of the policies' entropy at a moment of the schedule."""
 
     rate: float
     entropy: float
 
 
 class Lesson(NamedTuple):
-    """The figures of a learned batch, averaged over its parts.
+    """Figures of the steps that one batch was learned in, averaged over the steps.
 
     Attributes:
         entropy: the entropy of the policies, in nats.
@@ -61,14 +61,14 @@ class Lesson(NamedTuple):
 
 
 class Student(NamedTuple):
-    """The parameters and the optimizer that an update changes, with what the update needs.
+    """The networks that an update trains: their parameters and optimizer, and their layout.
 
     Attributes:
-        flat: the parameters.
-        optimizer: their optimizer.
-        networks: their layout.
+        flat: the parameters, as one flat tensor.
+        optimizer: the optimizer of the parameters.
+        networks: the layout of the parameters.
         coding: the layout of the features.
-        held: the weight of the mean square of encodings of states in the loss.
+        held: the weight of a penalty in the loss: the mean square of the hidden units of states.
     """
 
     flat: torch.Tensor
@@ -79,10 +79,10 @@ class Student(NamedTuple):
 
 
 class Crew(Protocol):
-    """The processes that learn together."""
+    """The processes that learn together, as an update uses them (see `processes.crew`)."""
 
     def least(self, number: int) -> int:
-        """The least of the numbers of all processes."""
+        """The least of the numbers that the processes pass."""
 
     def average(self, tensor: torch.Tensor) -> None:
         """Replace a tensor by its average over all processes."""
@@ -96,7 +96,16 @@ def learn(
     chance: np.random.Generator,
     crew: Crew,
 ) -> Lesson:
-    """Learn from a batch once, in parts of `part` decisions."""
+    """Learn from a batch: each decision is used at most once, and a step uses about `part` of them.
+
+    Args:
+        student: the networks.
+        batch: the decisions.
+        pace: the learning rate and the weight of entropy.
+        part: the number of decisions of a step.
+        chance: the generator of all random draws.
+        crew: the processes, which take the same steps.
+    """
     certain = batch.logs > np.log(CERTAIN)
     kept = np.flatnonzero(~certain | (chance.random(len(certain)) < KEPT))
     weights = np.where(certain, 1 / KEPT, 1).astype(np.float32)
@@ -127,7 +136,19 @@ def _loss(
     weights: Values,
     pace: Pace,
 ) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
-    """The loss, and figures of it: entropy, share clipped, critic's error, forecasts' error."""
+    """The loss on some decisions of a batch, for one step.
+
+    Args:
+        student: the networks.
+        batch: the decisions.
+        picks: the numbers of the decisions that the step uses.
+        weights: the weight of each picked decision.
+        pace: the learning rate and the weight of entropy.
+
+    Returns:
+        The loss, and four figures of it: the entropy, the share clipped, the critic's error, and
+        the forecasts' error.
+    """
     device = student.flat.device
     order = np.argsort(batch.roles[picks], kind="stable")
     picks, weights = picks[order], weights[order]
@@ -181,7 +202,13 @@ def _loss(
 
 
 def log_shares(logits: torch.Tensor, of_state: torch.Tensor, number: int) -> torch.Tensor:
-    """The log-probability of each choice among those of its state."""
+    """The log-probability of each choice among the choices of its state (a log-softmax by state).
+
+    Args:
+        logits: the logit of each choice.
+        of_state: the number of each choice's state.
+        number: the number of states.
+    """
     best = logits.new_full((number,), -torch.inf)
     best.scatter_reduce_(0, of_state, logits.detach(), "amax")
     from_best = logits - best[of_state]

@@ -1,1 +1,1 @@
-"""The forecasts of the winner: fitted to games, then calibrated for serving."""
+"""Forecasts of the winner: they are fitted to games, then calibrated for serving."""

@@ -1,4 +1,4 @@
-r"""Calibrates the chances to win that a model's players report, against results of games.
+r"""Calibrates the chances to win that a model's players report, by the results of games.
 
 ::
 
@@ -6,8 +6,9 @@ r"""Calibrates the chances to win that a model's players report, against results
         --checked 1200
 
 The players of the model play whole games, as they do in the service. Chances from a solver or a
-search get weights so that they agree with results (`paiju.climbing.players.calibration`). Then the
-forecasts in other games are compared with their results. Both go onto the card.
+search get weights, so that they agree with results (`paiju.climbing.players.calibration`). Then
+the chances reported in other games are compared with results. The weights and the comparison are
+written onto the model's card.
 """
 
 from __future__ import annotations
@@ -55,8 +56,9 @@ class ForecastDecision(NamedTuple):
         turn: the number of the turn.
         team: the team of the seat.
         part: the kind of the decision: solved, searched, forced, going out, or a plain choice.
-        chance: the reported chance to win.
-        forecast: the policy's forecast; it differs only for solved and searched decisions.
+        chance: the chance to win that the player reported.
+        forecast: the policy's own forecast; it differs from `chance` only in solved and searched
+            decisions.
         won: whether the team of the seat won.
 
     """
@@ -71,7 +73,12 @@ class ForecastDecision(NamedTuple):
 
 
 def players_of(contest: Contest, model: Model | None = None) -> tuple[LearnedPlayer[Any, Any], ...]:
-    """The learned players of a contest, the one without search first; by another model if given."""
+    """The learned players of a contest, the one without search first.
+
+    Args:
+        contest: the contest of a game.
+        model: the model that the players use instead of the shipped one, if given.
+    """
     agents = (bot.agent for bot in contest.game.bots)
     learned = [each for each in agents if isinstance(each, LearnedPlayer)]
     return tuple(each if model is None else replace(each, model=lambda: model) for each in learned)
@@ -84,7 +91,15 @@ def played(
     seed: str = CHECKED,
     budget: int = BUDGET,
 ) -> Iterator[ForecastDecision]:
-    """The decisions of games in which a player plays every seat, as long as the winner is open."""
+    """The decisions of a player that plays every seat, with the chances to win that it reports.
+
+    Args:
+        contest: the contest of the game.
+        player: the player.
+        games: the numbers of the games; a game's deck depends on its number and the seed.
+        seed: the seed of the decks.
+        budget: the time for a decision, in milliseconds.
+    """
     flow, model = contest.game.flow, (player.model or player.game.shipped)()
     for number in games:
         state, decisions = (
@@ -117,7 +132,7 @@ def part_of(decision: Decision[Any]) -> str:
 
 
 def fitted(decisions: Sequence[ForecastDecision]) -> Calibration:
-    """The calibration that fits reported chances to results, certain ones excluded.
+    """The calibration that fits reported chances to results; chances of 0 and 1 are left out.
 
     It is a logistic regression by Newton's method, with a penalty on the distance from the neutral
     calibration.
@@ -140,7 +155,7 @@ def fitted(decisions: Sequence[ForecastDecision]) -> Calibration:
 
 
 def qualities(decisions: Sequence[ForecastDecision]) -> Json:
-    """The quality of all reported chances, and of those of each kind of decision."""
+    """The quality of the reported chances: of all, and by the kind of the decision."""
     parts = sorted({each.part for each in decisions} - {OUT})
     by_part = {part: _quality(each for each in decisions if each.part == part) for part in parts}
     return {**_quality(decisions), "parts": by_part}
@@ -152,12 +167,12 @@ def _quality(decisions: Iterable[ForecastDecision]) -> Json:
 
 
 class Extent(NamedTuple):
-    """The numbers of games that are played.
+    """The numbers of games that a calibration plays.
 
     Attributes:
-        solved: to fit the calibration of solved endings.
-        searched: to fit the calibration of searches.
-        checked: to check every chance that the player without search reports.
+        solved: the games that fit the calibration of solved endings.
+        searched: the games that fit the calibration of searches.
+        checked: the games that check the chances reported by the player without search.
 
     """
 
@@ -167,9 +182,13 @@ class Extent(NamedTuple):
 
 
 def calibrate(path: Path, extent: Extent) -> Json:
-    """The calibration and its check, as fields of a model's card.
+    """The calibration of a model's players and its check, as fields of the model's card.
 
-    Both are empty for a game without learned players.
+    The calibration is empty for a game without learned players, and so is the check.
+
+    Args:
+        path: the path of the card; the weights lie next to it.
+        extent: the numbers of games.
     """
     card, numbers = json.loads(path.read_text(encoding="utf-8")), path.with_suffix(".bin")
     contest, data, weights = CONTESTS[card["game"]], numbers.read_bytes(), dict[str, Calibration]()
@@ -189,7 +208,7 @@ def calibrate(path: Path, extent: Extent) -> Json:
 
 
 def main(arguments: Sequence[str] | None = None, games: Path = GAMES) -> None:
-    """Run the program."""
+    """Calibrate the players of a model, as the command line says."""
     parser = argparse.ArgumentParser(description="Calibrate the players of a model.")
     parser.add_argument("name", help="what the model is called")
     for name, number in Extent(3_000, 200, 1_200)._asdict().items():

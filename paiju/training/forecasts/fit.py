@@ -1,11 +1,11 @@
-"""Forecasts of the winner, fitted to games of the policy's best choices.
+"""Forecasts of the winner, fitted to games in which a policy makes its best choices.
 
 While a policy learns, its encoding of states changes with every step, and it draws its choices at
-random. So its forecasts lag behind. Before the policy is served, they are fitted again to its best
-choices, and checked on games held out.
+random. So its forecasts lag behind. Before the policy is served, the forecasts are fitted again to
+games of its best choices, and checked on games held out.
 
-Seats without a choice have a forecast of their own: the policy learns only from choices, so its
-encoding does not show that a seat can beat nothing, which is bad news for it.
+Turns with only one choice have a forecast of their own. The policy learns only from real choices,
+so its encoding of a state does not show that the seat can beat nothing.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Fit:
     """The quality of fitted forecasts on games held out.
 
     Attributes:
-        games: the number of games for the fit.
+        games: the number of games that the forecasts were fitted to.
         held: the number of games held out.
         every: the quality over all decisions.
-        parts: the quality over decisions with a choice and without one, by name.
+        parts: the quality over turns with a choice (`choice`) and with only one (`forced`).
 
     """
 
@@ -59,7 +59,7 @@ class Fit:
 
 
 class Head(NamedTuple):
-    """The layers of a forecast: the head of a network."""
+    """The layers of a forecast: they turn the hidden units of a state into the logit of a win."""
 
     value: torch.Tensor
     value_bias: torch.Tensor
@@ -71,10 +71,10 @@ class Played(NamedTuple):
     """The policies whose forecasts are fitted, and the game that they play.
 
     Attributes:
-        networks: the layout of their parameters.
-        flat: their parameters.
+        networks: the layout of the policies' parameters.
+        flat: the parameters, as one flat tensor.
         game: the game.
-        memory: the cache of `fewest`.
+        memory: the cache of `fewest` (the fewest plays that empty a hand).
 
     """
 
@@ -85,7 +85,15 @@ class Played(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """Decisions of games, as columns; features of states are packed, eight bits in a byte."""
+    """The turns of games that policies played, as columns with one entry for each turn.
+
+    Attributes:
+        roles: the role of the seat to act.
+        states: the features of the position, packed eight bits in a byte.
+        are_forced: whether there is only one choice.
+        wins: 1 if the seat's team won, else 0.
+        are_held: whether the game is held out.
+    """
 
     roles: Places
     states: Bits
@@ -97,17 +105,17 @@ class _Seen(NamedTuple):
 def fit_forecasts(
     played: Played, games: int, *, keeps_choices: bool = False
 ) -> tuple[Fit, tuple[Head, ...]]:
-    """Fit the forecasts of policies to games of their best choices.
+    """Fit the forecasts of policies to games in which the policies make their best choices.
 
-    Forecasts of seats with a choice are fitted in place, unless they are kept.
+    The forecasts for turns with a choice are fitted in place, unless `keeps_choices`.
 
     Args:
         played: the policies and the game.
         games: the number of games.
-        keeps_choices: whether forecasts of seats with a choice stay as they are.
+        keeps_choices: whether the forecasts for turns with a choice stay as they are.
 
     Returns:
-        The quality of all forecasts, and for each role the forecast of seats without a choice.
+        The quality of all forecasts, and for each role the forecast for turns with only one choice.
     """
     watched = _watch(played, games)
     policies, _ = played.networks.views(played.flat)
@@ -136,13 +144,13 @@ def fit_forecasts(
 
 
 def fit_fields(fit: Fit) -> dict[str, Any]:
-    """A fit as fields of a model's card."""
+    """The quality of fitted forecasts as fields of a model's card."""
     parts = {name: each.fields for name, each in fit.parts.items()}
     return {"games": fit.games, "held": fit.held, **fit.every.fields, "parts": parts}
 
 
 def _watch(played: Played, games: int) -> _Seen:
-    """The decisions in games that the policies play by their best choices."""
+    """The turns of games in which policies make their best choices, until the winner is known."""
     variants, chance = played.game.variants, np.random.default_rng(_SEED)
     teams, parts_seen = np.array(played.game.teams), []
     at_once = _AT_ONCE if len(variants) == 1 else _AT_ONCE // 4
@@ -177,7 +185,7 @@ def _watch(played: Played, games: int) -> _Seen:
 
 
 def _views(policy: Network[torch.Tensor], states: Bits) -> torch.Tensor:
-    """The hidden units of packed states, for a role."""
+    """The hidden units of packed states, by the network of one role."""
     width = len(policy.state)
     parts = np.array_split(states, max(1, len(states) // _PART))
     with torch.no_grad():
@@ -199,7 +207,15 @@ def _fit(
     fitted: Places,
     chance: np.random.Generator,
 ) -> None:
-    """Fit the forecasts of one role in place."""
+    """Fit the forecast of one role in place.
+
+    Args:
+        policy: the network whose forecast layers are fitted.
+        views: the hidden units of states.
+        wins: for each state, 1 if the seat's team won, else 0.
+        fitted: the numbers of the states that the forecast is fitted to.
+        chance: the generator that shuffles the states.
+    """
     layers = [policy.value, policy.value_bias, policy.chance, policy.chance_bias]
     free = [layer.clone().requires_grad_() for layer in layers]
     freed = policy._replace(value=free[0], value_bias=free[1], chance=free[2], chance_bias=free[3])

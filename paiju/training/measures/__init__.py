@@ -1,1 +1,1 @@
-"""The measures of a run: strength, matches, and the quality of forecasts."""
+"""Measurements of trained policies: strength in play, matches, and the quality of forecasts."""

@@ -1,4 +1,4 @@
-"""The match of an exported model in the arena, against a player of its game."""
+"""The arena match of an exported model against another player of its game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,16 @@ Json = dict[str, Any]
 
 
 def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
-    """The match against the strongest player that is not learned; none if the game has guests."""
+    """The match of a model against its game's strongest player without a model, for its card.
+
+    There is no match if the contest has guests (players for matches only, such as outside
+    programs).
+
+    Args:
+        card: the path of the model's card.
+        game: the training game of the model.
+        decks: the number of decks in the match.
+    """
     contest = CONTESTS[game.id]
     if contest.guests:
         return
@@ -34,7 +43,7 @@ def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
 
 
 def match_fields(match: Json) -> Json:
-    """The result of a match as a field of a model's card."""
+    """A match's result in the arena's JSON, as an entry of `matches` on a model's card."""
     first, roles = match["standings"][0], match["roles"]
     return {
         "player": match["players"][0],

@@ -1,4 +1,4 @@
-"""The quality of forecasts: their error, and the share won in bins of similar forecasts."""
+"""The quality of forecasts of a win: their error, and how often similar forecasts came true."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ _BINS = 10
 
 
 class Bin(NamedTuple):
-    """Decisions with similar forecasts: their number, the mean forecast, and the share won."""
+    """A group of decisions with similar forecasts.
+
+    Attributes:
+        decisions: the number of decisions.
+        foretold: the mean forecast, as a chance to win.
+        won: the share of the decisions whose team won.
+    """
 
     decisions: int
     foretold: float
@@ -21,11 +27,11 @@ class Bin(NamedTuple):
 
 
 class Quality(NamedTuple):
-    """The quality of forecasts.
+    """The quality of a set of forecasts.
 
     Attributes:
         error: the mean squared error (Brier score).
-        bins: ten bins of equally many decisions.
+        bins: ten bins of equally many decisions, from the lowest forecasts to the highest.
 
     """
 
@@ -39,7 +45,11 @@ class Quality(NamedTuple):
 
 
 def quality_of(foretold: Values, won: Values) -> Quality:
-    """The quality of forecasts; fewer than ten bins if there are fewer decisions.
+    """The quality of forecasts against results; fewer than ten bins if there are fewer decisions.
+
+    Args:
+        foretold: for each decision, the forecast chance to win.
+        won: for each decision, 1 if the team won, else 0.
 
     >>> quality_of(np.array([0.25, 0.75]), np.array([0.0, 1.0])).error
     0.0625

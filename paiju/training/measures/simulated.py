@@ -1,4 +1,4 @@
-"""The strength of a policy in the simulator: duplicate decks against another player."""
+"""The strength of a policy in the simulator: it plays duplicate decks against another player."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ _SURE = 1.96
 class Strength(NamedTuple):
     """A player's results against another player.
 
-    A duel is between a seat of one player and a seat of the other. Each deck is played from all
-    sides, as in matches (`paiju.climbing.lab.contest`).
+    A duel compares the points of a seat of the one player with those of a seat of the other. Each
+    deck is played from all sides, as in matches (`paiju.climbing.lab.contest`).
 
     Attributes:
         wins: the share of duels won.
         error: the half-width of its 95 % interval.
-        first: the share won as the first team (in Dou Dizhu the landlord), or as one seat alone.
-        second: the share won as the other team, or as all other seats.
+        first: the share won as the first team (in Dou Dizhu the landlord). Without two teams, the
+            share won with one seat against all others.
+        second: the share won as the other team. Without two teams, the share won with all seats but
+            one.
 
     """
 
@@ -47,7 +49,16 @@ class Strength(NamedTuple):
 def measure(
     game: TrainingGame, player: Seated, other: Seated, decks: int, seed: int, memory: Words
 ) -> Strength:
-    """The strength of a player against another, on decks shared among the game's variants."""
+    """The strength of a player against another, on decks shared among the game's variants.
+
+    Args:
+        game: the game.
+        player: the function that makes the measured player for a variant of the game.
+        other: the same function of the opponent.
+        decks: the number of decks.
+        seed: the seed of the decks.
+        memory: the cache of `fewest` (the fewest plays that empty a hand).
+    """
     parts = zip(game.variants, np.array_split(np.arange(decks), len(game.variants)), strict=True)
     played = [
         _both(variant, (player(variant), other(variant)), len(part), (seed, decks), memory)
@@ -67,7 +78,11 @@ def _both(
     seed: tuple[int, int],
     memory: Words,
 ) -> tuple[Values, Values]:
-    """The first player's share of each deck: on the first side, and on the second."""
+    """The share of duels that the first player won with each deck, from either side.
+
+    Returns:
+        The shares on the first side, and those on the second; one for each deck.
+    """
     # The first variant adds nothing to the seed, so that games without variants keep their decks.
     dealt = game.deal(np.random.default_rng((*seed, game.which) if game.which else seed), decks)
     seatings = swapped(game.teams, 0) if game.has_two_teams else one_and_others(len(game.teams))
@@ -85,7 +100,7 @@ def _won(
     seating: Seating,
     memory: Words,
 ) -> Values:
-    """The share of duels that the first player won, for each deck."""
+    """For each deck, the share of duels that the first player won in one seating."""
     rounds = dealt.copies(np.arange(len(dealt.numbers), dtype=np.int32))
     contest(rounds, tuple(players[each] for each in seating.players), game.coding, memory)
     results = game.results(rounds, game.objective)

@@ -1,1 +1,1 @@
-"""Several processes that learn together, on this machine or on a cluster."""
+"""Several processes that train the same policies together, on one machine or on a Ray cluster."""

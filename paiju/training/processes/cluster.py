@@ -1,6 +1,6 @@
 """Learning processes on a Ray cluster: the first is this process, the others are Ray actors.
 
-Ray places and watches the actors; their tensors travel between machines without Ray.
+Ray places and watches the actors. PyTorch carries the tensors between the machines.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _SIOCGIFADDR = 0x8915
 
 
 class Member:
-    """A Ray actor: one of the other processes."""
+    """A Ray actor that runs one of the other training processes."""
 
     def __init__(self, rank: int, number: int, host: str, port: int) -> None:
         self._rank, self._number = rank, number
         self._store = TCPStore(host, port, number, timeout=_MEETING)
 
     def where(self) -> tuple[str, str]:
-        """The node of this process, and its address."""
+        """The id of the Ray node that this process is on, and the IP address of that machine."""
         return _node(), get_node_ip_address()
 
     def work(self, work: Work) -> None:
@@ -56,7 +56,14 @@ class Member:
 
 
 def work_on_cluster(work: Work, number: int, address: str, tell: Callable[[str], object]) -> None:
-    """Run the work in several processes of a cluster; this one is the first."""
+    """Run the work in several processes of a Ray cluster; this process is the first of them.
+
+    Args:
+        work: what each process does; it gets the process's place in the crew.
+        number: the number of processes.
+        address: the address of the cluster; `HERE` starts Ray on this machine.
+        tell: prints a line about the processes.
+    """
     with _connected(address, number):
         host = get_node_ip_address()
         _speak_by(host)
@@ -93,7 +100,10 @@ def _connected(address: str, number: int) -> Iterator[None]:
 
 
 def _members(number: int, host: str, port: int) -> list[Any]:
-    """The actors, spread over the machines; a processor is reserved for each process."""
+    """The actors of the other processes, spread over the machines of the cluster.
+
+    A processor is reserved for each process.
+    """
     here = _node()
     first = next(node for node in ray.nodes() if node["NodeID"] == here)
     # The head of a cluster may be set to have no processors: then this process reserves none.
@@ -118,7 +128,7 @@ def _node() -> str:
 
 
 def _lost(working: list[Any], addresses: list[str]) -> str:
-    """A text about the lost process, with Ray's report."""
+    """A message that names the lost process, with Ray's report."""
     for rank, (each, address) in enumerate(zip(working, addresses, strict=True), 1):
         try:
             ray.get(each, timeout=_NEWS)
@@ -130,9 +140,9 @@ def _lost(working: list[Any], addresses: list[str]) -> str:
 
 
 def _speak_by(address: str) -> None:
-    """Make PyTorch use the network interface with an address.
+    """Make PyTorch use the network interface that has an address.
 
-    By default it uses the address of the machine's host name, which others often cannot reach.
+    By default PyTorch uses the address of the machine's host name, which others often cannot reach.
     """
     for _, name in socket.if_nameindex():
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -1,4 +1,4 @@
-"""A crew of learning processes: each plays its own games, and they average their steps."""
+"""The crew: training processes that play their own games and average their learning steps."""
 
 from __future__ import annotations
 
@@ -30,28 +30,33 @@ class LostError(CrewError):
 
 
 class Alone:
-    """A crew of one process."""
+    """A crew of one process, with the methods of `Together`."""
 
     rank, number = 0, 1
 
     def share(self, thing: Any) -> Any:  # noqa: ANN401 - whatever it is
-        """The thing itself."""
+        """The value itself, as there is no other process."""
         return thing
 
     def least(self, number: int) -> int:
-        """The number itself."""
+        """The number itself, as there is no other process."""
         return number
 
     def average(self, tensor: torch.Tensor) -> None:
-        """Leave the tensor as it is."""
+        """Leave the tensor as it is: the average over one process."""
 
     def gather(self, figures: list[float]) -> list[list[float]]:
-        """The figures of this process."""
+        """A list with the figures of this process only."""
         return [figures]
 
 
 class Together:
-    """One process of a crew; all processes must call the same methods in the same order."""
+    """One process of a crew; all processes must call the same methods in the same order.
+
+    Attributes:
+        rank: the place of the process in the crew, from 0.
+        number: the number of processes.
+    """
 
     def __init__(
         self, rank: int, number: int, store: distributed.Store, patience: timedelta = _PATIENCE
@@ -63,14 +68,14 @@ class Together:
             )
 
     def share(self, thing: Any) -> Any:  # noqa: ANN401 - whatever it is
-        """The thing of the first process, for all."""
+        """The value that the first process passes; what other processes pass is ignored."""
         shared = [thing]
         with _with_others():
             distributed.broadcast_object_list(shared)
         return shared[0]
 
     def least(self, number: int) -> int:
-        """The least of the numbers of all processes."""
+        """The least of the numbers that the processes pass."""
         return int(min(each[0] for each in self.gather([number])))
 
     def average(self, tensor: torch.Tensor) -> None:
@@ -83,7 +88,7 @@ class Together:
         tensor.copy_(whole)
 
     def gather(self, figures: list[float]) -> list[list[float]]:
-        """The figures of all processes, by rank."""
+        """The figures that each process passes, in the order of ranks."""
         own = torch.tensor(figures, dtype=torch.float64)
         every = [torch.empty_like(own) for _ in range(self.number)]
         with _with_others():
@@ -91,7 +96,7 @@ class Together:
         return [each.tolist() for each in every]
 
     def do(self, work: Work) -> None:
-        """Run the work, then close the connections."""
+        """Do this process's part of the work, then close the connections."""
         try:
             work(self)
         finally:
@@ -107,7 +112,7 @@ def _with_others() -> Iterator[None]:
 
 
 def work_here(work: Work, number: int) -> None:
-    """Run the work in several processes of this machine; this one is the first."""
+    """Run the work in several processes of this machine; this process is the first of them."""
     context = get_context("spawn")
     with TemporaryDirectory() as folder:
         meeting = Path(folder) / "meeting"

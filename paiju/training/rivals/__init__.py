@@ -1,1 +1,1 @@
-"""The rivals of a training run: policies that do not learn."""
+"""Rivals: policies with fixed parameters, against which the learner plays in a training run."""

@@ -1,7 +1,7 @@
-"""Imitation: a policy is fitted to the choices of a player, to be a rival of a run.
+"""Imitation: a policy is fitted to the choices of a player, so that it can be a rival in a run.
 
-A player of the arena decides one position at a time; a policy that imitates it decides thousands at
-once. `paiju train --imitate` watches the player and fits the policy.
+A player of the arena decides one position at a time. A policy that imitates the player decides
+thousands at once. `paiju train --imitate` watches the player and fits the policy.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _SEED = 20_261_126
 
 
 class Choice(NamedTuple):
-    """A choice of the player, as features.
+    """A choice that the imitated player made, as features.
 
     Attributes:
-        role: the role of the seat.
-        state: the features of the state.
+        role: the role of the seat that chose.
+        state: the features of the position that the seat saw.
         actions: the features of each legal play.
         afters: the features of the hand that each play leaves.
-        chosen: the place of the chosen play.
+        chosen: the index of the chosen play in `actions`.
     """
 
     role: int
@@ -61,10 +61,10 @@ class Imitation(NamedTuple):
     """A policy fitted to a player, and its agreement with the player.
 
     Attributes:
-        flat: the parameters.
-        choices: the number of choices in the fit.
-        before: the share of held-out choices that the policy made before the fit.
-        after: the share that it makes after the fit.
+        flat: the parameters of the policy.
+        choices: the number of choices that the policy was fitted to.
+        before: the share of the held-out choices on which policy and player agreed before the fit.
+        after: the same share after the fit.
 
     """
 
@@ -75,7 +75,7 @@ class Imitation(NamedTuple):
 
 
 def imitate(begun: Beginning, watched: Sequence[Choice]) -> Imitation:
-    """Fit policies to the choices of a player."""
+    """Fit the first policies of a run to the choices of a player; every tenth is held out."""
     chance = np.random.default_rng(_SEED)
     order = chance.permutation(len(watched))
     held, own = np.split(order, [len(watched) // _HELD])
@@ -90,7 +90,7 @@ def imitate(begun: Beginning, watched: Sequence[Choice]) -> Imitation:
 
 
 class _Fit:
-    """The parameters of a fit to choices, with their optimizer."""
+    """A fit of policies to choices: the parameters and their optimizer."""
 
     def __init__(self, begun: Beginning, watched: Sequence[Choice]) -> None:
         self._networks, self._watched = begun.networks, watched
@@ -98,7 +98,7 @@ class _Fit:
         self._optimizer = torch.optim.Adam([self.flat], eps=1e-5)
 
     def learn(self, picks: Places, rate: float) -> None:
-        """Take a step that makes some choices likelier."""
+        """Take one step, with learning rate `rate`, that makes the picked choices likelier."""
         for group in self._optimizer.param_groups:
             group["lr"] = rate
         logs, begin, chosen = self._logs(picks)
@@ -107,13 +107,19 @@ class _Fit:
         self._optimizer.step()
 
     def right(self, picks: Places) -> float:
-        """The share of some choices that are the policies' best."""
+        """The share of the picked choices that are the policies' best ones."""
         with torch.no_grad():
             logs, begin, chosen = self._logs(picks)
         return float((best_of(logs.numpy(), begin.astype(np.int32)) == begin[:-1] + chosen).mean())
 
     def _logs(self, picks: Places) -> tuple[torch.Tensor, Places, Places]:
-        """For some decisions: the log-probability of every play, where each begins, the choices."""
+        """The log-probabilities of all plays in the picked decisions.
+
+        Returns:
+            The log-probability of every play; the index at which each decision's plays begin; for
+            each decision, the number of the chosen play among its plays. Decisions are ordered by
+            role.
+        """
         picked = sorted((self._watched[pick] for pick in picks), key=lambda each: each.role)
         policies, _ = self._networks.views(self.flat)
         logits = []
@@ -141,9 +147,15 @@ def _floats(parts: Sequence[Any]) -> torch.Tensor:
 
 
 def watch(game: str, player: str, decks: int) -> Iterator[Choice]:
-    """The choices of a player on some decks, on every side, against itself and a model's player.
+    """The choices that a player makes on some decks, on every side.
 
-    Turns with a single legal play are left out, as are choices that `choices` does not list.
+    The player meets itself, and then the player of the game's model. Turns with only one legal play
+    are left out. So are plays that policies never consider (which `choices` does not list).
+
+    Args:
+        game: the id of the game.
+        player: the id of the player.
+        decks: the number of decks against each opponent.
     """
     contest = CONTESTS[game]
     models = ((bot.id, bot.agent) for bot in contest.game.bots)
@@ -162,7 +174,7 @@ def watch(game: str, player: str, decks: int) -> Iterator[Choice]:
 
 
 def _played(match: Match) -> Iterator[tuple[Any, tuple[int, ...], tuple[Move, ...]]]:
-    """The games of a match: the first state, the seats of the first player, and the moves."""
+    """The games of a match: the dealt state, the seats of the first player, and the moves."""
     contest = CONTESTS[match.contest]
     for deck, games in enumerate(play_decks(match, 0, match.decks, keep_moves=True).games):
         start = contest.deal(match.ruleset, match.seed_of(deck))

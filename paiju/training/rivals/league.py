@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 
 class Seating(NamedTuple):
-    """The players by seat in the games of a batch.
+    """The seats of the learner and of the rivals in the games of a batch.
 
     Attributes:
-        rivals: for each game and seat, the number of the rival, from 1; 0 for the learner.
-        critic_inputs: for each game, the critic's inputs about rivals: which rival plays, and on
-            which side the learner plays if sides differ.
+        rivals: for each game and seat, the number of the rival that plays it, from 1; 0 for the
+            learner.
+        critic_inputs: for each game, the critic's inputs about rivals: one bit for each rival and
+            side of the learner, all 0 in a game without a rival.
 
     """
 
@@ -42,13 +43,20 @@ class Seating(NamedTuple):
 
 @dataclass(frozen=True)
 class League:
-    """The rivals, and the share of the games in which one of them plays."""
+    """The rivals of a run, and the share of the self-play games in which a rival plays."""
 
     rivals: tuple[Policy, ...] = ()
     share: float = 0.0
 
     def seating(self, number: int, coding: Coding) -> Seating:
-        """The seating of games: the learner takes each side in turn, a rival all other seats."""
+        """The seating of a batch: a rival has every seat of its game but the learner's side.
+
+        The learner takes each side in turn.
+
+        Args:
+            number: the number of games.
+            coding: the layout of the game's features, with the team of each seat.
+        """
         teams, sides, count = coding.teams, sides_of(coding), len(self.rivals)
         seats = Seating(
             np.zeros((number, len(teams)), dtype=np.int8),
@@ -65,7 +73,7 @@ class League:
     def play_rivals(
         self, rounds: Rounds, decisions: Decisions, seating: Seating, chance: np.random.Generator
     ) -> Decisions:
-        """Play the rivals' decisions; returns those of the learner."""
+        """Play the decisions of the rivals; returns those that are left for the learner."""
         if not self.rivals:
             return decisions
         whose = seating.rivals[decisions.games, decisions.seats]
