@@ -1,4 +1,4 @@
-"""The declaration of a game: everything that routes, tables, arena and learner need to know."""
+"""The declaration of a game: everything that the service, the arena and learners need to know."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ VERSION = 1
 
 
 class DecidedBy(NamedTuple):
-    """The fields of a state that determine it; all other fields follow from them.
+    """The names of the fields of a state that determine it; its other fields follow from them.
 
     Attributes:
-        deal: the fields with the deal, and with the standing of the match before it.
-        acts: the lists of actions since then, in the order of the game.
+        deal: the fields about the deal, and about the scores of a match before it.
+        acts: the lists of the actions since the deal, in the order in which the game has them.
 
     """
 
@@ -58,7 +58,7 @@ class ActionType(NamedTuple):
         type: its code.
         name: its name for people.
         phases: the phases in which the action is possible and has this name.
-        listed: the list in a state that records it.
+        listed: the name of the field of a state that lists the actions of this type.
 
     """
 
@@ -72,12 +72,12 @@ class ActionType(NamedTuple):
 class Lab:
     """The parts of a game for development, loaded on demand; the service does not need them.
 
-    Each is the place of an object in the form `module:name`, or None.
+    Each part is the place of an object in the form `module:name`, or None.
 
     Attributes:
         contests: the game's own contests by name; None if it uses those of its engine.
         vectors: its conformance vectors.
-        learnt: its declaration for the learner.
+        learnt: its declaration for the programs that train players by self-play.
         numbered: its encodings for learners besides those of its engine (`lab.numbering.Own`).
 
     """
@@ -90,7 +90,7 @@ class Lab:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(ABC):
-    """A game's declaration.
+    """The declaration of a game, which each engine completes for the games that it runs.
 
     Attributes:
         version: the version of the declaration that the game uses.
@@ -107,28 +107,28 @@ class Game(ABC):
             game as their example.
         default: the id of the default rule set.
         rulesets: the ids of its rule sets.
-        options: the options in which they differ.
+        options: the options in which its rule sets differ.
         rules_of: makes a rule set from its id and changed options.
-        flow: the functions that run it.
+        flow: the functions that run the game.
         decided_by: the fields of a state that determine it.
-        actions: the types of its actions by phase, in the order in which they are offered.
+        actions: the types of its actions by phase, in the order in which clients offer them.
         bots: its players, from the lowest skill up, then those without a skill.
         refusals: the reasons for which its flow refuses an action.
         scripts: its notations of cards or tiles.
         sealed_script: the notation in sealed tables: codes of equal length, so that the length of a
             table reveals nothing.
-        sealed_anew: a mark in sealed tables that shows a newer form of the states in them; servers
-            that know only the older form refuse it. This version still reads the older form.
-        next_round: deals the next round of a match, from `next` of the last round's score; None
-            if one table is a whole game.
-        match_shape: the schema of `next`.
-        decoys: the decoys of a step for an onlooker's seat, from the states before and after it;
-            none if passing never takes any thought.
+        sealed_anew: a mark in sealed tables for a newer form of the states in them. Servers that
+            know only the older form refuse the mark; this version reads both forms.
+        next_round: deals the next round of a match from rules, a seed, and `next` of the last
+            score; None if every game is a match of its own.
+        match_shape: the schema of `next`; None without `next_round`.
+        decoys: for a step, the decoys of the seats that passed (see `Decoy`). It gets the states
+            before and after the step, the seat of the person at the table, and random numbers.
         factors: the names of the multipliers of its stakes, by code.
         lab: the parts for development.
         puzzles: its puzzles, if it has any.
         dealing: its question `deal`.
-        write_score: writes a score as JSON.
+        write_score: writes a score as JSON, by means of a writer of answers.
         settle_fields: the fields of /settle besides the state.
         kernels: the kernels that its players compile last; if one is not on disk, a start must
             compile.
@@ -181,17 +181,17 @@ class Game(ABC):
     @property
     @abstractmethod
     def family(self) -> Family:
-        """The family of the game."""
+        """The family of the game: cards or tiles."""
 
     @property
     def setting_field(self) -> str | None:
-        """The field that questions without a state need besides the rule set, or None."""
+        """The field, such as `level`, that questions without a state need besides the rule set."""
         return None
 
     @property
     @abstractmethod
     def questions(self) -> tuple[Question, ...]:
-        """The questions that it answers, those of its engine first."""
+        """The questions that the game answers, those of its engine first."""
 
     @property
     @abstractmethod
@@ -201,12 +201,12 @@ class Game(ABC):
     @property
     @abstractmethod
     def rules_shape(self) -> str:
-        """The component that describes its rule sets in the OpenAPI document."""
+        """The OpenAPI component that describes the game's rule sets."""
 
     @property
     @abstractmethod
     def bare_fields(self) -> Mapping[str, Field]:
-        """The fields of /suggest for a hand without a view."""
+        """The fields of /suggest for a question about a bare hand: cards without a view."""
 
     @abstractmethod
     def view_from_hand(self, request: Json) -> tuple[Any, Json]:
@@ -218,7 +218,7 @@ class Game(ABC):
 
     @abstractmethod
     def writer(self, language: Language, request: Json) -> Any:  # noqa: ANN401 - each engine has its own
-        """A writer of the answer to a question."""
+        """The writer of the answer to a question: its language, and the notation in the request."""
 
     @abstractmethod
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
@@ -231,10 +231,10 @@ class Game(ABC):
 
     @abstractmethod
     def warm(self, ruleset: str) -> str:
-        """Build the tables of a rule set; return a line about them."""
+        """Builds the tables of a rule set, and gives a line about them."""
 
     def hindsight(self, state: State, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
-        """A verdict on an action by a solver that sees all cards; None if there is none."""
+        """The verdict on an action by a solver that sees all hands; None if it has none."""
         del state, action
         return None
 
@@ -264,7 +264,7 @@ class Game(ABC):
         return max(bot.skill or 1 for bot in self.bots)
 
     def bot(self, wanted: str | int) -> Bot[Any, Any]:
-        """A player by its id or its skill."""
+        """The player with an id or a skill."""
         for bot in self.bots:
             if wanted in (bot.id, bot.skill):
                 return bot
@@ -275,7 +275,7 @@ class Game(ABC):
 
     @property
     def usual_contests(self) -> str | None:
-        """The place of the engine's function that makes a game's contests; None if it has none."""
+        """The place `module:name` of the engine's function that makes contests, or None."""
         return None
 
     @property
@@ -285,7 +285,7 @@ class Game(ABC):
         return contests
 
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
-        """The object at a place of the lab; None for None."""
+        """The object at a place `module:name` of the lab; None for None."""
         return None if place is None else resolve_name(place)
 
 

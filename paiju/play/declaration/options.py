@@ -27,14 +27,14 @@ CUSTOM_KEPT = 8
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game.
+    """An option of a game: a rule of which its rule sets have different values.
 
     Attributes:
         id: its name.
         values: its values, the default first in most games.
         text: its meaning.
-        names: the values in words.
-        aliases: other accepted values, each with the value that it stands for.
+        names: the values in words, in the order of `values`.
+        aliases: pairs (accepted value, value it stands for), for values outside `values`.
 
     """
 
@@ -51,13 +51,13 @@ def option(
     default: Value | None = None,
     aliases: tuple[tuple[Value, Value], ...] = (),
 ) -> Any:  # noqa: ANN401 - a field of its own type
-    """An option as a field of a dataclass.
+    """An option as a field of the dataclass of a game's options.
 
     Args:
-        values: its values; those that are codes come as a mapping to their names.
+        values: its values; values that are codes come as a mapping to their names.
         text: its meaning.
         default: the default value; None means the first one.
-        aliases: other accepted values, each with the value that it stands for.
+        aliases: pairs (accepted value, value it stands for), for values outside `values`.
 
     """
     known: tuple[Value, ...] = tuple(values)
@@ -67,7 +67,7 @@ def option(
 
 
 def _named(value: bool | int) -> Text:  # noqa: FBT001 - the value of an option
-    """The name of a value that is no code.
+    """The name in words of a value that is a number or a yes or no.
 
     >>> _named(True).en, _named(8).zh
     ('yes', '8')
@@ -78,7 +78,7 @@ def _named(value: bool | int) -> Text:  # noqa: FBT001 - the value of an option
 
 
 def options_of(made: type) -> tuple[Option, ...]:
-    """The options of a dataclass, in order.
+    """The options that the fields of a dataclass declare, in order.
 
     >>> @dataclass
     ... class Options:
@@ -90,7 +90,7 @@ def options_of(made: type) -> tuple[Option, ...]:
 
 
 def checked_value(options: Sequence[Option], key: str, value: object) -> Value:
-    """The value of an option as the game knows it, from the one that a caller sent.
+    """The value of the option `key` that a caller's value means; raises an error if there is none.
 
     >>> checked_value((Option("cap", (8, 16), Text("", "")),), "cap", 9)
     Traceback (most recent call last):
@@ -120,7 +120,7 @@ class RuleSets(Generic[R]):
         options: the options of the game.
         default: the name of the default rule set.
         make: makes a rule set from its name and its options.
-        kept: the number of customized rule sets that are kept.
+        kept: the number of customized rule sets that stay in memory.
 
     """
 
@@ -133,7 +133,7 @@ class RuleSets(Generic[R]):
     def named(
         self, name: str | None = None, changes: Mapping[str, object] = MappingProxyType({})
     ) -> R:
-        """A rule set by name, or the default one, with some options changed."""
+        """The rule set with a name (None for the default), some of its options changed."""
         name = self.default if name is None else name
         if name not in self.own:
             text = _NO_RULE_SET.format(name=name, known=", ".join(self.own))

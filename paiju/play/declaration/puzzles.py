@@ -25,7 +25,7 @@ class Made(NamedTuple):
 
     Attributes:
         packed: the puzzle in at most 255 bytes, as `PuzzleKind.read` reads it.
-        form: the canonical form of its position, equal for puzzles that are alike.
+        form: its canonical form; two puzzles with the same form are the same puzzle in disguise.
         difficulty: its measured difficulty, from 1 to `HARDEST`.
 
     """
@@ -36,11 +36,11 @@ class Made(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The result of the moves of an attempt.
+    """The result of an attempt to solve a puzzle.
 
     Attributes:
-        position: the position after them.
-        line: all moves, the opponents' replies among them.
+        position: the position after the moves.
+        line: the moves of the attempt, with the opponents' replies.
         right: whether the goal can still be reached; None if nothing was moved or it was refused.
         done: whether the attempt is over: solved, or failed.
         refusal: why a move is not legal; moves after it are ignored.
@@ -57,7 +57,7 @@ class Tried(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A hint: words that leave something to find out, and the right move."""
+    """A hint: a text that leaves the solver something to find, and the right move."""
 
     text: Text
     move: Any
@@ -65,7 +65,7 @@ class Hint(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleKind(ABC):
-    """A kind of puzzles; its puzzles are in `puzzles-<id>.bin` in the game's package.
+    """A kind of puzzle; its puzzles are in `puzzles-<id>.bin` in the game's package.
 
     Attributes:
         id: its name in questions.
@@ -92,22 +92,22 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def form(self, position: Any) -> bytes:  # noqa: ANN401 - as above
-        """The canonical form of a position, equal for puzzles that are alike."""
+        """The canonical form of a position: positions with the same form make the same puzzle."""
 
     @abstractmethod
     def tried(self, game: Any, position: Any, moves: Sequence[Any]) -> Tried:  # noqa: ANN401 - as above
-        """The result of an attempt, with the best replies to its last move."""
+        """The result of the solver's moves, including the best replies to them."""
 
     @abstractmethod
     def hint(self, game: Any, position: Any) -> Hint:  # noqa: ANN401 - as above
-        """A hint in a position in which the goal can still be reached."""
+        """A hint for a position in which the goal can still be reached."""
 
 
 class Maker(Protocol):
-    """The function that makes puzzles of a kind."""
+    """The function that makes puzzles of one kind."""
 
     def __call__(self, game: Any, kind: Any, seed: Seed, /) -> Iterator[Made]:  # noqa: ANN401 - as above
-        """Make puzzles for one unit of work; the same seed makes the same puzzles."""
+        """The puzzles of one unit of work; the same seed gives the same puzzles."""
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,8 @@ class Puzzles:
     """The puzzles of a game.
 
     Attributes:
-        kinds: their kinds.
-        move: the field type of a move.
+        kinds: the kinds of puzzles.
+        move: the field type of a move in an attempt.
 
     """
 
@@ -124,5 +124,5 @@ class Puzzles:
     move: FieldType
 
     def kind(self, id: str) -> PuzzleKind:  # noqa: A002 - its name in questions
-        """The kind with an id."""
+        """The kind of puzzle with an id."""
         return next(each for each in self.kinds if each.id == id)

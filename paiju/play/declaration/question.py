@@ -1,4 +1,4 @@
-"""Questions of a game, declared."""
+"""The declaration of a question: an operation of the API that a game answers, such as `deal`."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PLAIN_MS = 25
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The field of a question that bounds its work.
+    """The bound of a question's work: a field with a number, such as milliseconds.
 
     Attributes:
         field: the name of the field.
-        part: the amount in it that costs as much as one plain question.
+        part: the number in it that costs as much as one plain question.
 
     """
 
@@ -39,7 +39,7 @@ class Budget:
     part: int
 
     def cost(self, field: Field, body: Json) -> int:
-        """The cost of a question in plain questions, from a body that is not yet checked.
+        """The cost of a question, in plain questions; `body` is not checked yet.
 
         >>> limit = Field(Whole(1, 20), default=1)
         >>> [Budget("limit", 2).cost(limit, body) for body in ({}, {"limit": 9}, {"limit": 99})]
@@ -62,9 +62,9 @@ class Question:
         name: the last word of its path and of its operation.
         fields: its fields by name.
         answer: the component that describes its answer.
-        ask: computes the answer from the fields that were read, with a writer.
+        ask: computes the answer from the fields that were read, with a writer of answers.
         summary: its title in the documents.
-        description: its description there.
+        description: its description in the documents.
         answer_description: the description of its answer, a few words.
         budget: the field that bounds its work, if it may take longer than some milliseconds.
         finish: checks and completes the fields that were read; its second argument is the body.
@@ -87,17 +87,17 @@ class Question:
     runs: bool = False
 
     def cost(self, body: Json) -> int:
-        """Its cost in plain questions, from a body that is not yet checked."""
+        """The cost of the question, in plain questions; `body` is not checked yet."""
         budget = self.budget
         return 1 if budget is None else budget.cost(self.fields[budget.field], body)
 
     @property
     def title(self) -> str:
-        """Its name as a part of the names of components."""
+        """The question's name in the names of components: "rank_hands" gives "RankHands"."""
         return "".join(map(str.capitalize, self.name.split("_")))
 
     def script_of(self, scripts: type[Enum]) -> ScriptOf:
-        """A function that finds the notation of a body, among a game's scripts.
+        """The function that finds the notation of a body among a game's `scripts`.
 
         An unknown notation gives the default here; it is refused when its field is read.
         """
@@ -120,7 +120,7 @@ class Dealing:
         fields: its fields besides the seed, the cards and the rule set.
         deal: deals a fresh game from the fields, a seed and a notation.
         summary: the title of the question in the documents.
-        description: its description there.
+        description: its description in the documents.
         answer_description: the description of its answer, a few words.
 
     """
@@ -133,7 +133,7 @@ class Dealing:
 
 
 def notation(*scripts: type[Enum]) -> Field:
-    """The field `notation`, the notation of a question and of its answer."""
+    """The field `notation`: the notation of cards or tiles, in a question and in its answer."""
     words = dict.fromkeys(script.value for each in scripts for script in each)
     return Field(
         Word(tuple(words)),

@@ -29,7 +29,7 @@ REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 
 
 def explain_turn(state: State, action: Action) -> Refusal | None:
-    """The reason why a seat may not act now; None if it may."""
+    """The reason why it is not the turn of an action's seat; None if it is."""
     to_act = state.to_act
     if not to_act:
         return GAME_OVER
@@ -39,7 +39,7 @@ def explain_turn(state: State, action: Action) -> Refusal | None:
 
 
 def explain_seat(view: View) -> Refusal | None:
-    """The reason why the seat of a view may not act now; None if it may."""
+    """The reason why it is not the turn of a view's seat; None if it is."""
     if view.seat in view.to_act:
         return None
     return GAME_OVER if view.phase == "over" else NOT_YOUR_TURN

@@ -70,7 +70,7 @@ def _left_out(name: str, error: BaseException) -> str:
 
 
 def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The components that a game adds; if the game cannot be accepted, `_RefusedError`."""
+    """The OpenAPI components that a game adds; raises `_RefusedError` if it cannot be accepted."""
     if not isinstance(game, Game):
         raise _RefusedError(f"it offers no Game, but {type(game).__name__}")
     if game.version != VERSION:
@@ -107,6 +107,6 @@ REFUSED: tuple[str, ...] = tuple(_refused)
 
 
 def leave_out(game: str, error: Exception) -> str:
-    """Stop serving a game of another package; return a line that says why."""
+    """Removes a game of another package from the registry, and gives a line that says why."""
     del _found[game]
     return _left_out(f"the game {game}", error)

@@ -1,4 +1,4 @@
-"""The declared types of a game's events: when each occurs, and its facts."""
+"""The types of a game's events: when an event of the type occurs, and what facts it has."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def facts_of(types: Iterable[EventType]) -> dict[str, Fact]:
 
 
 def event_shape(types: tuple[EventType, ...]) -> Schema:
-    """The schema of events: a flat object whose `type` may get further values later."""
+    """The schema of a game's events: an object with `type`, which may get new values, and facts."""
     known = described(open_word(each.type for each in types), _about(types))
     facts = {name: _fact_shape(name, fact) for name, fact in facts_of(types).items()}
     return {"description": _ABOUT, **one_object({"type": known}, **facts), PARTLY: True}
 
 
 def _about(types: Iterable[EventType]) -> Text:
-    """A sentence for each type, with its facts."""
+    """One sentence about each type of event: when it occurs, and the names of its facts."""
     return Text(
         "".join(f"`{each.type}`{_facts_in(each)}：{each.text.zh}。" for each in types),
         " ".join(f"`{each.type}`{_facts_in(each)}: {each.text.en}." for each in types),
@@ -66,7 +66,7 @@ def _fact_shape(name: str, fact: Fact) -> Schema:
 
 
 def _facts_in(type_: EventType) -> str:
-    """The names of a type's facts in brackets; a question mark follows one that may be missing."""
+    """The facts of a type in brackets; "?" follows the name of an optional one."""
     names = (f"{name}{'?' * fact.is_optional}" for name, fact in type_.facts.items())
     return f" ({', '.join(names)})" if type_.facts else ""
 

@@ -1,4 +1,4 @@
-"""The flow of a game 流程: the functions by which one caller runs any game.
+"""The flow of a game 流程: the functions by which a caller runs it, the same for every game.
 
 A flow has the functions of `Flow`, all of them pure. A state holds everything, a view what one seat
 may see. The caller asks for the `legal` actions, lets a player choose one, and calls `step` with
@@ -30,7 +30,7 @@ class Refusal(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A public event.
+    """A public event of a game: its type, and its facts by name.
 
     The values of facts are numbers, words, groups of cards (`Holding`), plays (`Play`), tiles and
     groups of tiles, and scores of wins at mahjong (`Score`).
@@ -49,7 +49,7 @@ class Score(Protocol):
 
 
 class State(Protocol):
-    """The whole state of a game."""
+    """The whole state of a game, hidden cards included."""
 
     @property
     def phase(self) -> str:
@@ -65,11 +65,11 @@ class Action(Protocol):
 
     @property
     def type(self) -> str:
-        """The type; every game has "auto", the default action, which its flow documents."""
+        """The type, such as "play"; "auto" is the game's default action."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that acts; it may be left out if only one seat is to act."""
+        """The seat that acts; None is enough if only one seat is to act."""
 
 
 A = TypeVar("A", bound=Action)
@@ -79,7 +79,7 @@ R_contra = TypeVar("R_contra", contravariant=True)
 
 
 class Choice(NamedTuple, Generic[A]):
-    """A legal action of a seat.
+    """A legal action of a seat, or a type of action that stands for several legal moves.
 
     An action that plays cards stands for many moves: `moves` is their number, and questions such
     as `moves` list them.
@@ -90,7 +90,7 @@ class Choice(NamedTuple, Generic[A]):
 
 
 class Step(NamedTuple, Generic[S]):
-    """The result of an action; if it was refused, there is a refusal and the state is unchanged."""
+    """The result of an action: the new state and the events, or the old state and a refusal."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -100,11 +100,11 @@ class Step(NamedTuple, Generic[S]):
 class Decoy(NamedTuple):
     """A view that a seat might have had when it passed, in which it would have had a choice.
 
-    A seat without a choice would pass at once, and its speed would reveal its hand; so it thinks
-    about a decoy.
+    A seat without a choice would pass at once, and its speed would reveal its hand. So a bot thinks
+    about a decoy before it passes.
 
     Attributes:
-        see: makes the view; a seat that had a choice keeps its own view.
+        see: makes the view. A seat that had a choice gets its own view.
         is_needed: whether the seat had no choice, and so has not thought yet.
 
     """
@@ -114,7 +114,7 @@ class Decoy(NamedTuple):
 
     @property
     def view(self) -> Any:  # noqa: ANN401 - each game has a type of its own
-        """The view."""
+        """The view to think about."""
         return self.see()
 
 
@@ -123,16 +123,16 @@ class Flow(Protocol[R_contra, S, A, V]):
 
     @property
     def events(self) -> tuple[EventType, ...]:
-        """The types of its events."""
+        """The types of the game's events."""
 
     def deal(self, rules: R_contra, seed: Seed, /) -> S:
-        """Deal a fresh game; the same seed deals the same cards in every version."""
+        """A freshly dealt game; the same seed deals the same cards in every version."""
 
     def legal(self, state: S, seat: int | None = None, /) -> Sequence[Choice[A]]:
-        """The legal actions of all seats to act, or of one seat; empty if it is not to act."""
+        """The legal actions of `seat`, or of all seats to act; none if it is not to act."""
 
     def pick(self, state: S, pick: Pick, /) -> A:
-        """A legal action, chosen by two numbers: a choice of `legal`, then one of its moves."""
+        """A legal action: `pick` chooses a number for the choice, and then one for its move."""
 
     def step(self, state: S, action: A, /) -> Step[S]:
         """The state after an action, or the reason why it is refused."""
@@ -144,37 +144,37 @@ class Flow(Protocol[R_contra, S, A, V]):
         """The score of a finished game."""
 
     def recorded_actions(self, begun: S, state: S, /) -> Iterator[tuple[S, A]]:
-        """The actions that led from a fresh game to a state, each with the state before it.
+        """The actions from the fresh game `begun` to a state, each with the state before it.
 
         Answers to claims that the state does not record are left out.
         """
 
     def whereabouts(self, state: S, /) -> Mapping[str, Collection[object]]:
-        """The cards by place: every card of the deck is in exactly one place."""
+        """The cards by place, such as a hand or the table; each card is in exactly one place."""
 
     def write_state(self, state: S, script: AnyScript = ..., /) -> Json:
         """A whole state as JSON."""
 
     def read_state(self, value: object, script: AnyScript = ..., /) -> S:
-        """The state of a JSON value; one that no game can reach raises `InconsistentStateError`."""
+        """The state in a JSON value; raises `InconsistentStateError` if no game can reach it."""
 
     def read_trusted_state(self, value: Json, script: AnyScript = ..., /) -> S:
-        """The state of JSON that `write_state` wrote in this notation; trusted, not replayed."""
+        """The state in JSON that `write_state` wrote in this notation; it is not replayed."""
 
     def write_action(self, action: A, script: AnyScript = ..., /) -> Json:
         """An action as JSON."""
 
     def write_choice(self, choice: Choice[A], script: AnyScript = ..., /) -> Json:
-        """A choice as JSON: an action, or a kind of action with its number of moves."""
+        """A choice as JSON: an action, or a type of action with its number of moves."""
 
     def read_action(self, value: object, script: AnyScript = ..., /) -> A:
-        """The action of a JSON value; only `step` decides if it is legal."""
+        """The action in a JSON value, legal or not."""
 
     def write_view(self, view: V, script: AnyScript = ..., /) -> Json:
         """A view as JSON."""
 
     def read_view(self, value: object, script: AnyScript = ..., /) -> V:
-        """The view of a JSON value; one that no seat can have raises `InconsistentViewError`."""
+        """The view in a JSON value; raises `InconsistentViewError` if no seat can have it."""
 
 
 class View(Protocol):

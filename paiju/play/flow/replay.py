@@ -1,4 +1,4 @@
-"""Replays: play a game again from its record."""
+"""Replays: games played again from their recorded actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Replayed(NamedTuple, Generic[S]):
 
 
 def replay(flow: Flow[Any, S, Any, Any], state: S, actions: Iterable[Any]) -> Replayed[S]:
-    """Do actions one after another; stop at the first that is refused."""
+    """The replay of actions from a state, one after another, up to the first that is refused."""
     done = 0
     for action in actions:
         result = flow.step(state, action)

@@ -1,7 +1,4 @@
-"""The contest of a game: how it is dealt, seated and measured in matches of the arena.
-
-The arena knows a game only by its declaration and its contests.
-"""
+"""The contest of a game: how it is dealt, seated and measured in matches between players."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ class UnknownPlayerError(ArenaError):
 
 
 class Seating(NamedTuple):
-    """A seating: for each seat the number of its player, and the role of the first player.
+    """A seating of a match: the player at each seat, and the role of player 0, such as "landlord".
 
     >>> Seating("landlord", (0, 1, 1)).seats_of(1)
     (1, 2)
@@ -36,7 +33,7 @@ class Seating(NamedTuple):
     players: tuple[int, ...]
 
     def seats_of(self, player: int) -> tuple[int, ...]:
-        """The seats of a player."""
+        """The seats of the player with a number."""
         return tuple(seat for seat, each in enumerate(self.players) if each == player)
 
 
@@ -58,22 +55,22 @@ class PlayerScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The way in which a game is played in matches.
+    """The conditions under which a game is played in matches between players.
 
     Attributes:
         game: the game.
         ruleset: the default rule set.
         conditions: the conditions of a match in words, for its page.
         deal: deals a game, from the name of a rule set and a seed.
-        seatings: the games that are played with one deal, by the number of players: every player
-            has every role once, so that no player has better cards.
+        seatings: by the number of players, a function from a dealt state to the seatings in which
+            this deal is played. Every player gets every role once, so none has better cards.
         points: the points of a player, from those of its seats.
         written: writes cards or tiles in the players' notation.
         measures: other measures of a seat in a finished game, by name; a player gets the mean over
             its seats.
         guests: players that take part in matches only, such as outside programs, by name.
-        by_model: makes a player from a model's card and its numbers; a `ValueError` if they are
-            not of this game.
+        by_model: makes a player from a model's card (JSON) and its numbers (bytes); raises
+            `ValueError` if they are not of this game.
         by_points: whether players are compared by points, not by shares of games.
 
     """
@@ -95,7 +92,7 @@ class Contest:
     by_points: bool = False
 
     def scores(self, state: Any, seating: Seating) -> tuple[PlayerScore, ...]:  # noqa: ANN401 - each game has a type of its own
-        """The result of each player in a finished game."""
+        """The results of the players in a finished game, by the number of the player."""
         points = self.game.flow.settle(state).points
         return tuple(
             self._score(state, points, seating.seats_of(player))
@@ -124,7 +121,7 @@ def contests_of(game: Game) -> Mapping[str, Contest]:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean as a Python float, not one of numpy.
+    """The mean of some values, as a Python float and not one of numpy.
 
     >>> mean([1, 2])
     1.5

@@ -1,7 +1,7 @@
 """Encodings for learners: the actions of a rule set as numbers, and views as arrays.
 
-An engine makes a `Numbering` from a fresh state. It uses only a seat's view and the actions that
-the game offers to the seat.
+An engine makes a `Numbering` for one rule set. The encodings use only what a seat sees, and the
+actions that the game offers to the seat.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNKNOWN = -1
 
 
 class Part(NamedTuple):
-    """A part of an observation: its name, its shape, and the meaning of its numbers."""
+    """A part of an observation (a view as an array): its name, its shape, what its numbers mean."""
 
     name: str
     shape: tuple[int, ...]
@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A part that only one game has, with the function that gives its numbers from a view."""
+    """A part of an observation that only one game has, and a function from views to its numbers."""
 
     part: Part
     of: Callable[[Any], npt.ArrayLike]
@@ -51,11 +51,11 @@ class Own:
     """The encodings of a game besides those of its engine, declared in its lab.
 
     Attributes:
-        actions: its own actions under a rule set, without `seat`; seats that they name are counted
-            from the acting seat.
-        turned: turns an action into this form.
-        moves: the actions that an offer in a state stands for.
-        facts: what a seat sees besides what it sees in every game of the engine.
+        actions: from a rule set, the game's own actions without `seat`. Seats that the actions
+            name are counted from the acting seat.
+        turned: turns an action of a game into this form.
+        moves: from a state and an offered action, the actions that the offer stands for.
+        facts: from a rule set, what a seat sees besides what it sees in every game of the engine.
 
     """
 
@@ -70,7 +70,7 @@ NOTHING_OWN = Own()
 
 @dataclass(frozen=True)
 class Layout:
-    """The parts of an observation, in order.
+    """The parts of an observation, in order; `size` is the number of all their numbers.
 
     >>> layout = Layout((Part("hand", (3,), "cards"), Part("left", (2, 2), "cards left")))
     >>> seen = layout.filled({"left": [[1, 2], [3, 4]]})
@@ -82,12 +82,12 @@ class Layout:
     size: int = field(init=False)
 
     def __post_init__(self) -> None:
-        """Count the numbers of all parts."""
+        """Sets `size`."""
         object.__setattr__(self, "size", sum(prod(part.shape) for part in self.parts))
 
     @cached_property
     def places(self) -> Mapping[str, tuple[slice, tuple[int, ...]]]:
-        """The place and the shape of each part, by name."""
+        """The slice of each part in the array and the part's shape, by the name of the part."""
         slices, start = {}, 0
         for part in self.parts:
             stop = start + prod(part.shape)
@@ -113,7 +113,7 @@ class Numbering(ABC):
 
     Attributes:
         layout: the parts of an observation.
-        size: the number of all actions.
+        size: the number of actions that the encoding knows; they are numbered from 0.
 
     """
 
@@ -126,7 +126,7 @@ class Numbering(ABC):
 
     @abstractmethod
     def seen(self, view: Any) -> Seen:  # noqa: ANN401 - each game has a view of its own
-        """The observation of a view."""
+        """The observation of a view: an array with the parts of `layout`."""
 
     @abstractmethod
     def offered(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401 - each game has its own
@@ -134,14 +134,14 @@ class Numbering(ABC):
 
     @abstractmethod
     def action(self, state: Any, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
-        """The action that has a number, among those that are offered to a seat."""
+        """The action with a number, among those that a state offers to a seat."""
 
     @abstractmethod
     def number(self, view: Any, action: Any) -> int:  # noqa: ANN401 - each game has its own
         """The number of an action that is legal in a view."""
 
     def offers(self, state: Any, seat: int) -> Iterable[Any]:  # noqa: ANN401 - each game has its own
-        """The actions that are offered to a seat, with each move of the game's own offers."""
+        """The actions that a state offers to a seat; an offer of several moves gives each move."""
         for choice in self.game.flow.legal(state, seat):
             yield from self.own.moves(state, choice.action)
 

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 class Case(NamedTuple):
-    """A question to the engine, with a sentence about what it shows; empty for a random one."""
+    """A question, with a sentence about what its answer shows; "" for a randomly drawn question."""
 
     asks: Json
     shows: str = ""
@@ -26,9 +26,10 @@ class Vectors:
     Attributes:
         compared: by question, the fields of its answer that the rules determine.
         chosen: by question, cases chosen by hand.
-        drawn: by question, random cases besides those of every game.
-        dealt: the cards of a fresh state, as the field `dealt` of a question has them.
-        as_begun: the fields of a deal that are left out if they equal those of a fresh game.
+        drawn: by question, a function that draws random cases besides those of every game.
+        dealt: the cards of a fresh state, in the form of the field `dealt` of /deal.
+        as_begun: the fields of a state that a vector leaves out while they equal those of the
+            freshly dealt game.
 
     """
 

@@ -1,8 +1,8 @@
 """Judges: they compare a seat's action with its best action, by what the seat knew at that time.
 
-A game declares its judges. A judge looks at one decision for as long as it is asked to: with more
-work it weighs the actions over more of the deals that were possible for the seat, the same deals
-for all actions.
+A game declares its judges. A judge opens one decision as a case, and spends as much work on it as
+its caller asks. More work weighs the actions over more of the deals that were possible for the
+seat, the same deals for all actions.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Verdict(NamedTuple, Generic[A]):
         best: the best action: the seat's own, unless another has a higher value.
         value: the value of the seat's action.
         other: the value of the strongest other action; None if no other is worth considering.
-        error: the standard error of their difference.
+        error: the standard error of the difference of the two values.
         deals: the number of deals over which both were weighed; 0 if the judge needs none.
         gain: the value of the best action's plans less that of the seat's action, from a judge
-            that counts risks separately.
-        risk: the additional risk of the seat's action.
+            that counts risks separately; None from others.
+        risk: the additional risk of the seat's action, from such a judge; None from others.
         least: the loss that is certain, because the best action does the same and keeps more.
 
     """
@@ -52,19 +52,19 @@ class Verdict(NamedTuple, Generic[A]):
 
     @property
     def loss(self) -> float:
-        """The value that the seat's action lost."""
+        """The value that the seat lost by its action, at least 0."""
         return max(self.least, self.lead)
 
 
 class Case(Protocol[A]):
-    """One decision that a judge looks at."""
+    """One decision under review, as a judge has opened it."""
 
     @property
     def surprise(self) -> float | None:
-        """The surprise at the action, from 0 to 1; None if no look at it is needed."""
+        """The judge's surprise at the action, from 0 (expected) to 1; None if no look is needed."""
 
     def look(self, work: int, rng: Rng) -> int:
-        """Look at it with about `work` more work; return the work done, 0 if more is useless."""
+        """Works on the case for about `work`; gives the work done, 0 if more would be useless."""
 
     @property
     def verdict(self) -> Verdict[A]:
@@ -75,12 +75,12 @@ class Case(Protocol[A]):
 
 
 class Hindsight(NamedTuple):
-    """The verdict of a solver that sees all cards: can the seat's side go out next with best play.
+    """A solver's verdict: whether the seat's side can go out next, if all play best, hands open.
 
     Attributes:
         before: whether it can before the action; None if that takes too long to find out.
         after: whether it can after the action; None as above.
-        milliseconds: the work of finding out.
+        milliseconds: the time that finding out took, as work is counted.
 
     """
 
@@ -90,7 +90,7 @@ class Hindsight(NamedTuple):
 
 
 class Judge(Protocol[V_contra, A]):
-    """A judge of a game."""
+    """A judge of a game, which values actions by playing or planning on from a view."""
 
     @property
     def id(self) -> str:
@@ -98,7 +98,7 @@ class Judge(Protocol[V_contra, A]):
 
     @property
     def skill(self) -> int:
-        """The skill of the player whose judgement it is."""
+        """The skill of the player whose values it uses."""
 
     @property
     def unit(self) -> Unit:
@@ -110,16 +110,16 @@ class Judge(Protocol[V_contra, A]):
 
     @property
     def opening(self) -> int:
-        """The work that opening a case costs."""
+        """The work that opening a case costs, in the judge's own unit."""
 
     def work_in(self, budget: int) -> int:
-        """The work that can be done within a budget in milliseconds."""
+        """The work, in the judge's own unit, that fits a budget in milliseconds."""
 
     def open(self, view: V_contra, action: A) -> Case[A] | None:
         """The case of an action in a view; None if it cannot be judged."""
 
     def luck(self, view: V_contra, work: int, rng: Rng) -> float | None:
-        """The value of a seat's hand when the play begins; None if it cannot say."""
+        """The value of the hand dealt to a seat, when the play begins; None if unknown."""
 
 
 AnyJudge = Judge[Any, Any]

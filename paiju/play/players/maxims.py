@@ -1,7 +1,8 @@
-"""Maxims 牌理: rules of good play with their reasons, which narrow down the choice.
+"""Maxims 牌理: rules of good play with their reasons, which narrow down a player's choice.
 
-A maxim looks at a position and at the branches that are left, and keeps some or all of them. The
-first maxims are certain, the later ones are experience.
+A maxim looks at a position and at the branches (actions, with what they lead to) that earlier
+maxims left, and keeps some or all of them. The first maxims are certain, the later ones are
+experience.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ Position = TypeVar("Position")
 
 
 class Ruling(NamedTuple, Generic[Branch]):
-    """The branches that a maxim keeps, and the maxim's reason.
+    """The branches that a maxim keeps, and the reason for them.
 
     Attributes:
         branches: the branches that are kept.
         why: the reason.
-        is_true: tests if the reason is true of a branch; it is given only for such branches.
+        is_true: tests if the reason is true of a branch. A reason that is not true of the chosen
+            branch is not given.
 
     """
 
@@ -32,7 +34,7 @@ class Ruling(NamedTuple, Generic[Branch]):
     is_true: Callable[[Branch], bool] = lambda _: True
 
     def explains(self, branch: Branch) -> bool:
-        """Tests if the reason is given for a branch."""
+        """Tests if the reason is one for choosing this branch."""
         return branch in self.branches and self.is_true(branch)
 
 
@@ -47,7 +49,7 @@ def rulings_of(
     position: Position,
     branches: tuple[Branch, ...],
 ) -> Iterator[Ruling[Branch]]:
-    """The rulings of maxims, each on the branches that the previous one kept."""
+    """The rulings of the maxims that rule out something, each applied to what is left."""
     for maxim in maxims:
         ruling = maxim(position, branches)
         if ruling is not None:
@@ -56,5 +58,5 @@ def rulings_of(
 
 
 def reasons_of(rulings: Sequence[Ruling[Branch]], chosen: Branch) -> list[Why]:
-    """The reasons that are true of the chosen branch, the last one first: it decided most."""
+    """The reasons for the chosen branch, the last maxim's first, since it decided most."""
     return [ruling.why for ruling in reversed(rulings) if ruling.explains(chosen)]

@@ -18,14 +18,13 @@ A = TypeVar("A")
 
 
 class Mood(NamedTuple):
-    """The frequency and the size of a player's errors.
+    """The frequency and the size of a player's deliberate errors.
 
     Attributes:
         blunder_rate: the probability of a random legal action.
-        temperature: how far it strays from the best action; 0 never strays. Of two candidates
-            whose values differ by `temperature * Decision.much`, the better one is drawn e times
-            as often. For a player with probabilities, 1 draws by them, and less favours the
-            likelier actions.
+        temperature: the size of the other errors; 0 makes none. Of two candidates whose values
+            differ by `temperature * Decision.much`, the better one is drawn e times as often. A
+            player with probabilities draws by them at 1; below 1 it favours the likelier actions.
 
     """
 
@@ -42,7 +41,7 @@ def in_mood(
     best: Callable[[], Decision[A]],
     anything: Callable[[], Decision[A]],
 ) -> Decision[A]:
-    """The best decision or, depending on the mood, a worse one; `CALM` draws no random numbers."""
+    """The decision of `best` or, by chance, a worse one; `CALM` draws no random numbers."""
     if mood.blunder_rate and rng.random() < mood.blunder_rate:
         return Decision(anything().action, reasons=(BLUNDER,))
     decision = best()

@@ -34,7 +34,7 @@ class Rng(Protocol):
 
 
 def draw_some(items: list[T], count: int, rng: Rng) -> list[T]:
-    """Draw `count` items, or all if there are fewer, and remove them from the list.
+    """Draws `count` items, or all if there are fewer, and removes them from the list.
 
     One random number serves for several draws.
 
@@ -53,7 +53,7 @@ def draw_some(items: list[T], count: int, rng: Rng) -> list[T]:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A reason of a decision: a stable code, and the text for a player."""
+    """A reason for a decision: a stable code, and the text for a player."""
 
     code: str
     text: Text
@@ -65,8 +65,9 @@ class Candidate(Generic[Action]):
 
     Attributes:
         action: the action.
-        value: its value.
-        points: the expected points, from a player that plays for points in a game of wins.
+        value: its value, in the player's own unit.
+        points: the expected points, from a player for points in a game that is usually played for
+            wins; otherwise None.
 
     """
 
@@ -76,7 +77,7 @@ class Candidate(Generic[Action]):
 
     @property
     def worth(self) -> float:
-        """The number by which the player chooses."""
+        """The number by which the player chooses: the expected points if known, else the value."""
         return self.value if self.points is None else self.points
 
 
@@ -94,14 +95,14 @@ class Decision(Generic[Action]):
 
     Attributes:
         action: the action, legal in the player's view.
-        value: its value, if the player computes values, in the unit of the game: the higher the
-            better.
+        value: its value, if the player computes values: the higher the better, in the unit of the
+            game.
         candidates: the actions that it compared, the best first.
         reasons: the reasons, the weightiest first.
         nodes: the work of the decision, in the player's own unit.
         likely: actions with their probabilities, the likeliest first, if it computes them.
-        by: what decided in the player's place, if anything did: the id of a model, or of the player
-            that stands in under a rule set that this one does not know.
+        by: the id of a model or another player, if that decided in the player's place, as under a
+            rule set that the player does not know; otherwise None.
         points: the expected points of the action, if it plays for points in a game of wins.
         chance: the probability that the seat's side wins, if the player can estimate it.
         much: the difference in value that counts as large; the unit of a mood's `temperature`.
@@ -124,19 +125,19 @@ class Player(Protocol[View_contra, Action]):
     """A player: it decides for the seat of a view, and its action names that seat."""
 
     def decide(self, view: View_contra, budget: int, rng: Rng) -> Decision[Action]:
-        """Choose a legal action in a view, within `budget` milliseconds."""
+        """The decision for the seat of a view, made in about `budget` milliseconds."""
 
 
 class Scorer(Player[View_contra, Action], Protocol[View_contra, Action]):
-    """A player for points, in a game whose players usually play for wins."""
+    """A player that plays for points, in a game whose players usually play for wins."""
 
     def counts(self, view: View_contra) -> bool:
-        """Tests if it can count the points of the game in a view."""
+        """Tests if the player knows the rules of a view well enough to count points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[View_contra, Action]):
-    """A player with an id and names; some also stand for a skill from 1 to 5.
+    """A player under an id, with names for people; some bots stand for a skill from 1 to 5.
 
     Attributes:
         id: its id.

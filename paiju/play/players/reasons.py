@@ -45,7 +45,7 @@ STANDS_IN = Why(
 
 
 def filled(why: Why, **facts: int | str) -> Why:
-    """A reason with its numbers filled in."""
+    """The reason with the numbers of a decision in its text."""
     return Why(why.code, why.text.format(**facts))
 
 
