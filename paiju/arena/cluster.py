@@ -1,7 +1,7 @@
-"""A runner on a Ray cluster, of many machines or of this one alone.
+"""A runner of matches on a Ray cluster, which may be many machines or this one alone.
 
-All machines need the same version of Paiju. A chunk gives the same games on any machine, so the
-result does not depend on the cluster.
+All machines need the same version of Paiju. A chunk (some decks of a match) gives the same games on
+any machine, so the result does not depend on the cluster.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Cluster:
         self.chunks_on: Counter[str] = Counter()
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-        """Play the chunks on free nodes; yields each with its decks as soon as it is played."""
+        """Plays chunks on free nodes; yields each chunk with its decks as soon as it is played."""
         ray = self._ray
         remote = ray.remote(_play)
         playing = {remote.remote(chunk): chunk for chunk in chunks}

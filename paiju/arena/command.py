@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command to its parser."""
+    """Adds the arguments of the command to its parser."""
     say = parser.add_argument
     say("players", nargs="*", metavar="PLAYER", help="a skill (3), a bot (panda), rlcard, or a URL")
     say("--round-robin", action="store_true", help="everybody against everybody; default: all")
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play the matches; write and print the results."""
+    """Plays the matches; writes and prints their results. Returns the exit status."""
     try:
         matches = _matches(chosen)
         watch = (
@@ -105,7 +105,7 @@ def _matches(chosen: argparse.Namespace) -> list[Match]:
 
 
 def _name(contest: str, name: str) -> str:
-    """The name of a player in results, given its name or its skill."""
+    """The name that results give to a player, from its name or its skill."""
     return player_of(contest, name).name
 
 

@@ -24,11 +24,11 @@ Json = dict[str, Any]
 
 
 def write_games(result: Result) -> Iterator[str]:
-    """The games of a match, a line of JSON for each; the match must have kept its moves.
+    """The games of a match, one line of JSON each; the match must have kept its moves.
 
-    In a line, `state` is the first state, `actions` lead from it to the end (as `step` plays them),
-    and `reasons` has the reasons of each action in both languages. `seats` are the players by seat,
-    `role` is the role of the first player, and `points` are the points of each player.
+    In a line, `state` is the first state, `actions` lead from there to the end (as `step` plays
+    them), and `reasons` has the reasons of each action in both languages. `seats` are the players
+    by seat, `role` is the role of the first player, and `points` are the points of each player.
     """
     match, contest = result.match, CONTESTS[result.match.contest]
     flow = contest.game.flow
@@ -56,7 +56,7 @@ def _reason(why: Why) -> Json:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command to its parser."""
+    """Adds the arguments of the command to its parser."""
     say = parser.add_argument
     say("file", type=Path, metavar="FILE", help="what `paiju arena … --games FILE` wrote")
     say("--lost-by", metavar="PLAYER", help="only games in which that player lost points")
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the command: show a game, or list the games."""
+    """Shows a game, or lists the games. Returns the exit status."""
     try:
         lines = _lines(chosen)
     except (ArenaError, OSError, ValueError) as error:
@@ -98,7 +98,7 @@ def _chosen(chosen: argparse.Namespace) -> list[Json]:
 
 
 def _points(game: Json, name: str) -> float:
-    """The points of a player, given its name or skill; summed if it plays against itself."""
+    """The points of a player, given its name or skill; summed over both sides of a self-match."""
     known = name if name in game["players"] else player_of(game["contest"], name).name
     places = zip(game["players"], game["points"], strict=True)
     return float(sum(points for player, points in places if player == known))
@@ -139,7 +139,7 @@ def show(game: Json, language: Language = "en") -> Iterator[str]:
 
 
 def _place(place: str, game: Json) -> str:
-    """The name of a place of cards; for a hand, its seat and player.
+    """The title of a place of cards; for a hand, its seat and player.
 
     >>> _place("hand 1", {"seats": ["novice", "panda"]})
     '1 panda'

@@ -1,4 +1,4 @@
-"""Matches: each deck is played in every seating, by players who see only their views.
+"""Matches: each deck is played once in every seating, by players who see only their views.
 
 The seed of a deck decides everything: the cards, the roles and the random choices of players. A
 deck gives the same games on any machine and in any order.
@@ -61,7 +61,7 @@ class Move(NamedTuple):
 
 
 class MatchGame(NamedTuple):
-    """A finished game of a match: the first player's role, each player's score, and the moves."""
+    """A finished game of a match: player 0's role, the score of each player, and the moves."""
 
     role: str
     scores: tuple[PlayerScore, ...]
@@ -74,11 +74,11 @@ Nanoseconds = array  # of "q"
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """A run of played decks.
+    """Some consecutive decks of a match, played.
 
     Attributes:
         first: the number of the first deck.
-        games: the games of each deck.
+        games: for each deck, its games.
         times: for each player, the durations of its decisions.
     """
 
@@ -130,7 +130,7 @@ class _Lineup:
 
 
 def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False) -> Decks:
-    """Play the decks of a match from `first` up to `stop`, `stop` excluded."""
+    """Plays the decks of a match from number `first` up to `stop`, `stop` excluded."""
     contest, players = _contest_and_players(
         match.contest, match.ruleset, match.players, match.budget
     )
@@ -145,7 +145,7 @@ def play_decks(match: Match, first: int, stop: int, *, keep_moves: bool = False)
 def _contest_and_players(
     contest: str, ruleset: str, names: tuple[str, ...], budget: int
 ) -> tuple[Contest, tuple[Contestant, ...]]:
-    """The contest and its players, warmed up by one deck, so that no start-up time is measured."""
+    """The contest and the players, who play one deck first so that no start-up time is measured."""
     where = CONTESTS[contest]
     players = tuple(player_of(contest, name) for name in names)
     _Lineup.of(where, players, budget).deck(ruleset, "warm up")

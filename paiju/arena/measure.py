@@ -29,14 +29,14 @@ _DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, with its 95 % interval."""
+    """An estimated mean, with its 95 % interval from `low` to `high`."""
 
     mean: float
     low: float
     high: float
 
     def __format__(self, spec: str) -> str:
-        """The mean with the interval in brackets, each number in the format.
+        """The mean with its interval in brackets, each number formatted by `spec`.
 
         >>> f"{Estimate(0.5, 0.25, 0.75):.2f}"
         '0.50 [0.25, 0.75]'
@@ -79,13 +79,13 @@ def standing(
     player: int = 0,
     measures: Iterable[str] = (),
 ) -> Standing:
-    """A player's results.
+    """A player's results in some games.
 
     Args:
         decks: the games of each deck.
-        role: count only games in which the first player had this role; None for all.
-        player: the place of the player in the match.
-        measures: the names of the contest's other measures.
+        role: the role of player 0 in the games that count; None for all games.
+        player: the number of the player in the match.
+        measures: the names of the contest's other measures, in the order of the contest.
     """
     points, shares = points_of(decks, role, player), _shares(decks, role, player)
 
@@ -101,12 +101,12 @@ def standing(
 
 
 def shares_of(decks: GamesOfDecks, player: int = 0) -> Numbers:
-    """A player's share of games won, for each deck."""
+    """The share of games that a player won on each deck."""
     return _by_deck(_shares(decks, None, player))
 
 
 def points_of(decks: GamesOfDecks, role: str | None = None, player: int = 0) -> Numbers:
-    """A player's points: a row for each deck, a column for each of its games."""
+    """The points of a player: a row for each deck, a column for each of the deck's games."""
     return _table(decks, role, lambda game: game.scores[player].points)
 
 
@@ -124,12 +124,12 @@ def _table(
 
 
 def roles_of(decks: GamesOfDecks) -> tuple[str, ...]:
-    """The roles of the first player, in the order of a deck's games."""
+    """The roles that player 0 has in the games of one deck, in their order."""
     return tuple(dict.fromkeys(game.role for game in decks[0]))
 
 
 def p_value(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that the shares of equal players differ at least this much.
+    """The probability that players of equal strength differ at least this much in games won.
 
     >>> from paiju.play.lab.contest import PlayerScore
     >>> from paiju.arena.match import MatchGame
@@ -143,7 +143,7 @@ def p_value(decks: GamesOfDecks, player: int = 0) -> float:
 
 
 def p_points(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that the points of equal players differ at least this much."""
+    """The probability that players of equal strength differ at least this much in points."""
     points = _by_deck(points_of(decks, player=player))
     error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
     if not error:
@@ -152,14 +152,14 @@ def p_points(decks: GamesOfDecks, player: int = 0) -> float:
 
 
 def times_of(nanoseconds: Sequence[int]) -> Times:
-    """The statistics of durations in nanoseconds."""
+    """The statistics of durations, which are given in nanoseconds."""
     taken = np.array(nanoseconds, dtype=np.float64) / 1e6
     median, p99 = np.percentile(taken, [50, 99]).tolist()
     return Times(len(taken), float(taken.mean()), median, p99, float(taken.max()))
 
 
 def _by_deck(table: Numbers) -> Numbers:
-    """The mean of each deck, rounded so that balanced games differ by exactly 0."""
+    """The mean of each row (a deck), rounded so that the games of equal players cancel to 0."""
     means: Numbers = table.mean(axis=1).round(_DIGITS) + 0.0
     return means
 
@@ -173,7 +173,8 @@ def _mean(observed: Numbers) -> Estimate:
 def _ratio(counted: Numbers) -> Estimate | None:
     """The mean of a measure over the games that have it; None if no game has it.
 
-    Residuals are summed per deck, because games of one deck are correlated.
+    `counted` has a row for each deck and NaN where a game lacks the measure. Residuals are summed
+    per deck, because games of one deck are correlated.
     """
     counts = np.isfinite(counted).sum(axis=1)
     sums = np.nansum(counted, axis=1)
@@ -187,7 +188,7 @@ def _ratio(counted: Numbers) -> Estimate | None:
 
 
 def _share(observed: Numbers) -> Estimate:
-    """The mean of shares with Wilson's interval, which is good near 0 and 1 too."""
+    """The mean of shares with its Wilson interval, which is good near 0 and 1 too."""
     mean, worth = float(observed.mean()), _worth(observed)
     middle = (mean + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
     reach = Z / (1 + Z**2 / worth) * sqrt(mean * (1 - mean) / worth + Z**2 / (4 * worth**2))
@@ -196,7 +197,10 @@ def _share(observed: Numbers) -> Estimate:
 
 
 def _worth(shares: Numbers) -> float:
-    """The number of coin throws as informative as the shares; one each if all shares are equal."""
+    """The number of coin tosses with the same spread as these shares, which lie from 0 to 1.
+
+    If all shares are equal, each counts as one toss.
+    """
     mean, count = float(shares.mean()), len(shares)
     spread = float(shares.var(ddof=1)) if count > 1 else 0.0
     return count * mean * (1 - mean) / spread if spread else float(count)

@@ -23,7 +23,10 @@ KEPT = "<!-- written by hand -->"
 
 
 def write_page(results: Sequence[Result], command: str, file: Path) -> None:
-    """Write the page of a round-robin, and its plots next to it; text written by hand is kept."""
+    """Writes the page of a round-robin and its plots next to it; text written by hand stays.
+
+    `command` is the command line that the page shows.
+    """
     names = list(dict.fromkeys(name for each in results for name in each.match.players))
     rated = ratings(names, results)
     ladder = [each.name for each in rated]
@@ -41,7 +44,7 @@ def write_page(results: Sequence[Result], command: str, file: Path) -> None:
 
 
 def wins_of(results: Iterable[Result]) -> dict[tuple[str, str], float]:
-    """The share of wins of each player against each other player."""
+    """The share of games that each player won against each other: (player, opponent) to share."""
     wins = {}
     for result in results:
         one, two = result.match.players
@@ -123,7 +126,7 @@ def _text_by_hand(file: Path) -> Iterator[str]:
 
 
 def _measure_of_both(result: Result, measure: str) -> str:
-    """A measure of both players, as text."""
+    """A measure of both players of a match, as text."""
     estimates = [standing.measures[measure] for standing in result.standings]
     return " – ".join(f"{each.mean:.3f}" if each else "" for each in estimates)
 

@@ -1,4 +1,4 @@
-"""The contests of all games by name, and the players that a name means.
+"""The contests of all games by name, and the players of matches by name.
 
 A player is a bot of the game, a guest (another program's bot), a model, or a remote Paiju.
 """
@@ -51,7 +51,7 @@ class Contestant(NamedTuple):
 
 
 def player_of(contest: str, name: str) -> Contestant:
-    """The player that a name means.
+    """The player with a name, in a contest.
 
     `3` is a skill, `panda` a bot, `5-points` skill 5 for points, `rlcard` a guest; a path that ends
     in `.json` is the card of a model, and an address is a remote player.
@@ -80,7 +80,10 @@ def player_of(contest: str, name: str) -> Contestant:
 
 
 def _by_model(contest: Contest, card: Path) -> Player[Any, Any]:
-    """The player by an exported model: the path of its card, with its weights next to it."""
+    """The player that an exported model makes; `card` is the path of its description.
+
+    Its weights are the `.bin` file of the same name.
+    """
     if contest.by_model is None:
         raise UnknownPlayerError(f"{contest.game.id} has no players by models")
     try:

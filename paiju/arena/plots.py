@@ -1,4 +1,4 @@
-"""Plots of results and of learning, as SVG or PNG by the name of the file; needs matplotlib.
+"""Plots of matches and of training runs, as SVG or PNG by the file's suffix; needs matplotlib.
 
 Equal results give equal files: there are no dates and no random ids, and text stays text.
 """
@@ -41,7 +41,7 @@ _CURVES = (
 
 
 def plot_match(result: Result, file: Path) -> None:
-    """Plot a match: the running share of wins with its interval, and the final share by role."""
+    """Plots a match: the running share of games won with its interval, and the share by role."""
     one = result.match.players[0]
     figure = Figure(figsize=(9, 4), layout="constrained")
     course, roles = figure.subplots(1, 2, width_ratios=(3, 1), sharey=True)
@@ -65,7 +65,7 @@ def plot_match(result: Result, file: Path) -> None:
 
 
 def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], file: Path) -> None:
-    """Plot the share of wins of each row against each column."""
+    """Plots the share of games that the player of each row won against that of each column."""
     size = 1.6 + 0.75 * len(names)
     figure = Figure(figsize=(size + 0.8, size), layout="constrained")
     axes = figure.subplots()
@@ -83,7 +83,7 @@ def plot_heat_map(names: Sequence[str], wins: Mapping[tuple[str, str], float], f
 
 
 def plot_ratings(ratings: Sequence[Rating], file: Path) -> None:
-    """Plot the ratings with their intervals."""
+    """Plots the ratings of players with their intervals."""
     figure = Figure(figsize=(7, 0.8 + 0.4 * len(ratings)), layout="constrained")
     axes = figure.subplots()
     for place, (_, elo) in enumerate(reversed(ratings)):
@@ -100,7 +100,7 @@ _POINTS = 600
 
 
 def plot_curve(curve: Path, file: Path) -> None:
-    """Plot the curve of a training run."""
+    """Plots the learning curves of a training run, from the CSV file that the run wrote."""
     with curve.open(encoding="ascii", newline="") as text:
         rows = list(csv.DictReader(text))
     figure = Figure(figsize=(15, 4), layout="constrained")
@@ -117,7 +117,7 @@ def plot_curve(curve: Path, file: Path) -> None:
 
 
 def _thinned(points: Sequence[T]) -> Sequence[T]:
-    """Every n-th point of a curve, at most _POINTS of them; the last one is kept.
+    """Every n-th point of a curve, with the last one, so that at most _POINTS are left.
 
     >>> [len(_thinned(range(number))) for number in (0, 1, 600, 601, 5_000)]
     [0, 1, 600, 301, 556]

@@ -1,4 +1,4 @@
-"""Elo ratings from a round-robin: one number for each player, fitted to all results.
+"""Elo ratings from a round-robin: one number for each player, fitted to the results of all matches.
 
 The model is that of Bradley and Terry: a player rated 400 above another wins ten games for each
 that it loses. The first player is fixed at 1000. Intervals are bootstrapped over decks, because
@@ -31,14 +31,14 @@ DRAWS = 300
 
 
 class Rating(NamedTuple):
-    """A player's rating, with its interval."""
+    """A player's Elo rating, with its interval."""
 
     name: str
     elo: Estimate
 
 
 def ratings(names: Sequence[str], results: Sequence[Result]) -> list[Rating]:
-    """The ratings of the players of a round-robin, the best first."""
+    """The ratings of the players `names` of a round-robin, the best first."""
     place = {name: number for number, name in enumerate(names)}
     pairs = [
         _Pair(place[one], place[two], shares_of(each.decks))
@@ -73,7 +73,7 @@ class _Pair(NamedTuple):
 
 
 def _fitted(players: int, pairs: Sequence[_Pair]) -> Numbers:
-    """The most likely ratings, by Newton's method from equal ratings."""
+    """The most likely rating of each player by Newton's method, which starts from equal ratings."""
     wins = np.full((players, players), DRAWN / 2)
     np.fill_diagonal(wins, 0)
     for pair in pairs:

@@ -43,7 +43,7 @@ class Remote:
             self._who = {"skill": int(who)} if who.isdecimal() else {"bot": who}
 
     def decide(self, view: Any, budget: int, rng: Rng) -> Decision[Any]:  # noqa: ANN401 - each game has a type of its own
-        """The decision of the remote player."""
+        """The decision of the bot that the address names."""
         question = {
             "view": self._flow.write_view(view),
             "budget_ms": budget,

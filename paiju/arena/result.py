@@ -37,10 +37,10 @@ class Result:
         match: the match.
         decks: the games of each deck.
         standings: each player's results in all games.
-        roles: the first player's results in each role.
-        p_value: the probability that equal players differ at least as much in wins.
-        p_points: the probability that equal players differ at least as much in points.
-        times: the durations of each player's decisions.
+        roles: the results of player 0 in each of its roles.
+        p_value: the probability that players of equal strength differ at least as much in wins.
+        p_points: the probability that players of equal strength differ at least as much in points.
+        times: statistics of each player's durations of decisions.
 
     """
 
@@ -54,12 +54,12 @@ class Result:
 
     @property
     def total(self) -> Standing:
-        """The first player's results in all games."""
+        """The results of player 0 in all games."""
         return self.standings[0]
 
 
 def result_of(match: Match, played: Iterable[Decks]) -> Result:
-    """The result of a match, from runs of its decks in any order."""
+    """The result of a match, from its played decks in any order."""
     in_order = sorted(played, key=lambda decks: decks.first)
     games = tuple(deck for decks in in_order for deck in decks.games)
     times = tuple(array("q") for _ in match.players)
@@ -82,7 +82,7 @@ def result_of(match: Match, played: Iterable[Decks]) -> Result:
 
 
 def to_json(results: Sequence[Result]) -> dict[str, Any]:
-    """Results as JSON; equal matches give equal JSON, except for times."""
+    """The results of matches as JSON; equal matches give equal JSON, except for times."""
     return {"format": FORMAT, "version": VERSION, "matches": [*map(_to_json, results)]}
 
 

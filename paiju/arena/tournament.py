@@ -1,6 +1,7 @@
 """Tournaments: several matches played together, in one process, in several, or on Ray.
 
-A runner takes chunks of decks, plays them, and yields each with its decks, in any order.
+A runner takes chunks (some decks of a match each), plays them, and yields each chunk with its
+played decks, in any order.
 """
 
 from __future__ import annotations
@@ -49,25 +50,25 @@ class Chunk(NamedTuple):
 
 
 class Runner(Protocol):
-    """A function that plays chunks."""
+    """A function that plays chunks, somewhere."""
 
     def __call__(self, chunks: Sequence[Chunk], /) -> Iterator[tuple[Chunk, Decks]]:
-        """Play chunks; yields each with its decks as soon as it is played."""
+        """Plays chunks; yields each chunk with its played decks as soon as it is done."""
 
 
 def chunks_of(match: Match, *, keep_moves: bool = False) -> list[Chunk]:
-    """The chunks of a match."""
+    """All decks of a match, in chunks."""
     starts = range(0, match.decks, CHUNK)
     return [Chunk(match, at, min(at + CHUNK, match.decks), keep_moves) for at in starts]
 
 
 def play_chunk(chunk: Chunk) -> Decks:
-    """Play the decks of a chunk; returns their results."""
+    """The played decks of a chunk."""
     return play_decks(chunk.match, chunk.first, chunk.stop, keep_moves=chunk.keep_moves)
 
 
 def run_here(chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-    """Play chunks in this process."""
+    """Plays chunks in this process, one after another."""
     for chunk in chunks:
         yield chunk, play_chunk(chunk)
 
@@ -79,7 +80,7 @@ class Processes:
         self._jobs = jobs
 
     def __call__(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Chunk, Decks]]:
-        """Play chunks, one at a time in each process."""
+        """Plays chunks, at most one at a time in each process."""
         # Processes are spawned, not forked, so that they inherit no state that could alter a game.
         with ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn")) as pool:
             try:
@@ -91,7 +92,7 @@ class Processes:
 
 
 def with_progress(played: Played, decks: int, *, out: TextIO) -> Iterator[tuple[Chunk, Decks]]:
-    """Yield the same chunks, and move the progress bar at each."""
+    """The played chunks as they come; each of them moves the progress bar."""
     started, done = monotonic(), 0
     for chunk, result in played:
         done += chunk.stop - chunk.first
@@ -102,7 +103,7 @@ def with_progress(played: Played, decks: int, *, out: TextIO) -> Iterator[tuple[
 
 
 def bar(done: int, decks: int, seconds: float) -> str:
-    """The progress bar after `done` decks and a number of seconds.
+    """The progress bar when `done` of all decks were played in `seconds`.
 
     >>> bar(50, 200, 12)
     '[#######-----------------------]  50/200 decks, 0:00:36 left'
@@ -114,12 +115,13 @@ def bar(done: int, decks: int, seconds: float) -> str:
 
 
 def round_robin(names: Sequence[str], like: Match, longer: Mapping[Pair, int]) -> list[Match]:
-    """The matches of a round-robin.
+    """The matches of a round-robin: one for each pair of players.
 
     Args:
         names: the names of the players.
         like: a match with the other values of all these matches.
-        longer: the number of decks of some pairs, in either order.
+        longer: the numbers of decks of pairs that play another number than `like`; a pair may have
+            its players in either order.
     """
     more = {frozenset(pair): decks for pair, decks in longer.items()}
     return [
@@ -135,12 +137,13 @@ def play_all(
     *,
     keep_moves: bool = False,
 ) -> list[Result]:
-    """The results of matches.
+    """The results of matches, in the order of the matches.
 
     Args:
         matches: the matches.
-        runner: the runner that plays their chunks.
-        watch: wraps the played chunks, given the number of all decks, to show progress.
+        runner: the runner that plays the chunks of all matches.
+        watch: shows progress. It gets the played chunks and the number of all decks, and gives the
+            chunks back.
         keep_moves: whether the moves of games are kept.
     """
     chunks = [chunk for match in matches for chunk in chunks_of(match, keep_moves=keep_moves)]
