@@ -98,10 +98,10 @@ class ClimbingFlow(Generic[S, V, A]):
         stages: the stages before the play, in order.
         known: the patterns of all its rule sets; texts of refusals name those that a rule set
             lacks.
-        more: the JSON fields that its states have in addition to those of every game; one with
-            the name of such a field replaces it.
-        view_more: the same for its views.
-        shares: the further attributes that are copied from a state to its views.
+        more: further JSON fields of its states, by name; a field with the name of a standard
+            field replaces the standard field.
+        view_more: further JSON fields of its views, likewise.
+        shares: the names of further attributes that are copied from a state to its views.
         order: the names of all JSON fields of states and views, in the order of writing.
         bottom: whether cards are left over after the deal in all its rule sets ("always") or only
             in some; used only if `order` has the field `bottom`.
@@ -133,7 +133,7 @@ class ClimbingFlow(Generic[S, V, A]):
     view_about: Text = _VIEW_ABOUT
 
     def deal(self, rules: Any, seed: Seed, *, given: Any = None) -> S:  # noqa: ANN401 - each game has its own
-        """The initial state of a game, with the cards of a seed or with a given deal."""
+        """The initial state of a game, with cards dealt from the seed or with the deal `given`."""
         return self.begin(
             rules=rules,
             seed=seed,
@@ -144,8 +144,8 @@ class ClimbingFlow(Generic[S, V, A]):
     def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
         """The state right after the deal; it is over if a hand wins as soon as it is dealt.
 
-        `parts` are attributes of the state, with at least `rules`, `seed` and `deal`. A `winner`
-        among them is the seat that wins at once, or None; without it the hands are checked.
+        `parts` are attributes of the state, with at least `rules`, `seed` and `deal`. If `parts`
+        has a `winner`, it is the seat that wins at once, or None; otherwise the hands are checked.
         """
         deal: Deal = parts["deal"]
         dealt, round_ = starting_hands(parts["rules"], deal), parts["rules"].round
@@ -162,7 +162,11 @@ class ClimbingFlow(Generic[S, V, A]):
         seed: Seed,
         first: int | None = None,
     ) -> Deal:
-        """A deal of given cards; the seed draws only the first seat, if no card decides it."""
+        """A deal of the cards `dealt`, which were dealt outside the service.
+
+        The holder of a card that decides leads first. If no card decides, `first` leads, or a seat
+        drawn from the seed if `first` is None.
+        """
         drawn = deal_cards(rules, seed, self.salt, first)
         laid = dealt.in_place_of(drawn, rules.play.order)
         return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
@@ -183,7 +187,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return tuple(Choice(act) for actor in seats for act in stage.open(state, actor))
 
     def pick(self, state: S, pick: Pick) -> A:
-        """One legal action: `pick` chooses a choice by its number, and then one of its plays."""
+        """One legal action: `pick(n)` draws a number below n, of a choice and then of a play."""
         choices = self.legal(state)
         return self.play.pick(state, choices[pick(len(choices))], pick)
 
@@ -259,7 +263,7 @@ class ClimbingFlow(Generic[S, V, A]):
             state: the initial state.
             parts: the record: the actions of each stage by its field, and `history`; for a view
                 also `seat`, the seat that sees it.
-            error: the error to raise, with the place of the illegal action.
+            error: the class of the error to raise; the error names the place of the illegal action.
 
         """
         for stage in self.stages:
@@ -284,7 +288,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return played.state
 
     def read_trusted_state(self, written: Json, script: Script = Script.CODES) -> S:
-        """The state of JSON that `write_state` has written; it is trusted and not replayed."""
+        """A state read from JSON of `write_state`; it is trusted, and its turns not replayed."""
         if written["phase"] not in ("play", "over"):
             return self.read_state(written, script)
         parts = self.state_record.trusted_fields(written, script, ("history", "last", "stake"))
@@ -318,7 +322,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return Deal(parts["seed"], hands, parts.get("bottom", ()), parts["first"])
 
     def deal_of(self, parts: Json) -> S:
-        """The initial state of a record or of a question about a deal: rule set, seed, cards."""
+        """The initial state that the fields of a record or question give: rules, seed, cards."""
         rules, seed = parts["ruleset"], parts["seed"]
         first: int | None = parts.get("first")
         if first is not None and first >= rules.seats:
@@ -332,7 +336,13 @@ class ClimbingFlow(Generic[S, V, A]):
         return state
 
     def deal_of_question(self, asked: Json, seed: Seed, script: Script) -> S:
-        """The initial state for a question about a deal, with its JSON and a seed."""
+        """The initial state for a question about a deal.
+
+        Args:
+            asked: the fields of the question: `ruleset` as a rule set, `dealt` still as JSON.
+            seed: the seed of the deal.
+            script: the notation of the cards in JSON.
+        """
         parts = {**asked, "seed": seed}
         if asked.get("dealt") is not None:
             with at("dealt"):
@@ -343,7 +353,7 @@ class ClimbingFlow(Generic[S, V, A]):
     def possible_state(self, parts: Json) -> S:
         """A state that agrees with the fields of a view; raises if no state can.
 
-        Hidden cards are placed anyhow, as the rules allow.
+        Cards that the seat does not see go to arbitrary places that the rules allow.
         """
         rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
         possible_deal.raise_faults(
@@ -395,7 +405,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     @property
     def actions(self) -> tuple[ActionType, ...]:
-        """The types of its actions: those of the stages, then those of the play."""
+        """The types of the game's actions: those of the stages, then those of the play."""
         before = (
             ActionType(type_, name, stage.phases, stage.field)
             for stage in self.stages
@@ -405,7 +415,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     @cached_property
     def events(self) -> tuple[EventType, ...]:
-        """The types of its events: those of the stages, then those of the play."""
+        """The types of the game's events: those of the stages, then those of the play."""
         play = round_events(self.acts.seats, self.ends)
         found: dict[str, EventType] = {}
         for event in (*(event for stage in self.stages for event in stage.events), *play):
@@ -442,7 +452,7 @@ class ClimbingFlow(Generic[S, V, A]):
         )
 
     def view_of(self, parts: Json) -> V:
-        """The view that has these fields; raises if no game can look like this."""
+        """The view with these fields; raises if no game can look like this."""
         return self.view(self.possible_state(parts), parts["seat"])
 
     @cached_property
@@ -489,7 +499,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return {phase: stage for stage in self.stages for phase in stage.phases}
 
     def _listed(self, **how: Any) -> dict[str, Field]:  # noqa: ANN401 - attributes of a field
-        """The fields with the actions of each stage."""
+        """The JSON fields that list the actions of each stage; `how` are options of `Field`."""
         return {
             stage.field: Field(
                 self.acts.listed(stage.types, stage.most),

@@ -69,7 +69,7 @@ class PlayPhase(Generic[S, A]):
         return (*plays, *([Choice(self.make("pass", seat))] if may_pass else []))
 
     def pick(self, state: S, choice: Choice[A], pick: Pick) -> A:
-        """One of the actions that a choice stands for, by the number that `pick` draws."""
+        """One of the actions that a choice stands for; `pick(n)` draws a number below n."""
         if choice.action.type != "play":
             return choice.action
         return self.action_of_row(state, int(state.rows[pick(choice.moves)]))
@@ -119,12 +119,12 @@ class PlayPhase(Generic[S, A]):
 
 
 def depends_on_hand(rules: RuleSet) -> bool:
-    """Tests if the plays that cards can be depend on the rest of the hand."""
+    """Tests if which plays a group of cards can make depends on the rest of the hand."""
     return bool(rules.short) or rules.whole
 
 
 def declared_group(cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]) -> Holding:
-    """The group of cards of a play, with the ranks that its wild cards are declared to have."""
+    """The cards of a play as a group, with the ranks that the player declared for wild cards."""
     group = Holding.of(cards)
     return replace(group, declared=with_held_cards(cards, declared)) if declared else group
 
@@ -134,7 +134,10 @@ def _play_to_beat(last: Turn | None) -> Play | None:
 
 
 def state_before(state: S, turns: Sequence[Any]) -> S:
-    """The state before some turns that led to it; each turn has a `seat` and `cards`."""
+    """The lead from which `turns` led to a state: the cards of the turns are back in the hands.
+
+    Each turn has a `seat` and `cards`. History, passes and the seats that are out are cleared.
+    """
     hands = [list(hand.cards) for hand in state.hands]
     for turn in turns:
         hands[turn.seat] += turn.cards
@@ -159,7 +162,7 @@ def turns_with_last(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: 
 
 
 class PlayCursor:
-    """A play phase that is played on: the changing values of its state, updated in place.
+    """A play phase in progress: the values of its state that change, updated in place by turns.
 
     Attributes:
         to_act: the seats that are to act; none once the round is over.
@@ -217,13 +220,13 @@ class PlayCursor:
         )
 
     def do(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
-        """Do an action of the seat that is to act, or give its refusal."""
+        """Do an action of the seat that is to act; the refusal if it is not legal, else None."""
         if action.type == "pass":
             return self._pass(seat)
         return self._play(seat, action) if action.type == "play" else NOT_OFFERED
 
     def follow(self, turn: Turn) -> None:
-        """Do a turn that is known to be legal, without events."""
+        """Do a turn that is known to be legal; no `play` or `pass` event is recorded."""
         if turn.cards:
             self._plays(turn, self._hands[turn.seat].without(turn.cards))
         else:
@@ -236,7 +239,7 @@ class PlayCursor:
 
     @property
     def duties(self) -> Duties:
-        """The duties of the seat that is to act."""
+        """The duties 义务, limits on plays and passes, of the seat that is to act."""
         return self._duties(self.to_act[0])
 
     def _pass(self, seat: int) -> Refusal | None:
@@ -250,7 +253,7 @@ class PlayCursor:
         return None
 
     def _may_be_stuck(self, seat: int) -> bool:
-        """Tests if a hidden hand of one card may have no legal lead, as its rank may be barred."""
+        """Tests if a seat's hidden last card may be of a rank that may not be played last."""
         return bool(self._rules.bars_last) and self._seen_by != seat and len(self._hands[seat]) == 1
 
     def _passes(self, seat: int) -> None:
@@ -259,7 +262,7 @@ class PlayCursor:
         self._next(seat)
 
     def _duties(self, seat: int) -> Duties:
-        """The duties of the seat that is to act."""
+        """The duties 义务, limits on plays and passes, of a seat if it acts now."""
         counts = [len(hand) for hand in self._hands]
         is_first = not self._turns and not self._begun.history
         passed = seat in self._passed
@@ -281,7 +284,7 @@ class PlayCursor:
         return None
 
     def _plays(self, turn: Turn, rest: Any) -> None:  # noqa: ANN401 - cards, or their number
-        """Do a play after which a seat keeps the rest."""
+        """Record the play of a turn, after which the seat holds the cards `rest`."""
         seat, rules = turn.seat, self._rules
         self._last = turn
         self._hands[seat] = rest
@@ -303,7 +306,7 @@ class PlayCursor:
             self._next(seat)
 
     def _ends(self) -> None:
-        """The round is over, and every seat has its place."""
+        """End the round, and give every seat its place in the ranking."""
         self._out, self.to_act = self._rules.places(self._out), ()
         self.events.append(Event("over", {"seats": self._out}))
 

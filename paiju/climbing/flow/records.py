@@ -152,7 +152,7 @@ class Acts(Generic[A]):
         return Listed(variants_of(facts, seat, self._made, forms=f"{self.component}Action"), most)
 
     def turn(self, seats: int) -> Record[A]:
-        """The record of a turn; it reads an action."""
+        """The record of a turn, for a number of seats; a turn is read from JSON as an action."""
         return Record(
             fields={
                 "seat": Field(Whole(0, seats - 1), is_required=True),
@@ -184,7 +184,7 @@ class Acts(Generic[A]):
         ).shape()
 
     def done(self, turn: Turn) -> A:
-        """The action of a turn."""
+        """The action that a turn was: to play its cards, or to pass."""
         type_ = "play" if turn.cards else "pass"
         return self.make(type_, turn.seat, cards=turn.cards, declared=turn.declared or ())
 
@@ -207,7 +207,7 @@ def of_seats(kind: Callable[[int], FieldType], most: int) -> FieldType:
 
     Args:
         kind: gives the field type for a number of seats.
-        most: the number of seats if no rule set is known.
+        most: the largest number of seats, which counts if no rule set is known.
 
     """
     kept = cache(kind)
@@ -257,11 +257,11 @@ class Fields(Protocol):
 
     @property
     def first(self) -> Text:
-        """The description of the first seat."""
+        """The description of the field `first` in the documents."""
 
     @property
     def to_act(self) -> Text:
-        """The description of the seats to act."""
+        """The description of the field `to_act` in the documents."""
 
     @property
     def dealt(self) -> FieldType:
@@ -337,7 +337,7 @@ def counts_field(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
     Args:
         acts: the records of the game's actions.
         most: the largest number of cards in a hand.
-        is_read: whether the numbers are input rather than derived, because they alone may show
+        is_read: whether the numbers are read from JSON rather than derived. Only they may show
             which seat took the cards that the deal left over.
 
     """

@@ -50,7 +50,7 @@ def times(seat: int, code: str, name: Text, factor: int) -> Line:
 
 
 def base(seat: int, points: int) -> Iterator[Line]:
-    """The line for the points of each card, if they are more than one."""
+    """The line for how many points each card left counts, if that is more than one."""
     if points > 1:
         yield Line(seat, "base", _BASE.format(points=points))
 

@@ -38,8 +38,9 @@ class Stage(Generic[S, A]):
         done: gives the step that a legal action makes. Its arguments are the state before, the same
             state with the action added to the list, and the action.
         default: the place of the default action among the legal ones.
-        shown: gives the actions so far that a seat sees; None if every seat sees all.
-        why: gives the refusal of an action that is not legal.
+        shown: gives the actions so far that a seat sees, for a state and the seat; None if every
+            seat sees all.
+        why: gives the refusal of an action that is not legal, for the state and the action.
         restarts: the error text for a record that goes on after an action that deals the cards
             again; None if no action of this stage does so.
         events: the types of its events. A type that the play has too takes its text from here.

@@ -59,7 +59,9 @@ Bomb(pattern='rocket', is_beaten=False)))
 
     @staticmethod
     def of_trusted(turns: Iterable[Json], stake: Json | None, bombs: Iterable[Pattern]) -> Tally:
-        """The tally of a trusted state in JSON, by its turns and the bombs in its stake.
+        """The tally of a trusted state, read from its turns and its stake in JSON.
+
+        `bombs` are the patterns that are bombs; the stake counts how often each was played.
 
         >>> turns = [{"seat": 1, "cards": ["3S"]}, {"seat": 2, "cards": []}]
         >>> Tally.of_trusted(turns, None, ()).plays

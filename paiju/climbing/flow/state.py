@@ -212,11 +212,12 @@ def _seen_counts(counts: tuple[int, ...], own: int, most: int) -> tuple[int | No
 
 
 def hand_sizes(rules: Any, taker: int | None = None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
-    """The number of cards of each seat after the deal, in which all but the bottom are dealt.
+    """The number of cards of each seat after the deal; the bottom is left over.
 
     Args:
         rules: the rule set.
-        taker: the seat that takes the bottom, if its cards are to be counted too.
+        taker: the seat whose number includes the bottom, if the rules let a seat take it; None
+            to count only dealt cards.
 
     """
     dealt = len(rules.play.deck.cards) - rules.bottom
@@ -274,7 +275,7 @@ def deal(
 def _drawn(
     cards: tuple[Card, ...], order: str, seats: int, bottom: int, seed: Seed, salt: str
 ) -> tuple[int, tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """The first seat if no card decides it, the hands, and the bottom."""
+    """The shuffled cards of a seed: the first seat drawn by lot, the hands, and the bottom."""
     shuffled, dealt = shuffle(cards, seed, salt), len(cards) - bottom
     hands = tuple([in_hand(shuffled[seat:dealt:seats], order) for seat in range(seats)])
     first = shuffle(range(seats), seed, f"{salt} first")[0]
@@ -322,7 +323,7 @@ class DealtKind(FieldType):
         return self.record.write(value, script)
 
     def beside(self, parts: Any) -> DealtKind:  # noqa: ANN401 - as the kind has it
-        """This field type for the rule set that was read before it."""
+        """This field type for the rule set among the fields that were read before."""
         return self.under(parts.get("ruleset"))
 
     def under(self, rules: Any) -> DealtKind:  # noqa: ANN401 - each game has its own

@@ -74,7 +74,7 @@ def _group(played: _Played) -> Holding:
 
 
 def _last_play(state: Any, played: _Played, history: LazyTuple[Turn]) -> Play:  # noqa: ANN401 - a state of any game
-    """The last play; without a replay if its cards have a single reading."""
+    """The play that the cards of the last turn make; replayed only if there are several."""
     table, group, hand = state.table, _group(played), None
     if depends_on_hand(table.rules):
         hand = type(group).of((*state.hands[played.seat].cards, *played.cards))
@@ -118,7 +118,7 @@ class _TrustedCursor(PlayCursor):
     __slots__ = ()
 
     def follow_trusted(self, played: _Played) -> None:
-        """Do a trusted turn."""
+        """Do a trusted turn, whose play is computed only if it is looked at."""
         hand = self._hands[played.seat]
         play = partial(self._judged_play, played, hand, self._last) if played.cards else None
         self.follow(Turn(played.seat, played.cards, play))
@@ -163,7 +163,7 @@ def _last_lead(turns: list[Json]) -> int:
 
 
 def _replayed(state: Any, played: list[_Played]) -> _TrustedCursor:  # noqa: ANN401 - as above
-    """The play phase from a lead up to a state, by the turns since that lead."""
+    """The play phase after the turns `played`, which led from a lead up to `state`."""
     begun = state_before(state, played)
     out = tuple([seat for seat in state.out if not begun.hands[seat]])
     cursor = _TrustedCursor(replace(begun, out=out))

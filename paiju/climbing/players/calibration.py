@@ -22,11 +22,11 @@ _NEAR = 0.01
 
 
 class Calibration(NamedTuple):
-    """The weights of a calibrated chance, in log odds.
+    """The weights that correct a chance to win that a solver or a search found, in log odds.
 
     Attributes:
         base: the constant term.
-        found: the weight of the chance that was found.
+        found: the weight of the found chance.
         forecast: the weight of the policy's forecast.
 
     """

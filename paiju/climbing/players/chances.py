@@ -1,6 +1,6 @@
 """The chance to win that people see: the forecast of a game's shipped model.
 
-It is the same whichever player was asked.
+The chance does not depend on the player that was asked.
 """
 
 from __future__ import annotations

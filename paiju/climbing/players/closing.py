@@ -50,7 +50,7 @@ class Trick(NamedTuple):
 
 
 class Sure(NamedTuple):
-    """A move by which a seat is out next by force.
+    """A move after which a seat is sure to be the next one that is out, whatever others play.
 
     Attributes:
         row: its row in the move table; None for a pass.
@@ -64,7 +64,10 @@ class Sure(NamedTuple):
 
 
 class Closing:
-    """Finds the moves of a deal by which a seat is out next by force; hands are packed counts."""
+    """The solver of a playout's deal: finds moves after which a seat is sure to be out next.
+
+    Hands are packed counts.
+    """
 
     def __init__(self, position: AnyPosition, hands: Sequence[int]) -> None:
         self._table: MoveTable = position.table
@@ -87,7 +90,7 @@ class Closing:
             self._plays = narrowed(plays_of(self._table, dealt, groups), self._table, dealt, barred)
 
     def move(self, hands: Sequence[int], trick: Trick) -> Sure | None:
-        """A move by which the seat to act is out next by force; None if none is found."""
+        """A move after which the seat to act is sure to be out next; None if none is found."""
         if self._plays is None:
             return None
         words = np.array([self._words(seat, hand) for seat, hand in enumerate(hands)])
@@ -139,7 +142,10 @@ class Closing:
 
 
 def closing_of(position: AnyPosition, hands: Sequence[int], left: Sequence[int]) -> Closing | None:
-    """The closing of a deal; None while many cards are left, or if rules bar last plays."""
+    """The solver of a playout's deal; None while many cards are left, or if rules bar last plays.
+
+    None with plain kernels, too.
+    """
     if not solve.is_compiled or sum(left) > MOST_CARDS or position.round.bars_last:
         return None
     return Closing(position, hands)

@@ -138,7 +138,7 @@ def _many(number: int, noun: str) -> Text:
 
 
 def name_of(branch: Branch) -> Text:
-    """The play of a branch by its ranks, core and kickers apart; or the pass."""
+    """The name of a branch's play: its ranks, core and kickers apart; or the word for a pass."""
     if branch.play is None:
         return Text("不要", "pass")
     kickers = [[*cards] for _, cards in groupby(branch.play.kickers, key=rank_of)]

@@ -30,12 +30,12 @@ class Ending(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """The draft of a learned player's decision.
+    """A learned player's decision in the making: the judged plays, before any search.
 
     Attributes:
         position: the position of the seat.
         encoded: the same position, encoded for the policy.
-        policy: the model at this table.
+        policy: the model, prepared for the rules of this table.
         judgement: the judgement of the legal plays, by the policy or by a solved ending.
         forecast: the chance to win by the policy alone.
         branches: the likeliest plays, the ones that an answer lists.
@@ -66,7 +66,7 @@ class Draft(NamedTuple):
 
 
 def by_hand(draft: Draft, row: int | None) -> Branch:
-    """The branch of a row, or of a pass; the rest of the hand is not split."""
+    """The branch of a row, or of a pass for None; the rest of the hand is not split."""
     position = draft.position
     return position.branch_of(None) if row is None else position.branch(row)
 
@@ -82,7 +82,7 @@ def over_partner(_: Draft, branch: Branch) -> Why:
 
 
 def keeps_bombs(draft: Draft, branch: Branch) -> bool:
-    """Tests if the rest has as many bombs as the hand, and at least one; not for wild cards."""
+    """Tests if a branch leaves as many bombs as the hand has, at least one; not for wild cards."""
     table, before = draft.position.table, draft.position.hand.packed
     if table.first_bomb == len(table):
         return False

@@ -56,7 +56,7 @@ RIVALS, SEEDS = 7, 2**31
 
 
 class Weighing(Generic[A]):
-    """The worths of an action and its rivals over the same deals.
+    """A comparison of an action with its rivals: what each is worth over the same deals.
 
     Attributes:
         actions: the action, then its rivals.
@@ -64,7 +64,7 @@ class Weighing(Generic[A]):
         rough: the error of the players that play deals on, which more deals do not reduce.
         rival: the place of the strongest rival, once the first deals are played.
         better: the place of a rival that dominates the action; None if there is none.
-        least: the least loss against that rival.
+        least: the least loss that is assumed against the rival `better`.
 
     """
 
@@ -162,7 +162,7 @@ class Searching(Generic[V, A]):
         return self.game.work_within(budget)
 
     def open(self, view: V, action: A) -> Searched[A] | None:
-        """The case of a play or a pass; None if the model does not know the rules."""
+        """The comparison of a play or a pass with its rivals; None if the model lacks the rules."""
         if view.phase != "play":
             return None
         draft = self.game.draft(self.game.shipped(), view)
@@ -175,11 +175,11 @@ class Searching(Generic[V, A]):
         return Searched(self, draft, (own, *rivals), action)
 
     def luck(self, view: V, work: int, rng: Rng) -> None:
-        """None: a seat's expectation at its first turn comes from the forecast instead."""
+        """The points that a seat can expect at its first turn; None, since forecasts give them."""
 
 
 class Searched(Generic[A]):
-    """A decision under review, whose rivals are searched."""
+    """A decision under review: the action and its rivals are compared by the search of skill 5."""
 
     def __init__(
         self, judge: Searching[Any, A], draft: Draft, rows: Sequence[int | None], action: A
@@ -200,7 +200,7 @@ class Searched(Generic[A]):
         return self._game.branch(self._draft, row)
 
     def look(self, work: int, rng: Rng) -> int:
-        """Play on more deals; returns the work.
+        """Play on more deals within an amount of work (`Searching.work_in`); returns the work done.
 
         A short first look compares only the candidates that the work suffices for.
         """
@@ -278,7 +278,7 @@ class PlayingOn(Generic[V, A]):
         return self.has_wilds or not self.game.table(view).rules.wilds
 
     def open(self, view: V, action: A) -> PlayedOn[A] | None:
-        """The case of a play or a pass; None if it cannot play on with these cards."""
+        """The comparison of a play or a pass with its rivals; None if it cannot play on."""
         if not self._knows(view):
             return None
         position = self.game.position(view)
@@ -309,7 +309,10 @@ class PlayingOn(Generic[V, A]):
 
 
 class PlayedOn(Generic[A]):
-    """A decision under review, whose rivals are played on; every action counts as a surprise."""
+    """A decision under review: the action and its rivals are compared by playing deals on.
+
+    Every action counts as a surprise, that is, as worth a look.
+    """
 
     surprise: float | None = 1.0
 
@@ -330,7 +333,7 @@ class PlayedOn(Generic[A]):
         self._from = -1
 
     def look(self, work: int, rng: Rng) -> int:
-        """Play on more deals; returns the work."""
+        """Play on more deals within a number of playouts; returns the number played."""
         used, weighing = 0, self._weighing
         if self._from < 0:
             self._from = rng.randrange(SEEDS)

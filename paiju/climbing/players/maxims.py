@@ -95,7 +95,7 @@ def safe_first(
     is_safe: Callable[[AnyPosition, int], bool] = is_likely_safe,
     cuts: Callable[[AnyPosition, Branch], Iterable[Cut]] = _best_cut,
 ) -> Maxim:
-    """If at most one of the plays left can be beaten, play the safe ones first."""
+    """The maxim to play safe plays first, if at most one of the plays left can be beaten."""
 
     def goes_out_from(position: AnyPosition, branch: Branch) -> bool:
         return any(
@@ -139,7 +139,7 @@ def partner_likely_beats(position: AnyPosition, partner: int, row: int) -> bool:
 def feed(
     why: Why = reasons.FEED, takes: Callable[[AnyPosition, int, int], bool] = partner_likely_beats
 ) -> Maxim:
-    """Give the lead to a partner with one card: lead the lowest card that it can probably beat."""
+    """The maxim to feed a partner with one card: lead the lowest card that it can probably beat."""
 
     def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
         partner = position.partner
@@ -156,7 +156,7 @@ def feed(
 
 
 def core_of(position: AnyPosition, branch: Branch) -> int:
-    """The place of a branch's play in its pattern; -1 for the pass."""
+    """The number of the core of a branch's play, which grows with its rank; -1 for the pass."""
     return position.table.core(branch.play.row).number if branch.play else -1
 
 
@@ -198,7 +198,10 @@ def _lets_enemy_out(position: AnyPosition, branch: Branch) -> bool:
 
 
 def may_beat_partner(position: AnyPosition, branch: Branch, last: Play) -> bool:
-    """Tests if a branch may beat a partner's play: nearly out, or at no cost if it will fall."""
+    """Tests if a branch may beat the partner's play.
+
+    It may if it leaves at most one play. Or it costs nothing, and an enemy would beat the partner.
+    """
     if position.plays_left(branch) <= 1:
         return True
     if branch.is_bomb or last.is_bomb or position.counts[position.owner] <= PARTNER_SHORT:
@@ -221,7 +224,7 @@ def leave_partner(
     why: Why = reasons.LEAVE_PARTNER,
     may: Callable[[AnyPosition, Branch, Play], bool] = may_beat_partner,
 ) -> Maxim:
-    """Do not beat the partner's play without a reason."""
+    """The maxim to leave the partner's play alone, unless there is a reason to beat it."""
 
     def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
         last = position.last
@@ -235,7 +238,10 @@ def leave_partner(
 def bombs_wait(
     why: Why = reasons.BOMBS_WAIT, until: int | None = None, plays: int = BOMB_PLAYS
 ) -> Maxim:
-    """Keep bombs until an enemy has few cards, or few plays are left."""
+    """The maxim to keep bombs until an enemy has few cards, or the hand few plays.
+
+    `until` is the number of cards of that enemy; None for a share of a full hand.
+    """
 
     def keeps(position: AnyPosition, branches: Branches) -> Iterable[Branch] | None:
         near = BOMB_SHARE * position.table.rules.max_hand if until is None else until

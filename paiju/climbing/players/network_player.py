@@ -108,8 +108,8 @@ class LearnedGame(Generic[V, A]):
         cuts: the number of splits of a hand that the reasons of a play look at.
         judge: gives the judge of finished playouts for the side of a seat.
         pace: the work of a search in a millisecond with compiled kernels.
-        searched: the reason of a search, with the number of deals.
-        searched_for_places: the same once a seat is out.
+        searched: the reason of a search, with a place for the number of deals.
+        searched_for_places: the reason of a search once a seat is out.
         stakes: gives the stake for the seat of a view, if bombs raise it; None if none ever does.
 
     """
@@ -231,8 +231,8 @@ class LearnedGame(Generic[V, A]):
     ) -> Decision[A]:
         """The decision after a search of the doubtful plays.
 
-        Without doubt or without time it is the likeliest play. With stakes, it is the best choice
-        for points instead of wins.
+        Without doubtful plays or without time, the likeliest play is chosen. With stakes, the
+        choice is the best for points instead of wins.
         """
         position, judgement = draft.position, draft.judgement
         if draft.is_forced or draft.ending is not None or not kernels_know(position.round):
@@ -308,7 +308,7 @@ class LearnedPlayer(Generic[V, A]):
     for_points: bool = False
 
     def counts(self, view: V) -> bool:
-        """Tests if it can play for points in a view: it knows the rules, and bombs count."""
+        """Tests if it can play for points: the model knows the rules, and bombs raise stakes."""
         game = self.game
         return game.stakes is not None and game.policy(game.shipped(), view) is not None
 
@@ -367,7 +367,7 @@ def kernels_know(rules: Round) -> bool:
 
 
 def _why_forced(position: Position[V, A], branch: Branch) -> Why:
-    """The reason of the only choice."""
+    """The reason for a branch without an alternative."""
     if not branch.rest:
         return GOES_OUT
     return NOTHING_BEATS if branch.play is None and position.last else ONLY_CHOICE
@@ -384,7 +384,7 @@ def _policy_reason(draft: Draft, place: int) -> Why:
 
 
 def _points_reason(points: Sequence[float], place: int) -> tuple[Why, ...]:
-    """The reason of a choice for points; with those of the best other choice, if they differ."""
+    """The reason of a choice for points; it names the best other choice's points if they differ."""
     if not points:
         return ()
     best = max((*points[:place], *points[place + 1 :]))

@@ -207,7 +207,7 @@ class _Game:
         return self._owner if self._left[self._owner] else self._holding(self._owner)
 
     def _holding(self, seat: int) -> int:
-        """The next seat that holds cards."""
+        """The next seat after this one that holds cards."""
         return next(each for each in self._round.after(seat) if self._left[each])
 
     @property

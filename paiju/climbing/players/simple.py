@@ -97,10 +97,10 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
         table: the move table.
         hand: the hand of the seat.
         last: the play to beat; None on a lead.
-        is_partners: whether the partner played it.
+        is_partners: whether the partner made that play.
         nearest: the fewest cards that an enemy holds.
-        budget: a third of the choices that the search looks at, at most.
-        duties: what the seat must do at its turn.
+        budget: a third of the most choices that the splits may try in all.
+        duties: the duties of the seat, limits on its plays and passes.
     """
     ranked = hints(table, hand, last, limit=1, budget=budget, duties=duties).hints
     if not ranked:

@@ -1,4 +1,4 @@
-"""Parts of a hand that may be plays; move tables check which of them are."""
+"""Candidate plays: parts of a hand that may be plays. Move tables check which ones are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Ways = dict[int, list[tuple[int, ...]]]
 def short_form_parts(
     forms: Mapping[int, Sequence[tuple[int, int, int]]], hand: int, most: int
 ) -> Iterator[tuple[int, int]]:
-    """The parts of a hand that are short forms, as packed cards and row.
+    """The short forms 少带 that parts of a hand make, each as its packed cards and its row.
 
     Args:
         forms: by number of cards, the short forms: row, packed core, and packed counts of the most
@@ -54,7 +54,7 @@ def groups_by_rank(
 ) -> Iterator[Iterator[tuple[int, ...]]]:
     """The groups of cards that may be plays, as numbers of cards of each kind of card.
 
-    Groups with the same number of cards of each rank come together.
+    Each inner iterator has the groups with the same number of cards of each rank.
 
     Args:
         ranks: the rank of each kind, "" for wild cards.
@@ -89,7 +89,13 @@ def groups_by_rank(
 def _laid(
     places: Sequence[int], ways: Sequence[list[tuple[int, ...]]], kinds: int
 ) -> Iterator[tuple[int, ...]]:
-    """The groups, as numbers of cards of each kind, by every way to take the cards of each rank."""
+    """Every group that combines one way to take the cards of each rank, as numbers of each kind.
+
+    Args:
+        places: the kinds of card that the ways count, in their order.
+        ways: for each rank, the ways to take its cards, as numbers of each of its kinds.
+        kinds: the number of kinds of card in the hand.
+    """
     for choice in product(*ways):
         counts = [0] * kinds
         for place, count in zip(places, chain(*choice), strict=True):

@@ -27,7 +27,7 @@ def moves_within(
     last: Play | None = None,
     patterns: Collection[str] | None = None,
 ) -> Rows:
-    """The rows of `list_moves` that the duties of the seat allow."""
+    """The legal plays of a seat: the rows of `list_moves` that its duties allow."""
     rows = list_moves(table, hand, last, patterns)
     if duties.only:
         found = table.section_of(*duties.only).rows
@@ -58,7 +58,7 @@ def allows_pass(duties: Duties, table: MoveTable, last: Play | None, rows: Rows)
 
 
 def binds(duties: Duties, table: MoveTable, hand: Holding, last: Play | None) -> bool:
-    """Tests if the seat may not pass with a hand."""
+    """Tests if a seat with this hand may not pass: it can lead, or its duties forbid the pass."""
     if last is not None and duties == FREE:
         return False
     return not allows_pass(duties, table, last, moves_within(duties, table, hand, last))
@@ -67,7 +67,10 @@ def binds(duties: Duties, table: MoveTable, hand: Holding, last: Play | None) ->
 def forbidden(
     duties: Duties, table: MoveTable, row: int, cards: Holding, hand: Holding | None
 ) -> Reason | None:
-    """The reason why the duties forbid a play that beats the last one; None if they allow it."""
+    """The reason why the duties forbid a play that beats the last one; None if they allow it.
+
+    `row` and `cards` are the play; `hand` is the hand before it, or None if it is unknown.
+    """
     if duties.only and row not in table.section_of(*duties.only).rows:
         return Reason.HAS_PASSED
     is_last = hand is not None and len(cards) == len(hand)
@@ -91,5 +94,5 @@ def are_single(table: MoveTable, rows: Rows) -> Flags:
 
 
 def _holds(cards: Holding, ranks: str) -> bool:
-    """Tests if there is a card of one of these ranks."""
+    """Tests if any of the cards is of one of these ranks."""
     return any(card[0] in ranks for card in cards.cards)

@@ -26,7 +26,7 @@ _GUARD = np.uint64(GUARD & ((1 << 64) - 1))
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """The core 主体 of plays, with all plays that differ only in kickers or suits.
+    """A core 主体: the cards shared by a range of plays that differ only in kickers or suits.
 
     Attributes:
         number: its number in the move table.
@@ -56,7 +56,7 @@ class Section:
         links: the number of links.
         tier: 0 if it is not a bomb, else the place among the bombs from the weakest, from 1 on.
         cores: its cores, from low to high.
-        short: the short form, if it is one.
+        short: the short form that the plays are of; None for full plays.
 
     """
 
@@ -87,7 +87,7 @@ class Section:
 
     @property
     def span(self) -> tuple[int, int]:
-        """The number of its first core, and the number after that of its last."""
+        """The range of the numbers of its cores: the first, and the one after the last."""
         return self.cores[0].number, self.cores[-1].number + 1
 
 
@@ -97,7 +97,10 @@ def is_suited(pattern: Pattern) -> bool:
 
 
 def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
-    """The tier, pattern and number of links of every form, in the order of the move table."""
+    """Every form, as tier, pattern and number of links, in the order of the move table.
+
+    The tier is 0 for patterns that are not bombs; bombs count from the weakest, 1.
+    """
     tiers = [(0, pattern) for pattern in rules.patterns] + list(enumerate(rules.bombs, start=1))
     for tier, pattern in tiers:
         for links in range(pattern.links[0], pattern.links[1] + 1):
@@ -105,7 +108,7 @@ def forms_of(rules: RuleSet) -> Iterator[tuple[int, Pattern, int]]:
 
 
 def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int, int]]:
-    """The cores of a form, as the lane of the key and packed counts."""
+    """The cores of a pattern with a number of links, each as its key's lane and packed counts."""
     group = 1 if pattern.cards else pattern.group
     copies = list(unpack(rules.deck.packed))
     if rules.wilds and pattern.wild in {"some", "all"}:
@@ -146,7 +149,10 @@ _TIED = 2
 
 
 def cores_of_form(rules: RuleSet, pattern: Pattern, links: int) -> list[tuple[int, int, str]]:
-    """The cores of a form from low to high, as key lane, packed counts and deciding suit."""
+    """The cores of a pattern with a number of links, from low to high.
+
+    Each is the lane of its key, its packed counts, and the suit that breaks ties ("" for none).
+    """
     cores = list(cores_in(rules, pattern, links))
     if not rules.suits:
         return [(key, core, "") for key, core in cores]
@@ -202,7 +208,7 @@ def _own_caps(pattern: Pattern, links: int, caps: Counts) -> Counts:
 def kicker_choices(
     rules: RuleSet, pattern: Pattern, kickers: Kickers, links: int, core: Counts
 ) -> Counts:
-    """Every choice of kickers for a core of a pattern, the lowest first."""
+    """Every choice of kickers for a core, the lowest first, as rows of counts by rank."""
     choices = _choices(rules.deck, rules.order, kickers, kickers.per_link * links)
     allowed: Counts = choices[_are_within(choices, kicker_caps(rules, pattern, links, core))]
     return allowed
@@ -219,7 +225,7 @@ def _are_within(choices: Counts, caps: Counts) -> Flags:
 
 @lru_cache(maxsize=64)
 def _choices(deck: Deck, order: str, kickers: Kickers, count: int) -> Counts:
-    """Every choice of a number of kickers, before the limits of a core."""
+    """Every choice of `count` kickers from a deck, as rows of counts; no core limits them yet."""
     copies = unpack(deck.packed)
     lanes = [LANE[rank] for rank in order if copies[LANE[rank]] >= kickers.size]
     picks = np.array(list(combinations_with_replacement(lanes, count)), dtype=np.intp)
@@ -278,10 +284,10 @@ def short_sizes(section: Section) -> range:
 
 
 def counts_of(packed: int) -> Counts:
-    """Packed counts as an array."""
+    """Packed counts as an array of sixteen counts, one for each rank (lane)."""
     return np.frombuffer(unpack(packed), dtype=np.int8)
 
 
 def packed_row(row: Counts) -> int:
-    """An array of counts as packed counts."""
+    """The packed counts of an array of sixteen counts, the reverse of `counts_of`."""
     return int.from_bytes(row.tobytes(), "little")

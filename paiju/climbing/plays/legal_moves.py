@@ -175,7 +175,7 @@ def _whole_hand(play: Play) -> CoreMoves:
 
 
 def _only(table: MoveTable, ranges: Rows, patterns: Collection[str]) -> Rows:
-    """The parts of ranges of cores that belong to some patterns."""
+    """Ranges of cores, cut down to the cores of some patterns."""
     spans = [section.span for section in table.sections if section.pattern.id in patterns]
     return as_ranges(
         (max(first, least), min(stop, end))

@@ -115,7 +115,10 @@ class Order:
         return self.cores[first].start if first < len(self.cores) else self.cores[-1].stop
 
     def beating(self, row: int) -> tuple[tuple[int, int], ...]:
-        """The ranges of cores that beat a play: by a higher key, by a bomb, by another pattern."""
+        """The cores that beat a play: by a higher key, as a bomb, and by other patterns.
+
+        Each range of cores is its first number and the one after its last; it may be empty.
+        """
         number = self._core_of[row]
         found = self._beating.get(number)
         if found is None:
@@ -123,7 +126,7 @@ class Order:
         return found
 
     def follows(self, row: int) -> Rows:
-        """The ranges of `beating` in the order of the table, as an array for kernels."""
+        """The cores that beat a play: the ranges of `beating`, sorted, as an array for kernels."""
         number = self._core_of[row]
         found = self._follows.get(number)
         if found is None:
@@ -141,7 +144,10 @@ class Order:
         )
 
     def ladder(self, section: Section) -> tuple[Section, ...]:
-        """The sections of the same ladder and tier, from low to high; else the section alone."""
+        """The sections of one ladder and tier with this one, from low to high; else this one alone.
+
+        In a ladder each pattern beats the ones before it, whatever its key.
+        """
         return self._ladders.get(section.number) or (section,)
 
     @cached_property
@@ -230,7 +236,7 @@ _BITS = _PRIME.bit_length()
 
 
 class RowIndex(Mapping[int, tuple[int, ...]]):
-    """A map from packed counts to the rows of a table that they can be, the strongest first.
+    """A map from the packed counts of cards to the rows that they can be, the strongest first.
 
     It is a hash table in flat arrays. A dictionary of tuples would be as fast and fifteen times as
     large: for all rule sets together, a quarter of the memory of the service.
@@ -284,7 +290,12 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
 
 
 def _groups(words: Words, strongest: Numbers) -> tuple[Numbers, dict[int, tuple[int, ...]]]:
-    """The first row of each group, sorted; and all rows of groups that have several."""
+    """The rows of a table grouped by their cards.
+
+    Returns:
+        The lowest row of each group, sorted; and by that row, all rows of each group that has
+        several, the strongest first.
+    """
     # No count of a play is above fifteen, so that two counts fit into a byte.
     both = (words[0] | words[1] << np.uint64(4))[strongest]
     order = np.argsort(both, kind="stable")

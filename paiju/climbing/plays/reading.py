@@ -62,7 +62,7 @@ def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
 
 
 def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tuple[int, ...]:
-    """The readings that do not break up a bomb of the hand, in rule sets that forbid that."""
+    """The rows among `rows` that break up no bomb of the hand; all, unless the rules forbid it."""
     if not (rows and table.rules.whole):
         return rows
     broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
@@ -70,7 +70,7 @@ def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tu
 
 
 def read_as(table: MoveTable, group: Holding, core: int) -> Play:
-    """The play that a group of cards is with a certain core, given by number."""
+    """The play that a group of cards makes with the core of this number."""
     rows = table.read(group) if core < len(table.cores) else table.read_short(group)
     row = next(row for row in rows if table.core(row).number == core)
     return play_of(table, row, group)

@@ -65,7 +65,10 @@ def refusal_text(  # noqa: PLR0913 - what a refusal goes by
 
 
 def _not_on(table: MoveTable, last: Play, *, is_same: bool) -> Text:
-    """The text that names the plays which beat the last one."""
+    """The text that names the plays which beat the last one.
+
+    `is_same` says that the refused cards have the pattern and length of the last play.
+    """
     (higher, stop), (bomb, end), *_ = table.beating(last.row)
     others = [*([_BOMB] if bomb < end else []), *_answers(table, last)]
     name, has_higher = _one(last.pattern.name), higher < stop
@@ -91,7 +94,7 @@ def _answers(table: MoveTable, last: Play) -> list[Text]:
 
 
 def _from(section: Section, *, is_exact: bool = False) -> Text:
-    """The text for plays of a pattern with the links of a section, or with more unless exact."""
+    """The text that names the plays of a section, with more links too unless it is exact."""
     links, (least, most) = section.links, section.pattern.links
     name = _one(section.pattern.name)
     if is_exact:
@@ -117,7 +120,7 @@ def _wild_joker(natural: Ranks) -> Text | None:
 
 
 def _broken(rules: RuleSet, ranks: Ranks, known: Iterable[Pattern]) -> Text | None:
-    """The text of the rule that ranks break, if they are near enough to a pattern."""
+    """The text of the rule that ranks break; None if they are not near enough to a pattern."""
     own = (*rules.patterns, *rules.bombs)
     ids = {pattern.id for pattern in own}
     lacks = (
@@ -244,7 +247,7 @@ def _wrong_kickers(
 
 
 def _mend(table: MoveTable, cards: Holding, hand: Holding | None, *, has_wild: bool) -> Text | None:
-    """The text for a card without which, or with which, the cards are a play; None for none."""
+    """The text that names a card to remove or add to get a play; None if no card does."""
     if len(cards) < _FEWEST:
         return None
     for card, named in _one_each(table, cards.low_to_high):

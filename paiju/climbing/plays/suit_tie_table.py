@@ -66,7 +66,7 @@ class TiedTable(MoveTable):
 
     @cached_property
     def loose_counts(self) -> Counts:
-        """The counts of each core, without the cards that break ties and those below them."""
+        """The counts of each core, without the rank whose suit breaks ties; 0 for flushes."""
         counts = self.core_counts.copy()
         for number, core in enumerate(self.cores):
             pattern = self.section(core.start).pattern
@@ -79,7 +79,7 @@ class TiedTable(MoveTable):
     def adjust_for_suits(
         self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]
     ) -> None:
-        """Correct the chances of cores by those of the cards that break ties, and those below them.
+        """Correct the chances of cores for the cards that break ties, and lower ones of their rank.
 
         It ignores that a straight must mix suits, and the pair that goes with a trio.
         """
@@ -114,7 +114,7 @@ class TiedTable(MoveTable):
         return True
 
     def count(self, hand: Holding) -> int:
-        """The packed counts of a hand, with the bits of its cards above them."""
+        """The packed counts of a hand in the low bits, and above them one bit for each card."""
         return hand.packed | sum(map(_BIT_OF_SUIT.__getitem__, hand.cards)) << _COUNTS
 
     def natural_and_wild(self, hand: int) -> tuple[int, int]:
@@ -148,7 +148,7 @@ class TiedTable(MoveTable):
         return [[card] for card in hand.low_to_high]
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of cards that are plays, with a lane for each card of the hand."""
+        """The groups of `MoveTable.groups`, with a lane for each card of the hand."""
         lanes = {card: lane for lane, card in enumerate(hand.low_to_high)}
         if len(lanes) > LANES:
             return None
@@ -197,7 +197,7 @@ class TiedTable(MoveTable):
         return self.divided(row, hand.low_to_high if is_whole else self.taking(row, hand))
 
     def with_card(self, row: int, parts: Parts, card: Card, hand: Holding) -> Parts:
-        """The parts of a play with cards of a hand, one of them certain."""
+        """The parts of a play with cards of a hand, `card` among them if it can be."""
         del parts
         return self.divided(row, self.taking(row, hand, card))
 
@@ -228,7 +228,7 @@ class TiedTable(MoveTable):
     def _picked(self, row: int, cards: Iterable[Card], kept: str = "") -> tuple[Card, ...]:
         """The first cards with the ranks of a play, with suits mixed if the pattern asks for it.
 
-        `kept` is a card that is not replaced for that.
+        `kept` is a card that is never replaced to mix suits.
         """
         wanted, picked, left = list(unpack(self.packed(row))), [], []
         for card in cards:
@@ -249,7 +249,7 @@ class TiedTable(MoveTable):
         return tuple(sorted(picked, key=LOW_TO_HIGH.__getitem__))
 
     def laid(self, rows: Iterable[int], hand: Holding) -> list[tuple[int, tuple[Card, ...]]] | None:
-        """Deal the cards of a hand to plays that use it up by their ranks.
+        """The cards of a hand divided among plays whose ranks together use it up.
 
         Plays of one suit choose their cards first, then those with the most cards.
 

@@ -139,7 +139,7 @@ class SuitedTable(WildTable):
         return tuple(self._strongest_of(found, group) if self.strongest else found)
 
     def _strongest_of(self, found: list[int], group: Holding) -> list[int]:
-        """The strongest reading of cards, if it is among those that the declared ranks allow."""
+        """The strongest of all readings of the cards, as one row; none if it was not declared."""
         if not (found and group.declared):
             return found[:1]
         strongest, *_ = self.read(Holding(group.cards, group.packed))
@@ -208,7 +208,7 @@ class SuitedTable(WildTable):
         return self.read(type(hand).of(cards))[:1] == (row,)
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of cards that are plays, with a lane for each kind of card of the hand."""
+        """The groups of `MoveTable.groups`, with a lane for each kind of card of the hand."""
         kinds = self.kinds(hand)
         if len(kinds) > LANES:
             return None
@@ -319,7 +319,10 @@ class SuitedTable(WildTable):
     def _disguised(
         self, row: int, picked: tuple[tuple[Card, str], ...], suit: str, left: list[Card]
     ) -> tuple[tuple[Card, str], ...]:
-        """The cards of a straight of one suit, with a wild card standing for a card of another."""
+        """The cards of a straight of one suit, mixed: a wild card stands for another suit's card.
+
+        `left` are the cards of the hand that the play does not take.
+        """
         own = RANKS[self._own_lane]
         ranks = [rank[0] for card, rank in picked if card == self.wild_card]
         wanted = not ranks if self.section(row).pattern.suits == "mixed" else own not in ranks
@@ -339,7 +342,7 @@ class SuitedTable(WildTable):
         )
 
     def _unlike(self, rank: str, suit: str) -> str:
-        """A card of a rank with another suit; the wild card itself if it is one."""
+        """A card of a rank whose suit is not `suit`; the wild card itself if it is such a card."""
         if rank == self.wild_card[0] and suit != self.wild_card[1]:
             return str(self.wild_card)
         return rank + next(other for other in LOW_SUITS if other != suit)
@@ -356,7 +359,7 @@ class SuitedTable(WildTable):
         return self._disguised(row, tuple(cards), min(suits), [])
 
     def words(self, hand: Holding) -> tuple[Words, Words]:
-        """The natural cards of a hand as words, of all suits and of each; and the wild ones."""
+        """The natural cards of a hand as words: of all suits, then of each; and its wild cards."""
         natural, wild = self.natural_and_wild(self.count(hand))
         counts = np.zeros((1 + len(LOW_SUITS), LANES), dtype=np.int8)
         counts[0] = counts_of(natural)
@@ -419,7 +422,7 @@ class SuitedTable(WildTable):
 
 @lru_cache(maxsize=TABLES_KEPT)
 def suited_table_of(rules: RuleSet) -> SuitedTable:
-    """The table of a rule set with patterns of certain suits, compiled at the first call."""
+    """The table of a rule set with patterns that depend on suits, compiled at the first call."""
     return SuitedTable(table_of(rules), rules.wilds or _NONE)
 
 
@@ -445,7 +448,7 @@ _BITS = {
 
 
 def _lanes_by_suit(hand: Holding, wild_card: Card) -> Shorts:
-    """For each suit, then for cards without one, the ranks in a hand as bits; not of wild cards."""
+    """The ranks in a hand as bits, by suit and then for cards without a suit; no wild cards."""
     shown = _shown(hand, wild_card)
     return np.frombuffer(shown.to_bytes(2 * SUITS_SHOWN, "little"), dtype="<u2")
 

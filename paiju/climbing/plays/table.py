@@ -64,7 +64,7 @@ class MoveTable(Order):
     """All plays of a rule set, compiled into arrays.
 
     Attributes:
-        base: the table that has the arrays; another one if this is a view of it with wild cards.
+        base: the table that owns the arrays; this table itself unless it is a view of another one.
         wild_kinds: for each core, the place of its `Pattern.wild` in `WILD_KINDS`.
         whole: the range of all cores, as kernels take ranges.
 
@@ -109,12 +109,12 @@ class MoveTable(Order):
         return len(self._low)
 
     def suit(self, row: int) -> str:
-        """The suit of a play, if its pattern is of one suit."""
+        """The suit of a play of a pattern whose plays are of one suit."""
         core = self.core(row)
         return core.suit or LOW_SUITS[row - core.start]
 
     def packed(self, row: int) -> int:
-        """The packed counts of a play."""
+        """The cards of a play as packed counts, one byte for each rank."""
         return self._low[row] | self._high[row] << 64
 
     def count(self, hand: Holding) -> int:
@@ -153,7 +153,7 @@ class MoveTable(Order):
         return tuple(core), tuple(kickers), ()
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:
-        """The rows of the plays in a hand, of the cores from `first` up to `last`, in order."""
+        """The rows of the plays in a hand whose cores are from `first` to before `last`."""
         return self.held_in(hand, self._between(first, last))
 
     def held_in(self, hand: Holding, ranges: Rows) -> Rows:
@@ -161,7 +161,7 @@ class MoveTable(Order):
         return self.playable(self.fitting_in(self.count(hand), ranges), hand)
 
     def _between(self, first: int, last: int | None) -> Rows:
-        """The cores from `first` up to `last`, as an array with one range."""
+        """The cores from `first` to before `last`, as an array of one range; None for no end."""
         if last is None:
             return as_ranges([(first, len(self.cores))]) if first else self.whole
         return as_ranges([(first, last)])
@@ -351,7 +351,7 @@ class MoveTable(Order):
 
     @cached_property
     def one_suit(self) -> list[tuple[slice, Rows]]:
-        """The cores of each section of one suit, with the lanes of the ranks of each core."""
+        """For each section with plays of one suit, its cores, and their lanes [core, link]."""
         spans = [section.span for section in self.sections if is_suited(section.pattern)]
         lanes = [np.nonzero(self.core_counts[first:stop])[1] for first, stop in spans]
         return [
@@ -360,7 +360,7 @@ class MoveTable(Order):
         ]
 
     def of_size(self, size: int) -> tuple[Rows, Words]:
-        """The rows of all plays with a number of cards, and their words."""
+        """The rows of all plays of `size` cards, and the packed counts of each as words."""
         return self._by_size.get(size, _NO_ROWS)
 
     @cached_property
@@ -385,7 +385,10 @@ class MoveTable(Order):
         )
 
     def fitting(self, hand: int, first: int = 0, last: int | None = None) -> Rows:
-        """The rows that the ranks of a packed hand allow, of the cores from `first` to `last`."""
+        """The rows that the ranks of a packed hand allow, of the cores from `first` to `last`.
+
+        `last` is left out; None means all cores after `first`.
+        """
         return self.fitting_in(hand, self._between(first, last))
 
     def fitting_in(self, hand: int, ranges: Rows) -> Rows:
@@ -439,11 +442,11 @@ class MoveTable(Order):
         return words, cores
 
     def equivalents(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand by lane of `groups`, each with those that are equivalent."""
+        """For each lane of `groups`, the equivalent cards of the hand that it counts."""
         return self.kinds(hand)
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
-        """The cards of a hand by kind, each in the order in which plays take them."""
+        """The cards of a hand by kind (here, rank), each in the order in which plays take them."""
         kinds: list[list[Card]] = [[] for _ in range(LANES)]
         for card in self.in_giving_order(hand):
             kinds[LANE_OF[card]].append(card)

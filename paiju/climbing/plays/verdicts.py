@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """The verdict on cards.
+    """A verdict on cards that a seat wants to play: the play that they make, or why they may not.
 
     Attributes:
-        reason: the reason why they may not be played; None if they may.
-        play: the play that they are; None for a pass, and if they may not be played.
+        reason: the reason why the cards may not be played; None if they may.
+        play: the play that the cards make; None for a pass, and if they may not be played.
 
     """
 
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 def with_held_cards(
     cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
 ) -> tuple[tuple[Card, str], ...]:
-    """The declared ranks of wild cards, with bare ranks replaced by the cards that they mean."""
+    """The declared ranks of wild cards, with wild cards named by rank alone found in `cards`."""
     left, found = Holding.of(cards), []
     for card, rank in declared:
         mine = left.take((card,)) or (card,)

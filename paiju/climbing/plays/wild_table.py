@@ -67,7 +67,7 @@ class WildTable(MoveTable):
         return self._fixed
 
     def is_wild(self, card: Card) -> bool:
-        """The card is wild."""
+        """Tests if a card is wild."""
         return LANE_OF[card] in self.wild_lanes
 
     def can_stand_for(self, card: Card, rank: str) -> bool:
@@ -79,7 +79,7 @@ class WildTable(MoveTable):
         return LANE_OF[card] == lane if fixed else self.is_wild(card)
 
     def can_declare(self, group: Holding) -> bool:
-        """The cards of a group can stand for the ranks that they are declared as."""
+        """Tests if the wild cards of a group can stand for the ranks declared for them."""
         if not group.declared:
             return True
         declared = Counter(card for card, _ in group.declared)
@@ -145,15 +145,22 @@ class WildTable(MoveTable):
         return list(rows[order[first]].tolist())
 
     def plainest_row(self, core: Core, settled: int, wilds: int) -> int:
-        """The row of a core, with these cards and a number of wild ones, that disguises the fewest.
+        """The row that a core and a number of wild cards make with the fewest of these disguised.
 
-        A wild card is disguised if it stands for another rank.
+        A wild card is disguised if it stands for another rank. `settled` are the packed cards whose
+        ranks are fixed.
         """
         rows = self._standing(settled, wilds << (8 * self.wild_lanes[0]))
         return next(row for row in rows if core.start <= row < core.stop)
 
     def _pure(self, declared: int, wild: int, known: list[int]) -> list[int]:
-        """The rows of bombs of wild cards of different ranks, whose rank is one of theirs."""
+        """The rows of bombs made of wild cards alone, of several ranks; each gives the rank once.
+
+        Args:
+            declared: the packed ranks declared for wild cards.
+            wild: the packed wild cards.
+            known: the rows that are already found, which are left out.
+        """
         counts = unpack(wild)
         return [
             core.start
@@ -183,7 +190,7 @@ class WildTable(MoveTable):
         return self._plainest(rows, doubtful, natural, wild) if len(doubtful) else rows
 
     def groups(self, hand: Holding, most: int, room: int) -> Groups | None:
-        """All groups of cards that are plays, with wild cards counted at their own ranks."""
+        """The groups of `MoveTable.groups`, with wild cards counted at their own ranks."""
         natural, wild = self.natural_and_wild(self.count(hand))
         words, cores, number = list_groups(
             self._words,
@@ -204,7 +211,7 @@ class WildTable(MoveTable):
         return words.take(order, axis=1), cores[order]
 
     def _plainest(self, rows: Rows, doubtful: Rows, natural: int, wild: int) -> Rows:
-        """Keep one row of those of a core that the same cards make: the least disguised one.
+        """The rows without repeats: of rows that the same cards make, the least disguised one.
 
         Args:
             rows: the rows.
@@ -280,8 +287,8 @@ class WildTable(MoveTable):
     def _stands_in(self, rows: Rows, hand: int) -> Rows:
         """For each play, the lane of a card of the hand that a wild card replaces; -1 for none.
 
-        It does so if the pattern needs a wild card, or if it is never played alone and would be the
-        last card of the hand.
+        A wild card does so if the pattern needs one. A flower, which is never played alone, does so
+        too if it would be the last card of the hand.
         """
         natural, wild = self.natural_and_wild(hand)
         counts, held, cores = self.counts(rows), counts_of(natural), self.core_numbers(rows)

@@ -124,7 +124,7 @@ class Round:
         return _orders(len(self.teams), self.turns)[seat]
 
     def places(self, out: tuple[int, ...]) -> tuple[int, ...]:
-        """All seats by their place: first those that are out, then the rest in order of play.
+        """All seats in their final order: those that are out, then the rest in order of play.
 
         Empty if no seat is out.
         """
@@ -188,10 +188,10 @@ class Round:
         return has_any or bool(self.bars_last)
 
     def duties_before(self, count: int | None, contains: Card | Literal[""] = "") -> Duties:
-        """The duties of a seat.
+        """The duties of a seat, by the number of cards of the next seat.
 
         Args:
-            count: the number of cards of the next seat that still holds some; None if unknown.
+            count: the number of cards of the next seat that still holds any; None if unknown.
             contains: the card that its play must contain; "" if there is none.
 
         """
@@ -218,14 +218,16 @@ class Round:
         is_first: bool,
         has_passed: bool = False,
     ) -> Duties:
-        """The duties of a seat with a hand.
+        """The duties of a seat at its turn: limits on its plays and passes.
 
         Args:
             seat: the seat.
             hand: its cards.
-            counts: the number of cards of each seat; None for one that is unknown.
-            is_first: whether this is the first play of the round, which has a duty of its own.
-            has_passed: whether the seat has passed in this trick, which gives it another one.
+            counts: the number of cards of each seat; None for an unknown number.
+            is_first: whether this is the first play of the round, which may have to contain the
+                card that decided who leads.
+            has_passed: whether the seat has passed in this trick, after which it may make at most
+                the play `returns`.
 
         >>> from paiju.playing_cards.holding import Holding
         >>> hand = Holding.of("34")

@@ -170,7 +170,9 @@ class Weights:
     stranded: int = -1000
 
     def of(self, pattern: str, place: int, places: int) -> int:
-        """The weight of a play whose key is at a place in an order of `places` ranks.
+        """The weight of a play of a pattern, by the place of its key in the order of ranks.
+
+        `place` counts the `places` ranks from the lowest, 0.
 
         >>> Weights(turn=150, bad=(("solo", 100, -150),)).of("solo", 0, 15)
         -250

@@ -44,7 +44,7 @@ class Odds:
         return np.append(np.cumsum(none[::-1])[::-1], 0.0)
 
     def answers(self, row: int) -> float:
-        """The chance that the seat can beat a play with the same pattern."""
+        """The chance that the seat can beat the play of a row with a higher one of its pattern."""
         section, core = self._table.section(row), self._table.core(row)
         # Only bombs beat a short form.
         if section.short is not None or section.size > self._size:
@@ -52,7 +52,7 @@ class Odds:
         return self._any((core.number + 1, self._table.ladder(section)[-1].cores[-1].number + 1))
 
     def bombs(self, row: int) -> float:
-        """The chance that the seat can beat a play with a bomb, or with another pattern."""
+        """The chance that the seat can beat the play of a row with a bomb or another pattern."""
         found = [
             section.span for section in self._table.answering(row) if section.size <= self._size
         ]

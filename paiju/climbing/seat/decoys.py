@@ -72,7 +72,7 @@ def decoys(
 
 
 class _Onlooker(Knowledge[Any, Any]):
-    """The knowledge of an onlooker, with its unseen cards taken from the state."""
+    """The knowledge of the seat that must learn nothing, with unseen cards taken from the state."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class _Onlooker(Knowledge[Any, Any]):
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that others hold."""
+        """The cards that this seat does not see: those of the others, and those left over."""
         return self._unseen
 
 

@@ -62,7 +62,10 @@ class Evidence(NamedTuple):
         return judge(table, self.group, then, self.last, self.duties).reason is None
 
     def allowed(self, table: MoveTable, unit: Card) -> frozenset[int]:
-        """The numbers of cards of a unit that the seat may hold now, looking at that unit alone."""
+        """The possible numbers of cards of a unit in the seat's hand, looking at that unit alone.
+
+        A unit is a rank, or a single card if suits or wild cards matter (`unit_of`).
+        """
         had = sum(unit_of(table, card) == unit for card in self.since.cards)
         totals = _totals(table, self.duties, self.last, self.group, unit)
         return frozenset(total - had for total in totals if total >= had)
@@ -87,7 +90,7 @@ def _totals(
 ) -> tuple[int, ...]:
     """The numbers of cards of a unit with which a turn was legal, looking at that unit alone.
 
-    Last plays are left out, since the hand may have cards of other units too.
+    The rules for a hand's last play are ignored, since the hand may have cards of other units too.
     """
     numbers = range(_MOST_ALIKE)
     if duties.bars_last:
@@ -109,7 +112,7 @@ def _totals(
 
 @lru_cache(maxsize=_KEPT)
 def _is_of_one(table: MoveTable, last: Play) -> bool:
-    """Tests if every play that beats another one has cards of a single rank."""
+    """Tests if every play that beats `last` has cards of a single rank."""
     if wild_table_of(table) is not None or table.rules.suits:
         return False
     rows = (row for first, stop in table.beating(last.row) for row in _rows(table, first, stop))
@@ -181,7 +184,7 @@ def evidence_of(known: KnownSeat) -> tuple[Evidence, ...]:
 
 
 def _proving(known: KnownSeat, cursor: PlayCursor, since: list[Holding]) -> Iterator[Evidence]:
-    """The turns that may prove something, in order."""
+    """The evidence of the turns that may prove something about a hidden hand, in order."""
     table = known.table
     for turn, held in zip(known.view.history, since, strict=True):
         (seat,) = cursor.to_act or (turn.seat,)

@@ -154,7 +154,7 @@ class _Hands:
         )
 
     def sample(self, deals: int, seed: Seed) -> tuple[Counter[tuple[int, str]], int]:
-        """The number of sampled deals in which the answer is yes, by seat and question; and of all.
+        """The number of sampled deals that answer yes, by seat and question; and of all samples.
 
         Twice as many deals as wanted are drawn, and those that agree with all evidence are taken.
         If none does, one more deal is drawn with more tries.
@@ -245,7 +245,10 @@ def _after(needs: Needs, lane: int, drawn: int) -> Needs:
 
 
 def _add(total: list[int], ways: list[int], cards: int, times: int) -> None:
-    """Add numbers of ways, `times` each, to a total by number of cards, with `cards` more cards."""
+    """Add to a total the hands made from smaller ones by `cards` more cards, in `times` ways each.
+
+    `total[n]` and `ways[n]` are numbers of hands of n cards.
+    """
     total += [0] * (len(ways) + cards - len(total))
     for number, count in enumerate(ways):
         total[number + cards] += count * times
@@ -270,6 +273,6 @@ def _missing(need: int, own: int) -> int:
 
 
 def _fits(need: int, counts: Sequence[int]) -> bool:
-    """Tests if the cards contain a group."""
+    """Tests if cards, as counts by lane, contain a packed group."""
     padded = (*counts, *[0] * LANES)
     return all(wanted <= there for wanted, there in zip(unpack(need), padded, strict=False))

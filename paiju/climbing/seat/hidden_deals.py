@@ -72,7 +72,10 @@ class Deals:
         return hands
 
     def draw_once(self, seed: Seed, label: str) -> Hands:
-        """Draw a deal that agrees with the evidence about single units; the rest is not checked."""
+        """Draw a deal that agrees with evidence about single ranks; other evidence may contradict.
+
+        Where suits or wild cards matter, single cards take the place of ranks (`unit_of`).
+        """
         if not self.has_evidence or self._ways is None:
             return self._dealt(shuffle(self.hidden, seed, label))
         return self._drawn(Chance(seed, label))
@@ -93,7 +96,10 @@ class Deals:
 
     @cached_property
     def _piles(self) -> list[tuple[list[Card], list[Rooms]]]:
-        """For each unit its hidden cards, and the ways to share them as numbers for each seat."""
+        """For each unit its hidden cards, and the ways to share them: how many each seat gets.
+
+        A unit is a rank, or a single card if suits or wild cards matter (`unit_of`).
+        """
         table = self._knowledge.table
         units: dict[Card, list[Card]] = {}
         for card in self.hidden:

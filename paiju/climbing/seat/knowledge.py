@@ -196,12 +196,12 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def odds(self) -> tuple[Odds, ...]:
-        """The odds of each seat, by its number of cards."""
+        """For each seat, the odds that a hand of its size can beat a play."""
         alike = {count: Odds(self.table, self.hidden, count) for count in self.counts}
         return tuple(alike[count] for count in self.counts)
 
     def answer_chance(self, row: int) -> float:
-        """The chance that an enemy can beat a play with the same pattern."""
+        """The chance that an enemy can beat the play of a row with a higher one of its pattern."""
         if row not in self._answer_chances:
             stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
             self._answer_chances[row] = 1 - stands
@@ -246,7 +246,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def duties(self) -> Duties:
-        """The duties of the seat at its turn."""
+        """The duties 义务, limits on plays and passes, of the seat at its turn."""
         if not self.round.has_duties:
             return FREE
         return self.round.duties(

@@ -41,7 +41,7 @@ class Cut(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """A branch of a decision.
+    """An option of a seat at its turn: a play or a pass, with the hand that it leaves.
 
     Attributes:
         play: the play; None for a pass.
@@ -70,9 +70,9 @@ class Scope(NamedTuple):
 
     Attributes:
         cuts: on a lead, the number of best splits of the hand whose plays are branches.
-        answers: on a play, the largest number of plays that are branches.
-        hints: the number of hints from which these are chosen; hints that differ only in their
-            kickers are merged.
+        answers: if there is a play to beat, the largest number of plays that are branches.
+        hints: the number of hints from which the answers are chosen; hints that differ only in
+            their kickers are merged.
         keeps_cuts: whether the rest of a hand is judged by a split: after a lead by the split that
             the lead is from, after an answer by the best one. If not, only its plays are counted.
 
@@ -163,7 +163,7 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def patience(self) -> int:
-        """The total number of choices of cores that the seat may try."""
+        """The number of choices of cores that splitting hands in this position may try in all."""
         if not self.game.is_timed or not any(map(self.table.is_wild, self.hand.cards)):
             return PLENTY
         pace = CHOICES_A_MS if best_partitions.is_compiled else PLAIN_CHOICES_A_MS

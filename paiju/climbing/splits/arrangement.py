@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """A group of an arrangement: its cards, and the play that they are; None if they are none."""
+    """A group of cards in an arrangement, and the play that the cards make; None for no play."""
 
     cards: tuple[Card, ...]
     play: Play | None = None
@@ -38,8 +38,8 @@ def arrangements(
 ) -> tuple[Arrangement, ...]:
     """The arrangements of a hand.
 
-    `before` are the groups shown before. Those that the hand still holds stay together in the
-    arrangement by cut, unless that makes it worse than the best split.
+    `before` are the groups that were shown last time. A group that is a play and that the hand
+    still holds stays together in the arrangement by cut, unless the best split is better.
     """
     return (
         Arrangement("rank", _by_rank(table, hand)),
@@ -94,7 +94,7 @@ def _by_cut(table: MoveTable, hand: Holding, before: Sequence[Holding]) -> tuple
 
 
 def _kept(table: MoveTable, hand: Holding, before: Iterable[Holding]) -> tuple[list[Play], Holding]:
-    """The groups shown before that are plays and that the hand still holds, and its other cards."""
+    """The earlier groups that the hand can still play, as plays; and the rest of the hand."""
     kept = []
     for group in before:
         cards = hand.take(group.cards)

@@ -36,7 +36,7 @@ class Taking(NamedTuple):
         slots: the number of its kickers.
         size: the number of cards of a kicker.
         caps: for each rank, the largest number of kickers of that rank.
-        shares: for each rank, that number but at most `slots`, and the cards of a kicker.
+        shares: for each rank, the cap limited to `slots`, and the number of cards of a kicker.
         jokers_apart: whether it may not take both jokers.
         rank: the lane of its rank; -1 if it spans several.
         is_pure: whether it consists of wild cards only.
@@ -60,7 +60,7 @@ class Taking(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alone:
-    """The plays that consist of one rank alone. It is equal only to itself, for quick caching.
+    """The plays that consist of one rank alone; an object equals only itself, for quick caching.
 
     Attributes:
         lane: the lane of the rank.
@@ -148,7 +148,7 @@ def _prepared(table: MoveTable) -> Cores:
 
 
 def _facts(each: Taking) -> list[int]:
-    """The facts of a core, in the order of the places in `table_kernels`."""
+    """The facts of a core, in the order of the columns of `CoreArrays.facts`."""
     counts = unpack(each.core.packed)
     members = [lane for lane, count in enumerate(counts) if count]
     return [
@@ -175,7 +175,10 @@ def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
 
 
 def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, int]]:
-    """The cores of a section with their weights; those that only a suit of a tie differs, once."""
+    """The cores of a section with their weights; of cores that only a tie's suit tells apart, one.
+
+    Flushes are the exception: there each suit has a core.
+    """
     seen = set()
     for core, weight in zip(section.cores, weights, strict=True):
         suit = core.suit if is_suited(section.pattern) else ""

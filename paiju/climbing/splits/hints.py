@@ -32,7 +32,7 @@ _JOKERS = [LANE["B"], LANE["R"]]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint: the row of a play, the power of the rest, and the reason for its place."""
+    """A suggested play: its row, the power of the cards it leaves, and why it has its place."""
 
     row: int
     rest: Power
@@ -41,7 +41,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The best hints; `is_complete` tells if the budget was enough to be certain of their order."""
+    """The best hints; `is_complete` tells whether the budget was enough to prove their order."""
 
     hints: tuple[Hint, ...]
     is_complete: bool
@@ -149,7 +149,7 @@ def hints(  # noqa: PLR0913 - a question with its limits
 
 
 def _distinct(naturals: Words, wilds: Words, weights: Numbers) -> tuple[Rows, Rows, Numbers]:
-    """The distinct groups of cards that plays spend, as wild cards make many plays of one group.
+    """The distinct groups of cards that plays spend; wild cards make many plays of one group.
 
     Returns:
         For each group, the place of one of its plays; for each play, the number of its group; and

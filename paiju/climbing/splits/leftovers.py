@@ -49,7 +49,7 @@ class Use(NamedTuple):
     Attributes:
         score: the score of the plays of this rank alone.
         joined: the number of wild cards that join the rank.
-        given: the number of kickers that each taker gets.
+        given: the number of kickers that each taker (a chosen core that takes kickers) gets.
         sizes: the number of cards of each play of this rank alone.
         rows: the rows of those plays.
 

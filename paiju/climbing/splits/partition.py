@@ -59,7 +59,7 @@ class Partition:
 
     @property
     def score(self) -> int:
-        """The score as in the kernels: the power, and then fewer plays."""
+        """The number by which partitions are compared: by power, then by fewer plays."""
         return self.power * SCORE_UNIT - self.count
 
     def plays(self, table: MoveTable, hand: Holding) -> tuple[Play, ...]:
@@ -199,7 +199,7 @@ def _with_suits(
 def _of_one_suit(
     table: MoveTable, taking: list[Taking], hand: Holding
 ) -> tuple[list[tuple[int, int]], bytes, bytes]:
-    """The plays of one suit, and the natural and wild cards that they leave.
+    """The plays of one suit, and the natural and wild cards that they leave, as counts by rank.
 
     Each play is its row, and the packed ranks of its wild cards.
     """
@@ -264,10 +264,17 @@ def _with_wilds(
     natural: bytes,
     wild: bytes,
 ) -> list[tuple[int, int]] | None:
-    """The rows of plays with the packed ranks of their wild cards.
+    """The rows of plays, each with the packed ranks that its wild cards stand for.
 
     Natural cards go first to plays of one rank, which need one each; then to the largest of those,
     such as bombs; then to other cores; and last to kickers, which can be any card.
+
+    Args:
+        table: the move table.
+        cuts: the plays with cores, each as its core and its packed cards.
+        alone: the plays of one rank alone, each as its lane and number of cards.
+        natural: the natural cards of the hand, as counts by rank.
+        wild: its wild cards, as counts by rank.
 
     Returns:
         The rows; None if a play would consist of wild cards only.
@@ -302,7 +309,18 @@ def _with_wilds(
 def _wild_row(
     table: WildTable, core: Core | None, counts: list[int], fill: list[int], own: list[int]
 ) -> tuple[int, int] | None:
-    """The row of a play with the packed ranks of its wild cards, as themselves if they can."""
+    """The row of a play, and the packed ranks that its wild cards stand for.
+
+    Args:
+        table: the move table.
+        core: the core of the play; None for a play of one rank alone.
+        counts: the cards of the play by rank.
+        fill: those of them that are wild, by rank.
+        own: the wild cards that can still stand for themselves, changed in place.
+
+    Returns:
+        The row and the ranks; None if wild cards alone would make it and cannot be themselves.
+    """
     settled = [count - filled for count, filled in zip(counts, fill, strict=True)]
     if core is not None and core.packed != pack(counts):
         # The core is fixed, but wild kickers may be of any rank.

@@ -45,7 +45,7 @@ class Idea(NamedTuple):
 
     @property
     def prior(self) -> Gain:
-        """The prior of its gain over the policy's first choice."""
+        """The gain over the policy's first choice that is assumed before the search."""
         return DOUBTED_GAIN if self.share >= DOUBTED else UNASKED_GAIN
 
 
@@ -63,7 +63,7 @@ def ideas_of(position: Position[Any, Any], judgement: Judgement) -> tuple[Idea, 
 
 
 def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:
-    """The kind of a row, or of the pass."""
+    """The kind of a play (of the pass for None): its core, and what each kicker rank costs."""
     if row is None:
         return -1, ()
     table = position.table

@@ -214,7 +214,10 @@ def _begun(source: DealSource, hands: Counts, suits: Words) -> Rounds:
 
 
 def _weighed(source: DealSource, policy: Policy, rounds: Rounds, rated: Rows) -> tuple[Shares, int]:
-    """Replay the turns in all rounds: the probability of the turns `rated`, and the work."""
+    """For each round, the policy's probability of the turns `rated`; and the work.
+
+    The rounds are replayed up to the current turn, in place.
+    """
     turns = source.turns
     is_asked = np.zeros(len(turns.rows), dtype=np.bool_)
     is_asked[rated] = True

@@ -123,7 +123,7 @@ class Gain(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """The result of a search.
+    """The result of a search: what each candidate brought in the deals that were played on.
 
     Attributes:
         results: the results of each candidate; one that was given up has only the first deals.
