@@ -31,7 +31,7 @@ class Rules(Protocol):
 
     @property
     def play(self) -> RuleSet:
-        """The deck, the order of ranks and the patterns, by the default setting."""
+        """The deck, the order of ranks and the patterns, for the default value of a setting."""
 
     @property
     def table(self) -> MoveTable:
@@ -101,7 +101,7 @@ class DeclaredGame(Game):
 
     @property
     def setting_field(self) -> str | None:
-        """The name of the setting, or None."""
+        """The name of the field of the game's setting; None in games without one."""
         return None if self.setting is None else self.setting.name
 
     @property

@@ -190,7 +190,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
 
 
 def first_out(position: AnyPosition, ended: Ended) -> float:
-    """1 where the side of a seat is out first, else 0."""
+    """The worth of a finished game as a win: 1 if the side of the seat is out first, else 0."""
     return float(position.is_ours(ended.winner))
 
 
@@ -378,7 +378,7 @@ def _settled(
     points: Callable[[State], tuple[int, ...]],
     lines: Callable[[State], Iterable[Line]],
 ) -> Score:
-    """The score of a finished game; one that is not over has none."""
+    """The score of a finished game; raises if the game is not over."""
     if state.phase != "over":
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     return Score(state.out, points(state), tuple(lines(state)))

@@ -139,7 +139,7 @@ class CardNumbering(Numbering):
         return [*rows, *(self._numbers[self.own.turned(act)] for act in said)]
 
     def action(self, state: State, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
-        """The legal action of a seat that has a number."""
+        """The legal action of a seat with this number."""
         if number < self.passing:
             return self._flow.play.action_of_row(state, number)
         said = (act for act in self.offers(state, seat) if act.type != "play")

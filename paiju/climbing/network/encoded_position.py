@@ -86,9 +86,9 @@ class EncodedPosition:
             cards have a lane of their own.
         passed: for each seat, the patterns of the other side's plays on which it passed, as bits;
             of all seats' plays if the rules force a seat to beat.
-        bounds: for each number of cards up to `KNOWN_SIZES` and each seat, the place of the lowest
-            rank among those plays of that many cards of a rank; `NO_BOUND` for none. If the rules
-            force a seat to beat, it holds no such play of a higher rank.
+        bounds: for each n up to `KNOWN_SIZES` and each seat, the lowest rank of n equal cards on
+            which it passed so, as its place in the order of ranks; `NO_BOUND` for none. If the
+            rules force a seat to beat, it holds no n cards of a higher rank.
         suits: the suits of the hand, if they matter.
         unseen_suits: the suits of the unseen cards, if they matter.
 
@@ -141,7 +141,7 @@ def columns_of(positions: tuple[EncodedPosition, ...]) -> EncodedPositions:
 
 
 def encode_position(position: Position[Any, Any], coding: Coding) -> EncodedPosition:
-    """A position, encoded for the table of a coding."""
+    """A position as the policy network reads it, encoded for the table of a coding."""
     game, view, table, around = position.game, position.view, position.table, position.order_of_play
     cards_of: list[list[Card]] = [[] for _ in around]
     lasts, bombs = [NONE] * len(around), 0
@@ -241,7 +241,10 @@ def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
 
 @lru_cache(maxsize=_DECKS_KEPT)
 def _units_of(table: MoveTable) -> dict[Card, int]:
-    """For each card, one card in the joined words of all suits; 0 if it is wild or has no suit."""
+    """The amount that each card adds to the joined words of all suits.
+
+    It is 0 for cards that are wild or have no suit.
+    """
     return {
         card: 0 if card not in _PLACES or table.is_wild(card) else one << (_BITS * suit)
         for card in ALL_CARDS

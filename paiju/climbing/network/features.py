@@ -35,7 +35,7 @@ _MEMORY, LARGE_MEMORY = 16_381, 1_048_573
 
 
 def memory_for(hands: int = _MEMORY) -> Words:
-    """An empty cache of `fewest` for hands of one coding; threads may share it.
+    """An empty cache of the fewest plays of hands (`fewest`), for one coding; threads may share it.
 
     >>> len(memory_for(7))
     7
@@ -133,9 +133,9 @@ class Coding(NamedTuple):
         flushes: the ranks of each straight flush, four bits for each.
         states: the start of each part of a state's features (`S_` in `feature_kernels`), and
             their number.
-        actions: the same for the features of an action by itself (`A_`).
-        afters: the same for the features of an action in its position (`R_`).
-        wholes: the same for the features of a game with all hands (`W_`).
+        actions: the starts and the number of the features of an action by itself (`A_`).
+        afters: the starts and the number of the features of an action in its position (`R_`).
+        wholes: the starts and the number of the features of a game with all hands (`W_`).
 
     """
 
@@ -374,7 +374,7 @@ def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
 
 
 def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
-    """The core of some cards; one that is no bomb, if possible."""
+    """The number of the core that has these packed cards; if possible, one that is no bomb."""
     candidates = [(section.tier, core.number) for section, core in cores if core.packed == packed]
     return min(candidates)[1]
 

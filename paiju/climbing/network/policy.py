@@ -65,14 +65,22 @@ class Model:
 
 
 def load_model(package: str, name: str, features: int) -> Model:
-    """The model of a package with a name."""
+    """The model with this name among the files of a package.
+
+    `features` is the version of the features that the code writes; a model of another version
+    raises `BrokenModelError`.
+    """
     folder = files(package)
     card = (folder / f"{name}.json").read_text(encoding="utf-8")
     return read_model(card, (folder / f"{name}.bin").read_bytes(), features)
 
 
 def read_model(card: str, data: bytes, features: int) -> Model:
-    """The model of a card's text and the bytes of its weights, for a version of the features."""
+    """The model with this card's text and these bytes of weights.
+
+    Raises `BrokenModelError` if they do not match, or if the model reads another version than
+    `features`.
+    """
     fields = json.loads(card)
     name = fields["id"]
     if fields["features"] != features:

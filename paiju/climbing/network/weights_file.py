@@ -57,7 +57,10 @@ _WEIGHTS = frozenset(
 
 
 class Network(NamedTuple, Generic[T]):
-    """The tensors of a policy, or something for each of them, such as shapes."""
+    """The tensors of a policy, or another value for each, such as its shape.
+
+    The module's docstring has their equations.
+    """
 
     state: T
     state_bias: T
@@ -127,7 +130,10 @@ class Shape(NamedTuple):
 
 
 class Critic(NamedTuple, Generic[T]):
-    """The tensors of a critic, or something for each of them, such as shapes."""
+    """The tensors of a critic, or another value for each, such as its shape.
+
+    The module's docstring has their equations.
+    """
 
     first: T
     first_bias: T

@@ -42,7 +42,7 @@ class Ending(NamedTuple):
 
     Attributes:
         state: the state of the play phase.
-        value: the value of the game's setting, or None.
+        value: the value of the game's setting, such as a level; None in games without one.
 
     """
 
@@ -65,7 +65,7 @@ class Ending(NamedTuple):
         return OpenPosition(now.table, now.round, now.hands, turn, now.last, now.passed)
 
     def wins(self) -> bool:
-        """Tests if that side has won, or wins by force."""
+        """Tests if the side that is to win has won already, or wins by force."""
         if not self.state.to_act:
             return self.is_own(self.state.out[0])
         (turn,) = self.state.to_act
@@ -138,7 +138,7 @@ class EndingKind(PuzzleKind):
         return bytes((place,)) + b"".join(parts)
 
     def read(self, game: DeclaredGame, packed: bytes) -> Ending:
-        """The ending that `pack` made bytes of."""
+        """The ending that these bytes, made by `pack`, stand for."""
         hands, at = [], 1
         while at < len(packed):
             stop = at + 1 + packed[at]

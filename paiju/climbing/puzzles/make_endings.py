@@ -57,9 +57,10 @@ def made(game: DeclaredGame, kind: EndingKind, seed: Seed) -> Iterator[Made]:
 
 
 def difficulty(missed: int, nodes: int) -> int | None:
-    """The level of an ending, or None if the players and the search disagree about it.
+    """The level of an ending, 1 to 5; None if the players and the search disagree about it.
 
-    Both measures rise with the level.
+    `missed` is the number of players that miss the move, `nodes` the number of positions in the
+    proof. Both rise with the level.
 
     >>> difficulty(0, 40), difficulty(2, 400), difficulty(3, 15_000)
     (1, 4, 5)
@@ -71,7 +72,7 @@ def difficulty(missed: int, nodes: int) -> int | None:
 
 
 def only_winning_move(ending: Ending) -> tuple[Turn, int] | None:
-    """The only first move that wins, and the size of its proof; None if none or several win.
+    """The only first move that wins, with the number of positions in its proof; else None.
 
     Moves of equal cards count as one.
     """

@@ -58,7 +58,10 @@ def by_seat(decisions: Decisions) -> Decisions:
 
 
 def spans(starts: Rows | Places, order: Places) -> tuple[Places, Places]:
-    """The places of the elements of spans in a new order of the spans, and the new starts.
+    """The elements of consecutive spans after the spans change their order.
+
+    `starts` has the start of each span and the end; `order` has the number of each span in the new
+    order. Returns the old places of all elements in the new order, and the new starts.
 
     >>> places, begin = spans(np.array([0, 2, 5, 6]), np.array([1, 0]))
     >>> places.tolist(), begin.tolist()

@@ -113,7 +113,7 @@ class TrainingGame:
 
     @cached_property
     def coding(self) -> Coding:
-        """The layout of the features for that table."""
+        """The move table in play as columns for kernels, with the layout of the features."""
         return coding_of(self.table, self.round)
 
     @cached_property
