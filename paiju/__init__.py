@@ -7,15 +7,15 @@
 >>> state = game.new(seed=7)
 >>> state = state.step({"type": "call", "points": 3})
 
-Values are plain: arguments and answers are JSON values with the same fields as over HTTP.
-`Game` has the questions of a game, its rule sets and its players; `State` is a game in progress,
-`View` is what one seat sees of it, and `Player` chooses an action from a view.
+Arguments and answers are JSON values, with the same fields as over HTTP. `Game` has the questions
+of a game, its rule sets and its players. `State` is a game in progress, `View` is what one seat
+sees of a state, and `Player` chooses an action from a view.
 
-The names of this module and of `paiju.game`, the declaration of games, follow semantic versioning:
-within a minor version of Paiju before 1.0, and within a major version from then on, names and
-fields are added, and none is removed or changes its meaning. Everything else is internal and may
-change in any version: modules whose names begin with an underscore, all of `app`, and the other
-packages except `paiju.env` and `paiju.mcp`.
+The names of this module and of `paiju.game` (the declaration of games) follow semantic versioning.
+Within a minor version of Paiju before 1.0, and within a major version from then on, names and
+fields are added, and none is removed or changes its meaning. The same holds for `paiju.env` and
+`paiju.mcp`. Everything else is internal and may change in any version: modules whose names begin
+with an underscore, all of `app`, and the other packages.
 """
 
 from importlib import import_module

@@ -1,7 +1,6 @@
-"""The `paiju` command: serves HTTP, plays matches, trains players, and writes documents.
+"""The `paiju` command: it serves HTTP, plays matches, trains policies, and writes documents.
 
-The commands of the service import `app`, which stands beside this package; the others import
-nothing of it.
+Only the commands of the service import `app`, the package of the service next to this one.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def command_line(wanted: str | None = None) -> argparse.ArgumentParser:
     """The parser of the command line.
 
-    Some commands load large modules to list their arguments, so only the wanted command gets its
-    arguments; with None, all commands do.
+    Some commands load large modules to list their arguments. So only the command named `wanted`
+    gets its arguments; if that is None, all commands do.
     """
     parser = argparse.ArgumentParser(prog="paiju", description=_ABOUT, epilog=_SETTINGS)
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
@@ -71,7 +70,7 @@ def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
 
 
 def _another_service() -> str | None:
-    """The place of a package that would be imported in place of the service, or None."""
+    """The path of another package `app` that would hide the service's, or None."""
     found = find_spec("app")
     if found is None or found.origin is None:
         return None

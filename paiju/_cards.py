@@ -1,4 +1,4 @@
-"""Functions that read cards and tiles from text, and draw them."""
+"""Functions that turn text into codes of cards and tiles, and codes into pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def cards(text: str) -> list[str]:
-    """The codes of cards in a text, in any common notation.
+    """The codes of the cards in a text, which may be in any common notation.
 
     >>> cards("♠3 10h BJ"), cards("33A")
     (['3S', 'TH', 'BJ'], ['3', '3', 'A'])
@@ -23,7 +23,7 @@ def cards(text: str) -> list[str]:
 
 
 def tiles(text: str) -> list[str]:
-    """The codes of tiles in a text, in any common notation.
+    """The codes of the tiles in a text, which may be in any common notation.
 
     >>> tiles("123m EE"), tiles("东一万")
     (['1m', '2m', '3m', 'E', 'E'], ['E', '1m'])
@@ -33,7 +33,10 @@ def tiles(text: str) -> list[str]:
 
 
 def picture(codes: Iterable[str]) -> str:
-    """Cards or tiles as text with suit symbols or tile characters.
+    """A line of text that shows cards with suit symbols, or tiles as mahjong characters.
+
+    Args:
+        codes: the codes of the cards, or of the tiles.
 
     >>> picture(cards("3S TH BJ")), picture(tiles("12m E"))
     ('3♠ T♥ BJ', '🀇🀈🀀')

@@ -1,4 +1,4 @@
-"""The adapter between plain JSON values and a declared game."""
+"""The adapter between plain JSON values and the declaration of a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,12 @@ Json = dict[str, Any]
 
 
 class Door:
-    """A declared game that takes and returns plain values, with texts in one language."""
+    """A declared game that takes and returns plain JSON values, with texts in one language.
+
+    Attributes:
+        declared: the declaration of the game.
+        language: the language of texts, "en" or "zh".
+    """
 
     def __init__(self, game: str, language: Language) -> None:
         # Imported late: a package with its own game imports `paiju` while the registry loads it.
@@ -40,12 +45,12 @@ class Door:
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
-        """Its questions by name."""
+        """The questions of the game, by name."""
         return {each.name: each for each in self.declared.questions}
 
     @cached_property
     def _readers(self) -> Mapping[str, QuestionReader]:
-        """The readers of its questions by name."""
+        """The readers of the questions' bodies, by the name of the question."""
         scripts = self.declared.scripts
         return {
             name: QuestionReader(each.fields, each.script_of(scripts), _draw)
@@ -59,11 +64,18 @@ class Door:
 
     @cached_property
     def writer(self) -> Any:  # noqa: ANN401 - each game has its own
-        """A writer of answers, in codes."""
+        """The writer of answers, in codes and in the language of texts."""
         return self.declared.writer(self.language, {"notation": CODES})
 
     def read(self, name: str, body: Json) -> Json:
-        """The fields of a question, read and checked; call it inside `reported`."""
+        """The values of a question's fields, read and checked.
+
+        Wrong fields raise an error of the engine, so call this inside `reported`.
+
+        Args:
+            name: the name of the question.
+            body: its fields as JSON.
+        """
         question = self.questions.get(name)
         if question is None:
             known = ", ".join(self.questions)
@@ -73,7 +85,7 @@ class Door:
         return request if question.finish is None else question.finish(request, body)
 
     def ask(self, name: str, fields: Mapping[str, object]) -> Json:
-        """The answer to a question."""
+        """The answer to a question, from its name and its fields."""
         body: Json = plain(fields)
         with reported(self.language, body):
             request = self.read(name, body)
@@ -81,7 +93,7 @@ class Door:
             return self.questions[name].ask(request, writer)
 
     def puzzles(self, fields: Mapping[str, object]) -> Json:
-        """A page of its puzzles."""
+        """A page of the game's puzzles; `fields` choose the puzzles and the page."""
         body: Json = plain(fields)
         with reported(self.language, body):
             self._has_puzzles()
@@ -89,12 +101,17 @@ class Door:
             return puzzles.page(self.declared, request, self.writer)
 
     def puzzle(self, id: str) -> Json:  # noqa: A002 - its name in answers
-        """A puzzle by its id, without its answer."""
+        """A puzzle by its id, without the solution."""
         with reported(self.language):
             return puzzles.shown(self.declared, self._puzzle(id), self.writer)
 
     def try_puzzle(self, id: str, fields: Mapping[str, object]) -> Json:  # noqa: A002 - as above
-        """The verdict on the moves of an attempt, and the best replies to its last move."""
+        """The verdict on an attempt at a puzzle, and the best replies to its last move.
+
+        Args:
+            id: the id of the puzzle.
+            fields: `moves`, the moves of the attempt so far, and `hint`, whether a hint is wanted.
+        """
         body: Json = plain(fields)
         with reported(self.language, body):
             puzzle = self._puzzle(id)

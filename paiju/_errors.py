@@ -1,4 +1,4 @@
-"""The errors of the library."""
+"""The errors that the library raises."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Fault(NamedTuple):
-    """An error in a question.
+    """A fault in a question.
 
     Attributes:
-        pointer: where it is in the question, a JSON Pointer such as `/cards/1`.
+        pointer: the place in the question, as a JSON Pointer such as `/cards/1`.
         code: a code that never changes.
         text: a description for people.
     """
@@ -30,7 +30,7 @@ class Fault(NamedTuple):
 
 
 class QuestionError(ValueError):
-    """A question that cannot be understood, or that describes something impossible.
+    """Raised if a question cannot be understood, or describes something impossible.
 
     Attributes:
         faults: every fault of the question; the message lists them.
@@ -46,7 +46,7 @@ class QuestionError(ValueError):
 
 
 class RefusedError(ValueError):
-    """An action that the rules refuse.
+    """Raised if the rules refuse an action, or the game's state refuses a question.
 
     Attributes:
         reason: the code of the reason, which never changes.
@@ -61,7 +61,12 @@ class RefusedError(ValueError):
 
 @contextmanager
 def reported(language: Language, body: object = None) -> Iterator[None]:
-    """A context that turns errors of the engine into `QuestionError`s about `body`."""
+    """A context in which errors of the engine are raised as `QuestionError`.
+
+    Args:
+        language: the language of the error's text.
+        body: the question in which the faults' places are looked up.
+    """
     try:
         yield
     except ImpossibleError as error:

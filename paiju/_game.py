@@ -1,4 +1,4 @@
-"""The game as an object: its questions, rule sets, players and states."""
+"""A game as an object: its questions, rule sets, players and states."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games, those of installed packages too.
+    """The ids of all games, including those of other installed packages.
 
     >>> "doudizhu" in games()
     True
@@ -35,10 +35,11 @@ def games() -> tuple[str, ...]:
 
 
 class Game:
-    """A game by its id: its questions, its rule sets, its players and its states.
+    """A game, made from its id: its questions, its rule sets, its players and its states.
 
-    Every question of the game is a method of the same name, with the fields and the answer that it
-    has over HTTP; `help(game.classify)` describes one. Texts are in `language`, "en" or "zh".
+    Every question of the game is a method of the same name. The method takes the fields and returns
+    the answer that the question has over HTTP. `help(game.classify)` describes one of the
+    questions.
 
     >>> game = Game("doudizhu")
     >>> game.classify(cards="333A")["play"]["name"]
@@ -57,10 +58,10 @@ class Game:
     0
 
     Attributes:
-        id: its id.
-        name: its name for people.
-        about: one line about it.
-        language: the language of its texts.
+        id: the id of the game.
+        name: the name of the game for people.
+        about: one line about the game.
+        language: the language of all texts, "en" or "zh".
 
     """
 
@@ -72,21 +73,21 @@ class Game:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """The names of its questions."""
+        """The names of the game's questions."""
         return tuple(self._door.questions)
 
     @property
     def rulesets(self) -> tuple[str, ...]:
-        """The ids of its rule sets; the default one is `describe()["default_ruleset"]`."""
+        """The ids of the game's rule sets; the default one is `describe()["default_ruleset"]`."""
         return self._door.declared.rulesets
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
-        """Its players, from the weakest skill up, then those without a skill."""
+        """The game's players, from the lowest skill to the highest, then those without a skill."""
         return tuple(Player(self._door, bot) for bot in self._door.declared.bots)
 
     def player(self, who: int | str) -> Player:
-        """A player by its skill or by its id."""
+        """A player of the game, by its skill or by its id."""
         with reported(self.language):
             return Player(self._door, self._door.declared.bot(who))
 
@@ -97,7 +98,12 @@ class Game:
         return GAME.write(self._door.declared, Speaker(self.language))
 
     def rules(self, ruleset: str | Mapping[str, object] | None = None) -> Json:
-        """A rule set in full, by its id or as `{"id": …, "options": {…}}` with changed options."""
+        """All rules of a rule set.
+
+        Args:
+            ruleset: the id of the rule set, or `{"id": …, "options": {…}}` with changed options;
+                None for the default rule set.
+        """
         declared = self._door.declared
         default = declared.default
         with reported(self.language):
@@ -107,15 +113,15 @@ class Game:
     def ask(self, question: str, /, **fields: object) -> Json:
         """The answer to a question by name: `game.ask("moves", …)` is `game.moves(…)`.
 
-        A field whose name is a Python keyword takes an underscore: `as_`.
+        If a field's name is a Python keyword, the argument has an underscore at its end: `as_`.
         """
         return self._door.ask(question, {_field(name): each for name, each in fields.items()})
 
     def puzzles(self, **fields: object) -> Json:
-        """A page of its puzzles, without their answers.
+        """A page of the game's puzzles, without their solutions.
 
-        `fields` are `kind`, `difficulty` (1 to 5), `date` ("2026-11-23": ten of each kind for that
-        day), `limit` and `cursor`.
+        `fields` are `kind`, `difficulty` (1 to 5), `date`, `limit` and `cursor`. With a date, such
+        as "2026-11-23", there are ten puzzles of each kind for that day.
 
         >>> page = Game("doudizhu").puzzles(kind="one", difficulty=1, limit=1)
         >>> [puzzle["name"] for puzzle in page["puzzles"]]
@@ -124,7 +130,7 @@ class Game:
         return self._door.puzzles(fields)
 
     def puzzle(self, id: str) -> Json:  # noqa: A002 - its name in answers
-        """A puzzle by its id, without its answer."""
+        """A puzzle by its id, without the solution."""
         return self._door.puzzle(id)
 
     def try_puzzle(
@@ -134,7 +140,13 @@ class Game:
         *,
         hint: bool = False,
     ) -> Json:
-        """The verdict on the moves of an attempt, the last one new, and the best replies to it."""
+        """The verdict on an attempt at a puzzle, and the best replies to its last move.
+
+        Args:
+            id: the id of the puzzle.
+            moves: the moves of the attempt so far; only the last one is new.
+            hint: whether the answer gives a hint.
+        """
         return self._door.try_puzzle(id, {"moves": list(moves), "hint": hint})
 
     def __getattr__(self, name: str) -> Callable[..., Json]:
@@ -149,10 +161,10 @@ class Game:
         return sorted({*super().__dir__(), *self.questions})
 
     def new(self, *, seed: int | str | None = None, **fields: object) -> State:
-        """Deal a new game; without a seed the cards are random.
+        """The state of a new game, after the deal; without a seed the cards are random.
 
-        `fields` are those of the question `deal`: `ruleset`, and the game's own. The same seed
-        deals the same cards in every version.
+        `fields` are those of the question `deal`: `ruleset`, and the game's own fields. The same
+        seed deals the same cards in every version.
         """
         given = fields if seed is None else {**fields, "seed": seed}
         body: Json = plain(given)
@@ -163,7 +175,7 @@ class Game:
         return State(self._door, inner)
 
     def state(self, value: Mapping[str, Any]) -> State:
-        """The state of a plain value; one that no game can reach raises a `QuestionError`."""
+        """The state in a JSON value; a state that no game can reach raises a `QuestionError`."""
         body: Json = plain(value)
         with reported(self.language, body):
             inner = read_state(self._door.declared, body, self._door.script)
@@ -174,7 +186,7 @@ class Game:
 
 
 def _field(name: str) -> str:
-    """The field that a parameter stands for: `as_` is `as`."""
+    """The field of a question that an argument stands for: `as_` stands for `as`."""
     return name[:-1] if name.endswith("_") and iskeyword(name[:-1]) else name
 
 
@@ -188,7 +200,12 @@ def _parameter(name: str, field: Field) -> Parameter:
 
 
 def _function(ask: Callable[..., Json], question: Question) -> Callable[..., Json]:
-    """A question as a function with its own signature and docstring."""
+    """A question as a function with its own signature and docstring.
+
+    Args:
+        ask: answers a question, from its name and its fields.
+        question: the declaration of the question.
+    """
 
     def function(**fields: object) -> Json:
         return ask(question.name, **fields)

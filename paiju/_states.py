@@ -1,4 +1,4 @@
-"""States and views of games, and the players that choose actions from views."""
+"""States of games, views of single seats, and the players that choose actions from views."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _Written(Mapping[str, Any]):
-    """A value of the engine that is also a mapping: its JSON, as the HTTP interface writes it."""
+    """A state or view of the engine that is also a mapping: its JSON, as written over HTTP."""
 
     def __init__(self, door: Door, inner: Any, write: Callable[..., Json]) -> None:  # noqa: ANN401 - each game has its own
         self._door, self._inner, self._write = door, inner, write
@@ -50,7 +50,7 @@ class _Written(Mapping[str, Any]):
 class View(_Written):
     """A view: everything that one seat may know, and nothing more.
 
-    It is a mapping with the fields of `view` over HTTP: `view["hand"]`, `dict(view)`.
+    A view is a mapping with the fields that it has over HTTP: `view["hand"]`, `dict(view)`.
     """
 
     def __init__(self, door: Door, inner: Any, legal: list[Json]) -> None:  # noqa: ANN401 - each game has its own
@@ -59,13 +59,13 @@ class View(_Written):
 
     @property
     def seat(self) -> int:
-        """The seat of the view."""
+        """The seat that sees the view."""
         seat: int = self._inner.seat
         return seat
 
     @property
     def legal(self) -> list[Json]:
-        """The seat's legal choices, as in `State.legal`; empty when it is not to act."""
+        """The seat's legal choices, as in `State.legal`; empty when the seat is not to act."""
         return list(self._legal)
 
     def __repr__(self) -> str:
@@ -73,10 +73,10 @@ class View(_Written):
 
 
 class State(_Written):
-    """A game in progress: an immutable position, with everything that is hidden.
+    """A game in progress, with everything that is hidden from seats; it never changes.
 
-    It is a mapping with the fields of `state` over HTTP: `state["phase"]`, `dict(state)`;
-    `Game.state` reads it back. `step` returns the next state.
+    A state is a mapping with the fields that it has over HTTP: `state["phase"]`, `dict(state)`.
+    `Game.state` makes a state from such fields. `step` returns the next state.
     """
 
     def __init__(self, door: Door, inner: Inner, events: list[Json] | None = None) -> None:
@@ -90,7 +90,7 @@ class State(_Written):
 
     @property
     def events(self) -> list[Json]:
-        """The public events of the step that led here."""
+        """The public events of the step that led to this state."""
         return list(self._events)
 
     @cached_property
@@ -99,10 +99,9 @@ class State(_Written):
 
     @property
     def legal(self) -> list[Json]:
-        """The choices of the seats to act.
+        """The legal choices of the seats to act.
 
-        Each is one action, or a kind of action with `moves`, the number of actions that it stands
-        for.
+        A choice is one action, or a kind of action. A kind has `moves`, the number of its actions.
         """
         return answers.choices(self._door.declared.flow, self._choices, self._door.writer)
 
@@ -115,8 +114,8 @@ class State(_Written):
     def step(self, action: Mapping[str, object]) -> State:
         """The state after an action; an action that is not legal raises a `RefusedError`.
 
-        `seat` may be left out if only one seat is to act. `{"type": "auto"}` is the default action,
-        for a player whose time is up.
+        `seat` may be left out if only one seat is to act. `{"type": "auto"}` is the action that is
+        taken for a player whose time is up.
         """
         door, flow = self._door, self._door.declared.flow
         body: Json = plain(action)
@@ -138,9 +137,9 @@ class State(_Written):
         return View(door, seen, answers.choices(flow, own, door.writer))
 
     def settle(self, **fields: object) -> Json:
-        """The score of the finished game; an unfinished one raises a `RefusedError`.
+        """The scores of the finished game; an unfinished game raises a `RefusedError`.
 
-        `fields` are the fields of the question `settle` apart from `state`.
+        `fields` are the fields of the question `settle` except `state`.
         """
         if self.to_act:
             raise RefusedError(NOT_OVER, self._door.language)
@@ -155,10 +154,10 @@ class Player:
     """A player of the game: it chooses actions from views.
 
     Attributes:
-        id: its id.
-        skill: its skill from 1 to 5, or None.
-        name: its name for people.
-        about: one line about it.
+        id: the id of the player.
+        skill: the strength of the player, from 1 to 5; None if it has no place among these.
+        name: the name of the player for people.
+        about: one line about the player.
 
     """
 
@@ -175,10 +174,15 @@ class Player:
         seed: Seed = 0,
         budget_ms: int = DEFAULT_BUDGET_MS,
     ) -> Json:
-        """The chosen action of the view's seat; `view` is a `View` or its JSON.
+        """The action that the player chooses for the view's seat.
 
-        The same view, seed and budget give the same action. The question `suggest` of the game
-        also gives the reasons.
+        The same view, seed and budget give the same action. The question `suggest` of the game also
+        gives the reasons.
+
+        Args:
+            view: a `View`, or its fields as JSON.
+            seed: the seed of the player's random choices.
+            budget_ms: the time for the choice, in milliseconds.
         """
         door, flow = self._door, self._door.declared.flow
         if isinstance(view, View):

@@ -1,13 +1,13 @@
-"""Seeded randomness that never changes: shuffles, and single draws.
+"""Random draws and shuffles from a seed, which are the same in every version.
 
-A draw depends only on the seed and the rules below, so a deal can be repeated years later, on any
-machine, in any programming language:
+A draw depends only on the seed, a label and the rules below. So a deal can be repeated years later,
+on any machine and in any programming language:
 
-* the random bytes are SHA-256("paiju 1|" + label + "|" + seed + "|" + n) for n = 0, 1, 2 …, where
-  an integer seed is written in decimal after "i", a string seed after "s", and n in decimal;
+* the random bytes are SHA-256("paiju 1|" + label + "|" + seed + "|" + n) for n = 0, 1, 2 …; an
+  integer seed is written in decimal after "i", a string seed after "s", and n in decimal;
 * every eight bytes are one number, most significant byte first;
-* a number below `k` is drawn by taking the next number modulo `k`, after skipping numbers that are
-  not below the largest multiple of `k`;
+* a number below `k` is the next number modulo `k`; numbers that are not below the largest multiple
+  of `k` up to 2^64 are skipped;
 * the shuffle is Fisher and Yates's: for i from the last place down to 1, swap i with a draw below
   i + 1;
 * a number from 0 to 1 is a draw below 2^53, divided by 2^53.
@@ -33,9 +33,9 @@ _FRACTION = 53
 
 
 class Chance:
-    """A stream of draws from a seed; different labels give independent streams.
+    """A stream of random draws from a seed; different labels give independent streams.
 
-    It has the methods of `random.Random` that players use.
+    The class has those methods of `random.Random` that players use.
 
     >>> chance = Chance(7, "doc")
     >>> [chance.randrange(6) for _ in range(8)]
@@ -78,7 +78,7 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
 
 
 def _numbers(seed: Seed, label: str) -> Iterator[int]:
-    """The endless stream of 64-bit numbers of a seed."""
+    """The endless stream of 64-bit numbers that a seed and a label give."""
     kind = "s" if isinstance(seed, str) else "i"
     start = f"paiju 1|{label}|{kind}{seed}|".encode()
     block = 0

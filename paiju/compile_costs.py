@@ -1,4 +1,4 @@
-"""The time spent compiling each kernel, in this process and in its helper processes."""
+"""The time spent on compiling each kernel, in this process and in its helper processes."""
 
 # numba is untyped
 # mypy: disable-error-code="misc, no-untyped-call"
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Cost(NamedTuple):
-    """The cost of compiling a kernel for one signature, without the kernels that it calls.
+    """The cost of compiling one kernel for one signature, without the kernels that it calls.
 
     Attributes:
         kernel: the module and the name of the kernel.
@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 
 
 class Costs:
-    """The costs of all signatures compiled so far; those read from the cache are not counted."""
+    """The costs of all compilations so far; kernels read from the cache cost nothing."""
 
     def __init__(self) -> None:
         self._found: list[Cost] = []
@@ -46,7 +46,7 @@ class Costs:
 
     @contextmanager
     def counted(self) -> Iterator[None]:
-        """Count what the block compiles in this process, if there is a compiler."""
+        """A context that counts what this process compiles; without a compiler it does nothing."""
         event: Any = _events()
         if event is None:
             yield
@@ -69,15 +69,18 @@ class Costs:
             yield
 
     def tell(self, listener: BinaryIO) -> None:
-        """Also write each cost to `listener`, as soon as it is known."""
+        """Write each later cost to `listener` too, as soon as it is known."""
         self._listener = listener
 
     def hear(self, lines: Iterable[bytes]) -> None:
-        """Add costs written by another process; its last line may be cut short."""
+        """Add the costs that another process wrote; a last line that is cut short is ignored."""
         self._found += (Cost(*orjson.loads(each)) for each in lines if each.endswith(b"\n"))
 
     def table(self) -> Iterator[str]:
-        """A report in lines: seconds, signatures and name of each kernel, most expensive first."""
+        """A report as lines: a heading, then seconds, number of signatures and name of each kernel.
+
+        The most expensive kernel is first.
+        """
         if not self._found:
             yield "no kernel had to be compiled"
             return
@@ -111,7 +114,7 @@ def _events() -> object:
 
 
 def _name_of(compiled: Any) -> str:  # noqa: ANN401 - a function passed to numba
-    """The name of a kernel; empty for one of numba's own functions that a kernel calls."""
+    """The module and name of a kernel that numba compiles; "" for a function of numba itself."""
     # `paiju.jit` adds a stamp to the name of what it compiles; the wrapped function has none.
     own = getattr(compiled, "__wrapped__", None)
     if own is None or own.__module__.startswith("numba."):

@@ -1,11 +1,14 @@
-"""The declaration of a game, for packages with a game of their own.
+"""The names with which another package declares a game of its own.
 
 A package offers a game by an entry point: `[project.entry-points."paiju.games"]` with
-`mygame = "mypackage:GAME"`. It imports the names of this module and nothing of `app`, which may
-change in any version. The names here follow semantic versioning: within a minor version of Paiju
-before 1.0, and within a major version from then on, names are added, and none is removed or changes
-its meaning. `VERSION` is the version of the declaration. A game states the version it is written
-for; a service with another version leaves the game out at its start, with one line that says so.
+`mygame = "mypackage:GAME"`. The package imports the names of this module and nothing of `app`,
+which may change in any version.
+
+The names here follow semantic versioning. Within a minor version of Paiju before 1.0, and within a
+major version from then on, names are added, and none is removed or changes its meaning.
+
+`VERSION` is the version of the declaration. A game states the version that it is written for. A
+service with another version leaves the game out at its start, and says so in one line of its log.
 """
 
 from paiju.climbing.flow.records import Action, Turn

@@ -1,4 +1,4 @@
-"""Compiling kernels with numba; without numba they run as plain Python."""
+"""Kernels: functions that numba compiles; without numba they run as plain Python."""
 
 from __future__ import annotations
 
@@ -38,7 +38,13 @@ def is_wanted() -> bool:
 
 
 class Kernel(Generic[P, R]):
-    """A function compiled at its first call, so that importing it does not load the compiler."""
+    """A function that is compiled at its first call: an import does not load the compiler.
+
+    Attributes:
+        plain: the function as plain Python.
+        makes_arrays: whether the function may create arrays.
+        is_plain_only: whether all kernels of this process run as plain Python now.
+    """
 
     _all: ClassVar[list[Kernel[Any, Any]]] = []
     is_plain_only: ClassVar[bool] = False
@@ -51,7 +57,7 @@ class Kernel(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call the function, compiled if possible."""
+        """Call the compiled function, or the plain one if nothing compiles it."""
         return (self._ready or self.ready)(*args, **kwargs)
 
     @property
@@ -87,12 +93,12 @@ class Kernel(Generic[P, R]):
 
     @property
     def stamp(self) -> str:
-        """A hash of its code and constants: two kernels with the same stamp do the same."""
+        """A hash of the kernel's code and constants: kernels with the same stamp do the same."""
         return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
 
     @property
     def cached_signatures(self) -> list[Any]:
-        """The argument types for which its code is on disk, compiled for this kind of processor."""
+        """The argument types for which the kernel lies on disk, compiled for this processor."""
         # Without a cache folder there is no file.
         file = getattr(cast("Any", self.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
         machine = cast("Any", self.ready).targetctx.codegen().magic_tuple()
@@ -104,7 +110,7 @@ class Kernel(Generic[P, R]):
 
     @classmethod
     def read_all(cls) -> int:
-        """Load the code of all kernels from disk; return the number of kernels."""
+        """Load all kernels from disk; returns the number of kernels that run compiled."""
         compiled = [each for each in cls._all if each.is_compiled]
         for each in compiled:
             for signature in each.cached_signatures:
@@ -122,7 +128,7 @@ KINDS: tuple[Literal["compiled", "plain"], ...] = ("compiled", "plain")
 
 
 def kind() -> Literal["compiled", "plain"]:
-    """The way in which this process runs its kernels now; does not load the compiler."""
+    """The way in which this process runs its kernels now; asking does not load the compiler."""
     is_compiled = is_wanted() and not Kernel.is_plain_only and _has_compiler()
     return "compiled" if is_compiled else "plain"
 
@@ -133,15 +139,15 @@ def _has_compiler() -> bool:
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel; it may call other kernels."""
+    """The function as a kernel, which may call other kernels."""
     return Kernel(function, makes_arrays=True)
 
 
 def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
-    """Make a kernel that creates no arrays and works in those of its caller.
+    """The function as a kernel that creates no arrays, and works in arrays that its caller made.
 
-    It needs no reference counts, which cost a fifth of the time in small loops that pass arrays
-    on.
+    Such a kernel needs no reference counts. In small loops that pass arrays on, these cost a fifth
+    of the time.
     """
     return Kernel(function, makes_arrays=False)
 
@@ -177,13 +183,22 @@ def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
 
 
 def _general(types: Any, signature: Any) -> Any:  # noqa: ANN401 - numba is untyped
-    """The type for which a kernel is compiled: no constants, and wide integers only."""
+    """The type for which a kernel is compiled when it is called with this one.
+
+    Constants become plain numbers, and signed integers become 64 bits wide.
+    """
     plain = types.unliteral(signature)
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
 def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = False) -> None:  # noqa: ANN401 - numba is untyped
-    """Make a broken cache harmless, and compile for general types (`_general`)."""
+    """Make a broken cache of a kernel harmless, and compile the kernel for general types only.
+
+    Args:
+        compiled: the dispatcher that numba made for the kernel.
+        general: gives the general type for a type of argument (see `_general`).
+        is_within: whether other kernels call the kernel, and Python does not.
+    """
     cache = compiled._cache  # noqa: SLF001 - numba has no other way
     load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
 
@@ -212,11 +227,11 @@ def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = Fa
 
 
 def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
-    """Leave out of a cached kernel what is never read from the cache.
+    """Leave out of a kernel what nobody reads from its cache file.
 
-    The compiler of a calling kernel needs this one's intermediate code, which is most of its size.
-    A kernel for Python is called by no other kernel, so the name of its entry point is enough. For
-    a kernel for use within others, the machine code is never run.
+    The compiler of a calling kernel needs this kernel's intermediate code, which is most of the
+    file. A kernel for Python is called by no other kernel, so the name of its entry point is
+    enough. The machine code of a kernel for use within others is never run.
     """
     library: Any = made.library
     if is_within:
@@ -229,7 +244,13 @@ def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is 
 
 
 def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
-    """Make the compiler wait for a process that compiles the same file, then read its cache."""
+    """Make a kernel wait while another process compiles the same source file, then read the cache.
+
+    Args:
+        compiled: the dispatcher that numba made for the kernel.
+        source: the path of the source file.
+        is_within: whether other kernels call the kernel, and Python does not.
+    """
     compile_here = compiled.compile
 
     def compile_or_read(signature: object) -> object:
@@ -247,10 +268,10 @@ def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa
 
 @contextmanager
 def _turn(source: str) -> Iterator[None]:
-    """A context in which this is the only process that compiles the kernels of a file.
+    """A context in which no other process compiles kernels of a source file.
 
-    A process may wait here for a called kernel's file while it holds the caller's. Files import
-    each other in one direction only, so that no two processes wait for each other.
+    A process may wait here for the file of a called kernel while it holds the file of the caller.
+    Files import each other in one direction only, so no two processes wait for each other.
     """
     if source in _TURNS:
         yield
@@ -277,7 +298,7 @@ def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
 
 
 def _part(value: object) -> object:
-    """The part of a global's value that decides the compiled code."""
+    """The part of a global variable's value that compiled code depends on, or None."""
     if isinstance(value, Kernel):
         return value.stamp
     if isinstance(value, np.ndarray):
@@ -286,6 +307,9 @@ def _part(value: object) -> object:
 
 
 def _code(code: CodeType) -> object:
-    """A function's code for hashing; nested code is unpacked, since its repr has an address."""
+    """A function's code, in a form for hashing.
+
+    Nested code is unpacked, since its repr contains an address in memory.
+    """
     consts = [_code(each) if isinstance(each, CodeType) else each for each in code.co_consts]
     return code.co_code, consts, code.co_names

@@ -1,4 +1,4 @@
-"""A text in both languages of the service."""
+"""A text in Chinese and English, and the choice of one of the two."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Text(NamedTuple):
     en: str
 
     def format(self, **values: object) -> Text:
-        """Fill in the placeholders of both texts; a `Text` is inserted in the matching language."""
+        """The text with its placeholders filled; a `Text` is inserted in the matching language."""
         return Text(
             self.zh.format(**_within(values, "zh")), self.en.format(**_within(values, "en"))
         )

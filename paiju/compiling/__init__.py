@@ -1,1 +1,1 @@
-"""The compiling of kernels by numba, made faster, with a cache folder that may be read-only."""
+"""Changes to numba: kernels compile faster, and compiled ones may lie in a read-only folder."""

@@ -14,13 +14,13 @@ from numba.core.caching import UserProvidedCacheLocator
 
 
 class ReadableCacheLocator(UserProvidedCacheLocator):
-    """The folder of NUMBA_CACHE_DIR.
+    """A locator that gives numba the folder NUMBA_CACHE_DIR for compiled kernels.
 
-    numba skips a folder that it may not write to. A container image has every kernel compiled
-    beforehand in a read-only folder, which must be used.
+    numba by itself skips a folder that it may not write to. A container image has every kernel
+    compiled beforehand in a read-only folder, which must be used.
     """
 
     def ensure_cache_path(self) -> None:
-        """Make the folder if it does not exist; an existing one may be read-only."""
+        """Make the folder if it does not exist; an existing folder may be read-only."""
         if not Path(self.get_cache_path()).is_dir():
             super().ensure_cache_path()

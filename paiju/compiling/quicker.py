@@ -1,4 +1,4 @@
-"""Changes that make numba compile kernels faster: it leaves out repeated work.
+"""Changes that make numba compile kernels faster: repeated work is left out.
 
 Only `paiju.jit` imports this module, and only where numba is installed.
 """
@@ -31,9 +31,10 @@ _CHANGED = {"_add_module": _nothing, "set_env": _nothing}
 
 @contextmanager
 def as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
-    """A context that compiles a kernel within others to intermediate code only, optimised less.
+    """A context that compiles a kernel to intermediate code only, lightly optimised.
 
-    Each of its callers optimises it again and makes machine code of it.
+    The code becomes part of each calling kernel, which is optimised as a whole and then turned into
+    machine code.
     """
     own, config = vars(codegen), cast("Any", numba.config)
     usual = config.OPT, {name: own[name] for name in _CHANGED if name in own}
@@ -50,7 +51,7 @@ def as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """A context without garbage collection, which would scan the compiler's objects in vain."""
+    """A context without garbage collection: the compiler's objects are all still in use."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

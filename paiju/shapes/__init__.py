@@ -1,1 +1,1 @@
-"""Reading JSON, and the errors that refuse it."""
+"""JSON: how values are read, written and described by schemas, and the errors of wrong values."""

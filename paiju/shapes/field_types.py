@@ -1,7 +1,7 @@
 """Field types: how a type of value in JSON is read, written and described by a JSON Schema.
 
-Questions and records declare their fields with these. `script` is the notation of cards or tiles;
-types that contain none ignore it.
+Questions and records declare their fields with field types. The argument `script` of their methods
+is the notation of cards or tiles, such as codes or numbers. Types without cards ignore it.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ MAX_REFUSED = 8
 
 
 class FieldType(ABC):
-    """A type of value in JSON."""
+    """A type of JSON value: it reads, writes, compares and describes values."""
 
     __slots__ = ()
 
     @abstractmethod
     def read(self, value: object, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value of a JSON value from a caller; a wrong one raises an `ImpossibleError`."""
+        """The value of JSON from a caller; wrong JSON raises an `ImpossibleError`."""
 
     @abstractmethod
     def schema(self) -> Schema:
@@ -52,12 +52,19 @@ class FieldType(ABC):
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse a value that was sent if it is not the one that follows from the record."""
+        """Refuse JSON that differs from the JSON that follows from the other fields of the record.
+
+        Args:
+            sent: the JSON that the caller sent.
+            follows: the JSON that the other fields give.
+            script: the notation of cards or tiles in the question.
+            error: the class of the error.
+        """
         del script
         reading.agree(sent, follows, error)
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """The field type to use once the fields before it in its record were read."""
+        """The field type to use when earlier fields of the same record have these values."""
         del parts
         return self
 
@@ -77,18 +84,18 @@ class Field:
     """A field of a question or of a record.
 
     Attributes:
-        kind: its field type.
-        description: its description in the documents.
-        is_required: whether it must be present.
-        default: its value if it is absent: a value, a function that makes one, `DRAWN` or
-            `MISSING`.
-        may_be_null: whether it may be null.
-        of: how it is taken from the value of its record when that is written: a function, or the
-            path of an attribute; "" means the attribute with the field's name. None is written as
+        kind: the field type.
+        description: the description in the OpenAPI document.
+        is_required: whether the field must be present.
+        default: the value of an absent field, or a function that makes it. `DRAWN` stands for a
+            random value, and `MISSING` for no value at all.
+        may_be_null: whether the field may be null.
+        of: how a record's value gives the field when the record is written: a function, or the path
+            of an attribute; "" means the attribute with the field's name. None is written as
             null, or left out if the field may not be null.
-        follows: whether it follows from the other fields of its record. It is written, and
-            compared if it is sent, but never read.
-        is_compared: whether it is compared although it is read.
+        follows: whether the field follows from the other fields of its record. Such a field is
+            written. It is compared if a caller sends it, but never read.
+        is_compared: whether the field is both read and compared.
 
     """
 
@@ -102,7 +109,7 @@ class Field:
     is_compared: bool = False
 
     def getter(self, name: str) -> Callable[[Any], Any]:
-        """The function that takes the field, if it has this name, from the value of its record."""
+        """The function that takes a field of this name from the value of its record."""
         return self.of if callable(self.of) else attrgetter(self.of or name)
 
 
@@ -113,7 +120,12 @@ follows = partial(Field, follows=True)
 
 @dataclass(frozen=True, slots=True)
 class Whole(FieldType):
-    """A whole number within bounds; 84.0 is one, true is not."""
+    """A whole number within bounds; 84.0 is one, true is not.
+
+    Attributes:
+        least: the lowest number.
+        most: the highest number.
+    """
 
     least: int
     most: int
@@ -159,7 +171,7 @@ class Share(FieldType):
         return reading.read_share(value)
 
     def schema(self) -> Schema:
-        """A number within the bounds."""
+        """A number from 0 to 1."""
         return {"type": "number", "minimum": 0, "maximum": 1}
 
 
@@ -184,7 +196,12 @@ class Word(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Words(FieldType):
-    """A list of ids, each of which is checked later."""
+    """A list of ids; each id is checked later.
+
+    Attributes:
+        least: the least number of ids.
+        most: the greatest number of ids.
+    """
 
     least: int
     most: int
@@ -201,7 +218,11 @@ class Words(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Line(FieldType):
-    """A short string that means something only to this service."""
+    """A short string that means something only to this service, such as a cursor or a proof.
+
+    Attributes:
+        most: the greatest length.
+    """
 
     most: int
 
@@ -216,7 +237,11 @@ class Line(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class PlainText(FieldType):
-    """Text for people; a `Text` is written in the language of the answer's writer."""
+    """A text for people, written in the language of the answer.
+
+    Attributes:
+        most: the greatest length of a text from a caller.
+    """
 
     most: int = MAX_TEXT
 
@@ -225,7 +250,7 @@ class PlainText(FieldType):
         return reading.read_text(value, 0, self.most)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a text or a string
-        """The text in one language."""
+        """The text in the language of the answer."""
         return script.text(value) if isinstance(value, Text) else value
 
     def schema(self) -> Schema:
@@ -248,7 +273,12 @@ class Seed(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class RuleSet(FieldType):
-    """A rule set: its id, or its id with changed options."""
+    """A rule set: its id, or its id with changed options.
+
+    Attributes:
+        rules_of: gives the rule set with an id and changed options.
+        default: the id of the rule set that is meant if only options are sent.
+    """
 
     rules_of: Callable[..., Any]
     default: str
@@ -258,7 +288,7 @@ class RuleSet(FieldType):
         return self.rules_of(*reading.read_ruleset(value, self.default))
 
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-        """Its id, with the options that differ from those of the id, if there are any."""
+        """The id of the rule set, with the options that differ from those of the id, if any do."""
         own = self.rules_of(value.id).options
         if own is value.options:
             return value.id
@@ -273,7 +303,11 @@ class RuleSet(FieldType):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part(FieldType):
-    """A value that is not read on its own, but with other fields or later."""
+    """A value that another function reads later, together with other fields.
+
+    Attributes:
+        told: the JSON Schema of the value.
+    """
 
     told: Schema
 
@@ -282,13 +316,18 @@ class Part(FieldType):
         return value
 
     def schema(self) -> Schema:
-        """The schema that was given."""
+        """The schema that the declaration gives."""
         return self.told
 
 
 @dataclass(frozen=True, slots=True)
 class Document(FieldType):
-    """A value that a game's own function reads: a state, a view, an action."""
+    """A state, a view or an action, which a function of its game reads.
+
+    Attributes:
+        component: the name of the schema among the components of the OpenAPI document.
+        read_by: the function that reads the JSON, in a notation.
+    """
 
     component: str
     read_by: Callable[[object, AnyScript], object]
@@ -304,7 +343,13 @@ class Document(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Listed(FieldType):
-    """A list of values of one type."""
+    """A list of values of one type.
+
+    Attributes:
+        item: the field type of the values.
+        most: the greatest length.
+        least: the least length.
+    """
 
     item: FieldType
     most: int
@@ -331,7 +376,7 @@ class Listed(FieldType):
         return tuple([read_trusted(each, script) for each in value])
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
-        """The values in JSON."""
+        """The values as JSON."""
         write = self.item.write
         if type(value) is LazyTuple:
             return value.written(script, lambda each: write(each, script))
@@ -340,7 +385,17 @@ class Listed(FieldType):
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse a list that does not follow; items are compared one by one if their type can."""
+        """Refuse a list that differs from the one that follows from the other fields.
+
+        Items are compared one by one if their type has its own way to compare; otherwise the lists
+        are compared as a whole.
+
+        Args:
+            sent: the JSON that the caller sent.
+            follows: the JSON that the other fields give.
+            script: the notation of cards or tiles in the question.
+            error: the class of the error.
+        """
         if type(self.item).compare is FieldType.compare or not isinstance(follows, list):
             return reading.agree(sent, follows, error)
         sent = reading.read_list(sent, self.most)
@@ -352,7 +407,7 @@ class Listed(FieldType):
         return None
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """The list type whose items depend on fields that were read before."""
+        """The type of a list whose items depend on earlier fields of the same record."""
         item = self.item.beside(parts)
         return self if item is self.item else replace(self, item=item)
 
@@ -364,7 +419,7 @@ class Listed(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class AnyOrder(Listed):
-    """A list whose order has no meaning: its values are read sorted."""
+    """A list whose order has no meaning: its values are sorted when it is read."""
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
         """The values, sorted."""
@@ -374,7 +429,7 @@ class AnyOrder(Listed):
 
 @dataclass(frozen=True, slots=True)
 class OrNull(FieldType):
-    """A value of a type, or null."""
+    """A value of a field type, or null."""
 
     kind: FieldType
 
@@ -387,11 +442,15 @@ class OrNull(FieldType):
         return None if value is None else self.kind.read_trusted(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value in JSON."""
+        """The value as JSON, or None."""
         return None if value is None else self.kind.write(value, script)
 
     def schema(self) -> Schema:
-        """The type's schema or null; words become a pattern, as some clients cannot list null."""
+        """The type's schema with null allowed.
+
+        An enumeration of words becomes a pattern, as some clients cannot have null in an
+        enumeration.
+        """
         schema = self.kind.schema()
         if words := schema.get("enum"):
             bound = {"maxLength": max(map(len, words)), "pattern": f"^({'|'.join(words)})$"}
@@ -401,11 +460,13 @@ class OrNull(FieldType):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beside(FieldType):
-    """A type that depends on fields before it in its record.
+    """A field type that depends on earlier fields of the same record.
 
     Attributes:
-        of: gives the type from those fields as they were read; a wrong one is missing.
-        widest: the type when those fields are not known.
+        of: gives the type from the values of the earlier fields; a field with a fault is missing
+            there.
+        widest: the type to use when those fields are not known: it accepts every value that any of
+            the types accepts.
 
     """
 
@@ -417,17 +478,17 @@ class Beside(FieldType):
         return self.widest.read(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value in JSON."""
+        """The value as JSON."""
         return self.widest.write(value, script)
 
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse what the widest type refuses."""
+        """Refuse JSON that differs from the JSON that follows, as the widest type compares it."""
         self.widest.compare(sent, follows, script, error)
 
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """The type that follows from the fields read before."""
+        """The field type that follows from the earlier fields of the record."""
         return self.of(parts)
 
     def schema(self) -> Schema:

@@ -14,14 +14,16 @@ T = TypeVar("T")
 
 
 class Written(NamedTuple):
-    """A list as JSON that was written before.
+    """The JSON of a list that was read or written before.
 
     Attributes:
         items: the list in JSON.
-        script: the notation in which it is written.
-        rewrite: writes the list, from its notation, in another one; with `seen`, it is called even
-            if the notation stays the same.
-        seen: turns the whole list into what a seat may see of it; None leaves it unchanged.
+        script: the notation of the cards or tiles in `items`.
+        rewrite: turns the JSON of a list from one notation into another; None if only the values
+            can be written in another notation. If there is `seen`, the JSON is rewritten even into
+            the same notation.
+        seen: turns the JSON of the whole list into what a seat may see of it; None if the seat may
+            see everything.
 
     """
 
@@ -32,11 +34,11 @@ class Written(NamedTuple):
 
     @property
     def whole(self) -> list[Any]:
-        """The list in its own notation."""
+        """The list as the seat may see it, in the notation that it has."""
         return self.items if self.seen is None else self.seen(self.items)
 
     def written(self, script: AnyScript) -> list[Any] | None:
-        """The list in a notation; None if that can only be written from its values."""
+        """The list in another notation; None if only the values themselves can be written in it."""
         items = self.items
         if self.rewrite is not None and (self.seen is not None or script is not self.script):
             items = self.rewrite(items, self.script, script)
@@ -46,10 +48,16 @@ class Written(NamedTuple):
 
 
 class LazyTuple(Sequence[T], Generic[T]):
-    """A sequence whose values are made at the first look; values can be appended before that.
+    """A sequence whose values are made when one is first looked at.
 
-    `json` is its JSON without the appended values; None means unknown JSON of a list that is not
-    empty.
+    Values can be appended before that.
+
+    Args:
+        json: the JSON of the list without the appended values. None means that the JSON is not
+            known; the list is not empty then.
+        make: makes the values without the appended ones.
+        added: the appended values.
+        as_seen: turns an appended value into what a seat may see of it; None leaves it unchanged.
 
     >>> past = LazyTuple(Written([1, 2], None), lambda: (10, 20)) + (30,)
     >>> past.written(None, lambda value: value // 10), tuple(past)
@@ -69,7 +77,7 @@ class LazyTuple(Sequence[T], Generic[T]):
         self._made: tuple[T, ...] | None = None
 
     def written(self, script: AnyScript, write: Callable[[T], Any]) -> list[Any]:
-        """The list as JSON; only values whose JSON is not known in this notation are written."""
+        """The list as JSON; `write` writes only values whose JSON in this notation is not known."""
         known = self._json and self._json.written(script)
         if known is None:
             return [write(each) for each in self]
@@ -78,7 +86,12 @@ class LazyTuple(Sequence[T], Generic[T]):
     def each(
         self, see_json: Callable[[list[Any]], list[Any]], see_value: Callable[[T], T]
     ) -> LazyTuple[T]:
-        """The list with every value as two functions have it: all in JSON, one when looked at."""
+        """The list with every value changed to what a seat may see of it.
+
+        Args:
+            see_json: changes the JSON of the whole list.
+            see_value: changes one value; it is called when the value is first looked at.
+        """
         known = self._json and Written(
             self._json.whole, self._json.script, self._json.rewrite, see_json
         )

@@ -1,4 +1,4 @@
-"""Reading questions in JSON by their declared fields, and finding the places of faults."""
+"""Reads the body of a question by its declared fields, and finds the places of its faults."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ Json = dict[str, Any]
 
 
 class QuestionReader:
-    """The reader of a question from its fields; `draw` makes a random value for `DRAWN`."""
+    """The reader of a question's body.
+
+    Attributes:
+        fields: the fields of the question, by name.
+    """
 
     def __init__(
         self, fields: Mapping[str, Field], script_of: ScriptOf, draw: Callable[[], object]
@@ -38,12 +42,12 @@ class QuestionReader:
         )
 
     def read(self, body: object) -> Json:
-        """The fields of a body; if it is wrong, all faults are refused together."""
+        """The values of the fields of a body; all faults of a wrong body are raised together."""
         question = self.read_or_none(body)
         return self._refuse(body) if question is None else question
 
     def read_or_none(self, body: object) -> Json | None:
-        """The fields of a body, or None as soon as anything is wrong; the fast path."""
+        """The values of a body's fields, or None as soon as anything is wrong: the fast path."""
         if not isinstance(body, dict):
             return None
         script = self._script_of(body)
@@ -72,7 +76,7 @@ class QuestionReader:
         return question if present == len(body) else None
 
     def _refuse(self, body: object) -> Json:
-        """Refuse a body that has faults, with all of them."""
+        """Raise all faults of a body that is wrong."""
         if not isinstance(body, dict):
             raise ShapeError(NOT_AN_OBJECT)
         refused: list[ImpossibleError] = []
@@ -95,12 +99,12 @@ class QuestionReader:
 
 
 def in_order(faults: Iterable[Fault]) -> list[Fault]:
-    """Faults in the order of a question's fields; unknown fields come last, sorted by name."""
+    """Faults in the order in which they were found, with those of unknown fields last, by name."""
     return sorted(faults, key=lambda fault: fault.place if fault.code == UNKNOWN_FIELD.code else ())
 
 
 def pointer(place: Iterable[str | int]) -> str:
-    """A place as a JSON Pointer (RFC 6901).
+    """The path to a value in a question as a JSON Pointer (RFC 6901).
 
     >>> pointer(("cards", 3)), pointer(("a/b",))
     ('/cards/3', '/a~1b')
@@ -109,10 +113,11 @@ def pointer(place: Iterable[str | int]) -> str:
 
 
 def existing(fault: Fault, body: object) -> Place:
-    """The part of a fault's place that exists in a body; a string of cards has no inner places.
+    """The part of a fault's place that exists in a body.
 
-    The place of a missing required field includes the field; that of a missing optional field
-    ends with the object that lacks it.
+    A string of cards counts as one value, without places inside. If a required field is missing,
+    the place includes that field. If an optional field is missing, the place ends with the object
+    that lacks the field.
     """
     value = body
     path: list[str | int] = []

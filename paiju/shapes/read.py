@@ -1,4 +1,4 @@
-"""Functions that check JSON values and refuse those that are wrong."""
+"""Functions that read JSON values from callers and refuse wrong ones."""
 
 from __future__ import annotations
 
@@ -28,17 +28,20 @@ NOT_AN_OBJECT = Fault("wrong_type", Text("须为 JSON 对象", "must be a JSON o
 
 
 def wrong_type(zh: str, en: str) -> ShapeError:
-    """The error of a value that has the wrong type."""
+    """The error of a value of a wrong type; `zh` and `en` say what it must be."""
     return ShapeError(Fault("wrong_type", Text(f"须为{zh}", f"must be {en}")))
 
 
 def out_of_range(zh: str, en: str) -> ShapeError:
-    """The error of a value that is too small, too large, too long, or not one of a list."""
+    """The error of a value that is too small, too large, too long, or not in a list of values.
+
+    `zh` and `en` say what the value must be.
+    """
     return ShapeError(Fault("out_of_range", Text(f"须为{zh}", f"must be {en}")))
 
 
 class at:  # noqa: N801 - it reads as a word: with at("seed")
-    """A context that puts a place in front of the places of faults raised in it.
+    """A context that adds steps at the front of the place of each fault that is raised within.
 
     >>> with at("bids", 0):
     ...     read_whole("3", 0, 2)
@@ -58,7 +61,7 @@ class at:  # noqa: N801 - it reads as a word: with at("seed")
     def __exit__(
         self, kind: object, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Add the place to an error of a question."""
+        """Add the steps to the error of a question; other errors pass unchanged."""
         if isinstance(error, ImpossibleError):
             raise error.under(*self.place) from None
 
@@ -66,7 +69,7 @@ class at:  # noqa: N801 - it reads as a word: with at("seed")
 def read_object(
     value: object, required: Collection[str], optional: Collection[str] = ()
 ) -> dict[str, Any]:
-    """A JSON object with the required fields, maybe the optional ones, and no others.
+    """A JSON object that has all required fields, and no fields but these and the optional ones.
 
     >>> read_object({"seat": 0, "set": 1}, ["seat"])
     Traceback (most recent call last):
@@ -83,7 +86,7 @@ def read_object(
 
 
 def read_list(value: object, most: int, least: int = 0) -> list[Any]:
-    """A list whose length is within bounds."""
+    """A list of `least` to `most` items."""
     if not isinstance(value, list):
         raise wrong_type("列表", "a list")
     if len(value) > most:
@@ -124,7 +127,7 @@ def read_flag(value: object) -> bool:
 
 
 def read_words(value: object, least: int, most: int) -> tuple[str, ...]:
-    """A list of strings whose length is within bounds."""
+    """A list of `least` to `most` strings."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise wrong_type("字符串的列表", "a list of strings")
     if not least <= len(value) <= most:
@@ -141,7 +144,7 @@ def read_word(value: object, words: Collection[str]) -> str:
 
 
 def read_text(value: object, least: int, most: int) -> str:
-    """A string whose length is within bounds."""
+    """A string of `least` to `most` characters."""
     if not isinstance(value, str):
         raise wrong_type("字符串", "a string")
     if not least <= len(value) <= most:
@@ -162,7 +165,7 @@ def read_seed(value: object) -> Seed:
 
 
 def read_ruleset(value: object, default: str) -> tuple[str, dict[str, object]]:
-    """A rule set's id and changed options, from its id or an object of both.
+    """The id and the changed options of a rule set, from its id or an object with both.
 
     >>> read_ruleset({"options": {"plane_min": 3.0}}, "classic")
     ('classic', {'plane_min': 3})
@@ -197,7 +200,10 @@ def as_whole(value: object) -> int | None:
 
 
 def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> tuple[T, ...]:
-    """Read every entry of a list; all wrong entries are refused together, with their places."""
+    """The values of the items of a list; all wrong items are refused together.
+
+    `read` gives the value of an item, or the fault of a wrong one.
+    """
     entries: list[T] = []
     faults: list[Fault] = []
     for place, item in enumerate(items):
@@ -212,7 +218,7 @@ def read_each(items: Sequence[object], read: Callable[[object], T | Fault]) -> t
 
 
 def shown(item: object) -> str:
-    """A value for an error text, cut short.
+    """A value as an error text shows it, cut to `MAX_SHOWN` characters.
 
     >>> shown("3" * 30), shown(True)
     ('333333333333333333333333…', 'true')
@@ -222,13 +228,16 @@ def shown(item: object) -> str:
 
 
 def agree(sent: object, follows: object, error: type[InconsistentError]) -> None:
-    """Refuse a value that differs from the one that follows from the rest."""
+    """Raise an error if the JSON that was sent differs from the JSON that follows from the rest."""
     if not same(sent, follows):
         raise error(Fault("does_not_follow", _DOES_NOT_FOLLOW.format(shown=json.dumps(follows))))
 
 
 def same(sent: object, follows: object) -> bool:
-    """Tests if two JSON values are equal; 1.0 is 1, true is not, and null may be left out."""
+    """Tests if two JSON values are equal.
+
+    1.0 equals 1, and true does not. A field of `follows` that is null may be missing in `sent`.
+    """
     if isinstance(sent, dict) and isinstance(follows, dict):
         known = sent.keys() <= follows.keys()
         return known and all(same(sent.get(key), part) for key, part in follows.items())

@@ -1,4 +1,4 @@
-"""Records: JSON objects with declared fields, which are read, written and described here."""
+"""Records: JSON objects with declared fields, and how they are read, written and described."""
 
 from __future__ import annotations
 
@@ -25,14 +25,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Record(FieldType, Generic[T]):
-    """An object with declared fields; those that follow from others are compared if sent.
+    """A field type for JSON objects with declared fields.
+
+    A field may follow from the other fields. Then it need not be sent, and if it is sent, it is
+    only compared.
 
     Attributes:
-        fields: its fields by name, in the order in which they are written.
-        make: makes its value from the fields that were sent; by default it is a dict of them.
-        component: its name among the components of the document; "" if it is written in place.
-        description: its description there, if it has one.
-        error: the error for a field that does not follow.
+        fields: the fields by name, in the order in which they are written.
+        make: makes the object's value from the values of the fields that are read; by default a
+            dict.
+        component: the name of the schema among the components of the OpenAPI document; "" if the
+            schema is written where it is used.
+        description: the description of that component.
+        error: the class of the error for a field that does not follow.
 
     """
 
@@ -48,7 +53,7 @@ class Record(FieldType, Generic[T]):
     _written: tuple[tuple[str, Callable[[Any], Any], Writes | None, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Group the fields by their treatment, once."""
+        """Sort the fields into those that are read, required, compared and written."""
         fields = self.fields.items()
         depends = {
             name: type(each.kind).beside is not FieldType.beside
@@ -67,13 +72,13 @@ class Record(FieldType, Generic[T]):
         object.__setattr__(self, "_written", written)
 
     def read(self, value: object, script: AnyScript = None) -> T:
-        """The value of an object in JSON."""
+        """The value of a JSON object from a caller; a wrong one raises an `ImpossibleError`."""
         made = self.make(self.parts(value, script))
         self.check(value, made, script)
         return made
 
     def parts(self, value: object, script: AnyScript) -> Json:
-        """The values of the fields that are read; all faults are raised together."""
+        """The values of the fields that are read, by name; all faults are raised together."""
         if not isinstance(value, dict) or not self._required <= value.keys() <= self.fields.keys():
             required = [name for name in self.fields if name in self._required]
             value = read_object(value, required, self.fields)
@@ -98,7 +103,7 @@ class Record(FieldType, Generic[T]):
         return parts
 
     def trusted_fields(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
-        """The values of all fields of an object that this service wrote, except those in `but`."""
+        """The values of the fields of an object that this service wrote, without those in `but`."""
         fields = self.fields
         return {
             name: None if part is None else fields[name].kind.read_trusted(part, script)
@@ -107,7 +112,7 @@ class Record(FieldType, Generic[T]):
         }
 
     def read_trusted(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
-        """The value of an object that this service wrote; it is not checked."""
+        """The value of a JSON object that this service wrote; it is not checked."""
         parts: Json = {}
         for name, each, depends in self._read:
             if name in value:
@@ -118,7 +123,13 @@ class Record(FieldType, Generic[T]):
         return self.make(parts)
 
     def check(self, value: Any, made: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
-        """Refuse fields that were sent but do not follow from those that were read."""
+        """Refuse fields that were sent but do not follow from the others.
+
+        Args:
+            value: the JSON object that was sent.
+            made: its value, made from the fields that are read.
+            script: the notation of cards or tiles in the question.
+        """
         refused: list[ImpossibleError] = []
         for name in self._compared:
             if name in value:
@@ -141,7 +152,16 @@ class Record(FieldType, Generic[T]):
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse an object that does not follow; its fields are compared as their types do it."""
+        """Refuse an object that differs from the one that follows from the fields around it.
+
+        Each field is compared as its type does it.
+
+        Args:
+            sent: the JSON that the caller sent.
+            follows: the JSON that the other fields give.
+            script: the notation of cards or tiles in the question.
+            error: the class of the error.
+        """
         if isinstance(sent, dict) and isinstance(follows, dict):
             try:
                 if sent.keys() <= follows.keys():
@@ -167,7 +187,7 @@ class Record(FieldType, Generic[T]):
             self.fields[name].kind.compare(sent, follows, script, error)
 
     def write(self, value: T, script: AnyScript = None) -> Json:
-        """A value as JSON; each field is taken as its `of` says."""
+        """A value as a JSON object; each field is taken from the value as `Field.of` says."""
         written: Json = {}
         for name, of, write, may_be_null in self._written:
             part = of(value)
@@ -181,21 +201,21 @@ class Record(FieldType, Generic[T]):
         return written
 
     def schema(self) -> Schema:
-        """A reference, or the schema itself if the record has no name."""
+        """A reference to the component, or the whole schema if there is no component."""
         return ref(self.component) if self.component else self.shape()
 
     def shape(self) -> Schema:
-        """The schema of its objects."""
+        """The whole schema of the objects."""
         return objects_of(self.fields, self.description)
 
 
 def _writer(kind: FieldType) -> Writes | None:
-    """The writer of a field type; None if its values are JSON already."""
+    """The function that writes values of a field type; None if the values are JSON already."""
     return None if type(kind).write is FieldType.write else kind.write
 
 
 def objects_of(fields: Mapping[str, Field], description: Text | None = None) -> Schema:
-    """The schema of objects with these fields."""
+    """The schema of JSON objects with exactly these fields."""
     shapes = {name: _field_schema(each) for name, each in fields.items()}
     required = {name: shape for name, shape in shapes.items() if fields[name].is_required}
     optional = {name: shape for name, shape in shapes.items() if name not in required}

@@ -1,4 +1,4 @@
-"""JSON schemas; all of them are bounded."""
+"""JSON Schemas of common values; each of them bounds the size of the value."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ NUMBERED = "x-numbered"
 
 
 def ref(name: str) -> Schema:
-    """A reference to a component of the document."""
+    """A reference to a component of the OpenAPI document."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def or_null(schema: Schema) -> Schema:
-    """A schema that also allows null."""
+    """The schema, changed so that it also allows null."""
     if allows_null(schema):
         return schema
     if "enum" not in schema and FORMS not in schema and isinstance(schema.get("type"), str):
@@ -46,17 +46,24 @@ def allows_null(schema: Schema) -> bool:
 
 
 def described(schema: Schema, description: Text) -> Schema:
-    """A schema with a description added."""
+    """The schema, with a description added."""
     return {**schema, "description": description}
 
 
 def one_of_these(schemas: list[Schema]) -> Schema:
-    """A value that fits any of these schemas; a single schema is returned itself."""
+    """The schema of a value that fits any of these schemas; a single schema is copied as it is."""
     return {"anyOf": schemas} if len(schemas) > 1 else dict(schemas[0])
 
 
 def discriminated(field: str, names: Mapping[str, str]) -> Schema:
-    """One of several components, with a discriminator field for generated clients."""
+    """The schema of an object that is one of several components.
+
+    A discriminator names the field that generated clients look at to find the component.
+
+    Args:
+        field: the name of that field.
+        names: the name of the component for each value of the field.
+    """
     shapes = list(dict.fromkeys(names.values()))
     mapping = {value: ref(name)["$ref"] for value, name in names.items()}
     return {
@@ -66,30 +73,30 @@ def discriminated(field: str, names: Mapping[str, str]) -> Schema:
 
 
 def text(description: Text | None = None, most: int = MAX_TEXT) -> Schema:
-    """A bounded string."""
+    """The schema of a string of at most `most` characters."""
     schema = {"type": "string", "maxLength": most}
     return {**schema, "description": description} if description else schema
 
 
 def whole(least: int, most: int, description: Text | None = None) -> Schema:
-    """An integer within bounds."""
+    """The schema of a whole number within bounds."""
     schema = {"type": "integer", "minimum": least, "maximum": most}
     return {**schema, "description": description} if description else schema
 
 
 def listed(items: Schema, most: int, description: Text | None = None) -> Schema:
-    """A list of bounded length."""
+    """The schema of a list of at most `most` items."""
     schema = {"type": "array", "items": items, "maxItems": most}
     return {**schema, "description": description} if description else schema
 
 
 def one_word(word: str) -> Schema:
-    """The schema of a field with one fixed word, by which objects are told apart."""
+    """The schema of a field with one fixed word, which tells types of objects apart."""
     return {"type": "string", "enum": [word]}
 
 
 def open_word(known: Iterable[str]) -> Schema:
-    """A code; later versions may have more codes than these."""
+    """The schema of a code; later versions may have more codes than the known ones."""
     codes = list(dict.fromkeys(known))
     return {"type": "string", "maxLength": MAX_WORD, "x-extensible-enum": codes}
 
@@ -105,7 +112,7 @@ def deck_schema(description: Text) -> Schema:
 
 
 def one_object(required: Schema, **optional: Schema) -> Schema:
-    """An object with these fields and no others."""
+    """The schema of an object with these fields and no others."""
     return {
         "type": "object",
         "properties": {**required, **optional},

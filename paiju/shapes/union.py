@@ -1,4 +1,4 @@
-"""Records of several types, distinguished by their field `type`."""
+"""Unions: JSON objects of several types, told apart by their field `type`."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Variants(FieldType, Generic[T]):
-    """Objects of several types, each with its own fields.
+    """A field type for JSON objects of several types, each with its own fields.
+
+    In answers, types with exactly the same fields share one schema, which is called a form.
 
     Attributes:
-        types: the record of each type.
-        component: their name among the components of the document; "" if written in place.
-        description: their description there.
-        forms: the prefix of the names of their forms, if it is not `component`. Types with the same
-            fields share a form.
+        types: the record of each type, by the word in the field `type`.
+        component: the name of the schema among the components of the OpenAPI document; "" if the
+            schema is written where it is used.
+        description: the description of that component.
+        forms: the prefix of the names of the forms; "" means `component`.
         only_in_questions: the types that occur only in questions, never in answers.
 
     """
@@ -43,7 +45,7 @@ class Variants(FieldType, Generic[T]):
     only_in_questions: Collection[str] = ()
 
     def read(self, value: object, script: AnyScript = None) -> T:
-        """The value of an object in JSON, read by the record of its type."""
+        """The value of a JSON object from a caller, read by the record of its type."""
         if not isinstance(value, dict):
             raise ShapeError(NOT_AN_OBJECT)
         if "type" not in value:
@@ -56,28 +58,37 @@ class Variants(FieldType, Generic[T]):
         return self.types[kind].read(value, script)
 
     def read_trusted(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
-        """The value of an object that this service wrote; it is not checked."""
+        """The value of a JSON object that this service wrote; it is not checked."""
         return self.types[value["type"]].read_trusted(value, script)
 
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
-        """A value as JSON."""
+        """A value as a JSON object; its attribute `type` decides the fields."""
         return self.types[value.type].write(value, script)
 
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse a different value; the same value may be written differently."""
+        """Refuse an object that differs from the one that follows from the other fields.
+
+        The same value in other notation is accepted.
+
+        Args:
+            sent: the JSON that the caller sent.
+            follows: the JSON that the other fields give.
+            script: the notation of cards or tiles in the question.
+            error: the class of the error.
+        """
         if not same(sent, follows) and self.read(sent, script) != self.read(follows, script):
             agree(sent, follows, error)
 
     def schema(self) -> Schema:
-        """A reference, or the schema itself if they have no name."""
+        """A reference to the component, or the whole schema if there is no component."""
         return ref(self.component) if self.component else self.shape()
 
     def shape(self) -> Schema:
         """One schema for all types: the fields of any type, required if every type requires them.
 
-        In `FORMS` it also has the schemas of the forms that answers have.
+        Its entry `FORMS` has the schemas of the forms in answers, by name.
         """
         fields: dict[str, Field] = {}
         for record in self.types.values():
@@ -88,7 +99,7 @@ class Variants(FieldType, Generic[T]):
         return {**objects_of({**merged, "type": kinds}, self.description), FORMS: self._forms()}
 
     def _forms(self) -> Schema:
-        """The schemas of the forms of answers, by name."""
+        """The schemas of the forms in answers, by name."""
         grouped: dict[str, list[str]] = {}
         for kind, record in self.types.items():
             if kind not in self.only_in_questions:
@@ -124,7 +135,14 @@ def variants_of(
     make: Callable[[Json], T],
     **words: Any,  # noqa: ANN401 - attributes of `Variants`
 ) -> Variants[T]:
-    """Records of several types, from the fields that all share and those of each type."""
+    """Objects of several types, from the fields that all types share and those of each type.
+
+    Args:
+        facts: the fields that only one type has, for each type by the word in the field `type`.
+        shared: the fields that all types have.
+        make: makes the value of an object from its fields.
+        words: further attributes of `Variants`.
+    """
     return Variants(
         types={
             kind: Record(

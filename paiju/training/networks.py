@@ -1,7 +1,7 @@
 """The networks in PyTorch: all layers are views of one flat tensor of parameters.
 
-That tensor is averaged over processes, clipped, updated and saved.
-`paiju.climbing.network.weights_file` describes the policy; serving it needs no PyTorch.
+The flat tensor is what the optimizer updates, what processes average, and what is saved.
+`paiju.climbing.network.weights_file` describes the policy as it is served, without PyTorch.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Networks:
         return flat
 
     def widened(self, flat: torch.Tensor, wider: Networks, seed: int) -> torch.Tensor:
-        """The parameters of the same policies and critic in wider networks.
+        """The parameters of these networks, copied into the layout of wider ones.
 
         The outputs of new units have weight 0, and so have the critic's inputs about rivals. Every
         play stays as likely as before.

@@ -33,7 +33,7 @@ class Features(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Choices drawn by a policy.
+    """Random choices, drawn by the probabilities of a policy.
 
     Attributes:
         features: the features of the decisions.

@@ -7,7 +7,7 @@
     python -m paiju.training.ship --measured measured.json classic_wins_7
     python -m paiju.training.ship --forecast 16000 classic_wins_7  # turns without a choice again
 
-A run is the folder of `paiju train`.
+`RUN` is the folder of a training run.
 """
 
 from __future__ import annotations

@@ -40,15 +40,15 @@ class Pace(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """Figures of the steps that one batch was learned in, averaged over the steps.
+    """Figures of the steps in which one batch was learned, averaged over the steps.
 
     Attributes:
         entropy: the entropy of the policies, in nats.
-        clipped: the share of decisions whose step was clipped.
-        critic: the squared error of the critic.
-        value: the cross-entropy of the seats' own forecasts, in nats.
+        clipped: the share of decisions whose probability changed beyond PPO's clip (`CLIP`).
+        critic: the mean squared error of the critic.
+        value: the cross-entropy of the policies' forecasts of a win, in nats.
         slope: the norm of the gradient, before it is scaled down.
-        parts: the number of parts.
+        parts: the number of steps.
 
     """
 

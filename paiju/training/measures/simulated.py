@@ -25,7 +25,7 @@ _SURE = 1.96
 
 
 class Strength(NamedTuple):
-    """A player's results against another player.
+    """The strength of a player, as its results against another player.
 
     A duel compares the points of a seat of the one player with those of a seat of the other. Each
     deck is played from all sides, as in matches (`paiju.climbing.lab.contest`).

@@ -1,4 +1,4 @@
-"""Learning processes on a Ray cluster: the first is this process, the others are Ray actors.
+"""Training processes on a Ray cluster: the first is this process, the others are Ray actors.
 
 Ray places and watches the actors. PyTorch carries the tensors between the machines.
 """
