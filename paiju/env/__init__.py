@@ -21,7 +21,7 @@ _WITHOUT = "PettingZoo is not installed: pip install 'paiju[rl]'"
 
 
 class Environments:
-    """The environments of one game."""
+    """The environments of one game for learners."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -35,7 +35,7 @@ class Environments:
         return self._game.rulesets
 
     def env(self, ruleset: str | None = None, **how: Any) -> Any:  # noqa: ANN401 - of PettingZoo
-        """A PettingZoo environment with checks of its use.
+        """A PettingZoo environment that checks actions and the order of calls.
 
         `how` are keyword arguments of `paiju.env.aec.GameEnv`.
         """
@@ -46,7 +46,7 @@ class Environments:
         return wrapped(self.raw_env(ruleset, **how))
 
     def raw_env(self, ruleset: str | None = None, **how: Any) -> Any:  # noqa: ANN401 - of PettingZoo
-        """The same environment without the checks."""
+        """A PettingZoo environment without checks; `how` as in `env`."""
         try:
             from paiju.env.aec import GameEnv  # noqa: PLC0415 - as above
         except ModuleNotFoundError as error:
@@ -63,7 +63,7 @@ class Environments:
 
 
 def __getattr__(name: str) -> Environments:
-    """The environments of the game with an id."""
+    """The environments of the game whose id is `name`."""
     if name not in GAMES:
         raise AttributeError(f"there is no game {name}; there are {', '.join(GAMES)}")
     return Environments(GAMES[name])

@@ -33,12 +33,12 @@ Json = dict[str, Any]
 
 
 def wrapped(env: GameEnv) -> Any:  # noqa: ANN401 - of PettingZoo
-    """An environment that checks actions and the order of calls."""
+    """An environment with checks of actions and of the order of calls."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
 
 
 def numbering_of(game: Game, begun: Any) -> Numbering:  # noqa: ANN401 - each game has a state of its own
-    """The encoding of a game, made from a fresh state."""
+    """The encoding of a game's views and actions as numbers, made from a fresh state."""
     if isinstance(game, ClimbingGame):
         return CardNumbering(game, begun)
     assert isinstance(game, TileGame)  # noqa: S101 - for the type: there are only two families
@@ -46,7 +46,7 @@ def numbering_of(game: Game, begun: Any) -> Numbering:  # noqa: ANN401 - each ga
 
 
 class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
-    """A game under one rule set.
+    """A PettingZoo environment: a game under one rule set.
 
     The agents are `player_0` and so on, by seat. An observation has `observation`, an array of the
     numbers that the seat sees, in the order of `layout`; and `action_mask`, with 1 for each legal
@@ -93,7 +93,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
 
     @property
     def layout(self) -> Layout:
-        """The parts of an observation; `layout.part(observation, name)` is one of them."""
+        """The parts of an observation; `layout.part(observation, name)` gives one of them."""
         return self.numbering.layout
 
     @cached_property
@@ -117,7 +117,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         return self._actions
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:
-        """Deal the first game of a seed, or the next game after the last one."""
+        """Deals the first game of a seed; without a seed, the game after the current one."""
         del options
         if seed is not None:
             self._base, self._number = seed, 0
@@ -132,7 +132,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         self.agent_selection = self._agent_to_act()
 
     def observe(self, agent: str) -> Json:
-        """The observation of an agent, and the mask of its legal actions."""
+        """The observation of an agent: `observation`, and `action_mask` with its legal actions."""
         state, seat = self.state_of_game, self._seat(agent)
         mask = np.zeros(self.numbering.size, dtype=np.int8)
         if seat in state.to_act:
@@ -141,7 +141,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         return {"observation": self.numbering.seen(view), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Do an action for the agent that is to act."""
+        """Does the action with a number for the agent to act; None for one whose game is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -169,7 +169,10 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         return write_view(self.game, seen, self.game.scripts("codes"))
 
     def advice(self, skill: int | str, budget: int = 20) -> int:
-        """The action that a player of Paiju, by skill or id, would do for the agent to act."""
+        """The number of the action that a player of Paiju would choose for the agent to act.
+
+        `skill` is the player's skill or id, and `budget` its time in milliseconds.
+        """
         seat = self._seat(self.agent_selection)
         view = self.game.flow.view(self.state_of_game, seat)
         chance = Chance(f"{self._base} {self._number} {self._turns}", "advice")
@@ -177,13 +180,13 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         return self.numbering.number(view, found.action)
 
     def render(self) -> str | None:
-        """The view of the agent that is to act, as text."""
+        """The view of the agent to act as text, with the render mode "ansi"; otherwise None."""
         if self.render_mode != "ansi":
             return None
         return json.dumps(self.view(self.agent_selection), ensure_ascii=False)
 
     def close(self) -> None:
-        """Close the environment; there is nothing to close."""
+        """Nothing: the environment holds nothing that must be closed."""
 
     @property
     def _codes(self) -> Any:  # noqa: ANN401 - each game has its own
@@ -194,7 +197,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         self._turns += 1
 
     def _legal(self, seat: int) -> list[int]:
-        """The numbers of the legal actions of a seat that is to act, computed once a state."""
+        """The numbers of the legal actions of a seat to act, computed once for each state."""
         if seat not in self._offered:
             self._offered[seat] = self.numbering.offered(self.state_of_game, seat)
         return self._offered[seat]
@@ -207,7 +210,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         return self.possible_agents[seat]
 
     def _next(self) -> Any:  # noqa: ANN401 - each game has a state of its own
-        """The next game; deals that are over at once are skipped."""
+        """The next freshly dealt game; deals that are over at once are skipped."""
         for number in count(self._number):
             fresh = self._dealt(f"{self._base} {number}" if number else self._base)
             if fresh.to_act:

@@ -1,7 +1,7 @@
 """Self-play of many games side by side: decisions as arrays, computed by compiled kernels.
 
-A game begins with the first lead; what comes before the play is decided at random. A seat with only
-one legal action does it by itself. When a game is over, the next one takes its place.
+A game begins with the first lead; stages before the play are decided at random. A seat with only
+one legal action does it without being asked. When a game is over, the next one takes its place.
 """
 
 from __future__ import annotations
@@ -29,16 +29,19 @@ _DEALT = 2
 
 
 class Observed(NamedTuple):
-    """The views of the seats to act, one row a game; seats are counted from the seat to act.
+    """The views of the seats to act, one row for each game.
+
+    Seats are counted from the seat to act, in the order of play.
 
     Attributes:
-        cards: (game, group, column) numbers of cards. Columns are ranks from 3 to 2, the jokers,
-            and the flower or wild cards. Groups are the seat's hand, the unseen cards, the public
-            cards of the first seat's hand, and the cards that each seat has played.
-        numbers: (game, column). Columns are the seat, counted from the first leader (0 if all
-            seats are alike); the action to beat, or -1 on a lead; the seat that played it; the
-            number of bombs played; the number of cards left of each seat; and the latest action
-            of each seat, or -1.
+        cards: the numbers of cards, shape (games, groups, columns). The groups are the seat's hand,
+            the unseen cards, the public cards in the hand of the game's first leader, and the cards
+            that each seat has played. The columns are the ranks from 3 to 2, the jokers, and the
+            flower or wild cards.
+        numbers: other numbers, shape (games, columns). The columns are the seat, counted from the
+            game's first leader (0 if all seats are alike); the action to beat, or -1 on a lead; the
+            seat that played it; the number of bombs played; the number of cards left of each seat;
+            and the latest action of each seat, or -1.
 
     """
 
@@ -54,13 +57,13 @@ class Batch:
         seats: the number of seats of a game; seat 0 leads first.
         teams: the team of each seat.
         actions: the number of actions: the rows of the move table, then the pass.
-        counts: the cards of each action, (action, rank).
+        counts: the cards of each action, shape (actions, ranks).
         sizes: the number of cards of each action.
-        turn: the open decisions, one a game: the seat, and the legal actions, of which those of a
-            game begin at `turn.starts` in `turn.rows`.
-        done: for each place, whether the last step ended its game.
-        rewards: the result of the ended game for each seat; 0 if none has ended.
-        ended: the number of games that have ended since the start.
+        turn: the open decisions, one for each game: the seat, and the legal actions. The legal
+            actions of game g begin at `turn.starts[g]` in `turn.rows`.
+        done: for each game, whether the last step ended it, so that another took its place.
+        rewards: for each game, the result of each seat in the game that ended; 0 if none did.
+        ended: the number of games that have ended since the last reset.
 
     """
 
@@ -74,14 +77,14 @@ class Batch:
         kickers: int | None = None,
         variant: int = 0,
     ) -> None:
-        """Deal the first games.
+        """Deals the first games.
 
         Args:
             learnt: the declaration of the game for learners.
             games: the number of games.
             seed: the seed of the deals.
             goal: "wins" (results are 1 or -1) or "points" (-1 to 1, larger for a higher stake).
-            kickers: the largest number of choices of kickers for one core; None means all.
+            kickers: the most choices of kickers offered for one core (a trio, say); None means all.
             variant: the number of a move table, such as the table of a level.
 
         """
@@ -97,7 +100,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> Decisions:
-        """Deal all games again; the same seed deals the same games."""
+        """Deals all games again, and gives their first decisions; equal seeds deal equal games."""
         self._chance = np.random.default_rng(seed)
         self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
         self._taken = self.ended = 0
@@ -105,7 +108,7 @@ class Batch:
         return self._go_on()
 
     def step(self, actions: npt.ArrayLike) -> Decisions:
-        """Do one legal action in each game; return the next decisions."""
+        """Does one legal action in each game, and gives the next decisions."""
         chosen = np.asarray(actions, dtype=np.int32)
         starts, rows = self.turn.starts, self.turn.rows
         lengths = np.diff(starts)
@@ -117,14 +120,14 @@ class Batch:
         return self._go_on()
 
     def observe(self) -> Observed:
-        """The views of the seats to act."""
+        """The views of the seats to act, as arrays."""
         parts = situations_in(self._rounds, self._every, self._coding)
         groups = np.ascontiguousarray(parts.words[:, : PLAYED + self.seats])
         cards = groups.view(np.uint8).reshape(self.games, groups.shape[1], -1)
         return Observed(cards, parts.numbers[:, : COUNTS + 2 * self.seats])
 
     def masks(self) -> npt.NDArray[np.bool_]:
-        """A mask of the legal actions, (game, action)."""
+        """The legal actions of the seats to act: a mask of shape (games, actions)."""
         mask = np.zeros((self.games, self.actions), dtype=np.bool_)
         mask[np.repeat(self._every, np.diff(self.turn.starts)), self.turn.rows] = True
         return mask
@@ -136,7 +139,7 @@ class Batch:
         return chosen
 
     def _go_on(self) -> Decisions:
-        """Advance every game to its next decision; begin another game if one is over."""
+        """Advances every game to its next decision; a game that is over is replaced by another."""
         self.done = np.zeros(self.games, dtype=np.bool_)
         self.rewards: Values = np.zeros((self.games, self.seats), dtype=np.float32)
         parts: list[Decisions] = []
@@ -153,14 +156,14 @@ class Batch:
         return self.turn
 
     def _end(self, over: Rows) -> None:
-        """Record the games that are over, and begin others in their places."""
+        """Records the results of games that are over, and puts new games in their places."""
         results = self._learnt.results(self._rounds.copies(over), self._goal)
         self.done[over], self.rewards[over] = True, results
         self.ended += len(over)
         self._rounds.put(over, self._next(len(over)))
 
     def _next(self, number: int) -> Rounds:
-        """Fresh rounds from the stock; deals a new stock if needed."""
+        """A number of fresh rounds from the stock; an exhausted stock is dealt again."""
         if self._taken + number > len(self._fresh.numbers):
             self._fresh = self._learnt.deal(self._chance, _DEALT * self.games)
             self._taken = 0
@@ -169,7 +172,7 @@ class Batch:
 
 
 def _together(parts: list[Decisions]) -> Decisions:
-    """Decisions of different games in one, in the order of the games."""
+    """Decisions of different games, joined in the order of the games."""
     if len(parts) == 1:
         return parts[0]
     lengths = np.concatenate([np.diff(each.starts) for each in parts])

@@ -1,4 +1,4 @@
-"""The command `paiju mcp`."""
+"""The command `paiju mcp`, which runs the MCP server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
+    """Adds the arguments of the command to its parser."""
     say = command.add_argument
     say("--http", action="store_true", help="serve streamable HTTP at /mcp, not standard input")
     say("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
@@ -20,7 +20,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Serve until the client disconnects or the process is stopped."""
+    """Serves until the client disconnects or the process is stopped."""
     if find_spec("mcp") is None:
         sys.exit("paiju mcp needs the package mcp: pip install 'paiju[mcp]'")
     import anyio  # noqa: PLC0415 - a part of the extra

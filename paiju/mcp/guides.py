@@ -24,7 +24,7 @@ class Resource(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """A prompt that teaches a game: its name, one line about it, and the language it uses."""
+    """A prompt that teaches a game: its name, one line about it, and the language of its text."""
 
     name: str
     about: str
@@ -45,7 +45,7 @@ def resources(language: Language) -> list[Resource]:
 
 
 def resource(uri: str, language: Language) -> str:
-    """A full rule set as JSON; an unknown address raises a `QuestionError`."""
+    """The rule set at an address, as JSON; raises `QuestionError` if there is none."""
     game, _, ruleset = uri.removeprefix(SCHEME).partition("/")
     return json.dumps(Game(game, language).rules(ruleset), ensure_ascii=False)
 
@@ -57,7 +57,7 @@ PROMPTS = {
 
 
 def lesson(prompt: Prompt, game: str) -> str:
-    """The text of a prompt, filled in for a game."""
+    """The text of a prompt for the game with an id."""
     language = prompt.language
     taught = Game(game, language)
     declared = GAMES[game]

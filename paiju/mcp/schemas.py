@@ -17,7 +17,7 @@ _ANY: Schema = {"type": ["string", "integer", "object"]}
 
 
 def schema_of(properties: Mapping[str, Schema], required: tuple[str, ...]) -> Schema:
-    """The schema of a tool's arguments."""
+    """The schema of a tool's arguments, an object with these properties and no others."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -27,7 +27,7 @@ def schema_of(properties: Mapping[str, Schema], required: tuple[str, ...]) -> Sc
 
 
 def field_schema(field: Field, shapes: Mapping[str, Schema]) -> Schema:
-    """The schema of a field, with the first words of its description.
+    """The short schema of a field, with the first words of its description.
 
     `shapes` are the schemas of the game's components.
     """
@@ -37,7 +37,7 @@ def field_schema(field: Field, shapes: Mapping[str, Schema]) -> Schema:
 
 
 def first_words(text: str) -> str:
-    """The first clause of a text.
+    """The text up to its first colon, semicolon or full stop.
 
     >>> first_words("Lists plays: pairs come last. Others follow.")
     'Lists plays'
@@ -56,7 +56,7 @@ def _simple(schema: Schema, shapes: Mapping[str, Schema]) -> Schema:
 
 
 def _types(schema: Any, shapes: Mapping[str, Schema]) -> Iterator[str]:  # noqa: ANN401 - JSON Schema is JSON
-    """The types that a schema allows."""
+    """The names of the JSON types that a schema allows; references are looked up in `shapes`."""
     if "$ref" in schema:
         schema = shapes.get(schema["$ref"].rpartition("/")[2], {})
     if isinstance(schema.get("type"), str):

@@ -121,7 +121,7 @@ def _words(text: str, *, is_error: bool = False) -> types.CallToolResult:
 
 
 async def over_stdio(language: Language) -> None:
-    """Serve standard input and output until the input ends."""
+    """Serves standard input and output until the input ends."""
     served = server(language)
     async with stdio_server() as (read, write):
         await served.run(read, write, served.create_initialization_options())

@@ -1,4 +1,8 @@
-"""Tables in the memory of a server: a client knows them by name, and sees one seat's view."""
+"""Tables in the memory of a server, which a client knows by name.
+
+The client is the holder of a table: it plays one seat, sees the view of that seat, and bots play
+the others.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +42,21 @@ _NAME_BYTES = 9
 
 @dataclass
 class Tables:
-    """The tables of a server by name, each with its positions after the holder's actions."""
+    """The tables of a server by name; a table is the list of its positions so far.
+
+    A new position follows each action of the table's holder.
+
+    Attributes:
+        kept: the tables, the most recently used one last.
+    """
 
     kept: OrderedDict[str, list[Table]] = field(default_factory=OrderedDict)
 
     def deal(self, door: Door, arguments: Json) -> str:
-        """Begin a game at a new table; answer with its text."""
+        """Begins a game at a new table; gives the table's text.
+
+        `arguments` are those of the tool, here and in the other methods.
+        """
         game = door.declared
         match, own = None, game.default
         if "after" in arguments:
@@ -70,7 +83,7 @@ class Tables:
         return _table_text(door, name, tables.Outcome(table), is_whole=True)
 
     def act(self, language: Language, arguments: Json) -> str:
-        """Do an action of the holder, let the bots act, and answer with the table's text."""
+        """Does an action of the holder, lets the bots act, and gives the table's text."""
         name, table, door = self._named_table(language, arguments)
         course = tables.act(table, _action(door, table, arguments))
         if course.refusal is None:
@@ -78,7 +91,7 @@ class Tables:
         return _table_text(door, name, course)
 
     def undo(self, language: Language, arguments: Json) -> str:
-        """Go back to the position before the holder's last action."""
+        """Goes back to the position before the holder's last action; gives the table's text."""
         name, _, door = self._named_table(language, arguments)
         positions = self.kept[name]
         if len(positions) > 1:
@@ -86,13 +99,13 @@ class Tables:
         return _table_text(door, name, tables.Outcome(positions[-1]), is_whole=True)
 
     def view(self, door: Door, name: object) -> Json:
-        """The holder's view of a table as JSON, for questions about it."""
+        """The view of a table's holder as JSON, for questions about it."""
         with at("table"):
             seen = self._of(door, name).view
         return write_view(door.declared, seen, door.script)
 
     def review(self, language: Language, arguments: Json) -> str:
-        """The review of a finished table, for its holder or other seats."""
+        """The review of a finished table: of the holder's decisions, or of those of other seats."""
         _, table, door = self._named_table(language, arguments)
         if arguments.get("game", table.game.id) != table.game.id:
             with at("game"):
@@ -118,14 +131,14 @@ class Tables:
         return self.kept[name][-1]
 
     def _of(self, door: Door, name: object) -> Table:
-        """A table that must be of this game."""
+        """The table with a name; a table of another game is refused."""
         table = self._table(name)
         if table.game is not door.declared:
             raise ShapeError(Fault("other_game", _OTHER_GAME.format(game=table.game.id)))
         return table
 
     def _match(self, door: Door, name: object) -> tuple[object, Any]:
-        """The match to continue after a finished table, and its rule set.
+        """The match that a finished table leaves, to go on with, and the table's rule set.
 
         A game without matches refuses to continue later, in `tables.lay`.
         """
@@ -138,7 +151,7 @@ class Tables:
 
 
 def _opponents(game: Game, count: int, arguments: object) -> list[str]:
-    """The bots of the other seats, from a list or one value for all."""
+    """The ids of the bots of the other seats, from a list or from one skill or id for all."""
     listed = arguments if isinstance(arguments, list) else [arguments] * count
     if len(listed) != count:
         raise ShapeError(Fault("wrong_seats", _OPPONENTS.format(count=count), ("opponents",)))
@@ -147,7 +160,7 @@ def _opponents(game: Game, count: int, arguments: object) -> list[str]:
 
 
 def _action(door: Door, table: Table, arguments: Json) -> Any:  # noqa: ANN401 - each game has its own
-    """The action that a call chooses: by its number in the list, or written in full."""
+    """The action that a call chooses: by its number among those listed, or written in full."""
     flow = door.declared.flow
     if "action" in arguments:
         with at("action"):
@@ -161,7 +174,11 @@ def _action(door: Door, table: Table, arguments: Json) -> Any:  # noqa: ANN401 -
 
 
 def _table_text(door: Door, name: str, course: Outcome, *, is_whole: bool = False) -> str:
-    """The text of a table: the events, the holder's view, and the legal actions."""
+    """The text of a table: the events, the holder's view, and the legal actions.
+
+    `course` is what just happened at the table. With `is_whole`, the latest actions of all seats
+    are in the text too.
+    """
     table, game = course.table, door.declared
     flow, say = game.flow, door.writer.text
     lines = [say(_TABLE).format(name=name, game=say(game.name), seat=table.human)]
@@ -194,7 +211,7 @@ def _table_text(door: Door, name: str, course: Outcome, *, is_whole: bool = Fals
 
 
 def _called(door: Door, action: Json, phase: object) -> str | None:
-    """The name of an action as Chinese players call it in a phase; None in English."""
+    """The name by which Chinese players call an action in a phase; None in English."""
     if door.language == "en":
         return None
     named = [each for each in door.declared.actions if each.type == action["type"]]

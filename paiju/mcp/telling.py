@@ -1,4 +1,4 @@
-"""Answers as short text for language models, with cards as pictures."""
+"""Answers as short text for language models; cards are written with suit symbols, such as 3♠."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOTHING: tuple[object, ...] = (None, [], {}, "")
 
 
 def short_json(value: object) -> str:
-    """A value of an answer as one line of JSON, without empty values.
+    """A value as one line of JSON: short lists, cards with symbols, and no empty values.
 
     >>> short_json({"legal": False, "play": {"cards": ["3S", "3H"], "bomb": False}, "text": None})
     '{"legal":false,"play":{"cards":"3♠ 3♥"}}'
@@ -69,7 +69,11 @@ def action_text(action: dict[str, Any], named: str | None = None) -> str:
 
 
 def _wild_text(wild: dict[str, str], word: str) -> str:
-    """The wild cards of a play with their ranks; the second of equal ones has a number."""
+    """The wild cards of a play in brackets, each with the rank that it stands for.
+
+    `wild` is the field `as` of an action: the code of each wild card, with "#2" for the second of
+    two equal ones, and the rank.
+    """
     text = (f"{picture([card.partition('#')[0]])} {word} {to}" for card, to in wild.items())
     return f"({', '.join(text)})"
 

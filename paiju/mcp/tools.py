@@ -1,4 +1,4 @@
-"""The tools of the MCP server; questions become tools by their declarations."""
+"""The tools of the MCP server: one for most questions, and others for tables and puzzles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _UNTOLD = ("art", "decided_by", "reasons", "turns")
 
 
 class Tool(NamedTuple):
-    """A tool.
+    """A tool that a language model can call.
 
     Attributes:
         name: its name.
@@ -109,7 +109,10 @@ class Toolbox:
         )
 
     def _of_questions(self) -> list[Tool]:
-        """A tool for each question that does not need a whole state, for the games that have it."""
+        """The tools made of questions: one for each question that needs no whole state.
+
+        A tool serves all games that answer its question.
+        """
         by_name: dict[str, list[str]] = {}
         for game in GAMES.values():
             for question in game.questions:

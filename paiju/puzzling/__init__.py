@@ -1,1 +1,1 @@
-"""The command that makes puzzles, in several processes or on a cluster."""
+"""The making of puzzles: a command that works in several processes or on a cluster."""

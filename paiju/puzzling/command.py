@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
+    """Adds the arguments of the command to its parser."""
     say = command.add_argument
     say("act", choices=["make"], help="what to do")
     say("game", choices=[each.id for each in GAMES.values() if each.puzzles])
@@ -42,7 +42,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the command: make puzzles, and write the file each time there are more."""
+    """Makes puzzles, and rewrites the file each time there are more of them."""
     game = GAMES[chosen.game]
     kinds = [each.id for each in game.puzzles.kinds] if game.puzzles else []
     if chosen.kind not in kinds:
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _puzzles_in(game: Game, kind: str, path: Path) -> list[Made]:
-    """The puzzles that a file holds."""
+    """The puzzles in a file, as their maker made them."""
     assert game.puzzles is not None  # noqa: S101 - it has such a kind
     own = game.puzzles.kind(kind)
     return [
@@ -79,7 +79,9 @@ def _workers(chosen: argparse.Namespace) -> Workers:
 
 
 def gathered(parts: Iterable[list[Made]], number: int) -> Iterator[list[Made]]:
-    """After each part, all puzzles so far without duplicates, until there are `number` of them.
+    """After each part, all puzzles so far; ends once there are `number` of them.
+
+    Of puzzles with the same canonical form, only the first counts.
 
     >>> one, like_it, other = Made(b"1", b"x", 1), Made(b"2", b"x", 1), Made(b"3", b"y", 1)
     >>> [len(found) for found in gathered([[one], [like_it], [other], [one]], 2)]

@@ -1,6 +1,6 @@
 """The workers that make puzzles: processes of this machine, or of a Ray cluster.
 
-The puzzles of a seed are the same anywhere, and they come in the order of seeds.
+A task makes the puzzles of one seed. They are the same on any worker.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AHEAD = 2
 
 
 def made(game: str, kind: str, seed: str) -> list[Made]:
-    """The puzzles of a game and a kind for one seed."""
+    """The new puzzles of a kind that one seed gives."""
     known = GAMES[game]
     assert known.puzzles is not None  # noqa: S101 - it was chosen among those that have some
     own = known.puzzles.kind(kind)
@@ -37,7 +37,10 @@ def made(game: str, kind: str, seed: str) -> list[Made]:
 
 @contextmanager
 def processes(number: int) -> Iterator[tuple[Begin, int]]:
-    """A context of worker processes on this machine: how to begin a task, and their number."""
+    """A context of worker processes on this machine.
+
+    It gives a function that begins a task, and the number of processes.
+    """
     with ProcessPoolExecutor(number, get_context("spawn")) as pool:
         try:
             yield lambda *work: pool.submit(made, *work).result, number
@@ -47,7 +50,10 @@ def processes(number: int) -> Iterator[tuple[Begin, int]]:
 
 @contextmanager
 def cluster(address: str | None) -> Iterator[tuple[Begin, int]]:
-    """A context of a Ray cluster: how to begin a task, and the number of processors."""
+    """A context of workers on a Ray cluster.
+
+    It gives a function that begins a task, and the number of the cluster's processors.
+    """
     import ray  # noqa: PLC0415 - an optional package
 
     ray.init(address=address, log_to_driver=False)
@@ -64,7 +70,10 @@ def cluster(address: str | None) -> Iterator[tuple[Begin, int]]:
 
 
 def parts(game: str, kind: str, seed: str, begin: Begin, workers: int) -> Iterator[list[Made]]:
-    """The puzzles of seed after seed, in order, without end."""
+    """New puzzles without end, a list for each of the seeds `seed/0`, `seed/1` and so on.
+
+    `begin` begins a task, and `workers` is the number of tasks that can run at a time.
+    """
     works = ((game, kind, f"{seed}/{number}") for number in count())
     working = deque(begin(*next(works)) for _ in range(AHEAD * workers))
     while True:

@@ -18,7 +18,7 @@ _BEFORE = (0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337)
 
 
 class Day(FieldType):
-    """A day, written as in `2026-11-23` and read as its number."""
+    """The field type of a day: text such as `2026-11-23`, read as the number of the day."""
 
     def read(self, value: object, _: object) -> int:
         """The number of the day.

@@ -1,7 +1,7 @@
 """The puzzles of any game: files of puzzles, the puzzles of a day, pages, and attempts.
 
-For each puzzle a file has a byte with the difficulty, a byte with the length of the packed puzzle,
-and the packed puzzle; the easiest come first.
+A file has for each puzzle a byte with the difficulty, a byte with the length of the packed puzzle,
+and the packed puzzle. The easiest puzzles come first.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Puzzle(NamedTuple):
     Attributes:
         id: its id, a hash of its kind and content.
         kind: the id of its kind.
-        difficulty: from 1 to `HARDEST`.
-        packed: its position, packed.
+        difficulty: its difficulty, from 1 to `HARDEST`.
+        packed: its position in bytes, as its kind reads it.
 
     """
 
@@ -59,7 +59,7 @@ class Puzzle(NamedTuple):
 
 
 def pack(made: Iterable[Made]) -> bytes:
-    r"""The bytes of a file of puzzles.
+    r"""The bytes of a file with these puzzles.
 
     >>> from paiju.play.declaration.puzzles import Made
     >>> pack([Made(b"no", b"", 2), Made(b"yes", b"", 1)])
@@ -71,7 +71,7 @@ def pack(made: Iterable[Made]) -> bytes:
 
 
 def unpack(kind: str, packed: bytes) -> tuple[Puzzle, ...]:
-    """The puzzles of a file."""
+    """The puzzles of a kind, from the bytes of their file."""
     puzzles, at = [], 0
     while at < len(packed):
         difficulty, length = packed[at : at + 2]
@@ -88,7 +88,7 @@ def _file(package: str, kind: str) -> tuple[Puzzle, ...]:
 
 
 def file_of(kind: str) -> str:
-    """The name of the file of a kind; it is in the package of its game."""
+    """The name of the file of a kind's puzzles, which is in the package of the game."""
     return f"puzzles-{kind}.bin"
 
 
@@ -98,7 +98,7 @@ def puzzles_of(game: Game, kind: PuzzleKind) -> tuple[Puzzle, ...]:
 
 
 def puzzle_of(game: Game, id: str) -> Puzzle | None:  # noqa: A002 - its name in questions
-    """A puzzle by its id; None if no puzzle has it."""
+    """The puzzle of a game with an id; None if there is none."""
     return _by_id(game.package, tuple(each.id for each in _known(game).kinds)).get(id)
 
 
@@ -108,9 +108,9 @@ def _by_id(package: str, kinds: tuple[str, ...]) -> Mapping[str, Puzzle]:
 
 
 def of_day(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
-    """The puzzles of a day, the easiest first: one from each tenth of all puzzles.
+    """The ten puzzles of a day, the easiest first: one from each tenth of `puzzles`.
 
-    Each tenth is gone through in large steps, so that a puzzle comes again only after all others.
+    A tenth is gone through in large steps, so that a puzzle comes again only after all others.
 
     >>> some = [Puzzle(str(n), "", 1, b"") for n in range(320)]
     >>> [each.id for each in of_day(some, 0)[:4]], [each.id for each in of_day(some, 1)[:4]]
@@ -124,7 +124,7 @@ def of_day(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
 
 
 def _step(size: int) -> int:
-    """A step with which all of `size` places are visited, and neighbours at distant times."""
+    """The step with which days go through `size` places: all are visited, neighbours far apart."""
     step = max(1, size * 610 // 987)
     while gcd(step, size) > 1:
         step -= 1
@@ -141,7 +141,7 @@ QUERY: Mapping[str, Field] = {
 
 
 def page(game: Game, request: Json, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
-    """The page of puzzles that a question asks for."""
+    """The answer to a question for puzzles: one page of those that it asks for."""
     kind, difficulty, day = (request.get(name) for name in ("kind", "difficulty", "date"))
     puzzles: list[Puzzle] = []
     if kind is not None:
@@ -163,7 +163,7 @@ def page(game: Game, request: Json, write: Any) -> Json:  # noqa: ANN401 - each 
 
 
 def shown(game: Game, puzzle: Puzzle, write: Any) -> Json:  # noqa: ANN401 - as above
-    """A puzzle without its answer."""
+    """A puzzle as JSON, without its answer."""
     kind = _known(game).kind(puzzle.kind)
     return {
         "id": puzzle.id,
@@ -178,7 +178,7 @@ def shown(game: Game, puzzle: Puzzle, write: Any) -> Json:  # noqa: ANN401 - as 
 
 
 def try_fields() -> dict[str, Field]:
-    """The fields of an attempt; its moves are read later, when the game is known."""
+    """The fields of an attempt at a puzzle; its moves are read later, when the game is known."""
     return {
         "moves": Field(
             Listed(Part(_MOVE), MAX_MOVES),
@@ -189,7 +189,7 @@ def try_fields() -> dict[str, Field]:
 
 
 def tried(game: Game, puzzle: Puzzle, request: Json, write: Any) -> Json:  # noqa: ANN401 - as above
-    """The answer to an attempt."""
+    """The answer to an attempt at a puzzle."""
     known = _known(game)
     kind = known.kind(puzzle.kind)
     with at("moves"):

@@ -1,7 +1,8 @@
 """Reviews: the decisions of a game, each judged by what its seat knew at that time.
 
-First every decision gets a quick look. The rest of the budget is spent on the decisions whose loss
-is most uncertain. The budget counts work, not time, so that the same question gets the same answer
+A judge opens each decision as a case, which it can look at for a long or a short time. First every
+case gets a quick look. The rest of the budget is spent on the decisions whose loss is most
+uncertain. The budget counts work, not time, so that the same question gets the same answer
 everywhere.
 """
 
@@ -51,10 +52,10 @@ Done = Sequence[tuple["State", Any]]
 
 
 class Decided(NamedTuple):
-    """A decision of a game.
+    """A decision that a seat made in a game.
 
     Attributes:
-        turn: the index of its action among all actions.
+        turn: the index of its action among all actions of the game.
         seat: the seat that decided.
         state: the state before the action.
         action: the action.
@@ -77,7 +78,7 @@ class Terms(NamedTuple):
         budget: the work to spend, in milliseconds.
         seed: the seed of random choices.
         skill: the highest skill of its judges.
-        hindsight: whether a solver that sees all cards is asked too.
+        hindsight: whether a solver that sees all cards judges the decisions too.
 
     """
 
@@ -89,11 +90,11 @@ class Terms(NamedTuple):
 
 
 def accuracy_of(lead: float, error: float) -> float:
-    """The expected accuracy, from 0 to 1, of a decision.
+    """The expected accuracy of a decision, from 0 to 1.
 
     Args:
-        lead: the measured value of the best other action less that of this one, as a share of a
-            game.
+        lead: the value of the best other action less that of the chosen one, as measured, in shares
+            of a whole game.
         error: the standard error of `lead`. The larger it is, the closer to 0 the true lead is
             assumed to be.
 
@@ -119,7 +120,7 @@ def _below(bound: float) -> float:
 
 @dataclass(slots=True)
 class Judged:
-    """A decision with its judgement so far.
+    """A decision and what its judge has found so far.
 
     Attributes:
         decided: the decision.
@@ -139,7 +140,7 @@ class Judged:
 
     @property
     def verdict(self) -> Verdict[Any] | None:
-        """The verdict; None if there is none."""
+        """The judge's verdict so far; None without a case."""
         return None if self.case is None else self.case.verdict
 
     @property
@@ -160,7 +161,7 @@ class Judged:
 
     @property
     def accuracy(self) -> float | None:
-        """Its accuracy from 0 to 1; None if it was not judged."""
+        """The accuracy of the decision, from 0 to 1; None if it was not judged."""
         verdict = self.verdict
         if verdict is None or self.judge is None:
             return None
@@ -168,10 +169,10 @@ class Judged:
 
     @property
     def doubt(self) -> float:
-        """The uncertainty of a possible loss, as a share of a game; 0 if no more looks are needed.
+        """The uncertainty of a possible loss, in shares of a game; 0 if no more looks are needed.
 
-        A loss that is clearly a blunder needs none. An action that surprised the judge little
-        counts as less uncertain, unless it is graded as an inaccuracy or worse.
+        A loss that is clearly a blunder needs no more looks. A decision that surprised the judge
+        little counts as less uncertain, unless it is graded as an inaccuracy or worse.
         """
         verdict = self.verdict
         if verdict is None or self.judge is None or self._is_done:
@@ -186,13 +187,16 @@ class Judged:
 
     @property
     def surprise(self) -> float:
-        """The length of its look as a part of the longest one, by how it surprises its judge."""
+        """The length of the quick look at the decision, as a share of the longest quick look.
+
+        The less the action surprises its judge, the shorter the look; 0 means no look.
+        """
         if self.case is None or self.case.surprise is None:
             return 0.0
         return max(EXPECTED, self.case.surprise)
 
     def look(self, work: int, chance: Chance) -> int:
-        """Look at it further; return the work done."""
+        """Works on the case for about `work` more; gives the work done."""
         assert self.case is not None  # noqa: S101 - for the type: it is in doubt
         used = self.case.look(work, chance)
         self._is_done = not used
@@ -208,8 +212,8 @@ class SeatReview(NamedTuple):
         loss: the sum of its losses graded as inaccuracies or worse.
         counts: the number of its decisions of each grade.
         unjudged: the number of its decisions without a grade.
-        turning_points: the turns of its greatest losses, in order.
-        luck: the probability that its side wins before its first turn of the play. If the game
+        turning_points: the turns of its greatest losses, in the order of the game.
+        luck: the probability that its side wins, before its first turn of the play. If the game
             cannot estimate it, the value of its hand when the play begins; None if both are
             unknown.
 
@@ -244,7 +248,7 @@ class Review(NamedTuple):
 
 
 def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
-    """The decisions that these seats made in a game; `auto` is not a decision."""
+    """The decisions that these seats made in a game; the action `auto` is not a decision."""
     decisions, flow = [], game.flow
     for turn, (state, action) in enumerate(done):
         seat = action.seat
@@ -255,7 +259,7 @@ def decisions_of(game: Game, done: Done, seats: Sequence[int]) -> list[Decided]:
 
 
 class _Reviewing:
-    """A review in progress: its judges, and what is left of its budget."""
+    """A review in progress: its judges, and the share of its budget that is left."""
 
     def __init__(self, game: Game, terms: Terms) -> None:
         self._game, self._budget, self._seed = game, terms.budget, terms.seed
@@ -268,15 +272,15 @@ class _Reviewing:
         self._opening = 0.0
 
     def _ends_in_time(self, judge: AnyJudge) -> bool:
-        """Tests if the shortest look of a judge ends at most soon after the budget."""
+        """Tests if a judge is fast enough: its shortest look ends at most soon after the budget."""
         return LOOK * judge.opening <= judge.work_in(self._budget + OVERTIME)
 
     def spend(self, judge: AnyJudge, work: float) -> None:
-        """Subtract work from the budget."""
+        """Subtracts the work of a judge from the budget."""
         self.left -= work / self.work(judge, 1.0)
 
     def work(self, judge: AnyJudge, share: float) -> int:
-        """The work of a judge for a share of the budget."""
+        """The work that a judge can do in a share of the whole budget."""
         return max(1, int(share * judge.work_in(self._budget)))
 
     def chance(self, label: str) -> Chance:
@@ -284,7 +288,11 @@ class _Reviewing:
         return Chance(self._seed, f"review {label}")
 
     def luck(self, states: Iterable[State], seat: int, share: float) -> float | None:
-        """The value of a seat's hand in the first of these states in which a judge knows it."""
+        """The value of a seat's dealt hand; None if no judge knows it.
+
+        It comes from the first of `states` in which a judge can value the hand. `share` is the
+        share of the budget that this costs.
+        """
         chance = self.chance(f"luck {seat}")
         for state in states:
             view = self._game.flow.view(state, seat)
@@ -296,7 +304,10 @@ class _Reviewing:
         return None
 
     def chances(self, decided: Sequence[Decided]) -> list[float | None]:
-        """The probability of winning before each decision, while its part of the budget lasts."""
+        """The probability of winning before each decision; None where it is unknown.
+
+        Once the part of the budget for this is spent, it is None for the rest.
+        """
         judge, ask, view = self._game.judges[0], self._game.chance, self._game.flow.view
         if ask is None:
             return [None] * len(decided)
@@ -310,7 +321,7 @@ class _Reviewing:
         return results
 
     def opened(self, decided: Decided) -> Judged:
-        """A decision with its case opened, if the budget suffices for that and for a look."""
+        """The decision with its case opened, if the budget suffices for that and for a look."""
         if decided.is_forced:
             return Judged(decided)
         view = self._game.flow.view(decided.state, decided.seat)
@@ -326,7 +337,7 @@ class _Reviewing:
         return Judged(decided, self._too_slow)
 
     def look_at_each(self, decisions: Sequence[Judged]) -> None:
-        """Look at every case, the longer the more its action surprises the judge.
+        """Gives each case its quick look, the longer the more its action surprises the judge.
 
         At least one case gets its look, whatever the budget.
         """
@@ -340,12 +351,12 @@ class _Reviewing:
             self.look(judged, share * judged.surprise, chance)
 
     def look(self, judged: Judged, share: float, chance: Chance) -> None:
-        """Look at a decision with a share of the budget."""
+        """Looks at a decision with a share of the budget."""
         assert judged.judge is not None  # noqa: S101 - for the type: it has a case
         self.spend(judged.judge, judged.look(self.work(judged.judge, share), chance))
 
     def look_back(self, judged: Judged) -> None:
-        """Let a solver that sees all cards judge a decision too, if there is budget left."""
+        """Lets a solver that sees all cards judge a decision too, if budget is left."""
         if self.left > 0:
             decided = judged.decided
             judged.hindsight = self._game.hindsight(decided.state, decided.action)
@@ -353,7 +364,7 @@ class _Reviewing:
                 self.left -= judged.hindsight.milliseconds / self._budget
 
     def look_closer(self, decisions: Sequence[Judged]) -> None:
-        """Spend the rest of the budget on the decisions whose loss is most uncertain."""
+        """Spends the rest of the budget on the decisions whose loss is most uncertain."""
         chances = [self.chance(f"closer {each.decided.turn}") for each in decisions]
         while self.left > 0 and decisions:
             at = max(range(len(decisions)), key=lambda place: decisions[place].doubt)
@@ -364,7 +375,7 @@ class _Reviewing:
 
 
 def review(game: Game, done: Done, terms: Terms) -> Review:
-    """The review of a game, from its actions with the states before them."""
+    """The review of a game; `done` has its actions, each with the state before it."""
     reviewing, seats = _Reviewing(game, terms), terms.seats
     # The first state of each phase, in order.
     firsts = [*{state.phase: state for state, _ in reversed(done)}.values()][::-1]
@@ -389,7 +400,7 @@ def review(game: Game, done: Done, terms: Terms) -> Review:
 
 
 def seat_review(seat: int, decisions: Iterable[Judged], luck: float | None) -> SeatReview:
-    """The review of one seat, from all judged decisions."""
+    """The review of one seat, from the judged decisions of all seats; `luck` as in `SeatReview`."""
     own = [each for each in decisions if each.decided.seat == seat]
     accuracies = [each.accuracy for each in own if each.accuracy is not None]
     grades = [each.grade for each in own]

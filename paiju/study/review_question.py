@@ -121,7 +121,7 @@ def _fields(game: Game) -> Mapping[str, Field]:
 
 
 def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa: ANN401 - each game has its own
-    """The seats to judge, each once; one that does not exist is refused."""
+    """The seats to judge, each once; raises `UnknownChoiceError` for a seat not in the game."""
     every = range(state.rules.seats)
     for place, seat in enumerate(wanted or ()):
         if seat not in every:
@@ -131,7 +131,7 @@ def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa
 
 
 def _recorded(game: Game, state: State) -> tuple[State, Done]:
-    """A state, and the actions that led to it."""
+    """A state, and the actions in its record that led to it, each with the state before it."""
     flow = game.flow
     state_json = flow.write_state(state)
     begun = flow.read_state(
@@ -141,7 +141,10 @@ def _recorded(game: Game, state: State) -> tuple[State, Done]:
 
 
 def _played(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Done]:
-    """The state after some actions, and the actions; an illegal one is refused."""
+    """The state after some actions, and the actions, each with the state before it.
+
+    An illegal action raises `InconsistentStateError`.
+    """
     done = []
     for place, given in enumerate(actions):
         action = given if given.seat is not None else replace(given, seat=(*state.to_act, None)[0])
@@ -155,14 +158,14 @@ def _played(game: Game, state: State, actions: Sequence[Any]) -> tuple[State, Do
 
 
 class _Places:
-    """Finds the places of states in the record of the last state."""
+    """The places of earlier states in the record of the last state."""
 
     def __init__(self, game: Game, last: State) -> None:
         self._flow, self._decided_by = game.flow, game.decided_by
         self._last = self._flow.write_state(last)
 
     def of(self, state: State) -> int | None:
-        """The number of actions that led to a state; None if the record is not of the same deal."""
+        """The number of recorded actions that led to a state; None if its deal is another one."""
         state_json, last = self._flow.write_state(state), self._last
         if any(state_json.get(name) != last.get(name) for name in self._decided_by.deal):
             return None
@@ -198,7 +201,7 @@ def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Jso
 
 
 def _reasons(judged: Judged) -> Sequence[Why]:
-    """The reasons why the best action is better, or why there is no judgement."""
+    """The reasons why the best action is better, or why the decision has no grade."""
     if judged.grade is None:
         return (_NO_JUDGE if judged.judge is None else _NOT_REACHED,)
     return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
