@@ -1,4 +1,4 @@
-"""Dou Dizhu 斗地主."""
+"""Dou Dizhu 斗地主: a landlord plays against two peasants, and the first seat out wins."""
 
 from dataclasses import replace
 

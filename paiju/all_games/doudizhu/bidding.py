@@ -42,7 +42,7 @@ OUT_OF = 30
 
 
 def landlord_index(cards: Sequence[Card]) -> float:
-    """The landlord index of a hand, from 0 to 1.
+    """The landlord index 地主指数 of a hand, 0 to 1: points of its jokers, 2s and bombs out of 30.
 
     >>> from paiju.playing_cards.notation import parse_cards
     >>> landlord_index(parse_cards("BR22225678"))
@@ -81,7 +81,7 @@ class Advice(NamedTuple):
         choices: all choices, the best first.
         landlord_index: the probability that a landlord with this hand wins.
         seeds_index: the landlord index 地主指数 of the Yuncheng game, for comparison.
-        must_call: whether the rules of that game oblige the hand to call 必须做地主.
+        must_call: whether the rules of the Yuncheng game oblige the hand to call 必须做地主.
         why: the reason for the best choice.
         by: the id of the model that made the forecast; None for the hand model.
 
@@ -96,7 +96,7 @@ class Advice(NamedTuple):
 
 
 def fitted_hopes(view: View) -> Hopes:
-    """The forecasts for a seat by the hand model."""
+    """The prospects of a seat's hand as landlord and as peasant, by the hand model."""
     features = features_of(view.rules.table, view.hand)
     is_known = view.landlord == view.seat
     # A landlord chosen at random has any hand; one that called has a good one.
@@ -109,14 +109,17 @@ def fitted_hopes(view: View) -> Hopes:
 
 
 def explain_bid(view: View) -> Refusal | None:
-    """The reason why a seat has nothing to call or to double; None if it has."""
+    """The reason why a seat is not to call or to double now; None if it is."""
     refusal = explain_seat(view)
     is_played = refusal is None and view.phase not in {"calling", "doubling"}
     return _NOT_BIDDING if is_played else refusal
 
 
 def advise(view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes) -> Advice:
-    """Advice for a seat that is to call or to double, from a forecast of its hand."""
+    """Advice for a seat that is to call or to double.
+
+    `hopes_of` forecasts the hand; where it gives None, the hand model does.
+    """
     landlord, peasant, callers, by = hopes_of(view) or fitted_hopes(view)
     if view.landlord is None:
         choices = _calls(view, landlord, peasant, callers)
@@ -158,7 +161,10 @@ def _doubles(view: View, points: float) -> tuple[RatedAction, ...]:
 
 
 def _factor(view: View, choice: Action) -> float:
-    """The factor of a choice on its seat's stake; for the landlord the mean of both pairs."""
+    """The factor by which a choice in the doubling multiplies the stake of its seat.
+
+    The landlord has a stake against each peasant; its factor is the mean of the two.
+    """
     if choice.type == "double":
         return choice.factor
     redouble = DOUBLINGS[view.rules.options.doubling].redouble
@@ -174,7 +180,7 @@ def _factor(view: View, choice: Action) -> float:
 
 
 def _stake(view: View, bids: Sequence[Action]) -> int:
-    """The stake that these bids result in."""
+    """The stake of a game with these bids, before bombs and doubling."""
     least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
     robs = sum(bid.type == "rob" for bid in bids)
     stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs
@@ -182,7 +188,10 @@ def _stake(view: View, bids: Sequence[Action]) -> int:
 
 
 def at_stake(view: View) -> float:
-    """The most points a seat's choice can win without bombs; the landlord wins from two pairs."""
+    """The most points that a seat can win by one of its choices, without bombs.
+
+    A landlord wins from both peasants.
+    """
     choices = choices_of(view, view.seat)
     if view.landlord is None:
         return float((SEATS - 1) * max(_stake(view, (*view.bids, each)) for each in choices))

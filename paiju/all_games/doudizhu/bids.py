@@ -1,4 +1,4 @@
-"""The legal calls, robberies and doubles of Dou Dizhu, and the result of those made so far."""
+"""The legal bids and doubles of Dou Dizhu, and the state of the calling and the doubling."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """The seat that is to call next, or the landlord; neither if all passed."""
+    """The state of the calling: the seat to call next, or the landlord; both None if all passed."""
 
     turn: int | None = None
     landlord: int | None = None
 
 
 def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
-    """The stage of the calling after these bids.
+    """The state of the calling after these bids; `first` is the seat that spoke first.
 
     >>> standing(CALLINGS["score"], 2, (Action("call", 2, points=3),))
     Standing(turn=None, landlord=2)
@@ -46,7 +46,7 @@ def _is_top(style: Calling, claim: Action) -> bool:
 
 
 def bids_open(style: Calling, seat: int, bids: Sequence[Action]) -> tuple[Action, ...]:
-    """The legal bids of a seat.
+    """The legal bids of a seat after these bids.
 
     >>> [bid.points for bid in bids_open(CALLINGS["score"], 1, (Action("call", 0, points=1),))]
     [2, 3, 0]
@@ -64,7 +64,7 @@ def highest(bids: Sequence[Action]) -> int:
 
 
 def choosers(style: Doubling, landlord: int | None) -> tuple[int, ...]:
-    """The seats that choose whether to double, at the same time."""
+    """The seats that choose, all at the same time, whether to double."""
     if not style.factors:
         return ()
     return tuple(seat for seat in range(SEATS) if style.all_seats or seat != landlord)
@@ -73,7 +73,7 @@ def choosers(style: Doubling, landlord: int | None) -> tuple[int, ...]:
 def doubles_open(
     style: Doubling, landlord: int | None, seat: int, doubles: Sequence[Action]
 ) -> tuple[Action, ...]:
-    """The legal choices of a seat in the doubling or the redoubling."""
+    """The legal choices of a seat in the doubling or redoubling, after the choices `doubles`."""
     if len(doubles) < len(choosers(style, landlord)):
         ours = (Action("double", seat, factor=factor) for factor in style.factors)
         return (*ours, Action("pass", seat))
@@ -87,14 +87,17 @@ def doubles_open(
 
 
 def doubled(doubles: Sequence[Action]) -> tuple[int, ...]:
-    """The seats that doubled, in order."""
+    """The seats that doubled, in the order of seats."""
     return tuple(
         sorted(each.seat for each in doubles if each.type == "double" and each.seat is not None)
     )
 
 
 def undecided(style: Doubling, landlord: int | None, doubles: Sequence[Action]) -> tuple[int, ...]:
-    """The seats that are to choose now; none once the doubling is over."""
+    """The seats that are to choose now: those that may double, then a landlord that may redouble.
+
+    Empty once the doubling is over.
+    """
     chosen = {each.seat for each in doubles}
     waiting = tuple(seat for seat in choosers(style, landlord) if seat not in chosen)
     if not waiting and style.redouble > 1 and doubled(doubles):

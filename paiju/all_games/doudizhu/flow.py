@@ -1,8 +1,8 @@
 """The flow of Dou Dizhu: the functions of `paiju.play.flow.flow.Flow`.
 
-The phases are `calling`, `doubling`, `play` and `over`; a style without calling or doubling skips
-that phase. When the landlord is known, it takes the bottom cards, which all seats see. The default
-action, `auto`, is to pass if that is legal, else to lead the smallest single card.
+The phases are `calling`, `doubling`, `play` and `over`; a rule set without calling or doubling
+skips that phase. When the landlord is known, it takes the bottom cards, which all seats see. The
+default action, `auto`, is to pass if that is legal, else to lead the smallest single card.
 
 >>> from paiju.all_games.doudizhu.rulesets import rules_of
 >>> state = COURSE.deal(rules_of("h5"), "docs")
@@ -51,7 +51,9 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
     def deal(
         self, rules: Rules, seed: Seed, first: int | None = None, given: Deal | None = None
     ) -> State:
-        """A fresh game with the cards of a seed, or with given cards; `first` None is drawn.
+        """A fresh game with the cards of a seed, or with the cards `given`.
+
+        `first` is the seat that speaks first; None draws it from the seed.
 
         >>> COURSE.deal(rules_of(), "docs").to_act
         (0,)
@@ -62,7 +64,7 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         return begin(rules, seed, replace(given, first=start), is_given=True)
 
     def deal_of(self, parts: Json) -> State:
-        """The fresh game that a state, or a question about a deal, begins with."""
+        """The initial state of a record, or of a question about a deal, from its JSON fields."""
         rules, seed = parts["ruleset"], parts["seed"]
         redeals, first, given = parts.get("redeals"), parts.get("first"), None
         if redeals:
@@ -74,23 +76,23 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         return self.deal(rules, seed, first, given)
 
     def trusted_attributes(self, parts: Json) -> Json:
-        """The attributes of a state in its play phase, from its fields."""
+        """The attributes of a state in its play phase, from the JSON fields of a trusted state."""
         return {
             **super().trusted_attributes(parts),
             **{name: parts[name] for name in ("redeals", "landlord")},
         }
 
     def trusted_deal(self, parts: Json) -> Deal:
-        """The deal of a state from its fields, with all wild ranks."""
+        """The deal of a trusted state, from its JSON fields; it has all wild ranks."""
         dealt = super().trusted_deal(parts)
         return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
 
     def left_over(self, state: State) -> tuple[Card, ...]:
-        """The bottom cards until the landlord takes them."""
+        """The bottom cards, as long as there is no landlord to take them."""
         return () if state.landlord is not None else state.deal.bottom
 
     def possible_state(self, parts: Json) -> State:
-        """A possible game that agrees with the fields of a view."""
+        """A state that agrees with the JSON fields of a view."""
         start = begin(
             parts["ruleset"], SEED, possible_deal.deal_of(parts), redeals=parts["redeals"]
         )
@@ -98,7 +100,11 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         return self.replay(start, {**parts, **said}, InconsistentViewError)
 
     def view_of(self, parts: Json) -> View:
-        """The view from its fields; landlord, bottom and wild ranks are required once known."""
+        """The view with these JSON fields.
+
+        The landlord, the bottom and the wild ranks may only be missing while the seat does not know
+        them.
+        """
         found = super().view_of(parts)
         hidden = ("landlord", "bottom", "wild")
         untold = [

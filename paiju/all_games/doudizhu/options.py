@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Dou Dizhu differ."""
+"""The options of the rule sets of Dou Dizhu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The patterns of Dou Dizhu, which follow from its options, and their weights in splits."""
+"""The patterns of Dou Dizhu, which follow from its options, and their weights in split hands."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _ROCKET = Pattern("rocket", Text("王炸", "rocket"), cards="BR")
 
 
 def patterns_of(options: Options) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs."""
+    """All patterns except bombs."""
 
     def wings(size: int) -> Kickers:
         return Kickers(

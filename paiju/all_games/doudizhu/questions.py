@@ -1,4 +1,4 @@
-"""The questions that only Dou Dizhu has: `bid` and the fields of `deal`; and its components."""
+"""The question `bid`, the fields of `deal`, and the components that only Dou Dizhu has."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _LEAST_ADVISED = 2
 
 
 def own_questions(of: Game) -> tuple[Question, ...]:
-    """The question `bid`."""
+    """The question `bid`: advice on a call, a robbery or a double."""
     fields = {
         "view": seen(of),
         "skill": Field(
@@ -122,7 +122,8 @@ def _bid(request: Json, write: Writer) -> Json:
 def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
     """The probability that a landlord with the hand wins.
 
-    It comes from the learned model if that knows the rules; None if there was no time for it.
+    It comes from the learned model if that knows the rules, and is None if there was no time for
+    it. Else it comes from the hand model.
     """
     if learned is not None:
         return learned.landlord.win

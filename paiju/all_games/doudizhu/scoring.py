@@ -48,7 +48,16 @@ _OTHER_BOMBS = "long_bomb_factor"
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The stake and the result of one peasant against the landlord."""
+    """The stake and the result of one peasant against the landlord.
+
+    Attributes:
+        seat: the peasant.
+        multipliers: the multipliers that count for this peasant alone.
+        multiplier: the product of all multipliers, at most the cap.
+        is_capped: whether the cap lowered it.
+        points: the points that the peasant wins or loses.
+
+    """
 
     seat: int
     multipliers: tuple[Multiplier, ...]
@@ -59,7 +68,10 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a game; its `multipliers` count in both pairs."""
+    """The score of a game.
+
+    Its `multipliers` count against both peasants, each of whom has a pair.
+    """
 
     landlord: int
     winners: tuple[int, ...]
@@ -87,7 +99,7 @@ def settle(state: State) -> Score:
 
 
 def stake(of: State | View) -> Stake:
-    """The current stake; the landlord's is the sum of both pairs."""
+    """The current stake; the landlord's is the sum of its stakes against both peasants."""
     uncapped = _uncapped(of)
     return replace(
         uncapped, by_seat=tuple(_played_for(of, seat, uncapped.by_seat) for seat in _ALL)
@@ -95,7 +107,7 @@ def stake(of: State | View) -> Stake:
 
 
 def points_at_stake(of: State | View, seat: int, bombs: Iterable[str] = ()) -> tuple[int, ...]:
-    """A seat's points at the current stake, then at the stake after each of some bombs."""
+    """The points that a seat plays for: now, then after each of `bombs` (ids of patterns)."""
     options, uncapped = of.rules.options, _uncapped(of).by_seat
     factors = (1, *(_factor_of(bomb, options) for bomb in bombs))
     return tuple(options.base * _played_for(of, seat, uncapped, factor) for factor in factors)
@@ -108,7 +120,10 @@ def _uncapped(of: State | View) -> Stake:
 
 
 def _played_for(of: State | View, seat: int, by_seat: Sequence[int], factor: int = 1) -> int:
-    """The capped multiplier of a seat, times a factor; the landlord's is that of both pairs."""
+    """The multiplier that a seat plays for, times `factor` and capped.
+
+    The landlord's is the sum of those of both peasants.
+    """
     pairs = _peasants(of) if seat == of.landlord else (seat,)
     cap = of.rules.options.cap
     return sum(min(by_seat[each] * factor, cap or MAX_SCORE) for each in pairs)
@@ -153,7 +168,7 @@ def _spring(of: State | View, factor: int) -> Iterator[Multiplier]:
 
 
 def _springs(of: State | View) -> dict[str, tuple[int, ...]]:
-    """The springs that happened or are still possible, with the seats that lose by them."""
+    """The seats that lose by `spring` and `anti_spring`, if these happened or are possible."""
     plays, landlord = of.tally.plays, of.landlord or 0
     by_landlord = plays.count(landlord)
     springs = {"spring": _peasants(of)} if by_landlord == len(plays) else {}
@@ -161,7 +176,7 @@ def _springs(of: State | View) -> dict[str, tuple[int, ...]]:
 
 
 def _possible(of: State | View) -> list[Factor]:
-    """The springs that are still possible, once the landlord is known."""
+    """The factors of spring and anti-spring, while they are possible and the landlord is known."""
     factor = of.rules.options.spring
     if factor == 1 or of.landlord is None or of.winner is not None:
         return []
@@ -189,7 +204,10 @@ def _doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
 
 
 def _shown_doublings(of: State | View) -> Iterator[Factor]:
-    """The doublings that all seats see; one that doubles both pairs counts for every seat."""
+    """The doublings that all seats see.
+
+    One that counts against both peasants concerns every seat.
+    """
     if len(of.doubles) < len(choosers(DOUBLINGS[of.rules.options.doubling], of.landlord)):
         return
     peasants, by_factor = _peasants(of), defaultdict[tuple[str, int], list[int]](list)

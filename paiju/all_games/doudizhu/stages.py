@@ -1,4 +1,4 @@
-"""The calling and the doubling of Dou Dizhu, as stages of its flow."""
+"""The calling and the doubling of Dou Dizhu, as the stages before its play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
 def begin(
     rules: Rules, seed: Seed, dealt: Deal, *, redeals: int = 0, is_given: bool = False
 ) -> State:
-    """A state with freshly dealt cards; without calling it already has a landlord."""
+    """The first state of a game with these cards; without calling it already has a landlord."""
     state = State(
         rules=rules,
         seed=seed,
@@ -50,7 +50,10 @@ def begin(
 
 
 def deal_again(rules: Rules, seed: Seed, first: int, redeals: int) -> State:
-    """The game after `redeals` deals in which nobody called; `first` is the first seat now."""
+    """The game after `redeals` deals in which nobody called.
+
+    `first` is the seat that now speaks first.
+    """
     dealt = deal_cards(rules, _derived(seed, redeals), first)
     return begin(rules, seed, dealt, redeals=redeals)
 
@@ -90,7 +93,7 @@ def _redeal(state: State, events: tuple[Event, ...]) -> Step[State]:
 
 
 def _crown(state: State, landlord: int, events: tuple[Event, ...]) -> Step[State]:
-    """Give the bottom to the landlord, and draw the wild rank that is still to be drawn."""
+    """The step that makes a seat the landlord: it takes the bottom; the last wild rank is drawn."""
     bottom = Holding.of(state.deal.bottom)
     own = state.hands[landlord].cards
     with_bottom = in_hand((*own, *bottom.cards), state.rules.play.order)
@@ -107,7 +110,7 @@ def _crown(state: State, landlord: int, events: tuple[Event, ...]) -> Step[State
 
 
 def _after_choice(state: State) -> State:
-    """The next moment: the doubling if a seat is to choose, else the landlord's lead."""
+    """The state that waits for the next choice in the doubling, else for the landlord's lead."""
     waiting = undecided(_doubling_of(state), state.landlord, state.doubles)
     if waiting:
         return replace(state, phase="doubling", to_act=waiting)
@@ -116,7 +119,7 @@ def _after_choice(state: State) -> State:
 
 
 def _doubles_shown(state: State, seat: int) -> tuple[Action, ...]:
-    """The choices that a seat sees: all once all are made, before that only its own."""
+    """The choices in the doubling that a seat sees: its own, and all once all are made."""
     if len(state.doubles) >= len(choosers(_doubling_of(state), state.landlord)):
         return state.doubles
     return tuple(each for each in state.doubles if each.seat == seat)
@@ -127,7 +130,10 @@ def _doubled(_: State, chosen: State, __: Action) -> Step[State]:
 
 
 def _revealed(state: State) -> tuple[Event, ...]:
-    """The events of a choice; simultaneous choices are shown together after the last one."""
+    """The events after a choice in the doubling.
+
+    Simultaneous choices are shown after the last one.
+    """
     last = state.doubles[-1]
     at_once = len(choosers(_doubling_of(state), state.landlord))
     if len(state.doubles) > at_once:

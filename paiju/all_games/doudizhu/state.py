@@ -46,7 +46,9 @@ class Deal(state.Deal):
 
 
 def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
-    """Deal the cards of a seed, one after another in turn; `first` None is drawn from the seed.
+    """The cards of a seed, dealt one after another in turn.
+
+    `first` is the seat that speaks first; None draws it from the seed.
 
     >>> from paiju.all_games.doudizhu.rulesets import rules_of
     >>> deal(rules_of(), "docs").bottom
@@ -85,7 +87,7 @@ class State(state.State):
 
     @property
     def table(self) -> MoveTable:
-        """The move table of its wild ranks."""
+        """The move table with the wild ranks drawn so far."""
         return self.rules.table_with(self.wild)
 
     @property
@@ -120,5 +122,5 @@ class View(state.View):
 
     @property
     def table(self) -> MoveTable:
-        """The move table of its wild ranks."""
+        """The move table with the wild ranks drawn so far."""
         return self.rules.table_with(self.wild)

@@ -1,4 +1,4 @@
-"""Guandan 掼蛋."""
+"""Guandan 掼蛋: two teams shed their hands, pay tribute between rounds, and rise through levels."""
 
 from dataclasses import replace
 

@@ -32,7 +32,15 @@ Hands = tuple[tuple["Card", ...] | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Giving:
-    """A card that a seat must give: to whom, the legal cards, and the best one; None: unknown."""
+    """A card that a seat must pay or return, as far as it is known.
+
+    Attributes:
+        seat: the seat that gives the card.
+        to: the seat that gets it; None if unknown.
+        may: the cards that may legally be given; None if the hand is unknown.
+        advice: the best of them; None if the hand is unknown.
+
+    """
 
     seat: int
     to: int | None
@@ -59,10 +67,16 @@ class Tribute:
 
 
 def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> Tribute:
-    """The tribute after a round with these places.
+    """The tribute after a round that ended in this order.
 
-    `finished` are the seats by their places in that round. `hands` are the hands as they were
-    dealt; None is an unknown hand.
+    Args:
+        rules: the rule set.
+        level: the level of the coming round.
+        finished: the seats in the order of their places in the last round.
+        hands: the hands of the coming round as they were dealt; None for an unknown hand.
+
+    Returns:
+        The tribute, as far as it is known.
     """
     _check(rules, hands)
     hands = _completed(rules, level, hands)
@@ -111,7 +125,7 @@ def _check(rules: Rules, hands: Hands) -> None:
 
 
 def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
-    """The hands; if only one is unknown, it consists of the remaining cards."""
+    """The hands; if just one is unknown, it has all remaining cards of the deck."""
     if hands.count(None) != 1:
         return hands
     left = Counter(rules.deck.cards) - Counter(card for hand in hands for card in hand or ())
@@ -120,7 +134,7 @@ def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
 
 
 def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
-    """Tests if two tributes are equal and chance decides which one the first seat gets."""
+    """Tests if two paid cards are equal and a draw decides which one the first seat gets."""
     order = rules.play_at(level).order
     places = {order.index(rank_of(card)) for card in paid.values()}
     return rules.options.equal_double_tribute == "random" and len(places) < len(paid)
@@ -129,7 +143,7 @@ def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
 def _to_pay(
     rules: Rules, level: str, hand: tuple[Card, ...] | None
 ) -> tuple[tuple[Card, ...] | None, Card | None]:
-    """The cards that may be paid, and the best one."""
+    """The cards that may be paid, and the best of them; (None, None) for an unknown hand."""
     if hand is None:
         return None, None
     return tribute.payable(hand, rules, level), best_to_pay(rules, level, hand)
@@ -143,7 +157,7 @@ def best_to_pay(rules: Rules, level: str, hand: tuple[Card, ...]) -> Card:
 
 
 def powers_without(rules: Rules, level: str, hand: tuple[Card, ...]) -> dict[Card, Power]:
-    """The power of the rest of a hand for each card that may be returned."""
+    """The power of the hand that is left, for each card that may be returned."""
     table, whole = rules.table_at(level), Holding.of(hand)
     may = tribute.returnable(hand, rules, level)
     return {card: power_of(table, whole.without((card,))) for card in may}
@@ -157,7 +171,10 @@ def _to_return(
     given: tribute.Payment | None,
     to: dict[int, int],
 ) -> Giving:
-    """The cards that may be returned, and the best one, which leaves the hand with most power."""
+    """The return of a seat; the best card is the one that leaves its hand with the most power.
+
+    `given` is the payment that the seat got, if known. `to` has the payee of each payer, if known.
+    """
     target = next((payer for payer, payee in to.items() if payee == seat), None)
     if hand is None:
         return Giving(seat, target, None, None)

@@ -43,7 +43,9 @@ class Guandan(ClimbingFlow[State, View, Action]):
     def deal(
         self, rules: Rules, seed: Seed, match: Match | None = None, given: Deal | None = None
     ) -> State:
-        """A fresh round of a match with the cards of a seed, or with given cards.
+        """A fresh round with the cards of a seed, or with the cards `given`.
+
+        `match` is the match before the round; None is a match at its beginning.
 
         >>> state = COURSE.deal(rules_of(), "docs", Match(("4", "2"), (0, 1, 2, 3)))
         >>> state.level, state.phase, state.to_act
@@ -54,7 +56,7 @@ class Guandan(ClimbingFlow[State, View, Action]):
         return begin(rules, seed, before, dealt, is_given=given is not None)
 
     def deal_of(self, parts: Json) -> State:
-        """The fresh round that a state, or a question about a deal, begins with."""
+        """The initial state of a record, or of a question about a deal, from its JSON fields."""
         rules, seed, laid = parts["ruleset"], parts["seed"], parts.get("dealt")
         match, first = match_of(parts, rules), parts.get("first")
         dealt = deal_cards(rules, match.level, seed)
@@ -68,16 +70,16 @@ class Guandan(ClimbingFlow[State, View, Action]):
         return begin(rules, seed, match, dealt, is_given=laid is not None)
 
     def trusted_attributes(self, parts: Json) -> Json:
-        """The attributes of a state in its play phase, from its fields."""
+        """The attributes of a state in its play phase, from the JSON fields of a trusted state."""
         return {**super().trusted_attributes(parts), "match": match_of(parts, parts["ruleset"])}
 
     def trusted_deal(self, parts: Json) -> Deal:
-        """The deal of a state from its fields, with the lot."""
+        """The deal of a trusted state, from its JSON fields, with its `lot` for equal tributes."""
         dealt = super().trusted_deal(parts)
         return Deal(dealt.seed, dealt.hands, first=dealt.first, lot=parts["lot"])
 
     def possible_state(self, parts: Json) -> State:
-        """A possible round that agrees with the fields of a view."""
+        """A state that agrees with the JSON fields of a view."""
         tribute = possible_deal.tribute_of(parts)
         dealt = possible_deal.deal_of(parts, tribute)
         start = begin(tribute.rules, SEED, tribute.match, dealt)
@@ -90,7 +92,7 @@ class Guandan(ClimbingFlow[State, View, Action]):
 
 
 def next_round(rules: Rules, seed: Seed, match: object) -> State:
-    """A fresh round of a match, from `next` of the last round's score."""
+    """A fresh round of a match, which `next` of the last round's score describes."""
     return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
 
 

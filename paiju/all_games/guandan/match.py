@@ -30,13 +30,13 @@ _GAINS = {1: 3, 2: 2, 3: 1}
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The stage of a match before a round.
+    """The standing of a match before a round.
 
     Attributes:
         levels: the level of each team.
         finished: the seats by their places in the previous round; empty before the first round.
         failures: the number of failures of each team at the ace since it reached it.
-        ahead: if both teams are at the same level, the one that reached it first.
+        ahead: the team that reached the level first, if both are at the same one and it is known.
 
     """
 
@@ -47,7 +47,7 @@ class Match:
 
     @property
     def declarer(self) -> int | None:
-        """The team whose level is played: that of the last round's first seat, or None."""
+        """The team whose level is played, which won the last round; None before the first round."""
         return team_of(self.finished[0]) if self.finished else None
 
     @property
@@ -58,12 +58,12 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a round: the match after it, the winning team, its gain, and who won the match.
+    """The result of a round for its match.
 
     Attributes:
         match: the match after the round.
         team: the team that won the round.
-        gain: the levels that it won.
+        gain: the number of levels that it won.
         winner: the team that won the match; None if it goes on.
 
     """
@@ -106,7 +106,10 @@ def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Ou
 
 
 def by_time(match: Match) -> int | None:
-    """The winner of a match whose time is up: the team that is higher, or was there first."""
+    """The winner of a match whose time is up: the higher team.
+
+    At equal levels the one there first.
+    """
     ours, theirs = map(LEVELS.index, match.levels)
     if ours != theirs:
         return 0 if ours > theirs else 1
@@ -122,7 +125,7 @@ def _ahead(before: Match, after: Match) -> int | None:
 
 
 def check(match: Match, options: Options) -> None:
-    """Refuse impossible numbers of failures, and an impossible team ahead."""
+    """Refuse a match with impossible numbers of failures, or an impossible team `ahead`."""
     most = options.ace_limit - 1 if options.ace_limit else MAX_FAILURES
     faults = [
         Fault("wrong_failures", _NOT_FAILED.format(most=most), ("failures", team))
@@ -200,7 +203,7 @@ NEXT: Record[Json] = Record(
 
 
 def match_of(parts: Json, rules: Rules) -> Match:
-    """The match from fields that were read; without them, a match at its beginning.
+    """The match from JSON fields that were read; without them, a match at its beginning.
 
     >>> from paiju.all_games.guandan.rulesets import rules_of
     >>> match_of({"team_levels": ("5", "2"), "finished": (0, 2, 1, 3)}, rules_of()).level

@@ -1,4 +1,4 @@
-"""The options in which the rule sets of Guandan differ."""
+"""The options of the rule sets of Guandan."""
 
 from __future__ import annotations
 

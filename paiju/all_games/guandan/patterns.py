@@ -1,4 +1,4 @@
-"""The patterns of Guandan, which follow from its options, and their weights in splits."""
+"""The patterns of Guandan, which follow from its options, and their weights in split hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BELOW_STRAIGHT_FLUSH = 5
 
 
 def patterns_of(options: Options, *, is_suited: bool) -> tuple[Pattern, ...]:
-    """The patterns that are no bombs; if suits matter, a straight may not be of one suit."""
+    """All patterns except bombs; where suits matter, a straight may not be of one suit."""
     pair = Kickers(
         size=2,
         per_link=1,

@@ -1,4 +1,4 @@
-"""The questions that only Guandan has: `tribute` and the fields of `deal`; its components."""
+"""The question `tribute`, the fields of `deal`, and the components that only Guandan has."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SETTLE_FIELDS = {
 
 
 def own_questions(of: Game) -> tuple[Question, ...]:
-    """The question `tribute`."""
+    """The question `tribute`: what is paid and returned before a round."""
     fields = {
         "hands": Field(
             Listed(OrNull(Pile()), SEATS, least=SEATS),

@@ -53,7 +53,7 @@ class Rules:
     levels: str
 
     def play_at(self, level: str = LOWEST_LEVEL) -> RuleSet:
-        """The rules of play at a level: cards of this rank are above the ace, its hearts are wild.
+        """The rules of play at a level: its rank is above the ace, and its hearts are wild.
 
         >>> rules_of().play_at("7").order
         '2345689TJQKA7BR'

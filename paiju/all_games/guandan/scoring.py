@@ -44,7 +44,7 @@ class Score:
 
     @property
     def next_match(self) -> Match | None:
-        """The match before the next round; None if there is none."""
+        """The match before the next round; None if no round follows."""
         return self.match if self.match_winner is None else None
 
 

@@ -1,4 +1,4 @@
-"""The tribute of a round of Guandan, as a stage of its flow."""
+"""The tribute of a round of Guandan, as the stage before its play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSALS = GAME_REFUSALS
 
 
 def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:
-    """The state after the deal; if no tribute is due, a seat is to lead."""
+    """The state after the deal: it waits for the tribute, or for the lead if no tribute is due."""
     state = State(
         rules=rules,
         seed=seed,
@@ -55,7 +55,10 @@ def _is_resisted(state: State) -> bool:
 def choices_of(
     seen: State | View, seat: int, hand: Sequence[Card], *, may_resist: bool
 ) -> tuple[Action, ...]:
-    """The legal choices of a seat in a tribute."""
+    """The legal choices of a seat with this hand in a tribute.
+
+    `may_resist` says if it may also resist the tribute.
+    """
     if seen.phase == "choice":
         payers = tribute.payers_of(seen.match.finished)
         return tuple(Action("take", seat, source=payer) for payer in payers)
@@ -75,7 +78,7 @@ def _open(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def _shown(state: State, seat: int) -> tuple[Action, ...]:
-    """The tribute that a seat sees: payments and returns of others only when all are made."""
+    """The part of the tribute that a seat sees: other seats' cards only once all are chosen."""
     hidden = {"tribute": "pay", "return": "return"}.get(state.phase)
     return tuple(each for each in state.tribute if each.type != hidden or each.seat == seat)
 
@@ -87,7 +90,7 @@ def _stepped(before: State, done: State, action: Action) -> Step[State]:
 
 
 def _after_tribute(state: State) -> State:
-    """The state after a step: the tribute continues, or a seat is to lead."""
+    """The state after a step of the tribute: it waits for the next one, or for the lead."""
     known, finished = tribute.KnownTribute.of(state), state.match.finished
     if not known.payers or _is_resisted(state):
         return _leads(state, finished[0] if known.payers else state.deal.first)

@@ -53,7 +53,7 @@ class Deal(state.Deal):
 
 
 def deal(rules: Rules, level: str, seed: Seed) -> Deal:
-    """Deal the cards of a seed, one after another in turn.
+    """The cards of a seed, dealt one after another in turn.
 
     >>> from paiju.all_games.guandan.rulesets import rules_of
     >>> dealt = deal(rules_of(), "2", "docs")
@@ -71,7 +71,7 @@ def deal(rules: Rules, level: str, seed: Seed) -> Deal:
 
 
 def leader(rules: Rules, hands: Sequence[Sequence[Card]], seat: int) -> int:
-    """The seat that leads without a tribute: this one, or the next one with a red joker if needed.
+    """The seat that leads without a tribute: `seat`, or the next one that has a required red joker.
 
     >>> from paiju.all_games.guandan.rulesets import rules_of
     >>> rules = rules_of("homework", {"first_lead": "red_joker"})
@@ -84,7 +84,7 @@ def leader(rules: Rules, hands: Sequence[Sequence[Card]], seat: int) -> int:
 
 
 def in_hand(cards: Iterable[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """Cards in the order of a hand: from high to low at a level."""
+    """Cards sorted as in a hand: from high to low at a level."""
     return card.in_hand(cards, rules.play_at(level).order)
 
 
@@ -105,7 +105,7 @@ class State(state.State):
 
     @property
     def table(self) -> MoveTable:
-        """The move table of its level."""
+        """The move table of the level that is played."""
         return self.rules.table_at(self.level)
 
     @property
@@ -115,7 +115,7 @@ class State(state.State):
 
     @property
     def lot(self) -> int:
-        """The lot of its deal."""
+        """The number, 0 or 1, that decides which of two equal tributes the first seat gets."""
         return self.deal.lot
 
 
@@ -136,7 +136,7 @@ class View(state.View):
 
     @property
     def table(self) -> MoveTable:
-        """The move table of its level."""
+        """The move table of the level that is played."""
         return self.rules.table_at(self.level)
 
     @property

@@ -48,7 +48,7 @@ def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
 
 
 def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) -> bool | None:
-    """Tests if the payers hold both red jokers, by the known hands; None if unknown.
+    """Tests if the payers hold both red jokers; None if the known hands do not show it.
 
     >>> resistance((("RJ",), None, None, None), (3,)), resistance((None, ("3S",), None, None), (3,))
     (False, None)
@@ -62,7 +62,7 @@ def resistance(hands: Sequence[Sequence[Card] | None], payers: Sequence[int]) ->
 
 
 def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """The cards that may be paid: the highest at the level, of any suit, but no wild cards."""
+    """The cards that may be paid: the highest of the hand at the level; wild cards are left out."""
     order = rules.play_at(level).order
     places = {card: order.index(rank_of(card)) for card in hand if card != f"{level}H"}
     highest = max(places.values())
@@ -70,7 +70,7 @@ def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
 
 
 def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
-    """The cards that may be returned: up to 10 and no level card, or as the option says.
+    """The cards that may be returned: up to 10 and no level card, unless an option says otherwise.
 
     A hand without any such card may return its lowest cards.
     """
@@ -91,10 +91,20 @@ def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ..
 def payments_of(
     rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
 ) -> tuple[Payment, ...] | None:
-    """The payments: the first seat gets the higher card; None while it still has to choose.
+    """The payments of a tribute: the first seat gets the higher card.
 
-    If the cards are equal, an option decides: each goes to the seat before its payer, or the first
+    If both cards are equal, an option decides: each goes to the seat before its payer, or the first
     seat's card is drawn or chosen.
+
+    Args:
+        rules: the rule set.
+        match: the match before the round.
+        paid: the card of each payer.
+        taken: the payer whose card the first seat chose; None if it has not chosen.
+        lot: the index of the payer whose card the first seat gets by lot.
+
+    Returns:
+        The payments, or None while the first seat still has to choose.
     """
     first, second = match.finished[:2]
     if len(paid) == 1:
@@ -116,7 +126,7 @@ def payments_of(
 
 @dataclass(frozen=True)
 class KnownTribute:
-    """A tribute, as far as it is known: fully in a state, partly in a view.
+    """The known part of a tribute: all of it in a state, what one seat sees in a view.
 
     Attributes:
         rules: the rule set.
@@ -133,7 +143,7 @@ class KnownTribute:
 
     @classmethod
     def of(cls, seen: State | View) -> KnownTribute:
-        """The tribute of a state or a view."""
+        """The known part of the tribute in a state or a view."""
         return cls(seen.rules, seen.match, seen.tribute, seen.lot)
 
     @cached_property
@@ -143,17 +153,20 @@ class KnownTribute:
 
     @cached_property
     def paid(self) -> dict[int, Card]:
-        """The card that each payer paid."""
+        """The card that each payer is known to have paid."""
         return self._given("pay")
 
     @cached_property
     def returned(self) -> dict[int, Card]:
-        """The card that each payee returned."""
+        """The card that each payee is known to have returned."""
         return self._given("return")
 
     @cached_property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments; empty until all are made and the first seat has chosen if it must."""
+        """The payments.
+
+        Empty until all cards are paid and the first seat has made a choice it must make.
+        """
         if not self.paid or set(self.paid) != set(self.payers):
             return ()
         taken = next((act.source for act in self.acts if act.type == "take"), None)
@@ -161,7 +174,7 @@ class KnownTribute:
 
     @cached_property
     def moved(self) -> tuple[Payment, ...]:
-        """The cards that have changed hands, in order; returned ones move when all are chosen."""
+        """The cards that have changed hands, in order; returned cards move once all are chosen."""
         payments, returned = self.payments, self.returned
         if any(each.payee not in returned for each in payments):
             return payments

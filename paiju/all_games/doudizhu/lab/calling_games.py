@@ -1,4 +1,4 @@
-"""Games for fitting the hand model: random deals, each seat the landlord once, all of skill 3.
+"""Games for fitting the hand model: random deals, with each seat as the landlord, all of skill 3.
 
 ::
 
@@ -40,12 +40,12 @@ NODES = 800
 
 
 def seed_of(number: int) -> str:
-    """The seed of a deal."""
+    """The seed of the deal with this number."""
     return f"calling/{number}"
 
 
 def play(number: int, landlord: int) -> tuple[int, ...]:
-    """Play a deal with this landlord; return the points of each seat."""
+    """The points of each seat after a game of the deal `number` with this landlord."""
     seed = seed_of(number)
     agent = TwoPartPlayer(PLAYED, Skilled(NODES), speak_by_advice)
     state, turn = COURSE.deal(RULES, seed, first=landlord), 0

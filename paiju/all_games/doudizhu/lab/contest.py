@@ -1,4 +1,4 @@
-"""Dou Dizhu in matches: the play alone, from both sides, or whole games with their calling."""
+"""Contests in Dou Dizhu: the play alone, from both sides, or whole games with their calling."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _both_sides(state: State) -> tuple[Seating, ...]:
 
 
 def _written(cards: Iterable[Card]) -> str:
-    """Ranks from high to low, since suits do not matter.
+    """Cards as text: their ranks from high to low, without suits.
 
     >>> _written(["9S", "RJ", "TH"])
     'R T 9'
@@ -68,7 +68,7 @@ def _wins_as_landlord(state: State, seat: int) -> float | None:
 
 
 class Calling:
-    """A player with another style of calling, to measure the worth of better calling."""
+    """A player whose calls and doubles a function makes, to measure the worth of better calling."""
 
     def __init__(
         self, agent: Player[View, Action], speak: Callable[[View], Decision[Action]]
@@ -76,7 +76,7 @@ class Calling:
         self._agent, self._speak = agent, speak
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """Call and double by `speak`, and play as the player does."""
+        """The decision of the function in calling and doubling, and of the player in the play."""
         if view.phase != "play":
             return self._speak(view)
         return self._agent.decide(view, budget, rng)

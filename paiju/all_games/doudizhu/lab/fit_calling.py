@@ -53,14 +53,14 @@ _ABOUT = {
 
 
 class Sample(NamedTuple):
-    """Hands with their results, as columns with a row for each hand.
+    """Hands with their results; each attribute is a column with one row for each hand.
 
     Attributes:
         features: the features of the hand (rows, features).
-        won: 1 if its side won, else 0.
-        points: its points.
-        deals: the number of its deal.
-        seeds_index: its landlord index by the Yuncheng game.
+        won: 1 if the hand's side won, else 0.
+        points: the points that the hand won.
+        deals: the number of the deal.
+        seeds_index: the landlord index of the hand by the Yuncheng game.
 
     """
 
@@ -71,7 +71,7 @@ class Sample(NamedTuple):
     seeds_index: Numbers
 
     def where(self, chosen: npt.NDArray[np.bool_]) -> Sample:
-        """The chosen hands."""
+        """The hands for which `chosen` is True."""
         return Sample(*(column[chosen] for column in self))
 
 
@@ -97,7 +97,7 @@ def read_samples() -> dict[str, Sample]:
 
 
 def _played() -> Iterator[tuple[int, *tuple[tuple[int, ...], ...]]]:
-    """The number of each deal, with the points of its games by landlord."""
+    """For each deal its number, then the points by seat of its games with landlord 0, 1 and 2."""
     lines = np.loadtxt(GAMES, delimiter=",", skiprows=1, dtype=int).tolist()
     for at in range(0, len(lines), SEATS):
         games = lines[at : at + SEATS]
@@ -115,7 +115,7 @@ def _sample(table: Numbers) -> Sample:
 
 
 def fit_win(features: Numbers, won: Numbers) -> Numbers:
-    """The weights of a logistic model, by Newton's method."""
+    """The weights of a logistic model of winning, the constant first; fitted by Newton's method."""
     inputs = np.column_stack([np.ones(len(features)), features])
     weights = np.zeros(inputs.shape[1])
     held = np.diag([0.0] + [RIDGE] * features.shape[1])
@@ -131,7 +131,7 @@ def fit_win(features: Numbers, won: Numbers) -> Numbers:
 
 
 def fit_points(features: Numbers, points: Numbers) -> Numbers:
-    """The weights of a linear model, by least squares."""
+    """The weights of a linear model of points, the constant first; fitted by least squares."""
     inputs = np.column_stack([np.ones(len(features)), features])
     held = np.diag([0.0] + [RIDGE] * features.shape[1])
     found: Numbers = np.linalg.solve(inputs.T @ inputs + held, inputs.T @ points)
@@ -139,13 +139,20 @@ def fit_points(features: Numbers, points: Numbers) -> Numbers:
 
 
 def chances(weights: Numbers, features: Numbers) -> Numbers:
-    """The probabilities of winning by a model."""
+    """The probability that each hand wins, by the weights that `fit_win` found."""
     found: Numbers = 1 / (1 + np.exp(-(weights[0] + features @ weights[1:])))
     return found
 
 
 class HeldOutForecast(NamedTuple):
-    """Forecasts of hands by models that were fitted without their games."""
+    """Forecasts of hands by models that were fitted without the games of those hands.
+
+    Attributes:
+        win: the probability of winning (rows,).
+        points: the expected points (rows,).
+        by_index: the probability of winning by the Yuncheng landlord index alone (rows,).
+
+    """
 
     win: Numbers
     points: Numbers
@@ -153,7 +160,7 @@ class HeldOutForecast(NamedTuple):
 
 
 def held_out(sample: Sample) -> HeldOutForecast:
-    """Forecasts of each part of the deals by models of the other parts."""
+    """Forecasts of each part of the deals, by models that were fitted to the other parts."""
     win, points, by_index = np.empty((3, len(sample.won)))
     for fold in range(FOLDS):
         is_held = sample.deals % FOLDS == fold
@@ -167,7 +174,15 @@ def held_out(sample: Sample) -> HeldOutForecast:
 
 
 class Bin(NamedTuple):
-    """Hands with similar forecasts: their number, mean forecast, share won, and its error."""
+    """Hands with similar forecasts.
+
+    Attributes:
+        hands: the number of hands.
+        foretold: their mean forecast.
+        won: the share of them that won.
+        error: half the width of the 95 % interval of that share.
+
+    """
 
     hands: int
     foretold: float
@@ -176,7 +191,7 @@ class Bin(NamedTuple):
 
 
 def bins_of(foretold: Numbers, won: Numbers) -> list[Bin]:
-    """Bins with equally many hands, by forecast."""
+    """The hands sorted by forecast and cut into bins of equal size."""
     found = []
     for part in np.array_split(np.argsort(foretold, kind="stable"), BINS):
         share = float(won[part].mean())

@@ -6,8 +6,8 @@
 
 The model plays random deals on all seats, and its forecast of each hand
 (`paiju.all_games.doudizhu.players.hopes`) is compared with the result. The fit is written to the
-model's card, and to a page of the documents; as with the hand model, all figures there are of held
-out deals.
+model's card, and to a page of the documents. As with the hand model, all figures there are of deals
+that were held out.
 """
 
 from __future__ import annotations
@@ -70,7 +70,10 @@ _AT_ONCE = 500
 
 
 class Games:
-    """Played deals with the result of each seat; seats are counted from the landlord."""
+    """Deals that a policy played on all seats, with their results.
+
+    Seats are counted from the landlord.
+    """
 
     def __init__(self, policy: Policy, number: int, seed: int) -> None:
         game, chance = LEARNT, np.random.default_rng(seed)
@@ -91,7 +94,7 @@ class Games:
         self._deck = _counts(_words(rules_of().play.deck.packed))
 
     def sample(self, name: str, chosen: npt.NDArray[np.int64]) -> Sample:
-        """The forecasts of hands in the chosen deals, with their results."""
+        """The forecasts and results of the hands with the role `name` in the chosen deals."""
         rows = [
             (*features_of(forecast, own), *_became(own, result, deal))
             for deal in chosen.tolist()
@@ -119,7 +122,7 @@ class Games:
 
 
 def _became(own: Counts, result: float, deal: int) -> tuple[float, float, float, float]:
-    """The result of a hand, the number of its deal, and its index by the Yuncheng game."""
+    """The results of a hand, as (1 if won else 0, points, number of the deal, landlord index)."""
     index = landlord_index(bare_cards(own.tolist()))
     return float(result > 0), float(result), float(deal), index
 
@@ -133,7 +136,7 @@ def _counts(words: npt.NDArray[np.uint64]) -> Counts:
 
 
 def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
-    """The forecasts and the results of a number of deals, by role."""
+    """The forecasts and the results of `number` random deals, by role."""
     games, every = Games(policy, number, seed), np.arange(number)
     samples = {name: games.sample(name, every) for name in (AS_LANDLORD, WITH_BOTTOM)}
     samples[AS_PEASANT] = games.sample(AS_PEASANT, every[::_ONE_OF])
@@ -143,7 +146,7 @@ def fit(policy: Policy, number: int, seed: int) -> dict[str, Sample]:
 
 
 def on_card(samples: dict[str, Sample]) -> dict[str, Any]:
-    """The part about calling of a model's card."""
+    """The entry on calling in a model's card: the fitted weights for each role."""
     told: dict[str, Any] = {
         name: {
             "win": _rounded(fit_win(samples[name].features, samples[name].won)),
@@ -160,7 +163,7 @@ def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
 
 
 def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
-    """The lines of the page on calling by the forecasts of a model."""
+    """The lines of the document on calling by the forecasts of a learned model."""
     games = len(samples[AS_LANDLORD].won)
     yield "# Calling by what was learnt"
     yield ""

@@ -1,4 +1,4 @@
-"""The declaration of Dou Dizhu for the learner."""
+"""The declaration of Dou Dizhu for the training of learned players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def doublings(rounds: Rounds) -> Places:
 
 
 def _results(rounds: Rounds, objective: str) -> Values:
-    """The result of each seat: 1 or -1, or for points the stake with this sign."""
+    """The result of each seat in each round: 1 or -1, or for `points` the stake with that sign."""
     doubled = np.minimum(doublings(rounds), _MOST_DOUBLED)
     stakes: Values = np.exp2(doubled - _MOST_DOUBLED).astype(np.float32)
     return by_team(rounds, TEAMS, np.ones_like(stakes) if objective == "wins" else stakes)

@@ -1,4 +1,4 @@
-"""Chosen questions about Dou Dizhu 斗地主, on which rule books are precise and programs differ."""
+"""Questions about Dou Dizhu 斗地主 for conformance tests, where programs often differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The models of learned players, each with its card, and policies that apply them to tables."""
+"""The models of learned players, with their cards, and policies that apply them to move tables."""
 
 from __future__ import annotations
 
@@ -23,10 +23,16 @@ SHIPPED = "classic_wins_7"
 
 @cache
 def shipped() -> Model:
-    """The shipped model; a broken one raises an error, which stops the start of a server."""
+    """The model of skills 4 and 5.
+
+    A broken file raises an error, which stops the start of a server.
+    """
     return load_model(__name__, SHIPPED, VERSION)
 
 
 def policy_for(model: Model, table: MoveTable) -> Policy | None:
-    """A model applied to a table of Dou Dizhu; None if it does not know the table's patterns."""
+    """A model applied to a move table of Dou Dizhu.
+
+    None if it does not know the table's patterns.
+    """
     return policy_at(model, table, rules_of(model.ruleset).table, ROUND)

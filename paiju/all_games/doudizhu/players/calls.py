@@ -27,8 +27,8 @@ class Calls:
 
     Attributes:
         hopes_of: gives the forecast of a view; None for rules that it does not know.
-        within: gives the work for a budget in milliseconds.
-        opening: the work of a forecast.
+        within: gives the amount of work that fits into a budget in milliseconds.
+        opening: the amount of work of one forecast.
 
     """
 
@@ -41,11 +41,14 @@ class Calls:
     whole: float = 1.0
 
     def work_in(self, budget: int) -> int:
-        """The work for a budget in milliseconds."""
+        """The amount of work that fits into a budget in milliseconds."""
         return self.within(budget)
 
     def open(self, view: View, action: Action) -> Called | None:
-        """The case of a call or a double; None if the forecast does not know the rules."""
+        """The call or the double as a case to judge.
+
+        None if the forecast does not know the rules.
+        """
         if view.phase not in PHASES:
             return None
         hopes = self.hopes_of(view)
@@ -59,11 +62,11 @@ class Calls:
         return Called(action, done, other, stake, advice.why)
 
     def luck(self, view: View, work: int, rng: Rng) -> None:
-        """None: the value of a hand is given when the play begins, by other judges."""
+        """None: other judges value a hand, when the play begins."""
 
 
 def same(one: Action, other: Action) -> bool:
-    """Tests if two choices of a seat in the calling or the doubling are the same.
+    """Tests if two choices of a seat in the calling or the doubling are equal.
 
     >>> from paiju.all_games.doudizhu.state import Action
     >>> same(Action("call", 0, points=1), Action("call", 0, points=2))
@@ -76,7 +79,7 @@ def same(one: Action, other: Action) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The case of a call or a double, which is judged as soon as it is opened.
+    """A call or a double under review, which is judged as soon as it is opened.
 
     Attributes:
         action: the action of the seat.
@@ -95,19 +98,19 @@ class Called:
 
     @property
     def surprise(self) -> None:
-        """None: it is already judged."""
+        """None: no look is needed, since the verdict is already there."""
 
     def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - more work would not help
         """Do nothing, since more work would not help."""
         return 0
 
     def _share(self, rated: RatedAction) -> float:
-        """An expected score as a share."""
+        """An expected score as a share, from 0 (the stake is lost) to 1 (it is won)."""
         return (1 + rated.expected / self.stake) / 2
 
     @property
     def verdict(self) -> Verdict[Action]:
-        """The verdict: the better of the two actions, and the shares of both."""
+        """The verdict: the better of the action and the best other choice, with their shares."""
         own, other = self._share(self.done), self._share(self.other)
         return Verdict(self.other.action if other > own else self.action, own, other)
 

@@ -52,7 +52,7 @@ class Solution(NamedTuple):
         choices: all choices.
         shares: for each choice, the share of worlds in which it wins against every defence. For a
             choice that is not among the best, it is a lower share at which the search stopped.
-        worlds: the number of worlds.
+        worlds: the number of worlds, which are the possible deals of the unseen cards.
         nodes: the number of positions searched.
 
     """
@@ -64,7 +64,7 @@ class Solution(NamedTuple):
 
     @property
     def best(self) -> float:
-        """The highest share."""
+        """The highest share of worlds that a choice wins."""
         return max(self.shares)
 
     @property
@@ -76,12 +76,12 @@ class Solution(NamedTuple):
 
 
 def move_of(position: Position, branch: Branch) -> RankMove:
-    """A branch as a choice by ranks."""
+    """A branch, which names cards, as a choice by ranks."""
     return RankMove(branch.rest.packed, _core(position, branch.play))
 
 
 def branch_of(position: Position, choice: RankMove) -> Branch:
-    """A choice by ranks as a branch with cards."""
+    """A choice by ranks as a branch, which names cards."""
     if choice.core < 0:
         return position.branch_of(None)
     group = Holding.of(position.hand.pick(position.hand.packed - choice.rest))
@@ -127,7 +127,10 @@ def solve_ending(
 
 
 def _choices(position: Position, words: Words, cores: Rows) -> tuple[Words, Rows]:
-    """The counts that stay in hand after each legal choice, and the cores of the choices."""
+    """The legal choices among the plays of a hand: the packed counts left in hand, and the cores.
+
+    `words` has the packed counts of the plays, and `cores` their cores. A pass has the core -1.
+    """
     packed = as_words(position.hand.packed)[:, None]
     rests = packed - words
     if position.last is not None:
@@ -141,7 +144,10 @@ def _choices(position: Position, words: Words, cores: Rows) -> tuple[Words, Rows
 
 
 def _choices_among(position: Position, rows: Sequence[int | None]) -> tuple[Words, Rows]:
-    """The same for the given rows only; None is the pass."""
+    """The choices of these rows of the move table: the packed counts left in hand, and the cores.
+
+    The row None is the pass, with the core -1.
+    """
     table, hand = position.table, position.hand
     played = np.array([0 if row is None else row for row in rows], dtype=np.int32)
     natural, wild = table.taken(played, hand)
@@ -168,9 +174,10 @@ def _steps(position: Position) -> Rows:
 
 
 def _worlds(position: Position, limit: int) -> tuple[Words, Numbers]:
-    """The hands of the other seats in each world, and the worlds' weights.
+    """The hands of the other seats in each world, and the weight of each world.
 
-    At most `limit` worlds are listed.
+    At most `limit` worlds are listed. The hands have the axes world, seat (from the landlord on)
+    and word of the packed counts; the row of the seat itself is 0.
     """
     shown = Holding.of(position.shown).packed
     free = position.hidden.packed - shown

@@ -54,7 +54,7 @@ AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
 
 
 class Dealt(NamedTuple):
-    """The cards that a seat knows, and the hidden ones.
+    """The cards that a seat knows before the play, and the hidden ones.
 
     Attributes:
         own: the counts of its hand.
@@ -69,7 +69,7 @@ class Dealt(NamedTuple):
 
 
 def learned_hopes(policy: Policy, view: View) -> Hopes | None:
-    """The forecasts for a seat that is to call or to double.
+    """The prospects of a seat that is to call or to double, by a learned model.
 
     None if the model has no critic, or its card has no fit.
     """
@@ -97,7 +97,7 @@ def learned_hopes(policy: Policy, view: View) -> Hopes | None:
 
 
 def _landlord_of(view: View) -> int:
-    """The landlord, or the one if the seat passes: the last caller, else the next seat."""
+    """The landlord, or the likely one if this seat passes: the last caller, else the next seat."""
     if view.landlord is not None:
         return view.landlord
     claims = [bid.seat for bid in view.bids if bid.type != "pass" and bid.seat is not None]
@@ -116,14 +116,15 @@ def _counts(packed: int) -> Counts:
 
 
 def landlord_forecast(policy: Policy, dealt: Dealt) -> float:
-    """The probability that the seat wins as the landlord."""
+    """The probability that the seat with these cards wins as the landlord."""
     return _forecast(policy, deals_of(dealt, 0))
 
 
 def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool) -> float:
-    """The probability that the seat wins as a peasant.
+    """The probability that the seat with these cards wins as a peasant.
 
-    `is_called` means that the landlord called, and was not chosen at random.
+    `role` is the seat, counted from the landlord. `is_called` means that the landlord called, and
+    was not chosen at random.
     """
     rounds = deals_of(dealt, role)
     if is_called:
@@ -135,7 +136,7 @@ def peasant_forecast(policy: Policy, dealt: Dealt, role: int, *, is_called: bool
 
 
 def _forecast(policy: Policy, rounds: Rounds) -> float:
-    """The probability that the landlord wins, averaged over some deals."""
+    """The probability that the landlord wins, averaged over these deals by the model's critic."""
     critic = policy.model.critic
     assert critic is not None  # noqa: S101 - `learned_hopes` has checked it
     games = np.arange(len(rounds.numbers), dtype=np.int32)
@@ -145,7 +146,7 @@ def _forecast(policy: Policy, rounds: Rounds) -> float:
 
 
 def _worth_to_landlord(rounds: Rounds) -> Iterator[float]:
-    """The landlord's points by the hand model, in each deal, from the cards that it called with."""
+    """The landlord's points in each deal, by the hand model from its hand before the bottom."""
     held = rounds.words[:, HANDS] - rounds.words[:, IN_SIGHT]
     for counts in np.ascontiguousarray(held).view(np.int8).tolist():
         features = hand_features(rules_of().table, bare_cards(counts))
@@ -153,12 +154,15 @@ def _worth_to_landlord(rounds: Rounds) -> Iterator[float]:
 
 
 def bare_cards(counts: Sequence[int]) -> list[Card]:
-    """Cards without suits, by their counts."""
+    """Cards without suits, from the number of cards of each rank."""
     return [card for card, count in zip(BARE, counts, strict=False) for _ in range(count)]
 
 
 def deals_of(dealt: Dealt, role: int) -> Rounds:
-    """Possible deals for a seat; an unknown bottom goes to the landlord."""
+    """Possible deals for a seat that sits `role` seats after the landlord.
+
+    If the bottom is unknown, the cards that are left over go to the landlord.
+    """
     own, hidden, bottom = dealt
     known = np.zeros_like(own) if bottom is None or role == 0 else bottom
     lanes = np.repeat(np.arange(LANES, dtype=np.int32), hidden - known)
@@ -176,7 +180,9 @@ def deals_of(dealt: Dealt, role: int) -> Rounds:
 
 
 def features_of(forecast: float, own: Counts) -> tuple[float, ...]:
-    """The features of a forecast, and of the bombs in the hand, each of which doubles the stake.
+    """The features that turn a forecast into shares and points, in the order of `FEATURES`.
+
+    The bombs of the hand count, since each of them doubles the stake.
 
     >>> features_of(0.5, np.array([4, *[0] * 12, 1, 1, 0], dtype=np.int8))
     (0.0, 0.5, 0.25, 2.0, 1.0)

@@ -35,7 +35,10 @@ EXPERT_NODES = 1_000
 
 
 def hopes_by(model: Model, budget: int) -> Callable[[View], Hopes | None]:
-    """The forecasts by a model; None if it does not know the rules or there is too little time."""
+    """A function that forecasts the hand of a view by a model.
+
+    It gives None if the model does not know the rules, or the budget in milliseconds is too small.
+    """
 
     def hopes_of(view: View) -> Hopes | None:
         has_time = LEARNED.work_within(budget) >= WORK
@@ -51,10 +54,10 @@ def _speak(model: Model, view: View, budget: int) -> Decision[Action]:
 
 
 def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
-    """The branches of the policy that win most often by the solution of the ending.
+    """The branches of the policy that win in the most worlds, by solving the ending.
 
-    An ending that needs a patient search counts only if some choice wins in every world; otherwise
-    playing games out is just as good.
+    None if it is not solved, or no branch wins in any world. An ending that needs a patient search
+    counts only if some choice wins in every world; otherwise playing games out is just as good.
     """
     solution = solve_ending(position, min(nodes, NODES), found.rows)
     if solution is None and nodes > NODES:
@@ -79,7 +82,7 @@ def _on_partner(draft: Draft, chosen: Branch) -> Why | None:
 
 
 def stakes_in(view: View) -> Stakes:
-    """The stake of a game for the seat of a view, now and after each kind of bomb."""
+    """The stake for the seat of a view: its points now, and the factor of each kind of bomb."""
     bombs = [bomb.id for bomb in view.rules.play.bombs]
     now, *raised = points_at_stake(view, view.seat, bombs)
     return Stakes(now, {bomb: after / now for bomb, after in zip(bombs, raised, strict=True)})

@@ -49,14 +49,17 @@ def _cuts(position: Position, branch: Branch) -> Iterator[Cut]:
 
 
 def _takes(position: Position, partner: int, row: int) -> bool:
-    """Tests if the partner plays next and more likely has a higher card than a lower one."""
+    """Tests if the partner plays next, and half or more of the hidden cards beat the play."""
     hidden = [card for card in position.unseen if card not in position.shown]
     higher = sum(LANE_OF[card] > position.table.core(row).key for card in hidden)
     return position.following == partner and 2 * higher >= len(hidden)
 
 
 def _may_go_over(position: Position, branch: Branch, last: Play) -> bool:
-    """Tests if a peasant may beat its partner: to keep the gate, or to go out."""
+    """Tests if a peasant may beat its partner, but not with a bomb.
+
+    It may if it is nearly out, or if the partner's play is small.
+    """
     if branch.is_bomb:
         return False
     return position.plays_left(branch) <= NEARLY_OUT or _is_small(last)
@@ -88,7 +91,7 @@ def _block_two(position: Position, branches: Branches) -> Iterable[Branch] | Non
 
 
 def _comes_before_enemy(position: Position) -> bool:
-    """Tests if an enemy with one card acts before this trick ends."""
+    """Tests if an enemy with one card is still to act in this trick."""
     return any(
         position.counts[seat] == 1 and not position.is_ours(seat) for seat in position.waiting()
     )
@@ -125,12 +128,12 @@ def _slip_small(position: Position, branches: Branches) -> Iterable[Branch] | No
 
 
 def _lane(branch: Branch) -> int:
-    """The lane of the key of a branch's play; -1 for a pass."""
+    """The index of the key rank of a branch's play in `RANKS`; -1 for a pass."""
     return LANE[branch.play.key] if branch.play else -1
 
 
 def _is_small(play: Play) -> bool:
-    """Tests if a play is one or two low cards."""
+    """Tests if a play has at most two cards and its rank is below the jack."""
     return len(play.cards) <= 2 and LANE[play.key] < LANE[SMALL_BELOW]
 
 
@@ -144,7 +147,7 @@ _OVER_SMALL = Why(
 
 
 def over_partner(position: Position, branch: Branch) -> Why:
-    """The reason for a play that beats the partner's."""
+    """The reason for a play that beats the partner's play."""
     last = position.last
     return OVER_PARTNER if branch.is_bomb or last is None or not _is_small(last) else _OVER_SMALL
 

@@ -50,7 +50,7 @@ Seen = Position[View, Action]
 
 
 def _play(position: Seen, _: Rng) -> Decision[Action]:
-    """The play of the strategy for its role and lead."""
+    """The decision by one of four strategies: landlord or peasant, on a lead or a follow."""
     last, is_landlord = position.view.last, position.seat == position.view.landlord
     if last is None:
         return _lead(position) if is_landlord else _lead_as_peasant(position)
@@ -139,7 +139,10 @@ def _find_bomb(position: Seen) -> int | None:
 
 
 def _is_kept(position: Seen, row: int) -> bool:
-    """Tests if a play has a big card, and another seat may hold something higher."""
+    """Tests if a play is kept back: its top rank is big, and other seats may have an answer.
+
+    An answer needs a 7 or a 10 to a chain, and a higher rank to any other play.
+    """
     section, key = position.table.section(row), position.table.core(row).key
     top = RANKS[key + section.links - 1]
     if top not in BIG:

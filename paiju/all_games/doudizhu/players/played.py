@@ -1,4 +1,4 @@
-"""Dou Dizhu as its players see it."""
+"""Dou Dizhu as its players see it: the teams, the first seat and the cards that are shown."""
 
 from __future__ import annotations
 

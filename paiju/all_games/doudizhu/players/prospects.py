@@ -66,13 +66,13 @@ class Prospect(NamedTuple):
 
 
 class Hopes(NamedTuple):
-    """The forecasts for a seat that is to call or to double.
+    """The prospects of a seat that is to call or to double.
 
     Attributes:
         landlord: its prospect as the landlord.
         peasant: its prospect as a peasant.
-        callers: the share of hands that are worth a call.
-        by: the id of the model; None for the hand model.
+        callers: the share of all hands that are worth a call.
+        by: the id of the learned model; None for the hand model.
 
     """
 

@@ -31,7 +31,7 @@ CALLS_FROM = (0.2, 0.3, 0.4)
 
 
 def speak_by_index(view: View) -> Decision[Action]:
-    """Call by the landlord index, rob if it is worth a call, and never double."""
+    """The decision to call or to rob by the landlord index; it never doubles."""
     if view.phase == "doubling":
         return decline(view, NEVER_DOUBLES)
     index = landlord_index(view.hand)
@@ -65,7 +65,7 @@ _INDEX = Why("landlord_index", Text("地主指数 {index}", "the landlord index 
 def speak_by_advice(
     view: View, hopes_of: Callable[[View], Hopes | None] = fitted_hopes
 ) -> Decision[Action]:
-    """The choice with the highest expected score, by a forecast of the hand."""
+    """The choice in the calling or the doubling with the highest expected score, by a forecast."""
     advice = advise(view, hopes_of)
     return Decision(advice.choices[0].action, reasons=(advice.why,), by=advice.by)
 
@@ -82,7 +82,10 @@ def points_of(view: View) -> int:
 
 
 def speak(view: View) -> Decision[Action]:
-    """Make the lowest call if the hand has enough high cards, and never double."""
+    """The decision to make the lowest call with enough high cards, else to pass.
+
+    It never doubles.
+    """
     if view.phase == "doubling":
         return decline(view, NEVER_DOUBLES)
     points = points_of(view)
@@ -113,7 +116,7 @@ NOVICE = novice(
 
 
 def _speak(view: View) -> Decision[Action]:
-    """Call if no other seat has called, and never double.
+    """The decision of h5 to call if no other seat has called; it never doubles.
 
     The tutorial that h5 follows has a single call, and no reason not to make it.
     """
@@ -142,7 +145,7 @@ H5: Bot[View, Action] = Bot(
 
 
 def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
-    """Play the first hint, even on the partner: it leaves the hand with the highest power.
+    """The first hint, even on a play of the partner: it leaves the hand with the highest power.
 
     This is how kuanli 宽立 plays, the first robot of the Yuncheng game; the weights are from it.
     """

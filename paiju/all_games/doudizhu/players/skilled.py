@@ -34,7 +34,14 @@ _EQUALS = 10
 
 
 class _Values(NamedTuple):
-    """The branches with their values, the best first, and the work of weighing them."""
+    """The result of comparing branches.
+
+    Attributes:
+        ranked: the branches with their values, the best first; a value is None if it is unknown.
+        games: the number of games that were played out after the best branch.
+        nodes: the work done.
+
+    """
 
     ranked: tuple[tuple[Branch, float | None], ...]
     games: int
@@ -43,12 +50,12 @@ class _Values(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """The way of play; branches that maxims and solution leave are compared by playouts."""
+    """The play of skill 3: maxims and solved endings narrow the branches, then playouts compare."""
 
     nodes: int = NODES
 
     def __call__(self, position: Position, rng: Rng) -> Decision[Action]:
-        """The decision, one of the branches."""
+        """The decision: one of the branches, or a winning choice of the solved ending."""
         branches = position.branches
         rulings = tuple(rulings_of(MAXIMS, position, branches))
         solution = None if GO_OUT(position, branches) else solve_ending(position)
@@ -70,7 +77,7 @@ class Skilled:
 
 
 def _best(position: Position, solution: Solution, known: Sequence[Branch]) -> tuple[Branch, ...]:
-    """The branches that win most often: those already known, or if none of them does, others."""
+    """The known branches that win in the most worlds; if none does, other choices that do."""
     best = solution.winners
     kept = tuple(branch for branch in known if move_of(position, branch) in best)
     return kept or tuple(branch_of(position, choice) for choice in best[:_EQUALS])
@@ -83,7 +90,7 @@ def _weigh(
     rng: Rng,
     nodes: int,
 ) -> _Values:
-    """The value of each branch, by the solution or by playouts."""
+    """The values of the branches, by the solved ending or by playouts."""
     if not branches[0].rest:
         return _Values(((branches[0], 1.0),), 0, 0)
     solved = solution.nodes if solution else 0
@@ -104,7 +111,7 @@ def _why(
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
-    """The reasons, the decisive one first; the last maxim decided most."""
+    """The reasons for the chosen branch, the decisive one first; the last maxim decided most."""
     maxims = reasons_of(rulings, chosen)
     worked_out = []
     if solution is not None and solution.best > 0:

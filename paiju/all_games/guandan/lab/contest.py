@@ -1,4 +1,7 @@
-"""Guandan in matches: a round within a match, which both teams play with both sets of hands."""
+"""Contests in Guandan: single rounds of a match.
+
+Both teams play each deck with both sets of hands.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ _MOST = 3
 
 
 def _deal(ruleset: str, seed: str) -> State:
-    """A round at a random level, after a random previous round."""
+    """A round at random levels, after a previous round with random places."""
     rules = rules_of(ruleset)
     return GUANDAN.deal(rules, seed, _match(seed) if rules.seats == SEATS else None)
 
 
 def _match(seed: str) -> Match:
-    """A random stage of a match: two levels, and the places of the previous round.
+    """A random standing of a match: two levels, and the places of the previous round.
 
     >>> _match("docs").finished
     (2, 1, 3, 0)
@@ -49,7 +52,10 @@ def _match(seed: str) -> Match:
 
 
 def _swapped(state: State) -> tuple[Seating, ...]:
-    """Two seatings: the first player's team won the last round (or leads), or is the other one."""
+    """Two seatings: the first player gets the team that won the last round, then the other team.
+
+    In a first round, the team that leads takes the place of the winners.
+    """
     finished = state.match.finished
     return swapped(state.round.teams, finished[0] if finished else state.deal.first)
 

@@ -46,10 +46,10 @@ _ABOUT = {
 
 
 class Samples(NamedTuple):
-    """Choices as features, with their results, as columns with a row for each choice.
+    """Choices with their results; each attribute is a column with one row for each choice.
 
     Attributes:
-        features: the features (rows, features).
+        features: the features of the position after the choice (rows, features).
         share: the result, from 0 to 1.
         number: the number of the round.
 
@@ -60,12 +60,12 @@ class Samples(NamedTuple):
     number: npt.NDArray[np.int64]
 
     def where(self, chosen: Flags) -> Samples:
-        """The chosen rows."""
+        """The samples for which `chosen` is True."""
         return Samples(self.features[chosen], self.share[chosen], self.number[chosen])
 
 
 class Fitted(NamedTuple):
-    """A model, with held out samples and its forecasts of them."""
+    """A model, the samples that were held out, and the model's forecasts of them."""
 
     model: Model
     held: Samples
@@ -73,7 +73,7 @@ class Fitted(NamedTuple):
 
 
 def fit(samples: Samples) -> Model:
-    """A network for the log odds of results, by gradient descent on the cross entropy."""
+    """A network that forecasts the log odds of results; Adam minimises its cross entropy."""
     chance = np.random.default_rng(0)
     middle, spread = samples.features.mean(axis=0), samples.features.std(axis=0) + 1e-3
     inputs, wanted = (samples.features - middle) / spread, samples.share
@@ -108,7 +108,7 @@ def fit(samples: Samples) -> Model:
 
 
 def _slopes(parts: Sequence[Numbers], inputs: Numbers, wanted: Numbers) -> list[Numbers]:
-    """The gradients of a batch's cross entropy."""
+    """The gradients of a batch's cross entropy, one for each of `parts`."""
     hidden, thresholds, outward, linear, base = parts
     units = np.tanh(inputs @ hidden + thresholds)
     foretold = 1 / (1 + np.exp(-(units @ outward + inputs @ linear + base)))
@@ -124,7 +124,7 @@ def _slopes(parts: Sequence[Numbers], inputs: Numbers, wanted: Numbers) -> list[
 
 
 def read_samples(file: Path) -> dict[str, Samples]:
-    """The samples before the first seat was out (WIN), and after (PLACES)."""
+    """The samples of choices before the first seat was out (`WIN`), and after it (`PLACES`)."""
     data = np.load(file)
     every = Samples(data["features"].astype(np.float64), data["share"], data["number"])
     decided = data["is_decided"].astype(np.bool_)
@@ -132,7 +132,7 @@ def read_samples(file: Path) -> dict[str, Samples]:
 
 
 def fit_held_out(samples: Samples) -> Fitted:
-    """A model that is fitted to most rounds, with its forecasts of the others."""
+    """A model that is fitted to seven eighths of the rounds, with its forecasts of the others."""
     is_held = samples.number % HELD_OUT == 0
     held = samples.where(is_held)
     model = fit(samples.where(~is_held))

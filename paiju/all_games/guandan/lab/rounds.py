@@ -5,7 +5,7 @@
     python -m paiju.all_games.guandan.lab.rounds --rounds 4000
 
 Every seat plays as a casual player, but sometimes a random branch, so that rare choices occur too.
-Levels come in turn. Everything follows from the number of the round.
+The rounds go through the levels in turn. Everything follows from the number of the round.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Sample(NamedTuple):
     Attributes:
         number: the number of the round.
         is_decided: whether a seat was already out.
-        share: before that, 1 if the seat's team won the round, else 0; afterwards, the share of
-            the open levels that it won.
+        share: while no seat is out, 1 if the seat's team won the round, else 0; afterwards, the
+            share of the levels still open that the team won.
         features: the features of the choice.
 
     """
@@ -53,7 +53,7 @@ class Sample(NamedTuple):
 
 
 def samples_of(number: int) -> Iterator[Sample]:
-    """Play a round; yield its samples."""
+    """The samples of the round with this number, which is played here."""
     chance = Random(number)  # noqa: S311 - for repeatable games, not for secrets
     level = LEVELS[number % len(LEVELS)]
     state = COURSE.deal(rules_of(), f"gen/{number}", Match((level, level)))

@@ -1,4 +1,4 @@
-"""The declaration of Guandan for the learner: the value of rounds, and the tribute before them."""
+"""The declaration of Guandan for the training of learned players: rounds, with their tribute."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ _RED_JOKERS = 2
 
 
 class Worths(NamedTuple):
-    """The properties of a deck's cards in a tribute, as columns with a row for each card.
+    """The properties of a deck's cards in a tribute.
+
+    Each attribute is a column, one row for each card.
 
     Attributes:
         heights: its place in the order of the level; -1 if it may not be paid.
@@ -44,9 +46,10 @@ class Worths(NamedTuple):
 
 
 def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> Places:
-    """The hands of rounds after the tribute, the leader's first, then in playing order.
+    """The hands of rounds after random tributes: the leader's first, then in playing order.
 
-    If the payers hold both red jokers, no tribute is paid, and the last round's first seat leads.
+    `cards` has a shuffled deck in each row, as indices of cards. If the payers hold both red
+    jokers, no tribute is paid, and the last round's first seat leads.
     """
     number = len(cards)
     hands = cards.reshape(number, SEATS, -1).copy()
@@ -71,7 +74,7 @@ def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> P
 
 
 def _exchange(hands: Places, games: Places, payers: Places, payees: Places, worths: Worths) -> None:
-    """Exchange a payer's highest card for a payee's lowest card."""
+    """In each of `games`, swap the payer's highest card for the payee's lowest card, in place."""
     paid = worths.heights[hands[games, payers]].argmax(axis=1)
     costs = worths.heights + _NOT_LOW * (1 - worths.is_low)
     returned = costs[hands[games, payees]].argmin(axis=1)
@@ -81,13 +84,13 @@ def _exchange(hands: Places, games: Places, payers: Places, payees: Places, wort
 
 
 def _results(rounds: Rounds, objective: str) -> Values:
-    """The result of each seat: by the levels won, or for wins mostly by the win itself."""
+    """The result of each seat: the levels won, and for the objective `wins` a part for the win."""
     worth = worth_in(rounds, WIN if objective == "wins" else 0.0).astype(np.float32)
     return by_team(rounds, TEAMS, worth)
 
 
 def worths_of(which: int, deck: tuple[Card, ...]) -> Worths:
-    """The properties of a deck's cards at a level; wild cards may not be paid."""
+    """The properties of a deck's cards at the level `LEVELS[which]`; wild cards may not be paid."""
     rules, level = rulesets.rules_of(), rulesets.LEVELS[which]
     table, low = rules.table_at(level), {*returnable(deck, rules, level)}
     order = table.rules.order

@@ -1,4 +1,4 @@
-"""Chosen questions about Guandan 掼蛋, at level 7 (7H is wild) unless they say otherwise."""
+"""Questions about Guandan 掼蛋 for conformance tests, by default at level 7 (7H is wild)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The models of learned players, each with its card, and policies that apply them to tables."""
+"""The models of learned players, with their cards, and policies that apply them to move tables."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SHIPPED = "competition_wins_1"
 
 @cache
 def shipped() -> Model:
-    """The shipped model; a broken one raises an error, which stops the start of a server."""
+    """The model of skill 4; a broken file raises an error, which stops the start of a server."""
     return load_model(__name__, SHIPPED, VERSION)
 
 
 def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
-    """A model applied to a level of a rule set; None if it does not know the patterns."""
+    """A model applied to a rule set at a level; None if it does not know the patterns."""
     home = _home(model.ruleset)
     if rules.seats != home.seats:
         return None

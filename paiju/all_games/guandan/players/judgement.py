@@ -1,4 +1,4 @@
-"""The judgement of branches by a learned model: the share of rounds that each wins.
+"""The judgement of branches by a learned model: the share of rounds that each branch wins.
 
 The model is a small network, fitted to played rounds (`lab.fit_judgement`). Its numbers are data of
 the package (`players.model`); its features describe the position after a branch.
@@ -33,8 +33,8 @@ _STEPS = (0, 1, 2, 4, 5, 8, 12)
 def features_of(position: Position, branch: Branch) -> list[float]:
     """The features of the position after a branch.
 
-    They describe the rest of the hand, the cards of each other seat, the play on the table, and the
-    chance that each seat still to act can beat it.
+    They describe the rest of the hand, the cards of each other seat, and the play on the table.
+    They also have the chance that each seat still to act beats that play.
     """
     return [
         *_rest(position, branch),
@@ -61,7 +61,7 @@ def _rest(position: Position, branch: Branch) -> Iterator[float]:
 
 
 def _cut(position: Position, branch: Branch) -> Iterator[float]:
-    """The features of the best split: its kinds of plays, and how many of them will be beaten."""
+    """The features of the best split of the rest: its plays, and how many of them lose a trick."""
     rows = position.cut(branch).rows
     sections = [position.table.section(row) for row in rows]
     bombs = sum(section.tier > 0 for section in sections)
@@ -125,16 +125,16 @@ def _table(position: Position, branch: Branch) -> Iterator[float]:
 
 
 def _level_lane(position: Position) -> int:
-    """The lane of the level's cards."""
+    """The lane (index in `RANKS`) of the level's rank."""
     return LANE[position.table.rules.order[-3]]
 
 
 class Model(NamedTuple):
-    """A network with one hidden layer and a linear part.
+    """A network with one hidden layer and a linear part, whose sum gives the log odds of a result.
 
     Attributes:
         hidden: (feature, unit), the weight of a feature in a hidden unit.
-        linear: (feature,), its weight in the sum.
+        linear: (feature,), the weight of a feature in the sum.
         thresholds: (unit,), the constant of a hidden unit.
         outward: (unit,), the weight of a hidden unit in the sum.
         base: the constant of the sum.
@@ -171,6 +171,9 @@ _WIN, _PLACES = read_model(WIN), read_model(PLACES)
 
 
 def judge_branches(position: Position, branches: Sequence[Branch]) -> list[float]:
-    """The value of each branch: the share of rounds won or, once a seat is out, of open levels."""
+    """The value of each branch: the share of rounds won.
+
+    Once a seat is out, of levels still open.
+    """
     model = _PLACES if position.is_decided else _WIN
     return model.shares([features_of(position, branch) for branch in branches])

@@ -45,9 +45,10 @@ _MOST_LEVELS, WIN = 3, 0.4
 
 
 def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
-    """The value of finished rounds for their winners; `win` is the part of the win itself.
+    """The value of each finished round for its winners, up to 1.
 
-    The rest are the levels won, which follow from the place of the winner's partner.
+    `win` is the part of it for winning at all. The rest grows with the levels won, which follow
+    from the place of the winner's partner.
     """
     places = rounds.numbers[:, LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS]
     partners = (rounds.numbers[:, WINNER] + SEATS // 2) % SEATS
@@ -86,7 +87,7 @@ def judge_for(seat: int, policy: Policy) -> Judge:
 
 
 def _worths(rounds: Rounds, team: int, policy: Policy) -> Shares:
-    """The worth of each round to a team, from -1 to 1: its result, else the critic's judgement."""
+    """The value of each round for a team, from -1 to 1: its result, or the critic's judgement."""
     worths = worth_in(rounds)
     worths[rounds.numbers[:, WINNER] % TEAMS != team] *= -1
     going = np.flatnonzero(rounds.numbers[:, IS_OVER] == 0).astype(np.int32)
@@ -105,7 +106,7 @@ def _in_steps(numbers: Shares) -> Shares:
 
 
 def _branch(draft: Draft, row: int | None) -> Branch:
-    """A branch whose number of plays left is computed quickly, without a split."""
+    """The branch of a row, with the number of plays left computed quickly, without a split."""
     branch, coding = by_hand(draft, row), draft.policy.coding
     low, high = as_words(draft.position.table.count(branch.rest))
     columns = coding.chains, coding.slots, coding.single_slots
@@ -114,7 +115,7 @@ def _branch(draft: Draft, row: int | None) -> Branch:
 
 
 def _is_out_of_reach(draft: Draft, row: int) -> bool:
-    """Tests if the unseen cards contain nothing that beats a play."""
+    """Tests if no enemy can beat a play, whichever of the unseen cards it holds."""
     coding, seen, position = draft.policy.coding, draft.encoded, draft.position
     most = max(position.counts[seat] for seat in position.enemies)
     core = int(coding.cores[row])
@@ -134,13 +135,16 @@ _NO_BOMBS: tuple[tuple[int, ...], int] = ((), 0)
 
 
 def _keeps_bombs(draft: Draft, chosen: Branch) -> bool:
-    """Tests if a play leaves all bombs of the hand whole."""
+    """Tests if a play leaves every bomb of the hand whole; False without bombs and for a pass."""
     before = _NO_BOMBS if chosen.play is None else _bombs(draft, draft.position.hand)
     return before != _NO_BOMBS and _bombs(draft, chosen.rest) == before
 
 
 def _bombs(draft: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
-    """The bombs of a hand without wild cards: the sizes by rank, and the suits with a flush."""
+    """The bombs of a hand without its wild cards.
+
+    They are the sizes of bombs of one rank, and the number of suits with a straight flush.
+    """
     table, coding = draft.position.table, draft.policy.coding
     counts = unpack(table.natural_and_wild(table.count(hand))[0])
     suits = np.array(suits_of(hand.cards, table), dtype=np.uint64)

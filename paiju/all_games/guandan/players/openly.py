@@ -1,7 +1,7 @@
 """Decisions in the game for two, in which both hands are open: solved, or searched.
 
-With too many cards it makes the play that leaves the best hand: with whole hands, a search over a
-few plays does worse.
+With too many cards the player makes the play that leaves the best hand: a search over a few plays
+does worse there.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _NO_BOUND = 2 * WON
 
 
 class Move(NamedTuple):
-    """A play by its row, or None for a pass, and the packed counts that stay in hand."""
+    """A choice: the row of its play (None for a pass), and the packed counts that stay in hand."""
 
     row: int | None
     rest: int
@@ -55,8 +55,8 @@ class Found(NamedTuple):
     """The result of a search.
 
     Attributes:
-        ranked: the choices with their values, the best first; the values of the others are only
-            upper bounds.
+        ranked: the choices with their values, the best first. Only the value of the best is exact;
+            the others are upper bounds.
         depth: the depth of the search.
         nodes: the number of positions searched.
 
@@ -68,15 +68,15 @@ class Found(NamedTuple):
 
 
 class _TooLongError(Exception):
-    """The search exceeds its number of positions."""
+    """The search has reached its limit of positions."""
 
 
 class Search:
-    """A search some plays ahead, from one position that is too large to solve.
+    """A search a few plays ahead, for positions that are too large to solve.
 
     Both hands are open, so the value of a position is that of the two hands and of the lead. Only
     the best choices of each hand are searched: the leads or answers that leave the best hands, and
-    the pass. Hands are cached.
+    the pass. Hands are packed counts; their values are cached.
     """
 
     def __init__(self, table: MoveTable, nodes: int) -> None:
@@ -89,7 +89,10 @@ class Search:
         self._most = nodes
 
     def find(self, own: int, other: int, last: int | None) -> Found:
-        """Compare the choices of the seat to act, as deeply as the number of nodes allows."""
+        """The choices of the seat to act, compared as deeply as the limit of positions allows.
+
+        `own` and `other` are the packed hands, and `last` is the row of the play to beat or None.
+        """
         choices = self._choices(own, last)
         out = [each for each in choices if not each.rest]
         if out or len(choices) == 1:
@@ -117,7 +120,10 @@ class Search:
     def _value(
         self, own: int, other: int, last: int | None, depth: int, low: int, high: int
     ) -> int:
-        """The value of a position for the seat to act, exact between `low` and `high`."""
+        """The value of a position for the seat to act, which is exact between `low` and `high`.
+
+        `own` is the hand of that seat.
+        """
         self._nodes += 1
         if self._nodes > self._most:
             raise _TooLongError
@@ -148,7 +154,7 @@ class Search:
         return self._answers[key]
 
     def _ranked(self, hand: int, rows: Iterable[int], keep: int) -> tuple[Move, ...]:
-        """The plays that leave the hands with the most power, at most one for each core."""
+        """The plays that leave the best hands, at most `keep`, and at most one for each core."""
         rests = [(row, hand - self._table.packed(row)) for row in rows]
         rests.sort(key=lambda each: -self._power(each[1]))
         best: dict[int, Move] = {}
@@ -198,7 +204,7 @@ SEARCHED = Why(
 
 
 def decide_openly(position: Position) -> Decision[Action]:
-    """The decision when both hands are known."""
+    """The decision when both hands are known: solved if possible, else searched."""
     rows, table, own, view = position.rows(), position.table, position.hand, position.view
     out = [row for row in rows if table.section(row).size == len(own)]
     if out:
@@ -230,7 +236,7 @@ def decide_openly(position: Position) -> Decision[Action]:
 
 
 def solve_one() -> str:
-    """Solve one position so that the kernels are compiled; return a line about it."""
+    """A line of text about a solved position; solving it compiles the kernels."""
     rules = rules_of("homework")
     hands = tuple(Holding.of(parse_cards(each)) for each in ("5S5H9S", "6S6H7S"))
     found = solver.Solver(solver.OpenPosition(rules.table, rules.round, hands, 0), 1000)
@@ -241,6 +247,6 @@ def solve_one() -> str:
 
 
 def _share(worth: int) -> float:
-    """The share of games won from a position with this value."""
+    """The share of games won from a position with the value `worth`."""
     bounded = max(min(worth, WON), -WON) / SCALE
     return 1 / (1 + exp(-bounded)) if bounded > 0 else 1 - 1 / (1 + exp(bounded))

@@ -1,4 +1,4 @@
-"""Guandan as its players see it: known cards of others, and decisions in a tribute."""
+"""Guandan as its players see it: known cards of other seats, and simple decisions in a tribute."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def choices_of(view: View) -> tuple[Action, ...]:
 
 
 def _may_resist(view: View) -> bool:
-    """Tests if the seat holds both red jokers, and no other payer has decided yet."""
+    """Tests if the seat alone holds both red jokers, and no other payer has decided yet."""
     others = set(tribute.payers_of(view.match.finished)) - {view.seat}
     is_open = view.rules.options.anti_tribute == "optional" and others <= set(view.to_act)
     return is_open and view.hand.count(RED_JOKER) == tribute.RED_JOKERS
 
 
 def give_simply(view: View) -> Decision[Action]:
-    """Pay the required card, take the first tribute, and return the lowest card."""
+    """The simple decision in a tribute: pay as required, take the first, return the lowest."""
     choices = choices_of(view)
     if view.phase == "choice":
         return Decision(choices[0], reasons=(TAKES_ONE,))
@@ -50,12 +50,15 @@ def give_simply(view: View) -> Decision[Action]:
 
 
 def place_of(view: View, card: Card) -> int:
-    """The place of a card's rank in the order of the level."""
+    """The place of a card's rank in the order of the level, from 0 for the lowest."""
     return view.rules.play_at(view.level).order.index(rank_of(card))
 
 
 def give_well(view: View) -> Decision[Action]:
-    """Pay a card that no straight flush needs, resist if possible, and make the best return."""
+    """The good decision in a tribute: resist, pay a card that no straight flush needs, return well.
+
+    A return to an enemy leaves the best hand; a return to the partner is the highest card to spare.
+    """
     choices = choices_of(view)
     if view.phase == "choice":
         following = (view.seat + 1) % view.rules.seats
@@ -78,7 +81,7 @@ def give_well(view: View) -> Decision[Action]:
 
 
 def _is_to_partner(view: View) -> bool:
-    """Tests if the tribute came from the partner, which was last."""
+    """Tests if the card is returned to the partner, which paid it because it was last."""
     payers = tribute.payers_of(view.match.finished)
     return all(team_of(payer) == team_of(view.seat) for payer in payers)
 
@@ -121,9 +124,9 @@ Position = seat.Position[View, Action]
 
 
 def held_of(view: View) -> tuple[tuple[Card, ...], ...]:
-    """The cards that each other seat is known to hold, because the tribute gave them to it.
+    """The cards that each other seat is known to hold, because it got them in the tribute.
 
-    If a seat plays such a card, it is assumed to be the one that it got.
+    If a seat plays an equal card, it is assumed to be the one from the tribute.
     """
     moved = KnownTribute.of(view).moved if view.tribute else ()
     if not moved:

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def _play_greedily(position: Position[View, Action], _: Rng) -> Decision[Action]:
-    """Beat any play as cheaply as possible, with a bomb if nothing smaller beats it.
+    """The decision of greedy 贪心: the cheapest answer, even a bomb, and no regard for its partner.
 
-    This is how greedy 贪心 plays, the baseline of better players; it ignores its partner.
+    It is the baseline of better players.
     """
     rows = position.rows()
     if not rows:
@@ -37,7 +37,7 @@ def _play_greedily(position: Position[View, Action], _: Rng) -> Decision[Action]
 
 
 def _cheapest(table: MoveTable, rows: list[int]) -> int:
-    """The lead with the lowest key, then the most cards; bombs come last."""
+    """The lead with the lowest key, and among those with the most cards; bombs come last."""
 
     def cost(row: int) -> tuple[bool, int, int, int]:
         section, key = table.section(row), RANKS[table.core(row).key]
@@ -82,7 +82,7 @@ AnyPosition = Position[View, Action]
 
 
 def _play(position: AnyPosition, rng: Rng) -> Decision[Action]:
-    """The play by the order of its patterns."""
+    """The decision of homework: a lead by its fixed order of patterns, or the lowest answer."""
     return _lead(position, rng) if position.last is None else _follow(position)
 
 
@@ -110,7 +110,7 @@ def _unbroken(position: AnyPosition, pattern: str) -> list[int]:
 
 
 def _leaving_tubes(position: AnyPosition, straights: list[int]) -> list[int]:
-    """The straights that leave a tube, if the hand has one."""
+    """The straights after which the hand still has a tube; all straights if it has none."""
     if not _unbroken(position, "tube"):
         return straights
     table, hand = position.table, position.hand

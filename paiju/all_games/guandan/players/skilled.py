@@ -1,4 +1,4 @@
-"""Skill 3 in Guandan: a model judges what maxims leave; open games are solved or searched."""
+"""Skill 3 in Guandan: a model judges the choices that maxims leave; open games are searched."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _by_maxims: Skilled[View, Action] = Skilled(
 
 
 def _play(position: Position, rng: Rng) -> Decision[Action]:
-    """The play by maxims and model; if both hands are open, by solving or searching."""
+    """The decision by maxims and the model, or by solving and searching if both hands are open."""
     if position.round.is_open:
         return decide_openly(position)
     return _by_maxims(position, rng)

@@ -1,4 +1,4 @@
-"""The book: a rule set's table as arrays for playouts, made once."""
+"""The book: the move table of a rule set as arrays for playouts, made once."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Facts(NamedTuple):
     """The facts about plays that playouts need.
 
     A *family* is a chain of trios with any kickers: they may be played bare, with single cards or
-    with pairs, which is decided when they are played.
+    with pairs, which is decided when they are played. A missing core is -1.
 
     Attributes:
-        cores: (core of the table, column), as `SECTION` and so on name the columns.
+        cores: (core of the table, column), with the columns `SECTION` to `VARIANT`.
         of_rank: (lane, number of cards), the core of the play of only these cards.
-        families: (family, kind of kickers), the core.
-        trio: (lane,), the family of the trio of that rank.
+        families: (family, column), the core of each form, with the columns `BARE` to `PAIRS`.
+        trio: (lane,), the family of the single trio of that rank.
 
     """
 
@@ -68,12 +68,12 @@ class Cut(NamedTuple):
     """The facts for cutting a hand into pieces.
 
     Attributes:
-        parts: the arrays of splits, with cores of their own.
-        core: (core in `parts`,), the core of the table.
-        family: (core of the table,), its family.
-        links: (family,), its number of trios.
+        parts: the arrays by which hands are split; they number their cores on their own.
+        core: (core in `parts`,), the same core in the table.
+        family: (core of the table,), the family of the core.
+        links: (family,), the number of trios in a row.
         quad: (core of the table,), the lane of its four cards if it is a quad with kickers.
-        loose: (lane, number of cards), the number of them that is best played first.
+        loose: (lane, number of cards left), how many of them are best played at once.
         fixed: a mask of all lanes, since playouts have no wild cards.
 
     """
@@ -88,7 +88,7 @@ class Cut(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A rule set as arrays for playouts."""
+    """A rule set as arrays for playouts: the facts about plays, and those for cutting a hand."""
 
     facts: Facts
     cut: Cut

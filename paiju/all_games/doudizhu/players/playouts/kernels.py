@@ -228,9 +228,10 @@ def _keeps_back(
 def _leaves_partner(
     hand: Rows, best: int, cost: int, last: int, turns: int, cards: int, plays: int, facts: Facts
 ) -> bool:
-    """Tests if the partner's play should stand: unless a cheap, not high play beats a small one.
+    """Tests if a peasant should not beat its partner's play.
 
-    `cards` and `plays` are the numbers that the partner has left.
+    It beats only a small play, with a cheap play that is not high. `cards` and `plays` are the
+    numbers that the partner has left.
     """
     if cards <= 2 or (turns > 1 and plays <= 1):
         return True

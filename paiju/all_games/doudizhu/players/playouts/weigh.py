@@ -1,4 +1,4 @@
-"""Weighing of branches by playouts: the share of wins of each, over possible deals."""
+"""Playouts that compare branches: the share of games that each wins, over possible deals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Weighed(NamedTuple):
     Attributes:
         shares: for each branch, the share of games won; None if none was played.
         games: for each branch, the number of games; the best branches have the most.
-        nodes: the work.
+        nodes: the work done: turns of playouts and choices of splits.
 
     """
 
@@ -57,7 +57,7 @@ class Weighed(NamedTuple):
 
 
 def weigh(position: Position, branches: Sequence[Branch], rng: Rng, nodes: int = NODES) -> Weighed:
-    """Compare branches by games that are played to the end."""
+    """The result of games that are played to the end after each branch."""
     wins, tried, used = play_out_all(
         *_choices(position, branches),
         WORLDS if len(branches) > 1 else WORLDS_OF_ONE,
@@ -73,7 +73,7 @@ def weigh(position: Position, branches: Sequence[Branch], rng: Rng, nodes: int =
 def wins_in(
     position: Position, branches: Sequence[Branch], deals: Iterable[int]
 ) -> Iterator[tuple[float, ...]]:
-    """For each deal, 1 for the branches that win and 0 for the others."""
+    """For each deal, given by its number, 1 for the branches that win and 0 for the others."""
     choices, book = _choices(position, branches), book_of(position.table.base)
     for number in deals:
         wins, _, _ = play_out_all(*choices, 1, NODES, 1 + number % _SEEDS, book)
@@ -83,7 +83,7 @@ def wins_in(
 def _choices(
     position: Position, branches: Sequence[Branch]
 ) -> tuple[Words, Rows, Rows, int, Rows, int, int, int]:
-    """The arguments of the kernel: the branches, and what the seat knows of the others."""
+    """The first arguments of `play_out_all`: the branches, and the cards that the seat knows of."""
     seats, last = _from_landlord(position), position.last
     counts = [position.counts[seat] for seat in seats]
     hidden = [card for card in position.unseen if card not in position.shown]
