@@ -24,7 +24,7 @@ STRENGTH: Mapping[str, int] = MappingProxyType({"hu": 3, "gang": 2, "peng": 2, "
 
 
 class Resolution(NamedTuple):
-    """The claims that get the tile.
+    """The claims that get a tile, and why.
 
     Attributes:
         claims: the claims; several if a tile can be won by several seats.
@@ -45,10 +45,11 @@ def resolve(
 
     Args:
         source: the seat that gave the tile.
-        claims: the claims that were made, passes included.
+        claims: the answers of the other seats: claims and passes.
         texts: the text of each reason.
         several: the code of the reason if several claims are equally strong.
-        shares: whether all of them get the tile, or only the nearest seat after the source.
+        shares: whether all of the equally strong claims get the tile, or only that of the nearest
+            seat after the source.
 
     """
     wanting = [claim for claim in claims if claim.type in STRENGTH]
@@ -65,13 +66,13 @@ def resolve(
 
 
 class Claims(NamedTuple):
-    """The answer to a question about the claims on a tile.
+    """The answer to the question `claims`, about the claims on a tile.
 
     Attributes:
         legal: every claim that the seat may make.
         refused: by type of claim, the refusal, if no claim of this type is legal.
         score: the score of a win with the tile.
-        resolution: the claims that get the tile, among those that were made.
+        resolution: the claims that get the tile, among those that the seats made.
 
     """
 
@@ -86,7 +87,10 @@ def refused_claims(
     candidates: Sequence[Action],
     explain: Callable[[Action], Refusal | None],
 ) -> dict[str, Refusal]:
-    """The refusal of each type of claim of which no claim is legal."""
+    """The refusals by type of claim, for the types of which `legal` has no claim.
+
+    `candidates` are claims to explain, and `explain` gives the refusal of a claim.
+    """
     types = {claim.type for claim in legal}
     refusals = {other.type: explain(other) for other in candidates if other.type not in types}
     return {name: refusal for name, refusal in refusals.items() if refusal is not None}
@@ -101,7 +105,8 @@ def impossible_claims(
 ) -> Iterator[Fault]:
     """The faults of claims that no seat can have made, or that contradict each other.
 
-    `explain` gives the refusal of a claim; a gang is passed to it with the tile.
+    `made` are the claims, and `explain` gives the refusal of a claim. A gang is passed to `explain`
+    with the tile.
     """
     if seat == source:
         yield Fault("own_tile", _OWN_TILE, ("from",))

@@ -40,22 +40,24 @@ _SAME = ("seed", "hand_number", "phase", "turn", "results", "drawn", "result")
 class TileFlow(Generic[S, V, R_co]):
     """The flow of a tile game; it implements `paiju.play.flow.flow.Flow`.
 
+    A record is the field type of a JSON object: it reads and writes the object.
+
     Attributes:
         engine: the engine that runs the turns by the rules of the game.
         deal: deals a fresh hand.
         view: gives the view of a seat.
         settle: gives the score of a finished game.
-        places: gives the places of tiles that only this game has, with their tiles.
+        places: gives the tiles in the places that only this game has, by place.
         events: the types of its events.
         state: the record of its states.
         views: the record of its views.
         action: the record of its actions.
         choice: the record of its choices.
         turn: the record of its turns.
-        dealt: gives the record of walls that were built elsewhere, by the rule set.
+        dealt: gives, for a rule set, the record of walls that were built elsewhere.
         build: builds the walls of a rule set, a seed and the number of a hand in a match.
-        make: makes a trusted state of the fields as values, the fields in JSON, the notation, and
-            the values that every tile game has.
+        make: makes a trusted state from four arguments: the values of its fields, the fields in
+            JSON, the notation, and the values that every tile game has.
         apart: the fields of a state that `make` reads itself, or that follow from others.
 
     """
@@ -77,23 +79,23 @@ class TileFlow(Generic[S, V, R_co]):
     apart: tuple[str, ...]
 
     def legal(self, state: S, seat: int | None = None) -> Sequence[Choice[Action]]:
-        """The choices of the seats to act, or of one of them."""
+        """The legal actions of the seats to act, or of one of them."""
         return self.engine.legal(state, seat)
 
     def pick(self, state: S, pick: Pick) -> Action:
-        """One legal action, chosen by `pick`, which draws a number below a given one."""
+        """A legal action, chosen by `pick`, which draws a number below a given one."""
         return self.engine.pick(state, pick)
 
     def step(self, state: S, action: Action) -> Step[S]:
-        """The step that an action leads to; an illegal action is refused and changes nothing."""
+        """The result of an action; an illegal action is refused and changes nothing."""
         return self.engine.step(state, action)
 
     def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
-        """The actions from a fresh hand to a state, each with the state before it."""
+        """The actions from the fresh hand `begun` to a state, each with the state before it."""
         return self.engine.recorded_actions(begun, state)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Tile, ...]]:
-        """Every place of a tile (hands, melds, discards, and those of the game), with its tiles."""
+        """The tiles by place: hands, melds, discards, and the places that only this game has."""
         places = dict(self.places(state))
         for seat, player in enumerate(state.players):
             places[f"hand {seat}"] = player.hand
@@ -102,7 +104,7 @@ class TileFlow(Generic[S, V, R_co]):
         return places
 
     def read_state(self, value: object, script: TileScript | None = None) -> S:
-        """The state of a JSON value; one that no game can reach is refused."""
+        """The state in a JSON value; one that no game can reach is refused."""
         return self.state.read(value, script)
 
     def write_state(self, state: S, script: TileScript | None = None) -> Json:
@@ -110,7 +112,7 @@ class TileFlow(Generic[S, V, R_co]):
         return self.state.write(state, script)
 
     def read_view(self, value: object, script: TileScript | None = None) -> V:
-        """The view of a JSON value; one that no seat can have is refused."""
+        """The view in a JSON value; one that no seat can have is refused."""
         return self.views.read(value, script)
 
     def write_view(self, view: V, script: TileScript | None = None) -> Json:
@@ -118,7 +120,7 @@ class TileFlow(Generic[S, V, R_co]):
         return self.views.write(view, script)
 
     def read_action(self, value: object, script: TileScript | None = None) -> Action:
-        """The action of a JSON value."""
+        """The action in a JSON value."""
         return self.action.read(value, script)
 
     def write_action(self, action: Action, script: TileScript | None = None) -> Json:
@@ -126,7 +128,7 @@ class TileFlow(Generic[S, V, R_co]):
         return self.action.write(action, script)
 
     def write_choice(self, choice: Choice[Action], script: TileScript | None = None) -> Json:
-        """A choice as JSON; that of an exchange has the number of exchanges."""
+        """A legal action as JSON; an exchange has the number of exchanges to choose from."""
         action = choice.action
         if action.type == "discard":
             # Most choices are discards; this is faster than their record.
@@ -137,7 +139,7 @@ class TileFlow(Generic[S, V, R_co]):
         return self.choice.write(action, script)
 
     def read_trusted_state(self, written: Json, script: TileScript | None = None) -> S:
-        """The state of JSON that `write_state` made; it is trusted, so nothing is replayed."""
+        """The state in JSON that `write_state` made; it is trusted, so nothing is replayed."""
         parts, turns = (
             self.state.trusted_fields(written, script, (*_APART, *self.apart)),
             written["history"],
@@ -166,7 +168,7 @@ class TileFlow(Generic[S, V, R_co]):
         return changed(state, offers=offers, answers=parts["answers"])
 
     def _dealt(self, parts: Json, given: Json | None, script: TileScript | None) -> Walls:
-        """The walls at the deal: those given, or those of the seed."""
+        """The walls at the deal: those sent by the caller, or those built from the seed."""
         rules = parts["ruleset"]
         if given is not None:
             return self.dealt(rules).read(given, script)

@@ -30,7 +30,7 @@ P = TypeVar("P", bound=Any)
 
 
 def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles that remain when `gone` leave; one that is not among them was a hidden tile.
+    """The tiles of `tiles` without those of `gone`; a tile that is not found was a hidden one.
 
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> without((Tile("1m"), Tile("2m"), HIDDEN), (Tile("2m"), Tile("9s")))
@@ -66,12 +66,15 @@ def _places(kind: Any) -> dict[str, int]:  # noqa: ANN401 - a type of named tupl
 
 
 def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
-    """The players of a state, with the one at a seat replaced."""
+    """The players of a state, with `player` in the place of the one at a seat."""
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
 def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
-    """The state after a turn; `player` replaces the one at its seat, `changes` other fields."""
+    """The state after a turn: the turn is recorded, and `player` is the new player at its seat.
+
+    `changes` are the new values of other fields.
+    """
     players = with_player(state, turn.seat, player)
     # Not unpacked: a lazy history that is still JSON stays so.
     history = state.history + (turn,)  # noqa: RUF005 - see above
@@ -79,7 +82,10 @@ def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noq
 
 
 def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
-    """The state in which a seat is in turn, after it has drawn a tile or claimed one."""
+    """The state in which a seat is in turn, after it has drawn or claimed a tile.
+
+    `turn` is that turn, `player` the new player at its seat, and `drawn` the tile or None.
+    """
     return after_turn(
         state,
         turn,
@@ -94,7 +100,7 @@ def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: 
 
 
 def with_claimed_meld(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: Any) -> S:  # noqa: ANN401 - as above
-    """The state in which a seat has made a meld of the tile on the table."""
+    """The state in which a seat has melded the tile on the table."""
     tiles = sort_hand(action.tiles)
     turn = Turn(action.type, seat, tabled.tile, tiles, tabled.source)
     own = with_meld(state.players[seat], tabled, action)
@@ -102,13 +108,13 @@ def with_claimed_meld(state: S, tabled: Tabled, seat: int, action: Action, /, **
 
 
 def hand_over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
-    """The state in which the hand is over."""
+    """The state in which the hand has ended; `changes` are the new values of other fields."""
     offers = ((),) * len(state.players)
     return changed(state, phase="over", tabled=None, answers=(), offers=offers, **changes)
 
 
 def without_claimed(state: S, tabled: Tabled) -> S:
-    """The state without the claimed tile: it leaves its source's discards, or its gang."""
+    """The state without the claimed tile, which leaves its seat's discards, or its seat's gang."""
     player = state.players[tabled.source]
     if tabled.is_robbed:
         gang = (tabled.tile,) * COPIES
@@ -124,7 +130,10 @@ def without_claimed(state: S, tabled: Tabled) -> S:
 def own_actions(
     state: S, discards: Iterable[Tile], explain: Callable[[S, Action], Refusal | None]
 ) -> tuple[Action, ...]:
-    """Every legal action of the seat in turn: a win, gangs, and these discards."""
+    """Every legal action of the seat in turn: a win, gangs, and the given discards.
+
+    `explain` gives the refusal of an action, and None for a legal one.
+    """
     seat, player = state.turn, state.players[state.turn]
     hand, melds = player.hand, player.melds
     pengs, kinds = [meld.tile for meld in melds if meld.type == "peng"], dict.fromkeys(hand)
@@ -153,7 +162,7 @@ def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - ea
 
 
 def with_gang(player: P, tile: Tile) -> P:
-    """The player after a gang in their own turn: the fourth tile added to a peng, or concealed."""
+    """The player after a gang in their own turn: a concealed one, or a tile added to a peng."""
     peng = peng_of(player, tile)
     if peng is not None:
         melds = [replace(meld, type="gang") if meld is peng else meld for meld in player.melds]
@@ -164,7 +173,7 @@ def with_gang(player: P, tile: Tile) -> P:
 
 
 def with_meld(player: P, tabled: Tabled, action: Action) -> P:
-    """The player after they have claimed a tile for a meld."""
+    """The player after claiming the tile `tabled` for a meld."""
     tile, run = tabled.tile, sort_hand(action.tiles)
     meld = Meld(cast("MeldType", action.type), run[0] if run else tile, tabled.source)
     hand = without(player.hand, without(meld.tiles, (tile,)))

@@ -1,9 +1,10 @@
 """The notation of tile games at sealed tables: codes of one length, and words for most turns.
 
+A sealed table is the encrypted state of a game, and its length must not betray a hidden tile.
+
 Nearly all turns of a hand have a seat, one of three types and a tile, and nothing more. As a word
 such a turn is a seventh as long as its record, and it is looked up rather than read. All words have
-one length. Fields that only one seat knows have one length too, so that the length of a sealed
-table betrays nothing.
+one length. Fields that only one seat knows have one length too.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ _WORDS: Mapping[tuple[str, int, Tile | None], str] = {
 
 
 def type_of(turn: Json | str) -> str:
-    """The type of a turn in JSON.
+    """The type of a turn in JSON, which is a word or an object.
 
     >>> type_of("2-W1"), type_of({"seat": 2, "type": "gang"})
     ('discard', 'gang')
@@ -72,18 +73,18 @@ def type_of(turn: Json | str) -> str:
 
 
 class Turns(Variants[Turn]):
-    """The type of a turn: a record, or a word in the sealed notation."""
+    """The field type of a turn: an object, or a word in the sealed notation."""
 
     __slots__ = ()
 
     def read(self, value: object, script: AnyScript = None) -> Turn:
-        """The turn of a JSON object, or of a word."""
+        """The turn in a JSON object, or in a word."""
         if script is SEALED and isinstance(value, str):
             return TURNS[value]
         return Variants.read(self, value, script)
 
     def read_trusted(self, value: Any, script: AnyScript = None) -> Turn:  # noqa: ANN401 - an object or a word
-        """The turn of a value that `write` made."""
+        """The turn in JSON that `write` made."""
         return (
             TURNS[value] if isinstance(value, str) else Variants.read_trusted(self, value, script)
         )
@@ -95,14 +96,17 @@ class Turns(Variants[Turn]):
 
 
 class HiddenOfSeats(EachSeat):
-    """A value for each seat that it alone knows; all have one length in the sealed notation."""
+    """The field type of a list with a value for each seat that only this seat knows.
+
+    In the sealed notation, all values have one length.
+    """
 
     __slots__ = ()
 
     def compare(
         self, given: object, follows: object, script: AnyScript, error: type[InconsistentError]
     ) -> None:
-        """Refuse values that do not follow from other fields.
+        """Refuses values that do not follow from other fields.
 
         A sealed value is written again before it is compared, because tables of earlier versions
         have other lengths.
@@ -113,26 +117,28 @@ class HiddenOfSeats(EachSeat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FewTiles(Tiles):
-    """A few tiles; the sealed notation pads the list with null, which is as long as a tile.
+    """The field type of a few tiles; the sealed notation fills the list up with null.
+
+    A null is as long as a tile, so that the length of the JSON is always the same.
 
     Attributes:
-        most: the length of a padded list.
+        most: the length of a full list.
 
     """
 
     most: int
 
     def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
-        """The tiles of a JSON value."""
+        """The tiles in a JSON list."""
         is_filled = script is SEALED and isinstance(value, list)
         return Tiles.read(self, _taken(value) if is_filled else value, script)
 
     def read_trusted(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
-        """The tiles of a list that `write` made, in its order."""
+        """The tiles in a list that `write` made, in the order of the list."""
         return Tiles.read_trusted(self, _taken(value), script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
-        """The tiles as a list, padded in the sealed notation."""
+        """The tiles as a list, which is filled up with null in the sealed notation."""
         written = Tiles.write(self, value, script)
         free = self.most - len(written) if script is SEALED else 0
         return [*written, *[None] * free]
@@ -145,15 +151,15 @@ def _taken(places: Any) -> list[Any]:  # noqa: ANN401 - a list
 
 @dataclass(frozen=True, slots=True)
 class TwoDigits(Whole):
-    """A number; in the sealed notation a string of two digits, which is as long as null."""
+    """The field type of a number; the sealed notation has two digits, as long as null."""
 
     def read(self, value: object, script: AnyScript) -> int:
-        """The number of a JSON value."""
+        """The number in a JSON value."""
         known = int(value) if script is SEALED and isinstance(value, str) else value
         return Whole.read(self, known, script)
 
     def read_trusted(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
-        """The number of a value that `write` made."""
+        """The number in JSON that `write` made."""
         del script
         return int(value)
 

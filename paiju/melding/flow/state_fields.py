@@ -32,7 +32,7 @@ class Parts(NamedTuple):
         phases: the phases of a hand.
         match: the greatest number of hands of a match.
         turn: the type of a turn.
-        answer: the type of an answer to a tile.
+        answer: the type of a seat's answer to a tile that may be claimed.
         result: the type of the result of a hand.
 
     """
@@ -47,12 +47,12 @@ class Parts(NamedTuple):
 
 
 def of_players(name: str) -> Callable[[Any], list[Any]]:
-    """A function that gives an attribute of each player of a state."""
+    """A function from a state to the attribute `name` of each of its players, by seat."""
     return lambda state: [getattr(player, name) for player in state.players]
 
 
 def state_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of the states of a game: the shared ones and its `own`.
+    """The fields of a game's states: those that tile games share, and the game's `own`.
 
     `order` has the names of all fields in their order, with spaces between.
     """
@@ -83,7 +83,7 @@ def state_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str
 
 
 def view_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of the views of a game: the shared ones and its `own`.
+    """The fields of a game's views: those that tile games share, and the game's `own`.
 
     `order` has the names of all fields in their order, with spaces between.
     """

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def results_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
-    """The results of the hands of a finished game; a game that is not over is refused."""
+    """The results of all hands of a finished game; a game that is not over is refused."""
     if state.result is None:
         raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
     return (*state.results, state.result)

@@ -1,4 +1,7 @@
-"""Trusted turns in JSON, translated from one notation into another."""
+"""Turns in trusted JSON, translated from one notation of tiles into another.
+
+Trusted JSON was written by this service; it is translated without reading the turns.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ Json = dict[str, Any]
 
 
 def translate_turns(turns: list[Any], script: AnyScript, wanted: AnyScript) -> list[Json]:
-    """Turns in JSON, translated from the notation `script` into `wanted`; null stays null.
+    """The turns, translated from the notation `script` into `wanted`; hidden tiles stay null.
 
     >>> from paiju.mahjong_tiles.notation import TileScript
     >>> turn = {"seat": 1, "type": "exchange", "tiles": None}
@@ -39,7 +42,7 @@ def translate_turns(turns: list[Any], script: AnyScript, wanted: AnyScript) -> l
 
 
 def _translated(turn: Json, names: dict[str, str]) -> Json:
-    """A turn whose tiles have the names of another notation."""
+    """A turn in another notation: `names` translates each tile."""
     translated, tile, tiles = turn.copy(), turn.get("tile"), turn.get("tiles")
     if tile is not None:
         translated["tile"] = names[tile]
@@ -50,7 +53,7 @@ def _translated(turn: Json, names: dict[str, str]) -> Json:
 
 @cache
 def _of_words(wanted: AnyScript) -> dict[str, Json]:
-    """The records of the turns that are words in the sealed notation."""
+    """The turns that are words in the sealed notation, as JSON in the notation `wanted`."""
     write = OneTile().write
     return {
         word: {"seat": turn.seat, "type": turn.type, "tile": write(turn.tile, wanted)}
@@ -60,7 +63,10 @@ def _of_words(wanted: AnyScript) -> dict[str, Json]:
 
 @cache
 def _short(script: AnyScript, wanted: AnyScript) -> dict[tuple[int, str, str | None], Json]:
-    """Short turns in another notation, by seat, type and tile."""
+    """The turns of only a seat, a type and a tile, as JSON in the notation `wanted`.
+
+    The keys are the seat, the type, and the tile in the notation `script`.
+    """
     names: dict[str | None, str | None] = {None: None}
     names.update(_names(script, wanted))
     return {

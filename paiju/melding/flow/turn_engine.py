@@ -1,6 +1,7 @@
 """The engine that runs the turns of a tile game: actions, claims and draws, from the deal on.
 
-The game supplies the legal actions and their effects; the engine decides their order.
+The game supplies the legal actions and their effects; the engine decides their order. The offers of
+a seat are the actions that it may choose from. One offer may stand for several actions.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ BY_ITSELF = ("receive", "draw", "flower", "exhausted")
 
 
 def by_default(state: S, seat: int) -> Action:
-    """The default action of a seat: pass, or discard the tile drawn or the last legal one."""
+    """The default action of a seat: pass, or discard the drawn tile or else the last legal one."""
     if state.tabled is not None:
         return Action("pass", seat)
     discards = [each for each in state.offers[seat] if each.type == "discard"]
@@ -46,28 +47,28 @@ class TurnEngine(Generic[S]):
     """The engine that runs the turns of a tile game by the rules that the game supplies.
 
     Attributes:
-        offers_to: gives the actions offered to a seat; none if it has no choice.
+        offers_to: gives the offers of a seat; none if it has no choice.
         explain: gives the refusal of an action of a seat that is to act; None if it is legal.
         do: gives the state after a legal action in the seat's own turn.
         resolve: picks the claims that get the tile, given the seat that it came from and the
-            answers of all seats.
-        claim: gives the state after these claims.
+            answers of all seats; None if there is no claim.
+        claim: gives the state after the claims that `resolve` picked.
         pass_on: gives the state after no seat has claimed the tile.
         next_hand: deals the next hand after one that is over, with its first events.
         points: gives the points that each seat won or lost in a hand.
         hides_tiles: tests if the tiles of a turn are hidden from other seats.
         facts_of_win: gives the facts of a win besides its tile.
         by_default: gives the default action of a seat.
-        expand: by the type of an offer that stands for several actions, a function that lists
-            them.
+        expand: for each type of offer that stands for several actions, a function that lists these
+            actions.
         after_foul: gives the state after an illegal action if that ends the hand; otherwise None.
         further_events: gives the events of a step besides those of its turns, from the states
             before and after it.
         replay_special: replays turns that an action alone cannot reproduce (simultaneous wins,
             hidden choices). Gives the new state, a refusal, or None for other turns. Its last
             argument is the seat whose view is read, or None for a whole state.
-        partly_hidden: the types of turns whose tiles or suit other seats may not see; a view need
-            not match these.
+        partly_hidden: the types of turns whose tiles or suit other seats may not see; in a view of
+            another seat these parts are not compared.
         hide_unseen: hides in a state what a seat cannot know.
         shares: whether several seats can win with one tile.
 
@@ -95,7 +96,7 @@ class TurnEngine(Generic[S]):
     shares: bool = False
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
-        """The choices of the seats to act, or of one seat only, which is faster."""
+        """The legal actions of the seats to act, or of one seat only, which is faster."""
         expand = self.expand.get
         return tuple(
             [
@@ -109,9 +110,9 @@ class TurnEngine(Generic[S]):
         )
 
     def pick(self, state: S, pick: Pick) -> Action:
-        """One legal action, chosen by `pick`, which draws a number below a given one.
+        """A legal action, chosen by `pick`, which draws a number below a given one.
 
-        It draws a second number if the offer stands for several actions.
+        It draws a second number if the chosen offer stands for several actions.
         """
         choices = self.legal(state)
         offer = choices[pick(len(choices))].action
@@ -121,7 +122,10 @@ class TurnEngine(Generic[S]):
         return actions[pick(len(actions))] if len(actions) > 1 else actions[0]
 
     def with_offers(self, state: S) -> S:
-        """The state with the offers of each seat; the game goes on while no seat has any."""
+        """The state with the offers of each seat, after the turns that need no action.
+
+        While no seat has an offer, no seat can claim the tile, and the game goes on.
+        """
         while state.phase != "over":
             offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
             if any(offers):
@@ -130,7 +134,10 @@ class TurnEngine(Generic[S]):
         return state
 
     def step(self, state: S, action: Action) -> Step[S]:
-        """The step that an action leads to; an illegal action is refused and changes nothing."""
+        """The result of an action; an illegal action is refused, and mostly changes nothing.
+
+        In some games it is a foul that ends the hand (see `after_foul`).
+        """
         refusal = explain_turn(state, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
@@ -150,12 +157,12 @@ class TurnEngine(Generic[S]):
         )
 
     def _after_claims(self, state: S) -> S:
-        """The state after the strongest claims get the tile; without a claim the game goes on."""
+        """The state after the strongest claims got the tile, or after all seats have passed."""
         won = self.resolve(state.tabled.source, state.answers)
         return self.pass_on(state) if won is None else self.claim(state, won.claims)
 
     def _step_to(self, before: S, after: S) -> Step[S]:
-        """The step between two states with its events; after a hand the next one is dealt."""
+        """The step between two states, with its events; after a hand the next one is dealt."""
         turns = after.history[len(before.history) :]
         events = (
             *[self.event_of(turn, after) for turn in turns],
@@ -170,7 +177,7 @@ class TurnEngine(Generic[S]):
         return Step(begun.state, (*events, *begun.events))
 
     def event_of(self, turn: Turn, state: S) -> Event:
-        """The public event of a turn, which led to `state`."""
+        """The public event of a turn that led to `state`."""
         facts: dict[str, object] = {"seat": turn.seat}
         is_hidden = self.hides_tiles(turn)
         if turn.tile and not is_hidden:
@@ -192,11 +199,11 @@ class TurnEngine(Generic[S]):
         error: type[InconsistentError],
         looker: int | None = None,
     ) -> S:
-        """The state after these turns, without offers to claim the last tile.
+        """The state after replaying `turns`, without offers to claim the last tile.
 
-        Refuses more earlier hands than the match can have, and the first impossible turn, by its
-        place. `looker` is the seat whose view is read, which does not see the tiles that others
-        hold; None for a whole state.
+        Refuses more earlier hands than the match can have, and the first impossible turn, which it
+        names by its place. `looker` is the seat whose view is read, which does not see the tiles
+        that others hold; None for a whole state.
         """
         most = state.hand_number % state.rules.options.hands
         if len(state.results) > most:
@@ -215,7 +222,7 @@ class TurnEngine(Generic[S]):
         return state
 
     def _winners_with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
-        """The turns of the other seats that win with the same tile as `first`."""
+        """The first of `turns` that are wins of other seats with the tile of the win `first`."""
         winners: list[Turn] = []
         is_shared = self.shares and first.type == "hu" and first.source is not None
         for turn in turns if is_shared else ():
@@ -233,7 +240,7 @@ class TurnEngine(Generic[S]):
         return turn == follows or (is_draw and turn.seat == follows.seat)
 
     def _after_turns(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
-        """The state after simultaneous turns, or the refusal of an impossible one."""
+        """The state after turns at the same time, or the refusal of an impossible turn."""
         turn = turns[0]
         if state.phase == "over":
             return GAME_OVER
@@ -245,7 +252,7 @@ class TurnEngine(Generic[S]):
         return self._after_turn_action(state, turn) if done is None else done
 
     def _after_turn_action(self, state: S, turn: Turn) -> S | Refusal:
-        """The state after the action of a turn, or the refusal of that action."""
+        """The state after the action of a recorded turn, or the refusal of that action."""
         refusal = self.explain(state, turn.seat, turn.action)
         if refusal is not None:
             return refusal
@@ -254,7 +261,7 @@ class TurnEngine(Generic[S]):
         return self.claim(state, [turn.action])
 
     def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
-        """The actions that led from a fresh hand to a state, each with the state before it.
+        """The actions from the fresh hand `begun` to a state, each with the state before it.
 
         Two things are not on record: the answers of other seats to a tile that one seat claimed,
         and an illegal action that ended the hand.
@@ -277,13 +284,16 @@ class TurnEngine(Generic[S]):
             begun = self._after(begun, answer)
 
     def _after(self, state: S, action: Action) -> S:
-        """The state after an action of a record."""
+        """The state after an action from the record, which must be legal."""
         step = self.step(state, action)
         assert step.refusal is None, (action, step.refusal)  # noqa: S101 - it is on record
         return step.state
 
     def state_after(self, begun: S, turns: Sequence[Turn], answers: Sequence[Action]) -> S:
-        """The state after turns and answers from the deal on; an impossible one is refused."""
+        """The state after turns from the deal on, and answers to the last tile.
+
+        Raises an error if a turn or an answer is impossible.
+        """
         state = self.with_offers(self.replay(begun, turns, InconsistentStateError))
         if state.result and not state.is_last_hand:
             raise InconsistentStateError(Fault("hand_over", _HAND_OVER, ("hand_number",)))
@@ -301,7 +311,7 @@ class TurnEngine(Generic[S]):
     def with_offers_to(
         self, state: S, seat: int, answer: Action | None, error: type[InconsistentError]
     ) -> S:
-        """The state in which only `seat` has offers, or has given its answer."""
+        """The state in which only `seat` has offers; `answer` is what it has answered, or None."""
         own = self.offers_to(state, seat)
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
@@ -310,7 +320,7 @@ class TurnEngine(Generic[S]):
 
 
 def _offered_action(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any game
-    """The action of a turn, as it was offered."""
+    """The action of a recorded turn, in the form in which it was offered."""
     action = turn.action
     for offer in state.offers[turn.seat]:
         tile, tiles = offer.tile or action.tile, offer.tiles or action.tiles

@@ -1,4 +1,7 @@
-"""The records that tile games share: actions, turns, walls that were built elsewhere."""
+"""The records that tile games share: actions, turns, and walls that were built elsewhere.
+
+A record is the field type of a JSON object: it reads and writes the object.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,7 @@ class Acts(NamedTuple):
     Attributes:
         action: an action of a seat.
         choice: an action that a seat may choose.
-        answer: an action by which a seat, which is always named, answers to a tile.
+        answer: an answer of a seat to a tile that may be claimed; the seat is always named.
         claim: a claim in a question about one hand; its tile is that of the question.
 
     """
@@ -92,9 +95,10 @@ def action_records(
     """The records of the actions of a game.
 
     Args:
-        component: the first part of the names of their components.
+        component: the prefix of the names of their OpenAPI components.
         facts: by type of action, its fields besides the seat.
-        offered: by type of action, the fields of a choice if they differ.
+        offered: by type of action, the fields of a choice, for types whose choices have other
+            fields.
         claimed: by type of action, the fields of a claim.
         about: the descriptions of `action`, `choice` and `claim`.
 
@@ -135,7 +139,7 @@ def action_records(
 def turns_of(
     component: str, facts: Mapping[str, Mapping[str, Field]], description: Text
 ) -> Variants[Turn]:
-    """The records of the turns of a game, by the fields of each type."""
+    """The record of a game's turns; `facts` has the fields of each type of turn."""
     records = variants_of(
         facts,
         {"seat": always(SEAT)},
@@ -145,7 +149,7 @@ def turns_of(
 
 
 def built_walls(component: str, deck: tuple[Tile, ...], count: int) -> Record[Walls]:
-    """The record of `count` walls of a deck that were built elsewhere."""
+    """The record of walls that were built elsewhere: `count` walls that share a deck."""
     walls = always(
         BuiltWalls(deck, count),
         Text(
@@ -171,7 +175,7 @@ class BuiltWalls(FieldType):
     count: int
 
     def read(self, value: object, script: AnyScript) -> Walls:
-        """The walls of a JSON list; tiles that are not the deck are refused."""
+        """The walls in a JSON list; tiles that do not make up the deck are refused."""
         deck, count = self.deck, self.count
         if len(read_list(value, SEATS)) != count:
             raise out_of_range(f" {count} 道牌墙的列表", f"a list of {count} walls")
@@ -189,7 +193,7 @@ class BuiltWalls(FieldType):
         return tuple(map(Wall, walls))
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - walls
-        """The tiles of each wall as it was built, including those drawn."""
+        """The tiles of each wall as it was built, including those that have been drawn."""
         return [Tiles().write(wall.tiles, script) for wall in value]
 
     def schema(self) -> Schema:

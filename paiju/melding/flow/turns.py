@@ -15,19 +15,20 @@ _PUT_DOWN = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}
 
 
 class Turn(NamedTuple):
-    """One turn of a hand: an action or a draw. In a view parts that others hide are None.
+    """One turn of a hand: an action or a draw. In a view, parts that are hidden are None.
 
     Attributes:
         type: a tile drawn (`draw`), or shown as a flower and replaced (`flower`); three tiles given
             in an `exchange`, or got (`receive`); the choice of a `void` suit; `discard`; a claim or
             a gang of one's own (`chi`, `peng`, `gang`); a win (`hu`); the wall found empty
-            (`exhausted`); a `foul`.
+            (`exhausted`); an illegal action that ends the hand (`foul`).
         seat: the seat that took the turn; for `exhausted` the seat whose turn it would be.
         tile: the tile drawn, shown, discarded, claimed, or made a gang of; for `void` the tile laid
             face down.
         tiles: the run of a chi; the tiles given or got, None if hidden.
         source: the seat that gave the tiles, or the tile of a claim or a win.
-        concealed: whether a gang is concealed; a gang of one's own that is not was added to a peng.
+        concealed: whether a gang is concealed. A gang of one's own that is not concealed is a tile
+            added to a peng.
         suit: the void suit; None if hidden.
         late: whether the tile added to a peng was not the one just drawn.
         fans: the fans of a win, in games that record them.

@@ -25,7 +25,9 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, kw_only=True)
 class GivenParts:
-    """The fields of a view from which the others follow; those not listed are as in a state.
+    """The fields of a view from which its other fields follow.
+
+    Fields that are not listed here mean the same as in a state.
 
     Attributes:
         hand: the tiles that the seat holds.
@@ -45,7 +47,9 @@ class GivenParts:
 
 @dataclass(frozen=True, kw_only=True)
 class DerivedParts:
-    """The fields of a view that follow from `GivenParts`; those not listed are as in a state.
+    """The fields of a view that follow from its `GivenParts`.
+
+    Fields that are not listed here mean the same as in a state.
 
     Attributes:
         to_act: the seat in turn. While several seats may act at once, only the seat itself if it
@@ -73,7 +77,7 @@ class DerivedParts:
     if not TYPE_CHECKING:  # pragma: no branch - at run time it is always so
 
         def __getattr__(self, name: str) -> object:
-            """A field that is read for the first time; all fields are made at once."""
+            """The value of a field; all fields are made when the first of them is read."""
             parts = self.__dict__
             make = parts.get(_MAKE)
             if make is not None:
@@ -87,7 +91,7 @@ _MAKE = "_make"
 
 
 def lazy_view(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
-    """The view of a seat; `make` makes most of its fields when one of them is first read.
+    """The view of a seat; most fields are made by `make` when one of them is first read.
 
     A table makes a view for each turn of a bot and for each decoy, and the offers alone are often
     enough for a bot.
@@ -100,15 +104,15 @@ def lazy_view(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V
 
 
 def offers_of(state: S, seat: int) -> tuple[Action, ...] | LazyTuple[Action]:
-    """The actions that a seat may do now."""
+    """The actions that a seat may do now in a state."""
     return state.offers[seat] if seat in state.to_act else ()
 
 
 def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:
     """The fields of a view that every tile game has, without the counts and the melds.
 
-    `hides` has by type of turn a function that gives the fields hidden from other seats, with the
-    values that replace them.
+    `hides` has, by type of turn, a function from a turn in JSON to the values that replace its
+    hidden fields.
     """
     may_act = seat in state.to_act
     return {
@@ -144,7 +148,7 @@ def _seen_turns(
     seat: int,
     hides: Mapping[str, Callable[[Json], Json]],
 ) -> tuple[Turn, ...] | LazyTuple[Turn]:
-    """The turns, without the parts that are hidden from a seat."""
+    """The turns as a seat sees them; `hides` as in `shared_view_fields`."""
 
     def seen(turn: Turn) -> Turn:
         if turn.seat == seat or (turn.type != "draw" and turn.type not in hides):
@@ -175,7 +179,10 @@ _HIDEABLE = ("tile", "tiles", "suit")
 
 
 def refuse_hidden(sent: Sequence[Turn], visible_turns: Sequence[Turn]) -> None:
-    """Refuse a view whose turns, as they were sent, say more than the seat can see."""
+    """Refuses a view whose turns, as a caller sent them, have parts that the seat cannot see.
+
+    `visible_turns` are the same turns as the seat sees them.
+    """
     faults = [
         Fault("does_not_follow", NOT_SEEN, ("history", place, name))
         for place, (turn, visible) in enumerate(zip(sent, visible_turns, strict=False))

@@ -21,7 +21,7 @@ assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be impo
 
 
 class Wall(NamedTuple):
-    """A wall.
+    """A wall of tiles, some of which have been drawn.
 
     Attributes:
         tiles: all tiles that it was built of, from the head on.
@@ -54,7 +54,7 @@ def left_for(walls: Walls, seat: int) -> int:
 
 
 def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Walls]:
-    """The tile that a seat draws, and the walls without it; there must be one.
+    """The tile that a seat draws, and the walls after that; the wall must not be empty.
 
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> draw((Wall((Tile("E"), Tile("S"))),), 2, from_tail=True)
@@ -76,7 +76,7 @@ def takers(dealer: int) -> list[int]:
 
 
 def deal_hands(walls: Walls, dealer: int) -> tuple[list[list[Tile]], Walls]:
-    """The thirteen tiles of each seat, and the walls without them."""
+    """The thirteen tiles of each seat, and the walls after the deal."""
     if len(walls) > 1:
         own = [list(wall.tiles[:HAND]) for wall in walls]
         return own, tuple([Wall(wall.tiles, HAND) for wall in walls])
