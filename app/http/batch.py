@@ -221,7 +221,7 @@ def _ask(request: Request | Malformed, question: Question | None, left: float) -
         raise problems.not_found(request.path)
     if left <= 0:
         raise problems.ProblemError("batch_spent")
-    asked = question.asked.read(request.body)
+    asked = question.asked.load(request.body)
     if "budget_ms" in asked:
         asked["budget_ms"] = min(asked["budget_ms"], max(1, int(left * 1000)))
     return question.answer(asked)

@@ -105,7 +105,7 @@ def _listing(operation: Operation) -> Callable[..., Response]:
     query = operation.query
 
     def listing(**places: str) -> Response:
-        asked = () if query is None else (query.read(_read_query(query)),)
+        asked = () if query is None else (query.load(_read_query(query)),)
         response = answer(operation.view(*asked, **places))
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         response.add_etag(weak=True)
@@ -133,7 +133,7 @@ def _answering(operation: Operation, asked: QuestionSchema) -> Callable[..., Res
         body = read_body(limit)
         if cost is not None and isinstance(body, dict):
             limits.charge(current_app, cost(body))
-        return answer(view(asked.read(body), **places))
+        return answer(view(asked.load(body), **places))
 
     def answering_in_turn(**places: str) -> Response:
         with gate_of(current_app).passing(operation.id):

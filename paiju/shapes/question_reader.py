@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.shapes.errors import ImpossibleError, InconsistentError, ShapeError, together
-from paiju.shapes.field_types import DRAWN, MISSING, FieldType
+from paiju.shapes.field_types import DRAWN, MISSING
 from paiju.shapes.read import NOT_AN_OBJECT, NULL, REQUIRED, UNKNOWN_FIELD
 
 if TYPE_CHECKING:
@@ -32,73 +33,72 @@ class QuestionReader:
         self, fields: Mapping[str, Field], script_of: ScriptOf, draw: Callable[[], object]
     ) -> None:
         self.fields, self._script_of = fields, script_of
-        self._in_turn = tuple(
-            (
-                *(name, each.kind.read, each.is_required, each.may_be_null),
-                each.kind.within if type(each.kind).within is not FieldType.within else None,
-                draw if each.default is DRAWN else each.default,
-            )
-            for name, each in fields.items()
+        self._columns = tuple(
+            (name, each.kind, _null(each), _absent(each, draw)) for name, each in fields.items()
         )
 
     def read(self, body: object) -> Json:
-        """The values of the fields of a body; all faults of a wrong body are raised together."""
-        question = self.read_or_none(body)
-        return self._refuse(body) if question is None else question
+        """The values of a body's fields, by name; if any are wrong, all faults are raised together.
 
-    def read_or_none(self, body: object) -> Json | None:
-        """The values of a body's fields, or None as soon as anything is wrong: the fast path."""
-        if not isinstance(body, dict):
-            return None
-        script = self._script_of(body)
-        question: Json = {}
-        present = 0
-        for name, read, is_required, may_be_null, within, default in self._in_turn:
-            if name in body:
-                present += 1
-                value = body[name]
-                if value is None:
-                    if not may_be_null:
-                        return None
-                    question[name] = None
-                    continue
-                try:
-                    own = read if within is None else within(body).read
-                    question[name] = own(value, script)
-                except InconsistentError as error:
-                    raise error.under(name) from None
-                except ImpossibleError:
-                    return None
-            elif is_required:
-                return None
-            elif default is not MISSING:
-                question[name] = default() if callable(default) else default
-        return question if present == len(body) else None
-
-    def _refuse(self, body: object) -> Json:
-        """Raise all faults of a body that is wrong."""
+        Cards that cannot all exist are raised alone, as soon as they are read.
+        """
         if not isinstance(body, dict):
             raise ShapeError(NOT_AN_OBJECT)
+        script = self._script_of(body)
+        question: Json = {}
         refused: list[ImpossibleError] = []
-        for name, field in self.fields.items():
-            if name not in body:
-                if field.is_required:
-                    refused.append(ShapeError(REQUIRED.under(name)))
-            elif body[name] is not None:
-                try:
-                    field.kind.within(body).read(body[name], self._script_of(body))
-                except InconsistentError as error:
-                    raise error.under(name) from None
-                except ImpossibleError as error:
-                    refused.append(error.under(name))
-            elif not field.may_be_null:
-                refused.append(ShapeError(NULL.under(name)))
-        strangers = (name for name in body if name not in self.fields)
-        refused += (ShapeError(UNKNOWN_FIELD.under(name)) for name in strangers)
-        raise type(refused[0])(*in_order(together(refused).faults))
+        present = 0
+        for name, kind, null, absent in self._columns:
+            try:
+                if name in body:
+                    present += 1
+                    value = body[name]
+                    question[name] = (
+                        null() if value is None else kind.within(body).read(value, script)
+                    )
+                elif absent is not None:
+                    question[name] = absent()
+            except InconsistentError as error:
+                raise error.under(name) from None
+            except ImpossibleError as error:
+                refused.append(error.under(name))
+        if present < len(body):
+            strangers = (name for name in body if name not in self.fields)
+            refused += (ShapeError(UNKNOWN_FIELD.under(name)) for name in strangers)
+        if refused:
+            raise type(refused[0])(*_in_order(together(refused).faults))
+        return question
 
 
-def in_order(faults: Iterable[Fault]) -> list[Fault]:
+def _null(field: Field) -> Callable[[], None]:
+    """The function that is called where a field is null: it gives None, or refuses."""
+    return _nothing if field.may_be_null else partial(_refuse, NULL)
+
+
+def _absent(field: Field, draw: Callable[[], object]) -> Callable[[], object] | None:
+    """The function that is called where a field is absent: it gives the default, or refuses.
+
+    None if an absent field stays absent.
+    """
+    if field.is_required:
+        return partial(_refuse, REQUIRED)
+    if field.default is MISSING:
+        return None
+    if field.default is DRAWN:
+        return draw
+    default = field.default
+    return default if callable(default) else lambda: default
+
+
+def _nothing() -> None:
+    """None."""
+
+
+def _refuse(fault: Fault) -> None:
+    raise ShapeError(fault)
+
+
+def _in_order(faults: Iterable[Fault]) -> list[Fault]:
     """Faults in the order in which they were found, with those of unknown fields last, by name."""
     return sorted(faults, key=lambda fault: fault.place if fault.code == UNKNOWN_FIELD.code else ())
 
