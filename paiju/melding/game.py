@@ -1,4 +1,4 @@
-"""The declaration of a tile game."""
+"""The declaration that all tile games share."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ class TileGame(Game):
         own: the questions about hands that this game alone answers.
         ruleset: the record that writes a rule set for the catalogue.
         make_writer: makes the writer of an answer from a language, a notation, and the numbers of
-            the tiles in the question.
+            the tiles in the question (empty if it has no numbered tiles).
         seen_tiles: gives the tiles that a view shows, with estimates about the other seats.
-        view_of_hand: makes a view from a hand alone: its rule set, tiles, melds, and the tiles seen
-            elsewhere.
+        view_of_hand: makes a view for a hand that was sent without one, from a rule set, the tiles,
+            the melds, and the tiles seen elsewhere.
         deck_of: gives every tile of a rule set.
         fans: gives the fans of a rule set.
         dialect: the Chinese words of this game where mahjongs use different ones.
@@ -85,18 +85,18 @@ class TileGame(Game):
 
     @property
     def family(self) -> Family:
-        """The family of tile games."""
+        """The family of the game: tiles."""
         return "tiles"
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """The questions about hands, then those about whole games."""
+        """The questions of the game: those about hands, then those about whole games."""
         shared = (arrange_question(self), odds_question(self, self.seen_tiles))
         return (*self.own, *shared, *playing_questions(self), *study_questions(self))
 
     @property
     def reasons(self) -> Mapping[str, Text]:
-        """The texts of its refusals, by code."""
+        """The texts of the game's refusals, by code."""
         return dict(self.refusals)
 
     @property
@@ -106,7 +106,7 @@ class TileGame(Game):
 
     @property
     def rules_shape(self) -> str:
-        """The name of the component of its rule sets in the OpenAPI document."""
+        """The OpenAPI component that describes the game's rule sets."""
         return self.ruleset.component
 
     @property
@@ -115,7 +115,7 @@ class TileGame(Game):
         return _BARE
 
     def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
-        """The view of a hand that was sent without one, and the assumptions made for it."""
+        """A view made up for a hand that was sent without one, and the assumptions in it."""
         rules = asked.get("ruleset") or self.rules_of(self.default)
         tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
         view = self.view_of_hand(rules, *tiles)
@@ -129,11 +129,11 @@ class TileGame(Game):
         return self.make_writer(language, asked["notation"], asked.get("numbers", ()))
 
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
-        """A rule set as the catalogue shows it."""
+        """A rule set as JSON, for the catalogue."""
         return {"game": self.id, **self.ruleset.write(rules, self.make_writer(language, CODES, ()))}
 
     def warm(self, ruleset: str) -> str:
-        """Build the tables of a rule set and compile the kernels; return a line for the log."""
+        """Builds the tables of a rule set, compiles the kernels, and gives a line for the log."""
         analyse(KINDS[:14])
         fans = len(self.fans(self.rules_of(ruleset)))
         return f"{self.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"

@@ -41,14 +41,15 @@ class Action:
 
 
 class Tabled(NamedTuple):
-    """A tile that others may claim.
+    """A tile on the table that other seats may claim.
 
     Attributes:
         tile: the tile.
         source: the seat that discarded it or added it to a peng.
         is_last: whether the next seat has no tile left to draw; then the tile can only be claimed
             for a win.
-        is_robbed: whether it was added to a peng rather than discarded.
+        is_robbed: whether it was added to a peng, and can be robbed for a win, rather than
+            discarded.
 
     """
 
@@ -68,7 +69,7 @@ _WITH_OFFERS = {
 def seats_to_act(
     offers: Sequence[Sequence[Action]], answers: Sequence[Action] = ()
 ) -> tuple[int, ...]:
-    """The seats that are to act: those that have offers and have not answered yet.
+    """The seats to act: those with offers (actions to choose from) that have not answered yet.
 
     >>> seats_to_act(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
     (3,)

@@ -1,10 +1,10 @@
-"""Two tables, built once: how far the tiles of a suit, or of the honours, are from sets and a pair.
+"""Two tables of distances: the tiles that a suit, or the honours, lack for sets and a pair.
 
-Each row stands for the counts of one suit (or of the honours). Its *code* is those counts as digits
-in base five, the first kind lowest. Codes of more than `MOST_TILES` tiles have no row. Column ``c``
-is the number of tiles missing from ``c // 2`` sets, with a pair besides if ``c`` is odd. The
-distance is *formal*: a fifth copy of a tile counts as missing like any other, although it does not
-exist.
+They are built once. Each row stands for the counts of one suit (or of the honours). Its *code* is
+those counts as digits in base five, the first kind lowest. Codes of more than `MOST_TILES` tiles
+have no row. Column ``c`` is the number of tiles missing from ``c // 2`` sets, with a pair besides
+if ``c`` is odd. The distance is *formal*: a fifth copy of a tile counts as missing like any other,
+although it does not exist.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _LOW = BASE**_LOW_KINDS
 
 
 def _sizes(kinds: int) -> Digits:
-    """The number of tiles of every code of `kinds` digits."""
+    """The number of tiles of every code of `kinds` digits, in the order of the codes."""
     digits = np.arange(BASE**kinds)[:, None] // BASE ** np.arange(kinds) % BASE
     sizes: Digits = digits.sum(axis=1)
     return sizes
@@ -54,7 +54,7 @@ PLACES = np.argsort(_IN_ORDER).astype(np.int32)
 
 
 def row_of(code: int) -> int:
-    """The row of a code in the tables.
+    """The row of a code in both tables.
 
     >>> [row_of(code) for code in (0, 5**4, 2 * 5**8)]
     [0, 624, 315380]
@@ -64,7 +64,7 @@ def row_of(code: int) -> int:
 
 @cache
 def suit_table() -> Table:
-    """The table of a suit, whose sets are runs and triplets.
+    """The distances of a suit, whose sets are runs and triplets.
 
     >>> suit_table()[0].tolist()
     [0, 2, 3, 5, 6, 8, 9, 11, 12, 14]
@@ -75,7 +75,7 @@ def suit_table() -> Table:
 
 @cache
 def honour_table() -> Table:
-    """The table of the honours, whose sets are triplets only."""
+    """The distances of the honours, whose sets are triplets only."""
     return _table(3 * np.eye(HONOUR_KINDS, dtype=np.int8))
 
 
@@ -100,7 +100,7 @@ def _table(sets: Table) -> Table:
 
 
 def _spread(table: Table) -> None:
-    """Spread distances from the goals over the counts of the kinds of the first axis, in place.
+    """Spreads the distances from the goals (complete hands) over the first axis, in place.
 
     The distance to the nearest goal is a sum over kinds, so it spreads kind by kind: one tile more
     of a kind is as near, one tile less is one further. Only the kinds of the first axis are done,
@@ -117,7 +117,7 @@ def _spread(table: Table) -> None:
 
 
 def _sums(goals: Table, more: Table) -> Table:
-    """The distinct sums of a goal and a row of `more`.
+    """The distinct sums of a row of `goals` and a row of `more`.
 
     Sums are packed into numbers with four bits for each kind, which are faster to sort.
     """
@@ -135,7 +135,10 @@ def _coded(counts: Table, digits: Digits) -> Digits:
 
 
 def _mark(column: Table, goals: Table) -> None:
-    """Enter goals in a column; one with a fifth copy is entered at four, at distance one."""
+    """Enters goals into a column, at distance 0.
+
+    A goal with a fifth copy of a tile is entered with four copies, at distance 1.
+    """
     most = BASE - 1
     codes = np.minimum(goals, most).astype(np.int64) @ BASE ** np.arange(goals.shape[1])
     np.minimum.at(column, codes, np.maximum(goals - most, 0).sum(axis=1).astype(np.int8))

@@ -56,7 +56,7 @@ SEAT = Whole(0, SEATS - 1)
 
 
 class EachSeat(Listed):
-    """A list with one value for each seat, compared as a whole."""
+    """The field type of a list with one value for each seat, which is compared as a whole."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class EachSeat(Listed):
         super().__init__(item, SEATS)
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values of a JSON list."""
+        """The values in a JSON list."""
         if len(reading.read_list(value, SEATS)) != SEATS:
             raise wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists")
         return super().read(value, script)
@@ -77,17 +77,17 @@ def _meld(parts: Json) -> Meld:
 
 
 class MeldRecord(Record[Meld]):
-    """The record of a meld, with a faster path for trusted values."""
+    """The field type of a meld as a JSON object; trusted objects are read faster."""
 
     __slots__ = ()
 
     def read_trusted(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
-        """The meld of an object that `write` made; its first tile is the lowest."""
+        """The meld in an object that `write` made; its first tile is the lowest."""
         tile = _TILE.read_trusted(value["tiles"][0], script)
         return Meld(value["type"], tile, value["from"], value["concealed"])
 
     def write(self, value: Meld, script: AnyScript = None) -> Json:
-        """The meld as an object with all its fields."""
+        """The meld as a JSON object with all its fields."""
         return {
             "type": value.type,
             "tiles": _TILES.write(value.tiles, script),
@@ -132,7 +132,7 @@ TABLED: Record[Tabled] = Record(
 
 
 class Melds(Listed):
-    """The melds of a player."""
+    """The field type of the melds of a player."""
 
     __slots__ = ()
 
@@ -140,7 +140,7 @@ class Melds(Listed):
         super().__init__(MELD, MAX_MELDS)
 
     def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
-        """The melds of a JSON list; an impossible meld is reported as a malformed value."""
+        """The melds in a JSON list; an impossible meld is reported as a malformed value."""
         if not isinstance(value, list):
             raise wrong_type("副露的列表", "a list of melds")
         if len(value) > MAX_MELDS:
@@ -153,14 +153,14 @@ class Melds(Listed):
 
 @dataclass(frozen=True, slots=True)
 class Hand(FieldType):
-    """The tiles that a player holds; in the notation `states` it contains the melds too."""
+    """The field type of a player's tiles; in the notation `states` they contain the melds too."""
 
     def read(self, value: object, script: AnyScript) -> Own:
-        """The tiles held, and the melds."""
+        """The concealed tiles, and the melds (empty in other notations than `states`)."""
         return _read_rows(value) if script == "states" else (read_tiles(value, script), ())
 
     def schema(self) -> Schema:
-        """A reference to the component."""
+        """A reference to the OpenAPI component of hands."""
         return ref("Hand")
 
 
@@ -188,7 +188,7 @@ def _is_state(state: object) -> bool:
 
 
 def split_hand(asked: Json, body: Json) -> Json:
-    """The fields of a question with the hand and the melds apart.
+    """The fields of a question, with the melds taken out of its hand.
 
     Refuses melds that are sent twice, and the number of a single tile that occurs twice.
     """
@@ -201,7 +201,7 @@ def split_hand(asked: Json, body: Json) -> Json:
 
 
 def _numbers_of(body: Mapping[str, Any]) -> tuple[int, ...]:
-    """The numbers of all tiles in a question; one that occurs twice is refused."""
+    """The numbers of all tiles in a question; a number that occurs twice is refused."""
     numbers: list[int] = []
     faults: list[Fault] = []
     for place, number in _numbers_in(body):

@@ -1,4 +1,4 @@
-"""Melds 副露: sets put down, and hands as rows of tiles with their states."""
+"""Melds 副露: sets put down; and hands in a notation that gives each tile a state."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Meld:
 
     Attributes:
         type: chi, peng or gang.
-        tile: its tile; for a chi the lowest; "" if it is hidden.
-        source: the seat whose discard completed it; None if there is none or it is not known.
+        tile: the tile of a peng or gang, or the lowest tile of a chi; "" if it is hidden.
+        source: the seat whose discard completed the meld; None if there is none or it is not known.
         concealed: whether it is a concealed gang 暗杠; no other meld is concealed.
 
     """
@@ -49,7 +49,7 @@ class Meld:
 
 @cache
 def _tiles_of(kind: MeldType, tile: Tile) -> tuple[Tile, ...]:
-    """The tiles of a meld by its type and its lowest tile; none if that is hidden."""
+    """The tiles of a meld by its type and its lowest tile; none if that tile is hidden."""
     if kind == "chi":
         return KINDS[KIND[tile] : KIND[tile] + 3]
     if not tile:
@@ -71,7 +71,7 @@ def sort_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 def meld_of(
     kind: MeldType, tiles: Sequence[Tile], source: int | None = None, *, concealed: bool = False
 ) -> Meld:
-    """The meld of these tiles, in any order; raises an error if they make none.
+    """The meld of some tiles, in any order; raises an error if they make none.
 
     >>> meld_of("chi", (Tile("3m"), Tile("1m"), Tile("2m"))).tile
     '1m'
@@ -101,10 +101,10 @@ _TYPE_OF: Mapping[int, MeldType] = MappingProxyType(
 
 
 def from_states(rows: Sequence[tuple[int, int]]) -> tuple[tuple[Tile, ...], tuple[Meld, ...]]:
-    """The hand and the melds of rows of tiles with their states.
+    """The hand and the melds in rows of (number of a tile, state of the tile).
 
-    Melds are formed from the lowest tile up. There is only one way to do so: the lowest tile of a
-    run belongs to no other meld.
+    The states are constants of this module, such as `PENG`. Melds are formed from the lowest tile
+    up. There is only one way to do so: the lowest tile of a run belongs to no other meld.
 
     >>> from_states([(108, PENG), (109, PENG), (110, PENG), (-1, NO_TILE), (7, PLAIN)])
     (('2m',), (Meld(type='peng', tile='E', source=None, concealed=False),))
@@ -145,7 +145,7 @@ def _melds_in(placed: list[tuple[Tile, int]], state: int) -> Iterator[Meld]:
 def _without(
     placed: list[tuple[Tile, int]], tiles: Sequence[Tile]
 ) -> list[tuple[Tile, int]] | None:
-    """The rows that remain when these tiles are removed; None if one is missing."""
+    """The (tile, place) pairs that are left without some tiles; None if such a tile is missing."""
     left = list(placed)
     for tile in tiles:
         match = next((each for each in left if each[0] == tile), None)

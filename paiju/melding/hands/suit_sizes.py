@@ -1,4 +1,4 @@
-"""A quick test of the sizes of the suits, by which most hands cannot be a win."""
+"""A quick test of the number of tiles in each suit, which rules out most hands as a win."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FEW, _MANY, _HONOURS = 7, 13, 5
 
 
 def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> bool:
-    """Tests if tiles can be a win by the sizes of their suits; False is certain, True is not.
+    """Tests if the number of tiles in each suit allows a win; False is certain, True is not.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> may_win(parse_tiles("123456m 456p 1178s 9m")), may_win(parse_tiles("123456m 456p 11789s"))

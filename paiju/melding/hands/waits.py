@@ -1,4 +1,8 @@
-"""The analysis of a hand: shanten 向听 by form, waits 听, and the outlook after each discard."""
+"""The analysis of a hand: shanten 向听 by form, waits 听, and the outlook after each discard.
+
+A *kind* is a tile without regard to its copies, as its index in `KINDS`. Sets of kinds are often
+bits of a number. A *form* is a form of a winning hand, such as seven pairs.
+"""
 
 from __future__ import annotations
 
@@ -66,17 +70,17 @@ class Outlook(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The number of useful tiles that may still be drawn."""
+        """The number of useful tiles (those in `accepts`) that may still be drawn."""
         return sum([left for _, left in self.accepts])
 
     @property
     def is_formal(self) -> bool:
-        """Tests if the hand waits, but only for tiles with no copy left."""
+        """Tests if the hand waits only for tiles that have no copy left."""
         return self.best == 0 and bool(self.accepts) and not self.left
 
 
 class Discard(NamedTuple):
-    """A possible discard, with the outlook after it."""
+    """A possible discard of a hand, with the outlook of the hand after it."""
 
     tile: Tile
     outlook: Outlook
@@ -97,10 +101,10 @@ class Analysis:
 
 
 class _Held(NamedTuple):
-    """A hand for the kernels.
+    """A hand, in the form in which kernels take it.
 
     Attributes:
-        counts: the tiles of each kind, without those that fit no win of the aim.
+        counts: the number of tiles of each kind; kinds that fit no win of the aim count as 0.
         wilds: the number of wild tiles.
         sets: the number of sets that the hand needs besides its melds.
         aim: the wins that count.
@@ -129,7 +133,7 @@ def analyse(
     Args:
         hand: the concealed tiles.
         melds: the melds of the player.
-        seen: tiles that lie open elsewhere, which nobody can draw.
+        seen: tiles that lie open elsewhere, which no player can draw.
         wilds: the number of wild tiles, which are not in `hand`.
         aim: the wins that count.
 
@@ -161,7 +165,9 @@ def analyse(
 
 
 def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
-    """The shanten of a hand; faster than `analyse`.
+    """The least shanten of a hand over all forms; faster than `analyse`.
+
+    `melds` is the number of melds.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> shanten(parse_tiles("123m456p789s EE CC"))
@@ -175,6 +181,8 @@ def waits(
 ) -> tuple[int, ...]:
     """The kinds that a hand waits for, including those with no copy left.
 
+    `melds` is the number of melds.
+
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> [KINDS[kind] for kind in waits(parse_tiles("2345m EEE SSS WWW"))]
     ['2m', '5m']
@@ -184,7 +192,7 @@ def waits(
 
 
 def waited_bits(hand: Sequence[Tile], melds: int, *, wilds: int = 0, aim: Aim = ANY_WIN) -> int:
-    """The kinds that a hand waits for, as bits."""
+    """The kinds that a hand waits for, as bits of a number; `melds` is the number of its melds."""
     distances, useful = _look(_held(count_kinds(hand), wilds, melds, aim))
     waited_on = 0
     for distance, kinds in zip(distances, useful, strict=True):
@@ -199,7 +207,7 @@ def _held(counts: list[int], wilds: int, melds: int, aim: Aim) -> _Held:
 
 
 def _look(held: _Held) -> tuple[list[int], list[int]]:
-    """By form, the distance of a hand from a win, and its useful kinds as bits."""
+    """For each form, the distance of a hand from a win, and the useful kinds as bits."""
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
     kernels.look(*_asked(held), distances, useful)
@@ -207,21 +215,21 @@ def _look(held: _Held) -> tuple[list[int], list[int]]:
 
 
 def _asked(held: _Held) -> tuple[kernels.Numbers, int, int, int, kernels.Bytes, kernels.Bytes]:
-    """A hand and the tables as arguments of a kernel."""
+    """The arguments of a kernel about a hand: the fields of the hand, and the tables."""
     counts, wilds, sets, aim = held
     return counts, wilds, sets, form_bits(aim.forms), suit_table(), honour_table()
 
 
 @cache
 def form_bits(forms: tuple[Form, ...]) -> int:
-    """Forms as bits for the kernels."""
+    """The forms as bits of a number, in which kernels take them."""
     return sum(1 << _FORMS.index(form) for form in forms)
 
 
 def _discards(
     held: _Held, supplies: list[Supply], shown: list[int]
 ) -> list[tuple[int, int, Discard]]:
-    """Rows of a discard with its sort key: the distance after it, minus the useful tiles left."""
+    """The possible discards, each as (distance after it, minus the useful tiles left, discard)."""
     size = len(KINDS)
     distances = np.empty((size, kernels.FORMS), dtype=np.int64)
     facts, flags = np.empty((size, 2), dtype=np.int64), np.empty((size, size), dtype=np.int8)
@@ -249,6 +257,6 @@ def _outlook(distances: list[int], useful: list[int], supplies: list[Supply], ai
 
 @lru_cache(maxsize=_KEPT)
 def _shanten(distances: tuple[int, ...]) -> Mapping[Form, int]:
-    """The shanten by form, from the distances of all forms; many hands have the same."""
+    """The shanten by form, from the distances of all forms; cached, since many hands share it."""
     forms = zip(_FORMS, distances, strict=True)
     return {form: distance - 1 for form, distance in forms if distance != kernels.NEVER}

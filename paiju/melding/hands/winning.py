@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Circumstances(NamedTuple):
     """The circumstances of a win: facts besides the tiles that its score depends on.
 
-    A game uses only some of them.
+    A game uses only some of these facts.
 
     Attributes:
         self_draw: the winner drew the tile 自摸; otherwise another player discarded it 点和.

@@ -1,4 +1,8 @@
-"""Winning shapes: the forms of a win, and every reading of tiles as a win."""
+"""Winning shapes: the forms of a win, and every reading of tiles as a win.
+
+A reading divides tiles into groups. A *kind* is a tile without regard to its copies, as its index
+in `KINDS`.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +44,8 @@ _MELDS_KEPT = 1 << 9
 class Form(StrEnum):
     """A form of a winning hand; the kernels number forms in this order.
 
-    Four sets and a pair; seven pairs 七对; thirteen orphans 十三幺; knitted tiles and honours
-    全不靠; the knitted straight 组合龙 with a set and a pair.
+    The forms are four sets and a pair; seven pairs 七对; thirteen orphans 十三幺; knitted tiles and
+    honours 全不靠; and the knitted straight 组合龙 with a set and a pair.
     """
 
     STANDARD = "standard"
@@ -65,12 +69,12 @@ KNITTED: tuple[tuple[int, ...], ...] = tuple(
 
 
 class Aim(NamedTuple):
-    """The wins that a game, or a seat in it, can make.
+    """The wins that a game allows, or that a seat in it can still make.
 
     Attributes:
         forms: the forms of a win.
-        kinds: the kinds that can be part of a win, as bits; others are honours in a game without
-            them, or the tiles of a void suit.
+        kinds: the kinds that can be part of a win, as bits. The others are honours in a game
+            without them, or the tiles of a void suit.
 
     """
 
@@ -90,7 +94,7 @@ class Group(NamedTuple):
 
     Attributes:
         type: a chi 顺子, a peng 刻子, a gang 杠, a pair, or the tiles of a form without sets.
-        kinds: its tiles, as kinds.
+        kinds: the kinds of its tiles.
         melded: whether it is a meld.
         concealed: whether no tile of it was claimed: a group in the hand, or a concealed gang.
 
@@ -142,8 +146,8 @@ def readings(
 ) -> tuple[Reading, ...]:
     """Every reading of tiles, the winning tile included, as a win.
 
-    A wild tile may be any tile of the aim, even a fifth copy; a reading shows the tile that it
-    stands for.
+    A wild tile may be any tile of the aim, even a fifth copy; the reading shows the tile that it
+    replaces.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> [reading.form.value for reading in readings(parse_tiles("223344m 556677p 88s"))]
@@ -169,7 +173,7 @@ def readings(
 
 @lru_cache(maxsize=_MELDS_KEPT)
 def group_of(meld: Meld) -> Group:
-    """A meld as a group of a reading."""
+    """The group of a reading that a meld makes."""
     kinds = tuple([KIND[tile] for tile in meld.tiles])
     return Group(meld.type, kinds, melded=True, concealed=meld.concealed)
 
@@ -204,7 +208,10 @@ def _in_order(group: Group) -> tuple[tuple[int, ...], bool]:
 def _parted(
     counts: Sequence[int], wilds: int, aim: Aim
 ) -> Iterator[list[tuple[tuple[Group, ...], ...]]]:
-    """The divisions of each block (a suit, or the honours), for every sharing of wild tiles."""
+    """The divisions of each block (a suit, or the honours), for every sharing of wild tiles.
+
+    An item has, for each block, all divisions of the block into groups.
+    """
     starts = range(0, len(KINDS), RANKS)
     if not wilds:
         # In most hands one of the first blocks has no division; then the others do not matter.
@@ -221,7 +228,10 @@ def _parted(
 def _shares(
     blocks: Sequence[tuple[int, tuple[int, ...]]], wilds: int, aim: Aim
 ) -> Iterator[tuple[int, ...]]:
-    """Every sharing of wild tiles by which one block has sets and a pair, the others sets."""
+    """The numbers of wild tiles that the blocks can get, so that one has sets and a pair.
+
+    All other blocks then have sets only.
+    """
     sizes = [sum(counts) for _, counts in blocks]
     may_have = [any(map(aim.has, range(at, at + len(counts)))) for at, counts in blocks]
     for shares in product(*[range(wilds + 1) if may else (0,) for may in may_have]):
@@ -232,7 +242,7 @@ def _shares(
 
 
 def _fit(held: Sequence[Group], wilds: int, aim: Aim) -> bool:
-    """Tests if wild tiles stand only for tiles of the aim."""
+    """Tests if every tile that a wild tile replaces is one of the aim."""
     return not wilds or all(aim.has(kind) for group in held for kind in group.kinds)
 
 
@@ -284,7 +294,7 @@ def _seven_pairs(counts: Sequence[int], wilds: int, aim: Aim) -> Iterator[Readin
 
 
 def _knitted(held: set[int], wilds: int) -> Iterator[tuple[int, ...]]:
-    """Every set of knitted tiles and honours that adds `wilds` kinds to those held."""
+    """The tiles of every knitted hand that has the kinds `held` and `wilds` more."""
     for body in KNITTED:
         whole = {*body, *range(_SUITED, len(KINDS))}
         if held <= whole:
@@ -294,6 +304,8 @@ def _knitted(held: set[int], wilds: int) -> Iterator[tuple[int, ...]]:
 
 def divisions(start: int, counts: tuple[int, ...], wilds: int = 0) -> tuple[tuple[Group, ...], ...]:
     """Every division of one suit, or of the honours, into sets and at most one pair.
+
+    `start` is the first kind of the suit, and `counts` are the numbers of tiles by kind.
 
     >>> [[group.type for group in way] for way in divisions(0, (3, 1, 1, 0, 0, 0, 0, 0, 0))]
     [['chi', 'pair']]
@@ -323,9 +335,10 @@ def _divide_plainly(
     parts: tuple[Group, ...],
     out: list[tuple[Group, ...]],
 ) -> None:
-    """Append to `out` every division of the tiles from `place` on into sets and `pairs` pairs.
+    """Appends to `out` each division of the tiles from `place` on into sets and `pairs` pairs.
 
-    The number of chis that begin at the place decides the use of its other tiles: pengs and a pair.
+    Every division begins with the groups in `parts`. The number of chis that begin at the place
+    decides the use of its other tiles: pengs and a pair.
     """
     size = len(counts)
     while place < size and not counts[place]:
@@ -381,7 +394,7 @@ def _divide(counts: list[int], wilds: int, *, paired: bool) -> Iterator[tuple[_P
 
 
 def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[_Part]:
-    """The parts that contain the lowest tile of the hand; wild tiles may stand for lower ones."""
+    """The groups with the lowest tile of the hand; wild tiles may replace tiles below it."""
     yield "peng", (place,) * 3
     if not paired:
         yield "pair", (place,) * 2
@@ -391,7 +404,7 @@ def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[
 
 
 def _of_wilds(size: int, wilds: int, *, paired: bool) -> Iterator[tuple[_Part, ...]]:
-    """Every division of wild tiles alone."""
+    """Every division of a number of wild tiles, with no other tiles, into groups."""
     # All tiles together divide into sets and a pair, so those that remain do too.
     count = (wilds - 2 * (not paired)) // 3
     runs = range(size - 2) if size == RANKS else ()
