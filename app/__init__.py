@@ -15,7 +15,7 @@ __all__ = ["__version__", "create_app"]
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """Build the web application; with no settings, from the environment."""
+    """The web application; without settings, it has those of the environment."""
     # The rules are a plain library too, and using them must not load a web framework.
     from app.factory import build  # noqa: PLC0415 - see above
     from paiju.play.declaration.registry import REFUSED  # noqa: PLC0415 - see above

@@ -1,9 +1,9 @@
 """The application: Flask without the parts that this service does not use.
 
 For each request Flask opens a session, looks for blueprints, sends signals and matches a pattern of
-the path, which costs more than most questions. The methods here override those that Flask documents
-as open to subclasses. So there are no sessions, blueprints, teardown functions or asynchronous
-views.
+the path. This costs more than most questions. The methods here override only methods that Flask
+documents as open to subclasses. There are no sessions, blueprints, teardown functions or
+asynchronous views.
 """
 
 from __future__ import annotations
@@ -33,16 +33,19 @@ class _NoSessions(SessionInterface):
     _none = NullSession()
 
     def open_session(self, app: Flask, request: Request) -> NullSession:  # noqa: ARG002 - as Flask has it
-        """The session of every request."""
+        """The one session that all requests share; nothing is ever stored in it."""
         return self._none
 
 
 class Paiju(Flask):
     """The Flask application of the service.
 
-    Questions, which are `POST`, are looked up by their whole path; other paths are matched as Flask
-    does. The log of an exception has its place and its type, but not its message, which might name
-    cards.
+    Questions are `POST` requests, which are looked up by their whole path. Other paths are matched
+    as Flask does. If a view fails, the log has the place and the type of the exception. The message
+    is left out, because it might name cards.
+
+    Args:
+        at_once: the number of requests that are answered at the same time; others wait.
     """
 
     response_class = Answer
@@ -59,7 +62,7 @@ class Paiju(Flask):
         self.url_map.merge_slashes = False
 
     def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request, once fewer than `at_once` others are being answered."""
+        """Answer a request, once fewer than `at_once` other requests are being answered."""
         with self._answering:
             return super().wsgi_app(environ, start_response)
 
@@ -74,7 +77,7 @@ class Paiju(Flask):
         return f
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """The matcher of paths for a request; None for a question, whose rule is looked up here."""
+        """Flask's matcher of paths for a request; None for a question, which is looked up here."""
         if request is None:
             return None
         if request.method == "POST":
@@ -86,7 +89,7 @@ class Paiju(Flask):
 
     @cached_property
     def _questions(self) -> dict[str, Rule]:
-        """The rules of Flask for the questions, by path; none of these paths has a parameter."""
+        """Flask's rules for the questions, by path; none of these paths has a parameter."""
         rules = self.url_map.iter_rules()
         return {each.rule: each for each in rules if "POST" in (each.methods or ())}
 
@@ -108,10 +111,10 @@ class Paiju(Flask):
         """Do nothing: a request leaves nothing behind."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the view: every view here is synchronous."""
+        """The view itself, because every view of this service is synchronous."""
         return func
 
     def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - Flask's own signature
-        """Log an exception of a view, without its message."""
+        """Log the exception of a view, without its message."""
         place = where_it_broke(exc_info[1])
         self.logger.error("%s failed, request %s\n%s", request.endpoint, request_id(), place)

@@ -21,7 +21,7 @@ Network = IPv4Network | IPv6Network
 
 
 class SettingError(ValueError):
-    """An environment variable has a value that cannot be used."""
+    """Raised if an environment variable has a value that cannot be used as a setting."""
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
@@ -43,7 +43,7 @@ def _one_of(*choices: str) -> Callable[[str], str]:
 
 
 def _words(text: str) -> list[str]:
-    """Words separated by commas or spaces."""
+    """The words of a text, which are separated by commas or spaces."""
     return text.replace(",", " ").split()
 
 
@@ -103,13 +103,14 @@ def _store(text: str) -> str:
 def setting(
     default: object, read: Callable[[str], object], help_: str, *, secret: bool = False
 ) -> Any:  # noqa: ANN401 - as dataclasses.field
-    """A field of the settings.
+    """A dataclass field that declares a setting.
 
     Args:
-        default: its default.
-        read: reads the value of the environment variable, or raises `ValueError`.
-        help_: its description, for `paiju settings` and the documentation.
-        secret: whether its value is left out of messages and of the settings' repr.
+        default: the default of the setting.
+        read: turns the text of the environment variable into the setting. A text that cannot be
+            used raises a `ValueError`, whose message says what it must be.
+        help_: the description of the setting, for `paiju settings` and the documentation.
+        secret: whether the setting is left out of messages and of the repr.
     """
     about = {"read": read, "help": help_, "secret": secret}
     return field(default=default, repr=not secret, metadata=about)
@@ -121,7 +122,7 @@ _MOST_SILENT = 128
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of one server; each field is read from the environment variable PAIJU_<NAME>."""
+    """The settings of one server; each is read from an environment variable PAIJU_<NAME>."""
 
     host: str = setting(
         "127.0.0.1",
@@ -227,7 +228,7 @@ class Settings:
 
     @property
     def address(self) -> str:
-        """The address to listen on, in gunicorn's spelling.
+        """The host and the port to listen on, as gunicorn writes an address.
 
         >>> Settings(host="::1").address
         '[::1]:8080'
@@ -237,15 +238,18 @@ class Settings:
 
     @property
     def most_slots(self) -> int:
-        """The most heavy questions at once: all threads but one, if there is more than one."""
+        """The most heavy questions that a worker may answer at once; one thread stays free.
+
+        A worker with one thread has no thread to spare, and answers one heavy question.
+        """
         return max(1, self.threads - 1)
 
     @property
     def listeners(self) -> int:
-        """The threads of a worker: those that answer, and more for connections that are silent.
+        """The number of a worker's threads: those that answer, and more for silent connections.
 
-        A connection on which nothing comes holds a thread for some seconds. There are four such
-        threads for each answering thread of the whole server, up to a limit.
+        A connection on which nothing arrives holds a thread for some seconds. For such connections
+        there are four threads for each answering thread of the whole server, up to a limit.
 
         >>> Settings(workers=2, threads=4).listeners, Settings(workers=16, threads=16).listeners
         (36, 144)
@@ -254,9 +258,9 @@ class Settings:
 
     @property
     def gate(self) -> tuple[int, int]:
-        """The number of heavy questions that a worker answers at once, and of those that may wait.
+        """The number of heavy questions that a worker answers at once, and that may wait.
 
-        Together they leave one thread for everything else, if there is more than one.
+        The sum leaves one thread for everything else, if the worker has more than one.
 
         >>> Settings(threads=4).gate, Settings(threads=2).gate, Settings(threads=1).gate
         ((1, 2), (1, 0), (1, 0))
@@ -266,7 +270,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """The settings of an environment; a variable that is unset or empty keeps its default.
+        """The settings in environment variables; an unset or empty variable leaves the default.
 
         >>> Settings.from_environment({"PAIJU_PORT": "9000"}).port
         9000
@@ -311,7 +315,7 @@ _ELSEWHERE = ("PAIJU_JIT",)
 
 
 def variable(name: str) -> str:
-    """The environment variable of a setting.
+    """The name of the environment variable for a setting.
 
     >>> variable("max_body")
     'PAIJU_MAX_BODY'

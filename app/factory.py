@@ -1,4 +1,4 @@
-"""The factory of the web application."""
+"""The factory that puts the web application together."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _PREFLIGHT_SECONDS = 7200
 
 
 def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
-    """The application, ready to be served; its move tables are built when first needed.
+    """The application, ready to be served; move tables are built when they are first needed.
 
     Args:
         settings: the settings; by default those of the environment.
-        seal: the seal of tables; by default one with the keys of the settings and the clock of the
-            machine.
+        seal: the seal of sealed tables; by default one with the keys of the settings and the clock
+            of the machine.
     """
     chosen = settings or Settings.from_environment()
     app = Paiju(chosen.threads)
@@ -80,9 +80,10 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
 
 
 def example_app() -> Flask:
-    """An application with constant answers: its seal has a known key and a stopped clock.
+    """An application that gives the same answers every time, for examples in documents.
 
-    The key opens nothing but the tables of the examples.
+    Its seal has a public key and a stopped clock. The key opens nothing but the tables of the
+    examples.
     """
     settings = Settings()
     ring = Keyring((bytes(range(KEY_BYTES)),), settings.seal_seconds)

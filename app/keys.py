@@ -1,7 +1,8 @@
-"""API keys: making a key, writing its entry for the settings, and recognising a key that is sent.
+"""API keys: a new key, its entry in the settings, and the owner of a key that a request sends.
 
-A key has 256 random bits, which nobody can guess, so that its plain SHA-256 is safe to keep. Slow
-hashes such as bcrypt protect passwords that people choose; here they would only slow down requests.
+The settings hold the plain SHA-256 of each key. That is safe, because a key has 256 random bits,
+which nobody can guess. Slow hashes such as bcrypt protect passwords that people choose. Here they
+would only slow down requests.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _ENTRY = re.compile(rf"({NAME.pattern}):([0-9A-Fa-f]{{64}})")
 
 
 class ApiKey(NamedTuple):
-    """The entry of a key: the name of its owner, and its digest."""
+    """The entry of a key in the settings: the owner's name, and the SHA-256 of the key."""
 
     name: str
     digest: bytes
@@ -40,7 +41,7 @@ def new_key() -> str:
 
 
 def entry_of(name: str, key: str) -> str:
-    """The entry of a key in the settings: the name of its owner and the digest of the key.
+    """The entry of a key in the settings: the name of the key's owner and the SHA-256 of the key.
 
     >>> entry_of("shop", "paiju_secret")
     'shop:91d62c8cf5c4ad0dc6aa1fa13500abb561483bdf6cd071cff4d0d3a9a2cfd3bb'
@@ -49,10 +50,12 @@ def entry_of(name: str, key: str) -> str:
 
 
 def read_entries(words: Iterable[str]) -> tuple[ApiKey, ...]:
-    """Read entries of keys. A name may have several keys, so that a caller can change its key.
+    """The keys of some entries, such as those in a setting.
+
+    A name may have several keys, so that a caller can change from an old key to a new one.
 
     Raises:
-        ValueError: A word is no entry, a key is repeated, or there are too many.
+        ValueError: A word is no entry, a key is repeated, or there are too many keys.
     """
     found = [_ENTRY.fullmatch(word) for word in words]
     keys = [ApiKey(each[1], bytes.fromhex(each[2])) for each in found if each]
@@ -68,11 +71,11 @@ def read_entries(words: Iterable[str]) -> tuple[ApiKey, ...]:
 
 
 def read_file(file: Path) -> tuple[ApiKey, ...]:
-    """The keys of a file: one a line; empty lines and those that begin with # are skipped.
+    """The keys of a file, which has one entry a line; empty lines and comments (#) are skipped.
 
     Raises:
         OSError: The file cannot be read.
-        ValueError: As read_entries.
+        ValueError: A line is no entry, a key is repeated, or there are too many keys.
     """
     text = file.read_text(encoding="utf-8", errors="replace")
     lines = (line.strip() for line in text.splitlines())
@@ -80,7 +83,10 @@ def read_file(file: Path) -> tuple[ApiKey, ...]:
 
 
 def name_of(key: str, known: Iterable[ApiKey]) -> str | None:
-    """The owner of a key, or None; the time taken reveals nothing about the known keys."""
+    """The name of a key's owner; None for an unknown key.
+
+    The time that this takes reveals nothing about the known keys.
+    """
     digest = sha256(key.encode(errors="replace")).digest()
     names = [each.name for each in known if compare_digest(digest, each.digest)]
     return names[0] if names else None

@@ -1,4 +1,4 @@
-"""The language of an answer, by the Accept-Language header."""
+"""The language of an answer, which the Accept-Language header of the request chooses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FOUND = "paiju.language"
 
 
 def language() -> Language:
-    """The language of the current request's answer: the caller's best, or the default."""
+    """The language of the current request's answer: the caller's preferred one, or the default."""
     environ = request.environ
     found: Language | None = environ.get(_FOUND)
     if found is None:

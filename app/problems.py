@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): every error that the service answers is built here."""
+"""Problem documents (RFC 9457): every error response of the service is built here."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class ProblemType:
     """A type of problem.
 
     Attributes:
-        code: its id; the page /problems/<code> describes it.
-        status: the HTTP status.
-        title: its name.
-        about: its cause, and what a caller can do.
+        code: the id of the type; the page /problems/<code> describes the type.
+        status: the HTTP status of the response.
+        title: the name of the type, for people.
+        about: the cause of such a problem, and what a caller can do.
 
     """
 
@@ -293,7 +293,7 @@ class ProblemError(Exception):
     Attributes:
         type: the type of the problem.
         detail: what is wrong with this request; None for the general text of the type.
-        faults: the faults of the request, each with its place.
+        faults: the faults of the request, each with its place in the body.
         headers: further headers of the response.
 
     """
@@ -313,7 +313,7 @@ class ProblemError(Exception):
 
 
 def not_found(path: str) -> ProblemError:
-    """The problem of an unknown path; if the path names an unknown game, it lists the games."""
+    """The problem of an unknown path; for an unknown game, its text lists the games."""
     named = _OF_GAME.fullmatch(path)
     if named is None or named[1] in GAMES or named[1] in TAKEN:
         return ProblemError("not_found")
@@ -353,13 +353,13 @@ def document(problem: ProblemError) -> dict[str, Any]:
 
 
 def from_error(error: ImpossibleError) -> ProblemError:
-    """The problem of an error that the library raised."""
+    """The problem that stands for an error of the library."""
     code = next(code for kind, code in _BY_KIND.items() if isinstance(error, kind))
     return ProblemError(code, faults=error.faults)
 
 
 def problem_of(error: Exception) -> ProblemError | None:
-    """The problem of an error that the caller caused; None for any other error."""
+    """The problem that stands for an error that the caller caused; None for any other error."""
     if isinstance(error, ProblemError):
         return error
     return from_error(error) if isinstance(error, ImpossibleError) else None
@@ -373,7 +373,7 @@ def register(app: Flask) -> None:
 
 
 def from_http(error: HTTPException) -> Response:
-    """The problem response of an error of Flask or of a view; redirects stay as they are."""
+    """The problem response for an error of Flask or of a view; a redirect stays as it is."""
     status = error.code or 500
     if status < 400:
         return Response(error.get_body(), status, error.get_headers())
@@ -393,7 +393,7 @@ def _first_of(faults: tuple[Fault, ...]) -> Text | None:
 
 
 def _where(fault: Fault) -> str:
-    """The JSON Pointer of a fault, without its last step if that is too long to repeat."""
+    """The JSON Pointer of a fault; it ends one step earlier if it would be too long."""
     place = existing(fault, g.get("body"))
     found = pointer(place)
     return found if len(found) <= MAX_POINTER else pointer(place[:-1])

@@ -1,4 +1,4 @@
-"""Looking up a game that the service serves."""
+"""The games that the service serves, by id."""
 
 from __future__ import annotations
 

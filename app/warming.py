@@ -1,4 +1,4 @@
-"""Warming up: compiling the kernels and building the tables of every rule set beforehand."""
+"""Warming up: kernels are compiled and the tables of rule sets are built before they are needed."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Step(NamedTuple):
     """A step of warming up.
 
     Attributes:
-        game: the id of the game that it is for.
-        build: builds it, and returns a line about it for the log.
+        game: the id of the game that the step is for.
+        build: does the step, and returns a line about it for the log.
 
     """
 
@@ -61,11 +61,12 @@ class Step(NamedTuple):
 
 
 def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
-    """Build everything; yield a line of progress first, and one for each step.
+    """Compile all kernels and build the tables; yields a line before, and one for each step.
 
-    If kernels are missing, several processes compile them. A game of another package that fails is
-    left out. A server whose kernels are on disk reads them: then bots need not play whole games,
-    and only the default rule set of each game is built; others are built when they are asked about.
+    If kernels are missing on disk, several processes compile them. A game of another package that
+    fails is left out. A server whose kernels are on disk reads them instead. Then bots need not
+    play whole games, and only the default rule set of each game is built. Other rule sets are built
+    when a question needs them.
 
     Args:
         jobs: the number of processes that compile.
@@ -98,11 +99,11 @@ def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
 
 @contextmanager
 def _helped_by(helpers: int) -> Iterator[None]:
-    """A context in which other processes compile too, since one process compiles one kernel a time.
+    """A context with helping processes, since one process compiles only one kernel at a time.
 
-    A lock (`paiju.jit`) ensures that each kernel is compiled once and read by the other processes.
-    Each helper begins with another step, the first of them with the last one, and reports the costs
-    of its compiling.
+    A lock (`paiju.jit`) ensures that each kernel is compiled by one process and then read by the
+    others. Each helper begins with a different step, the first helper with the last step. The
+    helpers report the costs of their compiling.
     """
     with ExitStack() as files:
         reports = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
@@ -127,16 +128,21 @@ def _helped_by(helpers: int) -> Iterator[None]:
 
 
 def compile_all() -> None:
-    """Compile everything; give up when the parent process ends."""
+    """Compile all kernels and build the tables; this process ends when its parent ends."""
     Thread(target=_leave_with_parent, daemon=True).start()
     for _ in warm_up():
         pass
 
 
 def help_out(number: int, helpers: int) -> None:
-    """Compile the steps from the last to the first, until the parent process ends.
+    """Do the steps of warming up, last step first; this process ends when its parent ends.
 
-    The parent goes the other way. Helper `number` of `helpers` begins at its share of the list.
+    The parent goes from the first step to the last. Each helper begins at another place of the list
+    and goes around.
+
+    Args:
+        number: the number of this helper, from 0.
+        helpers: the number of helpers.
     """
     Thread(target=_leave_with_parent, daemon=True).start()
     steps = steps_of()[::-1]
@@ -154,13 +160,13 @@ def _leave_with_parent() -> None:
 
 
 def must_compile() -> bool:
-    """Tests if kernels are missing on disk; looks at those that warming up compiles last."""
+    """Tests if kernels are missing on disk, by a look at those that are compiled last."""
     kernels = [each for game in GAMES.values() for each in game.kernels]
     return any(each.is_compiled and not each.cached_signatures for each in kernels)
 
 
 def can_keep() -> bool:
-    """Tests if compiled kernels can be kept on disk, for other processes."""
+    """Tests if compiled kernels can be written to disk, where other processes read them."""
     return all(_may_be_kept(each) for game in GAMES.values() for each in game.kernels)
 
 
@@ -174,7 +180,7 @@ def steps_of(most: int | None = None) -> list[Step]:
 
     Args:
         most: the number of turns that the strongest bot of each game plays, with the default rule
-            sets alone; None for whole games of all bots and all rule sets.
+            set only; None for all rule sets, and whole games of all bots.
     """
     parts = [
         Step(game.id, partial(game.warm, name))
@@ -199,12 +205,12 @@ def steps_of(most: int | None = None) -> list[Step]:
 
 
 def _strongest(game: Game) -> Bot[Any, Any]:
-    """The bot of the highest skill of a game, which uses every kernel that the others use."""
+    """The bot of a game with the highest skill; it uses every kernel that the other bots use."""
     return max(game.bots, key=lambda bot: bot.skill or 0)
 
 
 def _play(game: Game, bot: Bot[Any, Any], most: int | None) -> str:
-    """Let a bot play on all seats, which builds everything that it uses."""
+    """Let a bot play on all seats, which builds all that it uses; returns a line for the log."""
     state, chance = game.flow.deal(game.rules_of(game.default), _SEED), Chance(_SEED, "bot")
     turns, budget = 0, _BUDGET_MS if most is None else _BEGIN_MS
     while state.to_act and turns != most:

@@ -1,4 +1,4 @@
-"""The application for WSGI servers: `app.wsgi:application`."""
+"""The application for WSGI servers, which load it as `app.wsgi:application`."""
 
 from __future__ import annotations
 

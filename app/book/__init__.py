@@ -1,4 +1,4 @@
-"""The book: the pages of `docs`, which are served at /book."""
+"""The book: the pages of `docs`, which the service shows at /book."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGES = "pages.json"
 
 @cache
 def book() -> Book:
-    """The book of this package."""
+    """The book of this package: built beforehand, or made now in a checkout."""
     if _BUILT.exists():
         return read(_BUILT)
     # A checkout has the library that makes pages; an installed package may lack it.
@@ -25,7 +25,7 @@ def book() -> Book:
 
 
 def write(made: Book, folder: Path) -> None:
-    """Write a book into a folder."""
+    """Write a book into a folder, from which `read` reads it."""
     contents = {"pages": made.pages, "chapters": made.chapters}
     text = json.dumps(contents, ensure_ascii=False, separators=(",", ":"))
     for name, content in {PAGES: text.encode(), **made.pictures}.items():
@@ -34,7 +34,7 @@ def write(made: Book, folder: Path) -> None:
 
 
 def read(folder: Path) -> Book:
-    """Read a book from a folder."""
+    """The book that was written into a folder."""
     contents = json.loads((folder / PAGES).read_bytes())
     pages = {
         language: {

@@ -1,4 +1,4 @@
-"""Making the book of a checkout: Markdown becomes HTML, and links become those of the service."""
+"""Builds the book of a checkout: Markdown becomes HTML, and links lead to pages of the service."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def anchor(heading: str) -> str:
 
 
 def build(root: Path) -> Book:
-    """The book of a checkout."""
+    """The book of a checkout; `root` is the checkout's folder."""
     files = _files(root)
     pages: dict[Language, dict[str, Page]] = {language: {} for language in FOLDERS}
     for file, (language, name) in files.items():
@@ -80,7 +80,10 @@ def build(root: Path) -> Book:
 
 
 def _files(root: Path) -> dict[str, tuple[Language, str]]:
-    """The language and the name of each page, by its file, in the order of search results."""
+    """The language and the name of each page of the book, by the path of its Markdown file.
+
+    The order is that of search results.
+    """
     found: dict[str, tuple[Language, str]] = {}
     for language, folder in FOLDERS.items():
         for path in sorted((root / folder).glob("*.md")):
@@ -109,7 +112,7 @@ def _page(root: Path, file: str, files: dict[str, tuple[Language, str]]) -> Page
 
 
 def _placed(tokens: Sequence[Token]) -> Iterator[tuple[str, Heading]]:
-    """The headings with their levels; each token of a heading gets its anchor as an id."""
+    """The headings of a page with their levels ("h2"); each gets its anchor as its HTML id."""
     taken: dict[str, int] = {}
     for opening, inline in itertools.pairwise(tokens):
         if opening.type == "heading_open":
@@ -135,7 +138,10 @@ def _joined(tokens: Sequence[Token]) -> list[Token]:
 def _linked(
     tokens: Sequence[Token], file: str, files: dict[str, tuple[Language, str]]
 ) -> Iterator[Token]:
-    """The tokens of a paragraph, with links of the service; a link to another file becomes text."""
+    """The tokens of a paragraph, with links that lead to pages of the service.
+
+    A link to a file that the service does not have becomes plain text.
+    """
     is_text = False
     for token in tokens:
         if token.type == "image":
@@ -156,7 +162,7 @@ def _linked(
 
 
 def _target(href: str, file: str, files: dict[str, tuple[Language, str]]) -> str | None:
-    """The address at the service for a link in a file; None if the service has no such page."""
+    """The service's address for the target of a link; None if the service has no such page."""
     if href.startswith(_HERE):
         return href.removeprefix(_HERE[:-1])
     if href.startswith(("http:", "https:", "#")):
@@ -170,7 +176,7 @@ def _target(href: str, file: str, files: dict[str, tuple[Language, str]]) -> str
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
-    """The sections of a page, from heading to heading, without blocks of code."""
+    """The sections of a page, from heading to heading; their text lacks blocks of code."""
     place = heading = ""
     words: list[str] = []
     for before, token in zip((None, *tokens), tokens, strict=False):
@@ -187,13 +193,13 @@ def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
 
 
 def _words(inline: Token) -> str:
-    """The text of a paragraph, in one line."""
+    """The text of a paragraph or heading, in one line."""
     parts = inline.children or []
     return "".join(" " if each.type == "softbreak" else each.content for each in parts)
 
 
 def _chapters(root: Path, file: str, files: dict[str, tuple[Language, str]]) -> Iterator[Chapter]:
-    """The chapters of an index; a page is in the chapter that names it first."""
+    """The chapters in an index page; a page is in the first chapter that names it."""
     title = ""
     pages: list[tuple[Language, str, str]] = []
     seen: set[tuple[Language, str]] = set()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Heading(NamedTuple):
-    """A heading of a page, with the anchor of its place."""
+    """A heading of a page, with its anchor: the name in the address that leads to it."""
 
     anchor: str
     text: str
@@ -38,8 +38,8 @@ class Chapter(NamedTuple):
     """A group of pages in the index.
 
     Attributes:
-        title: its title.
-        pages: the language and the name of each page, and its title in the index, as HTML.
+        title: the title of the chapter.
+        pages: for each page its language, its name, and its title in the index, as HTML.
     """
 
     title: str
@@ -47,7 +47,13 @@ class Chapter(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The book: the pages of each language by name, the chapters of each, and pictures by path."""
+    """The book in both languages.
+
+    Attributes:
+        pages: for each language, the pages by name.
+        chapters: for each language, the chapters in order.
+        pictures: the contents of picture files, by path.
+    """
 
     pages: Mapping[Language, Mapping[str, Page]]
     chapters: Mapping[Language, tuple[Chapter, ...]]

@@ -1,1 +1,1 @@
-"""The guards of the service: callers, limits, the gate, and the seal."""
+"""The guards of the service: callers and their keys, rate limits, the gate, and the seal."""

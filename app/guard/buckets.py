@@ -1,4 +1,4 @@
-"""Token buckets: the policy by which they are filled, and the buckets of one worker."""
+"""Token buckets for rate limits: the policy that fills them, and the buckets of one worker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class Taken(NamedTuple):
     """The result of an attempt to take from a bucket.
 
     Attributes:
-        left: the amount that is left in the bucket; negative if the caller owes something.
+        left: the number of questions that are left in the bucket; negative if the caller has a
+            debt.
         wait: the seconds until the attempt would succeed; 0 if it succeeded.
 
     """
@@ -29,26 +30,26 @@ class Taken(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """The policy of the limit.
+    """The policy of a rate limit.
 
     Attributes:
-        burst: the size of a bucket: the questions that may come at once.
-        per_second: the amount that a bucket regains in a second.
+        burst: the size of a bucket: the number of questions that may come at once.
+        per_second: the number of questions that a bucket regains in a second.
     """
 
     burst: int
     per_second: float
 
     def take(self, had: float, passed: float, cost: int, paid: int = 0) -> Taken:
-        """Take from a bucket.
+        """The result of taking a cost from a bucket.
 
-        A cost above the size of the bucket needs a full bucket, less what the same request has
-        paid already, and leaves a debt. A negative cost is given back.
+        A cost above the size of the bucket needs a full bucket, and leaves a debt. The bucket
+        counts as full if only the amount `paid` is missing. A negative cost is given back.
 
         Args:
             had: the amount in the bucket when it was last used.
             passed: the seconds since then.
-            cost: the amount to take.
+            cost: the amount to take, in plain questions.
             paid: the amount that the same request has taken before.
 
         >>> Policy(burst=10, per_second=1).take(had=2, passed=5, cost=3)
@@ -68,10 +69,16 @@ class Policy(NamedTuple):
 
 
 class Buckets(Protocol):
-    """The buckets of all callers."""
+    """The buckets of all callers, wherever they are stored."""
 
     def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
-        """Take a cost from a caller's bucket by the policy."""
+        """Take a cost from a caller's bucket.
+
+        Args:
+            caller: the name of the caller.
+            cost: the amount to take, in plain questions; a negative one is given back.
+            paid: the amount that the same request has taken before.
+        """
 
 
 class OwnBuckets:
@@ -86,7 +93,7 @@ class OwnBuckets:
         self._lock = Lock()
 
     def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
-        """Take a cost from a caller's bucket by the policy."""
+        """Take a cost from a caller's bucket (see `Buckets.take`)."""
         with self._lock:
             now = self._clock()
             left, then = self._known.pop(caller, (self._policy.burst, now))

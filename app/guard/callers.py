@@ -1,4 +1,4 @@
-"""Callers: their API keys, if the server demands keys, and their addresses behind proxies."""
+"""Callers: the owners of API keys, if the server demands keys, or else addresses of clients."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WRONG = f'{_CHALLENGE}, error="invalid_token"'
 
 
 class Keys:
-    """The known API keys: those of the settings, and those of a file, reread when it changes."""
+    """The known API keys: those of the settings, and those of a file that may change."""
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class Keys:
             self._read()
 
     def name_of(self, key: str) -> str | None:
-        """The owner of a key, or None."""
+        """The name of a key's owner; None for an unknown key."""
         if self._file and self._clock() >= self._look_at:
             self._look()
         return name_of(key, self._known)
 
     def _look(self) -> None:
-        """Read the file again if it has changed; keep the known keys if it cannot be used."""
+        """Read the file again if it has changed; if it cannot be used, the known keys stay."""
         with self._lock:
             if self._clock() < self._look_at:
                 return
@@ -112,7 +112,7 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def is_a_question() -> bool:
-    """Tests if the current request is under /v1, where keys and limits apply.
+    """Tests if keys and limits apply to the current request: if its path is under /v1.
 
     The preflight request of a browser (OPTIONS) carries no key and is exempt.
     """
@@ -121,13 +121,18 @@ def is_a_question() -> bool:
 
 
 def caller() -> str:
-    """The caller of the current request: the name of its key's owner, or else its address."""
+    """The caller of the current request: the owner of its key, or else its network address."""
     name = request.environ.get(CALLER)
     return f"key:{name}" if name else f"from:{_network_of(request.environ.get('REMOTE_ADDR', ''))}"
 
 
 def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
-    """The address of the client: the first one that is no trusted proxy, from the peer backwards.
+    """The address of the client: the first that is no trusted proxy, from the peer backwards.
+
+    Args:
+        peer: the address at the other end of the connection.
+        forwarded: the X-Forwarded-For header.
+        trusted: the networks of trusted proxies.
 
     >>> proxies = (ip_network("10.0.0.0/8"),)
     >>> client_address("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)
@@ -149,7 +154,7 @@ def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str
 
 @lru_cache(maxsize=1024)
 def _network_of(text: str) -> str:
-    """The IPv4 address, or the network of an IPv6 address, that counts as one caller."""
+    """The text that counts as one caller: an IPv4 address, or the network of an IPv6 address."""
     address = _read(text)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, _OWN_BITS), strict=False))
@@ -158,7 +163,7 @@ def _network_of(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _read(text: str) -> Address | None:
-    """Read an address as proxies write it, with or without a port."""
+    """The address in a text, with or without a port, as proxies write it; None if there is none."""
     word = text.strip()
     if word.startswith("["):
         word = word[1:].partition("]")[0]
@@ -173,7 +178,7 @@ def _read(text: str) -> Address | None:
 
 
 def _key_of(environ: dict[str, Any]) -> str:
-    """The API key of a request; empty if it sends none (no known key is empty)."""
+    """The API key that a request sends; "" if it sends none."""
     scheme, _, key = str(environ.get("HTTP_AUTHORIZATION", "")).partition(" ")
     if scheme.lower() == "bearer":
         return key.strip()

@@ -1,7 +1,8 @@
 """The gate of a worker: it lets few heavy questions pass at once, so that light ones find a thread.
 
-A question that waits at the gate holds a thread too. So only a limited number may wait, such that
-one thread stays free. A question is refused if that number wait already, or if it waits too long.
+A question that waits at the gate holds a thread too. So only a limited number may wait, and one
+thread always stays free. A heavy question is refused if that number is reached, or if it has waited
+too long.
 """
 
 from __future__ import annotations
@@ -25,7 +26,13 @@ RETRY_AFTER = 1
 
 
 class Gate:
-    """The gate of one worker; each worker gets a copy of the application's gate by the fork."""
+    """The gate of one worker; a worker has a copy of the gate that the application had at the fork.
+
+    Args:
+        slots: the number of heavy questions that are answered at once.
+        waiting: the number of heavy questions that may wait.
+        patience: the seconds after which a waiting question is refused.
+    """
 
     def __init__(self, slots: int, waiting: int, patience: float) -> None:
         self._places = Semaphore(slots + waiting)
@@ -34,10 +41,10 @@ class Gate:
 
     @contextmanager
     def passing(self, operation: str) -> Iterator[None]:
-        """A context that holds a slot; it waits for one first.
+        """A context that waits for a slot and then holds it.
 
         Raises:
-            ProblemError: No slot became free in time.
+            ProblemError: Too many questions wait already, or no slot became free in time.
         """
         if not self._places.acquire(blocking=False):
             raise _refusal(operation)
@@ -55,7 +62,7 @@ class Gate:
 
 
 def register(app: Flask, settings: Settings) -> None:
-    """Give an application its gate, with the sizes of the settings."""
+    """Give an application its gate, with the sizes that the settings say."""
     slots, waiting = settings.gate
     app.extensions["paiju-gate"] = Gate(slots, waiting, settings.heavy_wait_ms / 1000)
 

@@ -1,4 +1,4 @@
-"""Rate limits: a token bucket for each caller, and the headers that report what is left in it.
+"""Rate limits: a token bucket for each caller, and headers that report how much is left.
 
 The headers are those of the IETF draft "RateLimit header fields for HTTP", version 11.
 """
@@ -26,7 +26,7 @@ _NO_TURN = TYPES["busy"].status
 
 
 class Limits:
-    """The rate limit: takes costs from the buckets of callers, and reports what is left."""
+    """The rate limit of a server: it takes the costs of questions from the buckets of callers."""
 
     def __init__(self, policy: Policy, buckets: Buckets) -> None:
         self._policy, self._buckets = policy, buckets
@@ -35,6 +35,10 @@ class Limits:
 
     def take(self, cost: int, paid: int = 0) -> None:
         """Take the cost of a question from the bucket of the current caller.
+
+        Args:
+            cost: the amount to take, in plain questions.
+            paid: the amount that the same request has paid before.
 
         Raises:
             ProblemError: The bucket has too little left.
@@ -46,9 +50,10 @@ class Limits:
         g.paid = paid + cost
 
     def tell(self, response: Response) -> Response:
-        """Add the headers that report the caller's bucket to a response.
+        """Add headers to a response that report how much is left in the caller's bucket.
 
-        A request that the gate refused costs one plain question: the rest is given back.
+        A request that the gate refused costs one plain question; the rest of its cost is given
+        back.
         """
         paid: int = g.get("paid", 0)
         if response.status_code == _NO_TURN and paid > 1:
@@ -81,7 +86,11 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def charge(app: Flask, cost: int) -> None:
-    """Take the cost of the current request; one question of it was taken when it arrived.
+    """Take the cost of the current request, less the one question that was taken when it arrived.
+
+    Args:
+        app: the application.
+        cost: the cost, in plain questions.
 
     Raises:
         ProblemError: The caller has too little left.

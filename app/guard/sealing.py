@@ -1,4 +1,4 @@
-"""The seal of a server: it seals tables and signs states by the keys of the settings."""
+"""The seal of a server: it seals tables and signs states with the keys of the settings."""
 
 from __future__ import annotations
 
@@ -24,23 +24,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A keyring with a clock and a source of nonces; examples and tests replace the latter two."""
+    """A keyring with a clock and a source of random bytes, which examples and tests replace."""
 
     keyring: Keyring
     clock: Callable[[], float] = time.time
     chance: Callable[[int], bytes] = urandom
 
     def seal(self, data: bytes) -> str:
-        """The token of data that is sealed now."""
+        """The token of sealed data; its time is now."""
         return self.keyring.seal(data, int(self.clock()), self.chance(NONCE_BYTES))
 
     def open(self, token: str) -> bytes:
-        """The data of a token; raises `SealError` if it is not valid now."""
+        """The data that was sealed in a token; raises `SealError` if the token is not valid now."""
         return self.keyring.open(token, int(self.clock()))
 
 
 def register(app: Flask, settings: Settings, seal: Seal | None) -> None:
-    """Give an application its seal, before the workers are forked, so that they share its keys."""
+    """Give an application its seal and its prover of states.
+
+    This happens before the workers are forked, so that they share its keys.
+    """
     keys = settings.seal_keys
     if seal is None and not keys:
         app.logger.warning(_NO_KEYS)

@@ -1,9 +1,9 @@
 """Token buckets in a Redis or Valkey that many servers share.
 
-A script in the store takes from a bucket in one step, by the clock of the store, so that servers
-and their clocks cannot disagree. If the store does not answer in time, each worker counts in its
-own memory and tries the store again after a growing pause. So few questions wait for the store, and
-these not for long.
+A script in the store takes from a bucket in one step, by the clock of the store. So servers and
+their clocks cannot disagree. If the store does not answer in time, each worker counts in its own
+memory and tries the store again after a growing pause. So few questions wait for a store that is
+gone.
 """
 
 from __future__ import annotations
@@ -49,7 +49,12 @@ return {string.format('%.6f', left), '0'}
 
 
 def connect(url: str, seconds: float) -> Redis:
-    """A client of the store at an address, with a timeout in seconds and without retries."""
+    """A client of the store at an address, which never tries a command twice.
+
+    Args:
+        url: the address of the store.
+        seconds: the time after which a command fails.
+    """
     return Redis.from_url(
         url.replace("valkey", "redis", 1) if url.startswith("valkey") else url,
         socket_timeout=seconds,
@@ -59,7 +64,7 @@ def connect(url: str, seconds: float) -> Redis:
 
 
 class SharedBuckets:
-    """Buckets in a store; while the store does not answer, in the memory of this worker."""
+    """Buckets in a store; while the store does not answer, those in the memory of this worker."""
 
     def __init__(
         self,
@@ -76,7 +81,7 @@ class SharedBuckets:
         self._pause, self._pause_ends = 0.0, 0.0
 
     def take(self, caller: str, cost: int, paid: int = 0) -> Taken:
-        """Take a cost from a caller's bucket by the policy."""
+        """Take a cost from a caller's bucket (see `Buckets.take`)."""
         pause = self._pause
         if not pause or self._is_over():
             try:
@@ -91,7 +96,7 @@ class SharedBuckets:
         return self._own.take(caller, cost, paid)
 
     def _is_over(self) -> bool:
-        """Tests if the pause is over; true for one question only, which then tries the store."""
+        """Tests if the pause is over: true for one question only, which tries the store again."""
         with self._lock:
             now = self._clock()
             if now < self._pause_ends:

@@ -1,1 +1,1 @@
-"""The parts of a request: its body, its fields, its compression, and batches."""
+"""Requests: the body, the fields of a question, compression, and batches of questions."""

@@ -1,4 +1,4 @@
-"""Files as responses: compressed once, with an ETag, so that browsers need not load them again."""
+"""Files as responses, compressed once and with an ETag, so that browsers load a file once."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ ASK_AGAIN = "no-cache"
 
 @dataclass(frozen=True)
 class Asset:
-    """A file that is served.
+    """A file that the service serves.
 
     Attributes:
-        kind: its content type.
-        plain: its bytes.
+        kind: the content type.
+        plain: the content, not compressed.
 
     """
 
@@ -31,18 +31,21 @@ class Asset:
 
     @cached_property
     def small(self) -> bytes:
-        """The file, compressed by gzip."""
+        """The content, compressed by gzip."""
         return gzip.compress(self.plain, 9, mtime=0)
 
     @cached_property
     def tag(self) -> str:
-        """The ETag: a digest of the content."""
+        """The ETag of the file: a digest of the content."""
         return sha256(self.plain).hexdigest()[:16]
 
     def answer(self, keeping: str) -> Response:
-        """The response: compressed if the caller reads gzip, and without a body if it has the file.
+        """The response with the file: compressed if the caller reads gzip.
 
-        `keeping` is the value of the `Cache-Control` header.
+        It has no body if the caller has this version of the file already.
+
+        Args:
+            keeping: the value of the `Cache-Control` header.
         """
         is_small = accepts_gzip()
         response = Response(self.small if is_small else self.plain, content_type=self.kind)

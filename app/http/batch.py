@@ -45,9 +45,9 @@ class Request(NamedTuple):
     """A question of a batch, before its body is checked.
 
     Attributes:
-        name: the id that the caller gave it, if any.
-        path: the path that it asks.
-        body: its body.
+        name: the id that the caller gave to the question; None without one.
+        path: the path of the question.
+        body: the body of the question.
 
     """
 
@@ -60,9 +60,9 @@ class Malformed(NamedTuple):
     """An entry of a batch that cannot be read as a question.
 
     Attributes:
-        name: its id, if that can be read.
+        name: the id of the entry; None if it has none that can be read.
         entry: the entry as it was sent.
-        error: the reason why it cannot be read.
+        error: the faults of the entry.
 
     """
 
@@ -72,16 +72,16 @@ class Malformed(NamedTuple):
 
 
 class Requests(FieldType):
-    """The field type of the questions of a batch; a malformed entry is read as `Malformed`."""
+    """The field type of a batch's questions; a malformed entry is read as `Malformed`."""
 
     def schema(self) -> Schema:
-        """The schema of the list."""
+        """The schema of the list of questions."""
         fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
         request = one_object(fields, id=text(_ID, MAX_ID))
         return {**listed(request, MAX_REQUESTS), "minItems": 1}
 
     def read(self, value: object, script: object) -> list[Request | Malformed]:
-        """The entries; refuses only a list that is empty or too long."""
+        """The entries of the list; only an empty list or one that is too long is refused."""
         del script
         items = shapes.read_list(value, MAX_REQUESTS)
         if not items:
@@ -102,15 +102,16 @@ class Requests(FieldType):
 
 
 def _name_of(value: object) -> str | None:
-    """The name of an entry, for its answer."""
+    """The id of an entry, which its answer repeats; None if it has none that can be read."""
     name = value.get("id") if isinstance(value, dict) else None
     return name if isinstance(name, str) and len(name) <= MAX_ID else None
 
 
 def _read_request(value: object) -> Request:
-    """The question of an entry.
+    """The question that an entry contains.
 
-    The first test settles the usual case; other entries are read part by part, to find the faults.
+    The first test settles the usual case. Other entries are read field by field, to find the
+    faults.
     """
     if type(value) is dict and len(value) == 2 + ("id" in value):
         name, path, body = value.get("id", ""), value.get("path", 0), value.get("body", 0)
@@ -149,9 +150,9 @@ class Allowance(NamedTuple):
     """The limits of a batch.
 
     Attributes:
-        ends: the time of the clock after which no further question is begun.
-        most: the size of all answers in bytes above which no further question is begun.
-        turn: waits until the gate lets the batch pass; None if it has passed already.
+        ends: the time of the monotonic clock, in seconds, from which no further question is begun.
+        most: the size of all answers, in bytes, from which no further question is begun.
+        turn: waits until the gate lets the batch pass; None if the batch has passed already.
 
     """
 
@@ -165,12 +166,12 @@ def answers(
 ) -> list[orjson.Fragment]:
     """The answers to the questions of a batch, as JSON.
 
-    A question that would begin beyond the limits gets a problem as its answer. Each answer is
-    written as JSON at once: as objects, long answers would take many times the memory.
+    A question that would begin beyond the limits gets a problem document as its answer. Each answer
+    is written as JSON at once, because objects would take many times the memory.
 
     Args:
         requests: the entries of the batch, each with its question; None where its path is unknown.
-        allowed: the limits.
+        allowed: the limits of the batch.
     """
     found: list[orjson.Fragment] = []
     counted: Counter[tuple[str, int]] = Counter()
@@ -197,7 +198,7 @@ def answers(
 
 
 def _has(turn: Callable[[], None]) -> bool:
-    """Waits for the batch's turn at the gate; returns whether it came in time."""
+    """Wait for the batch's turn at the gate; returns whether the turn came in time."""
     try:
         turn()
     except problems.ProblemError:
@@ -276,7 +277,7 @@ COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)}
 
 
 def section(questions: Directory) -> Section:
-    """The section with the operation that answers many of these questions at once."""
+    """The section with one operation, the batch, which may ask any of these questions."""
 
     def many(asked: Json) -> Json:
         chosen: Settings = current_app.config["PAIJU"]

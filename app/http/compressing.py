@@ -1,7 +1,7 @@
 """Compression by gzip, of responses and of request bodies.
 
-It needs nothing but the standard library. Every client reads gzip, and request bodies are unpacked
-with a limit, which middleware libraries lack.
+The standard library is enough, because every client reads gzip. Libraries of middleware lack a
+limit for the size of unpacked request bodies.
 """
 
 from __future__ import annotations
@@ -61,11 +61,12 @@ def unpacked(body: bytes, coding: str, most: int) -> bytes:
 
     Args:
         body: the body as it was sent.
-        coding: its Content-Encoding.
-        most: the most bytes that it may have once unpacked.
+        coding: the Content-Encoding of the body.
+        most: the greatest size of the unpacked body, in bytes.
 
     Raises:
-        ProblemError: The coding is not supported, the body is no gzip, or it is too long.
+        ProblemError: The coding is not supported, or the body is not whole gzip data or is too
+            long.
 
     >>> unpacked(gzip.compress(b"{}"), "GZIP", 9), unpacked(b"{}", "identity", 9)
     (b'{}', b'{}')

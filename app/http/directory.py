@@ -1,4 +1,4 @@
-"""The directory of questions: finds the operation of a path, for batches."""
+"""The directory of questions, in which batches look up the operation of a path."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Question(NamedTuple):
     """The question that a path asks.
 
     Attributes:
-        operation: its operation.
-        asked: the schema of its body.
-        answer: answers it, given the body that was read by the schema.
+        operation: the operation of the path.
+        asked: the schema of the question's body.
+        answer: the function that answers, given the values that the schema read from the body.
 
     """
 
@@ -35,7 +35,7 @@ class Question(NamedTuple):
 
 
 def _question(operation: Operation, places: Mapping[str, str]) -> Question:
-    """The question of an operation; `places` are the values of the parameters in the path."""
+    """A question to an operation; `places` are the values of the parameters in the path."""
     view = partial(operation.view, **places) if places else operation.view
     if operation.asked is None:
         return Question(operation, _NOTHING, lambda _: view())
@@ -43,7 +43,7 @@ def _question(operation: Operation, places: Mapping[str, str]) -> Question:
 
 
 class Directory:
-    """The operations that batches may ask, by path."""
+    """The operations that batches may ask, in a directory by path."""
 
     def __init__(self, operations: Iterable[Operation]) -> None:
         self._whole: dict[str, Question] = {}

@@ -33,24 +33,26 @@ class Operation(NamedTuple):
     """An operation of the API: a question (`POST`), or a part of the catalogue (`GET`).
 
     Components of the OpenAPI document describe the answers. Answers do not pass through a schema
-    when they are written, because that would cost more than finding them; tests check that they are
-    as described.
+    when they are written, because that would cost more than to find them. Tests check that answers
+    are as described.
 
     Attributes:
-        id: its name in the OpenAPI document, in metrics and in traces.
-        path: its path, with the names of its parameters in braces.
-        view: returns the answer, as JSON, given the body or the query that was read, if there is
-            one, and the parameters of the path.
+        id: the name of the operation in the OpenAPI document, in metrics and in traces.
+        path: the path, with the names of its parameters in braces.
+        view: the function that gives the answer, as JSON. Its arguments are the values of the body
+            or of the query string, if the operation has one, and the parameters of the path.
         component: the component of the OpenAPI document that describes the answer.
-        summary: its title in that document.
-        description: its description there.
+        summary: the title of the operation in that document.
+        description: the description of the operation there.
         answer_summary: a description of the answer, in a few words.
         asked: the schema of the body; None for `GET`.
         query: the schema of the query string of a `GET`; None if it takes none.
         limit: the setting that bounds the size of the body.
-        cost: returns the cost of a question, counted in plain questions, by its body; None if the
-            operation is always light. A heavy question passes the gate before its body is read.
-        in_batches: whether batches may ask it although it is `GET`, with an empty body.
+        cost: gives the cost of a question, counted in plain questions, from its body; None if the
+            operation is always light. A question of any other operation passes the gate before its
+            body is read.
+        in_batches: whether batches may ask the operation although it is `GET`; the body is empty
+            then.
 
     """
 
@@ -69,7 +71,7 @@ class Operation(NamedTuple):
 
     @property
     def is_heavy(self) -> bool:
-        """Tests if an answer may take longer than some milliseconds."""
+        """Tests if an answer may take more than a few milliseconds."""
         return self.cost is not None
 
 
@@ -89,12 +91,12 @@ class Section(NamedTuple):
 
 
 def answer(body: Json, status: int = 200) -> Response:
-    """A JSON answer."""
+    """A JSON response."""
     return Answer(orjson.dumps(body), status, content_type=JSON)
 
 
 def register(app: Flask, operations: Iterable[Operation]) -> None:
-    """Make an application serve operations."""
+    """Make an application serve some operations."""
     for each in operations:
         rule = each.path.replace("{", "<string:").replace("}", ">")
         view = _listing(each) if each.asked is None else _answering(each, each.asked)
@@ -116,7 +118,7 @@ def _listing(operation: Operation) -> Callable[..., Response]:
 
 
 def _read_query(query: QuestionSchema) -> Json:
-    """The parameters of the query string; those of fields that take numbers are numbers."""
+    """The parameters of the query string, by name; fields of whole numbers become numbers."""
     words = request.args.to_dict()
     numbers = {name for name, each in query.declared.items() if isinstance(each.kind, Whole)}
     g.body = {

@@ -1,8 +1,8 @@
 """The strict JSON parser of request bodies.
 
 orjson refuses all that is not JSON in UTF-8, such as byte order marks, NaN and lone surrogates, and
-it bounds the nesting. If a key is repeated in an object, orjson keeps the last one; such a body is
-refused here.
+it bounds the nesting. If a key is repeated in an object, orjson would keep the last value. Such a
+body is refused here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,11 @@ MAX_DISCARDED = 1 << 20
 
 
 def read_body(limit: str = "max_body") -> Any:  # noqa: ANN401 - JSON is anything
-    """The JSON of the current request's body; the setting `limit` bounds its size."""
+    """The JSON in the body of the current request.
+
+    Args:
+        limit: the name of the setting that bounds the size of the body.
+    """
     # The first test settles the usual case without parsing the header.
     environ = request.environ
     kind = environ.get("CONTENT_TYPE", "")
@@ -45,7 +49,7 @@ def read_body(limit: str = "max_body") -> Any:  # noqa: ANN401 - JSON is anythin
 
 
 def _bytes_of(environ: dict[str, Any], most: int) -> bytes:
-    """The bytes of the body: as many as announced, or all up to the end that the server finds."""
+    """The bytes of the body: as many as the request announces, or else all up to the end."""
     announced = environ.get("CONTENT_LENGTH")
     sent = environ["wsgi.input"]
     if announced is None and not environ.get("wsgi.input_terminated"):
@@ -76,7 +80,7 @@ def _read(sent: BinaryIO, size: int) -> bytes:
 
 
 def parse_json(body: bytes) -> Any:  # noqa: ANN401 - JSON is anything
-    """Read strict JSON.
+    """The value of JSON in UTF-8; repeated keys and deep nesting are refused.
 
     >>> parse_json(b'{"cards": ["3S"]}')
     {'cards': ['3S']}
@@ -105,7 +109,7 @@ _AROUND = _LEVELS - MAX_DEPTH
 
 
 class _Shell(threading.local):
-    """Nested lists around a body, one set for each thread.
+    """Nested lists around a body, one set for each thread: they help to measure the body's depth.
 
     Attributes:
         core: the innermost list, which holds the body.
@@ -124,7 +128,7 @@ _SHELL = _Shell()
 
 
 def written(parsed: object, body: bytes) -> bytes:
-    """The JSON of a parsed body; empty if it has more than `MAX_DEPTH` levels."""
+    """The JSON of a parsed body, without spaces; empty if it has more than `MAX_DEPTH` levels."""
     objects = body.count(b"{")
     if objects <= MAX_DEPTH and objects + body.count(b"[") <= MAX_DEPTH:
         return orjson.dumps(parsed)
@@ -142,7 +146,7 @@ _CONTAINERS = frozenset({dict, list})
 
 
 def _pairs(value: object) -> int:
-    """The number of pairs in all objects of a value; refuses a value that is nested too deeply."""
+    """The number of key-value pairs in a value; a value that is nested too deeply is refused."""
     found, depth = 0, 0
     level: list[object] = [value]
     while level:

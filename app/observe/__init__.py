@@ -1,1 +1,1 @@
-"""The observation of the service: logs, metrics and traces."""
+"""Observation of the service: logs, metrics and traces."""

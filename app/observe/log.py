@@ -13,7 +13,7 @@ class JsonLines(logging.Formatter):
     """A formatter that writes each record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of a record."""
+        """The line of JSON for a record of the log."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

@@ -1,8 +1,8 @@
-"""Observing requests: the headers with the request's id and time, the default policy, and metrics.
+"""The headers of every response (request id, time taken, content policy), and the metrics.
 
-Metrics have Prometheus's format and are summed over all workers: under gunicorn each worker writes
-its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR; the worker that is asked for the
-metrics adds them up.
+Metrics have Prometheus's format and are summed over all workers. Under gunicorn each worker writes
+its numbers to a file of its own in PROMETHEUS_MULTIPROC_DIR. The worker that is asked for the
+metrics adds the numbers up.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def request_id() -> str:
 
 
 def round_server_timing() -> None:
-    """Round the `Server-Timing` of this request: the exact time would reveal hidden cards."""
+    """Round the `Server-Timing` of this response: the exact time would reveal hidden cards."""
     g.is_coarse = True
 
 
@@ -114,19 +114,19 @@ def _finish(response: Response) -> Response:
 
 
 def count(operation: str, method: str, status: int, seconds: float) -> None:
-    """Count one answered request."""
+    """Count one answered request in the metrics; `seconds` is the time that the answer took."""
     requests, times = _meters(operation, method if method in METHODS else "OTHER", status)
     requests.inc()
     times.observe(seconds)
 
 
 def count_in_batch(operation: str, status: int, number: int) -> None:
-    """Count the answered questions of a batch that have one operation and one status."""
+    """Count `number` questions of a batch that have the same operation and status."""
     _in_batches(operation, status).inc(number)
 
 
 def count_state(game: str, reading: str) -> None:
-    """Count a state of a game by how it was read."""
+    """Count a state of a game that was read; `reading` says how, as the metric's label."""
     _states(game, reading).inc()
 
 

@@ -26,7 +26,7 @@ _FAILED = 500
 
 
 def exporting() -> TracerProvider:
-    """The provider of spans, which exports them in batches to the endpoint of the environment."""
+    """A provider of spans that exports spans in batches to the endpoint of the environment."""
     own = Resource({"service.name": "paiju", "service.version": __version__})
     # Resource attributes of the environment override the service's own.
     provider = TracerProvider(resource=own.merge(OTELResourceDetector().detect()))
@@ -35,7 +35,7 @@ def exporting() -> TracerProvider:
 
 
 def trace(app: Flask, provider: TracerProvider) -> None:
-    """Make an application export a span of each request."""
+    """Make an application export one span for each request."""
     tracer = provider.get_tracer("paiju", __version__)
 
     def start() -> None:

@@ -1,1 +1,1 @@
-"""The routes of the service: games, tables, puzzles, documents and pages."""
+"""The routes of the service: games, tables, puzzles, documents, pages and health."""

@@ -41,7 +41,7 @@ _WORDS = {
 
 
 def register(app: Flask) -> None:
-    """Serve the book."""
+    """Make an application serve the book."""
     app.add_url_rule("/book", "book", _begin)
     app.add_url_rule("/book/<string:tongue>/", "book_index", _page, defaults={"name": INDEX})
     app.add_url_rule("/book/<string:tongue>/<string:name>", "book_page", _page)
@@ -89,10 +89,9 @@ def _pictured(path: str) -> Asset:
 
 @cache
 def _searched(spoken: Language) -> Asset:
-    """The index for searching, as JSON: a row for each page, in the order of the contents.
+    """The index for searching, as JSON: a row for each page, in the order of the table of contents.
 
-    A row has the path of the page, its title, whether it is the chapter about a game, and its
-    sections.
+    A row has the path of the page, its title, whether the page is about a game, and its sections.
     """
     pages = book().pages[spoken]
     listed = (name for chapter in _contents(spoken) for _, name, _ in chapter.pages)
@@ -106,7 +105,7 @@ def _searched(spoken: Language) -> Asset:
 
 @cache
 def _drawn(spoken: Language, name: str) -> Asset:
-    """The HTML of a page, with the contents and the link to its twin in the other language."""
+    """The HTML of a page, with the contents and a link to the page in the other language."""
     page = book().pages[spoken][name]
     other: Language = "en" if spoken == "zh" else "zh"
     twin = name if name in book().pages[other] else INDEX
@@ -131,7 +130,7 @@ def _contents(spoken: Language) -> tuple[Chapter, ...]:
 
 
 def _chapter(chapter: Chapter, spoken: Language, name: str, page: Page) -> str:
-    """A chapter of the contents; below the page that is open are its headings."""
+    """The HTML of a chapter in the table of contents; the open page has its headings below it."""
     items = "".join(
         f'<li><a href="/book/{language}/{each}"'
         f"{_CURRENT if (language, each) == (spoken, name) else ''}>{title}</a>"

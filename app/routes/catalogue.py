@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def section() -> Section:
-    """The operations of the catalogue."""
+    """The operations of the catalogue, under one tag of the OpenAPI document."""
     return Section(
         "catalogue",
         Text("游戏和它们的规则集。", "The games and their rule sets."),

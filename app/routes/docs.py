@@ -1,4 +1,4 @@
-"""The API reference and the pages of problem types, served from the package alone."""
+"""The API reference and the pages about problem types, which need no file from elsewhere."""
 
 from __future__ import annotations
 
@@ -56,10 +56,11 @@ _PAGE_POLICY = (
 
 
 def register(app: Flask, make_example: Callable[[], Flask]) -> None:
-    """Serve the pages.
+    """Make an application serve the reference and the pages about problems.
 
-    `make_example` builds an application with constant answers. It answers the examples of games of
-    other packages, whose part of the document is made when it is asked for.
+    Games of other packages are added to the OpenAPI document when it is first asked for. Then
+    `make_example` builds an application with constant answers, which answers the examples of these
+    games.
     """
     app.extensions[_EXAMPLE] = make_example
     app.add_url_rule("/docs", "docs", lambda: _page(_file("docs.html", _HTML)))
@@ -112,7 +113,7 @@ def _as_yaml(language: Language) -> Asset:
 
 
 def _language() -> Language:
-    """The language of the document: by the query string, so that an address has one content."""
+    """The language of the document, by the query string, so that an address has one content."""
     return "zh" if request.args.get("lang", "").startswith("zh") else "en"
 
 

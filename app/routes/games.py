@@ -1,4 +1,4 @@
-"""The operations of a game: the questions that it declares."""
+"""The operations of a game, one for each question that it declares."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def section(game: Game) -> Section:
-    """The operations of a game."""
+    """The operations of a game, under one tag of the OpenAPI document."""
     description = Text(
         f"关于{game.name.zh}的问题。", f"Questions about {game.name.en} {game.name.zh}."
     )

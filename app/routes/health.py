@@ -1,4 +1,4 @@
-"""Health endpoints: `/healthz`, `/readyz` and `/version`."""
+"""The endpoints about health, `/healthz`, `/readyz` and `/version`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Lifecycle:
-    """The stage of the server: starting, ready or stopping; its workers share it."""
+    """The stage of the server, which all workers share: starting, ready or stopping."""
 
     def __init__(self) -> None:
         # One page of memory that forks share: the master writes, its workers read.
@@ -26,13 +26,13 @@ class Lifecycle:
         self._is_warm = False
 
     def warm_up(self, tell: Callable[[str], None]) -> None:
-        """Compile kernels and build tables; call `tell` with each line of progress."""
+        """Compile kernels and build tables; `tell` logs each line of progress."""
         for line in warm_up(is_server=True):
             tell(line)
         self._is_warm = True
 
     def drain(self) -> None:
-        """Mark the server as stopping, in every worker."""
+        """Mark the server as stopping, for every worker."""
         self._shared[0] = 1
 
     @property
@@ -44,7 +44,7 @@ class Lifecycle:
 
 
 def register(app: Flask, lifecycle: Lifecycle) -> None:
-    """Serve `/healthz`, `/readyz` and `/version`."""
+    """Make an application serve `/healthz`, `/readyz` and `/version`."""
     app.extensions["paiju-lifecycle"] = lifecycle
 
     @app.get("/healthz")

@@ -1,7 +1,7 @@
-"""The pages of the playground: the table on which every game is played, the lab, review, puzzles.
+"""The pages of the playground: the table for playing, the lab, the review and the puzzles.
 
-Their files are in `app/web`. The address of each file has a digest of all files: browsers may cache
-it without end, and a page never loads the modules of another version.
+The files of the pages are in `app/web`. The address of each file has a digest of all files. So
+browsers may cache it without end, and a page never loads the modules of another version.
 """
 
 from __future__ import annotations
@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 
 class Page(NamedTuple):
-    """A page: its script, its style sheets besides the common ones, and its description."""
+    """A page of the playground.
+
+    Attributes:
+        script: the name of the page's script.
+        styles: the names of its style sheets, besides those of every page.
+        about: the description of the page, for search engines.
+    """
 
     script: str
     styles: tuple[str, ...]
@@ -79,7 +85,13 @@ POLICY = (
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The pages by their paths, their files by name, and the digest in the files' addresses."""
+    """All pages of the playground, with their files.
+
+    Attributes:
+        digest: the digest of all files, which is part of their addresses.
+        pages: the pages by path.
+        files: the files by name.
+    """
 
     digest: str
     pages: Mapping[str, Asset]
@@ -88,7 +100,7 @@ class Site:
 
 @cache
 def site() -> Site:
-    """The pages and their files, read once."""
+    """All pages and their files, which are read from disk once."""
     found = {
         path.name: path.read_bytes() for path in sorted(_WEB.iterdir()) if path.suffix in _KINDS
     }
@@ -108,7 +120,7 @@ def site() -> Site:
 
 
 def _fill(template: str, page: Page, found: Mapping[str, bytes]) -> str:
-    """The HTML of a page, with the addresses of its files."""
+    """The HTML of a page, with the addresses of its files filled in."""
     styles = (f'<link rel="stylesheet" href="@/{name}">' for name in (*_COMMON, *page.styles))
     modules = (
         f'<link rel="modulepreload" href="@/{name}">' for name in _modules(page.script, found)
@@ -122,7 +134,7 @@ def _fill(template: str, page: Page, found: Mapping[str, bytes]) -> str:
 
 
 def _modules(script: str, found: Mapping[str, bytes]) -> list[str]:
-    """The modules of a page: its script, and all that it imports, directly or not."""
+    """The names of a page's scripts: its own, and all that are imported, directly or not."""
     wanted = [script]
     for name in wanted:
         imported = (each.decode() for each in _IMPORTED.findall(found[name]))
@@ -131,7 +143,7 @@ def _modules(script: str, found: Mapping[str, bytes]) -> list[str]:
 
 
 def register(app: Flask) -> None:
-    """Serve the pages."""
+    """Make an application serve the pages of the playground."""
     for path, page in _PAGES.items():
         app.add_url_rule(path, Path(page.script).stem, partial(_page, path))
     app.add_url_rule("/play/<string:digest>/<string:name>", "playground_asset", _file)

@@ -23,7 +23,7 @@ _COST = 2
 
 
 def section() -> Section:
-    """The operations: listing the puzzles of a game, reading a puzzle, and trying a move in it."""
+    """The operations about puzzles: list a game's puzzles, read one, and try a move in it."""
     return Section(
         "puzzles",
         Text("答案证明过、也只有一个的题目。", "Puzzles with one right answer, which is proved."),
@@ -85,7 +85,7 @@ _CODES = {"notation": "codes"}
 
 
 def _known(game: str) -> Game:
-    """A game by its id; a problem if it has no puzzles."""
+    """The game with an id; it is a problem if the game has no puzzles."""
     found = served(game)
     if found.puzzles is None:
         raise ProblemError("not_found")

@@ -1,1 +1,1 @@
-"""Serving with gunicorn: starting it, its worker, and its log."""
+"""The server: gunicorn's start, the balance between its workers, its log and its memory."""

@@ -1,4 +1,4 @@
-"""Running gunicorn, which imports nothing from the current folder, not another `app` either."""
+"""Starts gunicorn without importing anything from the current folder, such as another `app`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from gunicorn.app.wsgiapp import WSGIApplication
 
 
 class Gunicorn(WSGIApplication):
-    """Gunicorn as its own command runs it, but for the folder that it puts before all packages."""
+    """Gunicorn's command, which does not put the current folder before all packages."""
 
     def chdir(self) -> None:
-        """Go to the folder of the setting `chdir`, by default the current one."""
+        """Change to the folder of the setting `chdir`, by default the current one."""
         os.chdir(self.cfg.chdir)
 
 

@@ -1,9 +1,9 @@
 """The balance between a server's workers: a worker with many waiting connections gives some up.
 
-If a client opens many connections at once, one quick worker may accept all of them, and they stay
-with that worker as long as the client keeps them open. So each worker notes, in shared memory, how
-many connections wait for its answers. A worker with many more than another closes a connection
-after an answer; the client opens a new one, and a worker with less to do accepts it.
+If a client opens many connections at once, one quick worker may accept all of them. They stay with
+that worker as long as the client keeps them open. So each worker notes, in shared memory, how many
+connections wait for its answers. A worker that has many more than another one closes a connection
+after an answer. The client opens a new connection, and a worker with less to do accepts it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ _DOUBLE = 8
 class Balance:
     """The number of waiting connections of each worker of a server, in shared memory.
 
-    The master calls `begin` before it forks a worker, and `end` when that worker has died; the
-    workers call `has_too_many`.
+    The master process calls `begin` before it forks a worker, and `end` when that worker has died.
+    The workers call `has_too_many`. A worker is named by its age, gunicorn's count of forked
+    workers.
     """
 
     def __init__(self, places: int, clock: Callable[[], float] = monotonic) -> None:
@@ -73,5 +74,5 @@ class Balance:
         return True
 
     def _number(self, place: int, now: float) -> float | None:
-        """The mean number of a place; None if it is out of date."""
+        """The mean number of waiting connections at a place; None if it is out of date."""
         return self._numbers[place] - 1 if now - self._times[place] < _FRESH else None

@@ -1,8 +1,8 @@
-"""The first start of a server: it answers by plain kernels while another process compiles them.
+"""The first start of a server: it answers with plain kernels while another process compiles them.
 
 The other process fills the cache folder of compiled kernels, then sends SIGHUP to the server. At
-SIGHUP gunicorn reads its configuration again, calls `on_reload`, which loads the compiled kernels,
-and replaces its workers one by one. No call fails.
+SIGHUP gunicorn reads its configuration again and calls `on_reload`, which loads the compiled
+kernels. Then gunicorn replaces its workers one by one. No request fails.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _helpers: list[Popen[bytes]] = []
 
 
 def use_plain_kernels_at_first(tell: Callable[[str], None]) -> None:
-    """Use plain kernels, if compiled ones are missing and can be kept on disk once they exist."""
+    """Use plain kernels if compiled ones are missing now and can be written to disk later.
+
+    `tell` logs a line about it.
+    """
     if not must_compile():
         return
     if can_keep():
@@ -35,14 +38,14 @@ def use_plain_kernels_at_first(tell: Callable[[str], None]) -> None:
 
 
 def start_compiling() -> None:
-    """Start the process that compiles, if plain kernels are used and no such process runs."""
+    """Start the process that compiles, if plain kernels are in use and no such process runs yet."""
     if Kernel.is_plain_only and all(each.poll() is not None for each in _helpers):
         command = [sys.executable, "-P", "-m", __name__]
         _helpers[:] = [Popen(command, stdin=PIPE, stdout=DEVNULL)]  # noqa: S603 - our own
 
 
 def change_to_compiled() -> bool:
-    """Change to compiled kernels, if they are on disk by now; returns whether this was done."""
+    """Change to compiled kernels if they are on disk by now; returns whether they were."""
     if not Kernel.is_plain_only:
         return False
     Kernel.use_compiled()

@@ -29,24 +29,24 @@ _QUOTED = re.compile(r"^(Invalid request from ip=\S+): .*", re.DOTALL)
 class JsonLogger(Logger):
     """gunicorn's logger, with an access log in JSON.
 
-    A line of the access log has the caller, the operation's path and the outcome. To keep hands of
-    cards out, it has no body, and only methods and paths that the service knows. The server's own
-    log quotes neither a request that gunicorn refuses nor the message of an error.
+    A line of the access log has the caller, the operation's path and the outcome. It has no body,
+    and only methods and paths that the service knows, so that no hand of cards is logged. The
+    server's own log quotes neither a request that gunicorn refuses nor the message of an error.
     """
 
     def setup(self, cfg: Config) -> None:
-        """Open the logs; the server's own is JSON too, if the settings say so."""
+        """Open the logs; the server's own log is JSON too, if the settings say so."""
         super().setup(cfg)
         if Settings.from_environment().log_format == "json":
             for handler in self.error_log.handlers:
                 handler.setFormatter(JsonLines())
 
     def warning(self, msg: object, *args: object, **kwargs: Any) -> None:  # noqa: ANN401 - gunicorn's own signature
-        """Log a warning."""
+        """Log a warning, without the request that it may quote."""
         super().warning(_QUOTED.sub(r"\1", str(msg)), *args, **kwargs)
 
     def exception(self, msg: object, *args: object, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - the same
-        """Log an error outside the application, by its place and its type."""
+        """Log an error outside the application: its place and its type, but not its message."""
         what = str(msg).partition("%")[0].strip()
         self.error("%s\n%s", what, where_it_broke(sys.exc_info()[1]))
 
@@ -57,7 +57,7 @@ class JsonLogger(Logger):
         environ: MutableMapping[str, Any],
         request_time: timedelta,
     ) -> None:
-        """Log one request."""
+        """Write the line of one request to the access log."""
         if not self.cfg.accesslog:
             return
         request_id = next((value for name, value in resp.headers if name == "X-Request-Id"), None)

@@ -1,4 +1,4 @@
-"""Keeping the memory of a server small: after its start, and after large answers."""
+"""The memory of a server, kept small after its start and after large answers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _OPTIONS = ((_ARENA_MAX, 1), (_MMAP_THRESHOLD, 1 << 20), (_TRIM_THRESHOLD, 8 << 
 
 
 def settle() -> None:
-    """Give unused memory back, exempt all present objects from collection, and collect less often.
+    """Prepare the memory of a server before its workers are forked.
 
-    Memory that is unused after the start would be part of every worker. A collection in a worker
-    would visit all objects of the start, and so copy their pages. A request makes some hundred
-    objects and no cycles: the default thresholds would collect far too often.
+    Unused memory is given back, since otherwise every worker would have it. All objects of the
+    start are exempt from garbage collection: a collection in a worker would visit them, and so copy
+    their pages. Collections become rare, as a request makes some hundred objects and no cycles.
     """
     gc.collect()
     # Other C libraries than glibc do not keep unused memory, and lack these functions.
@@ -33,6 +33,6 @@ def settle() -> None:
 
 
 def give_back() -> None:
-    """Give unused memory back to the system, if the C library is glibc, which keeps it."""
+    """Give unused memory back to the system, if the C library is glibc, which would keep it."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         trim(0)

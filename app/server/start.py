@@ -1,4 +1,4 @@
-"""Starting gunicorn: its command, and the warnings and obstacles that are found before it runs."""
+"""The start of gunicorn: its command, and the warnings and obstacles that are found before."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def serve(**chosen: str | None) -> NoReturn:
     """Replace this process by gunicorn, so that signals and exit status are gunicorn's own.
 
-    Settings that are chosen here, by their names, are used in place of those of the environment.
+    `chosen` are settings by name; one that is not None is used in place of the environment's.
     """
     os.environ.update({variable(name): text for name, text in chosen.items() if text is not None})
     try:
@@ -43,7 +43,7 @@ def serve(**chosen: str | None) -> NoReturn:
 
 
 def exposure_warning(settings: Settings) -> str | None:
-    """The warning about a server that other machines reach without a proxy; None for others."""
+    """A warning if other machines can reach the server without a proxy; else None."""
     try:
         is_own = ip_address(settings.host).is_loopback
     except ValueError:
@@ -57,7 +57,7 @@ def exposure_warning(settings: Settings) -> str | None:
 
 
 def open_kernel_folder(environment: Mapping[str, str] = os.environ) -> str | None:
-    """The warning about a folder of compiled kernels that other users may write to, or None."""
+    """A warning if other users may write to the folder of compiled kernels; else None."""
     folder = environment.get("NUMBA_CACHE_DIR", "")
     try:
         is_open = bool(folder and Path(folder).stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH))
@@ -77,7 +77,7 @@ def obstacle_to(settings: Settings) -> str | None:
 
 
 def _unusable(settings: Settings) -> str | None:
-    """The reason why something that the settings name cannot be used; None if all of it can."""
+    """The reason why something named by the settings cannot be used; None if all can be used."""
     if settings.redis_url and find_spec("redis") is None:
         return "PAIJU_REDIS_URL is set, but its client is missing: pip install 'paiju[redis]'"
     try:

@@ -1,7 +1,7 @@
-"""Random questions for the vectors: situations of random games in every rule set.
+"""Random questions for the vectors: turns and last states of random games in every rule set.
 
-Chance is that of deals (`paiju.chance`), so that the questions never change. The actions of the
-games are drawn from the legal ones, so that the questions do not depend on any player.
+All draws are by `paiju.chance`, so that the questions never change. Actions are drawn from the
+legal ones, so that the questions depend on no player.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _DEALS = (1, 7, "paiju")
 
 
 class _Turn(NamedTuple):
-    """A turn of a game: the view of the seat, and its play."""
+    """A turn of a game, as JSON: the view of the seat to act, and the play that it made."""
 
     view: Json
     action: Json
 
 
 def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
-    """The random questions about a game, by the name of the question."""
+    """The random questions about a game: the cases of each question, by its name."""
     found: dict[str, list[Case]] = {"settle": [], "deal": []}
     for ruleset in game.rulesets:
         found["deal"] += [Case({"seed": seed, "ruleset": ruleset}) for seed in _DEALS]
@@ -51,7 +51,10 @@ def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
 
 
 def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list[_Turn], Json]:
-    """Some turns of a random game, and its last state."""
+    """Some turns in which cards are played in a random game, and the last state.
+
+    The state is written with only the parts that decide it.
+    """
     flow = game.flow
     chance = Chance(seed, "vectors")
     begun = state = _begun(game, vectors, ruleset, seed)
@@ -70,7 +73,7 @@ def _played(game: Game, vectors: Vectors, ruleset: str, seed: str) -> tuple[list
 
 
 def _deciding_parts(game: Game, vectors: Vectors, fresh: Json, final: Json) -> Json:
-    """The parts of a state that decide it, without those that are as in a fresh game."""
+    """The fields of a last state that decide it, without those that are as in a fresh state."""
     parts = (*game.decided_by.deal, *game.decided_by.acts)
     same = {part for part in vectors.as_begun if final.get(part) == fresh.get(part)}
     return {part: final[part] for part in parts if part in final and part not in same}
@@ -86,7 +89,7 @@ def _begun(game: Game, vectors: Vectors, ruleset: str, seed: str) -> Any:  # noq
 
 
 def _table(game: ClimbingGame, view: Json) -> Json:
-    """The fields that name the rules in a question without a state, such as the wild ranks."""
+    """The fields that name the rules in a question about cards, such as the rule set."""
     return {key: view[key] for key in ("ruleset", game.setting_field) if key in view}
 
 

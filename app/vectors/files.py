@@ -1,4 +1,4 @@
-"""The files of vectors: each question with the answer of the service."""
+"""The files of conformance vectors: each question with the answer of the service."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def _documented(operation: str) -> list[Case]:
-    """The examples of the API reference, as vectors."""
+    """The examples of a question in the API reference, as cases for vectors."""
     return [Case(example.body, f"{example.summary.en}.") for example in QUESTIONS[operation]]
 
 
@@ -62,7 +62,7 @@ def _vector(client: FlaskClient, path: str, case: Case, compared: tuple[str, ...
 
 
 def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
-    """An answer without the keys that the rules do not decide."""
+    """An answer without the keys that the rules do not decide, such as texts and advice."""
     if isinstance(part, list):
         return [_bare(each) for each in part]
     if isinstance(part, dict):
@@ -71,7 +71,7 @@ def _bare(part: Any) -> Any:  # noqa: ANN401 - any JSON
 
 
 def _written(path: str, compared: tuple[str, ...], vectors: list[Json]) -> bytes:
-    """The bytes of a file of vectors: one vector a line, so that a diff shows whole vectors."""
+    """The content of a file of vectors: one vector a line, so that a diff shows whole ones."""
     lines = b",\n".join(orjson.dumps(vector) for vector in vectors)
     head = orjson.dumps({"format": FORMAT, "path": path, "compared": compared})
     return b'%s,"vectors":[\n%s\n]}\n' % (head[:-1], lines)
