@@ -172,9 +172,9 @@ class ClimbingFlow(Generic[S, V, A]):
         return replace(laid, first=rules.round.leader(laid.hands, drawn.first))
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[A], ...]:
-        """The legal actions of all seats that are to act, or of one of them.
+        """The legal actions of all seats that are to act, or of `seat` alone.
 
-        Playing cards is a single choice with the number of possible plays.
+        Playing cards is one choice, with the number of possible plays.
         """
         if seat is not None and seat not in state.to_act:
             return ()
@@ -224,7 +224,7 @@ class ClimbingFlow(Generic[S, V, A]):
         return refusal._replace(text=text)
 
     def view(self, state: S, seat: int) -> V:
-        """The view of a seat."""
+        """The part of a state that one seat sees; raises if there is no such seat."""
         if not 0 <= seat < state.rules.seats:
             text = _NO_SEAT.format(seats=state.rules.seats)
             raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
@@ -253,7 +253,7 @@ class ClimbingFlow(Generic[S, V, A]):
         }
 
     def left_over(self, state: S) -> tuple[Card, ...]:
-        """The cards that the deal left over; none if a seat takes them."""
+        """The cards left over after the deal; none if the rules let a seat take them."""
         return () if state.round.takes_rest else state.deal.bottom
 
     def replay(self, state: S, parts: Json, error: type[InconsistentError]) -> S:
@@ -486,12 +486,12 @@ class ClimbingFlow(Generic[S, V, A]):
         return self.acts.action.write(action, script)
 
     def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
-        """Write a choice as JSON."""
+        """Write one of the legal choices as JSON."""
         return self.acts.write_choice(choice, script)
 
     @cached_property
     def play(self) -> PlayPhase[S, A]:
-        """The play phase."""
+        """The functions of the play phase."""
         return PlayPhase(self.acts.make)
 
     @cached_property

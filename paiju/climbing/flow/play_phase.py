@@ -87,7 +87,7 @@ class PlayPhase(Generic[S, A]):
         return self.action_of_row(state, int(rows[0]))
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:
-        """The step of playing cards or passing, or its refusal."""
+        """The result of playing cards or passing: the next state with its events, or a refusal."""
         cursor = PlayCursor(state)
         refusal = cursor.do(seat, action)
         if refusal is not None:
@@ -112,14 +112,14 @@ class PlayPhase(Generic[S, A]):
         return Replayed(cursor.state(), len(actions))
 
     def action_of_row(self, state: S, row: int) -> A:
-        """The action that plays a row of the move table with cards of the hand."""
+        """The action that makes the play of a row of the move table, with cards of the hand."""
         seat = state.to_act[0]
         play = play_of(state.table, row, state.hands[seat], state.duties.contains)
         return self.make("play", seat, cards=play.cards, declared=play.wild)
 
 
 def depends_on_hand(rules: RuleSet) -> bool:
-    """Tests if which plays a group of cards can make depends on the rest of the hand."""
+    """Tests if the rest of the hand matters to the plays that a group of cards can make."""
     return bool(rules.short) or rules.whole
 
 
@@ -166,7 +166,7 @@ class PlayCursor:
 
     Attributes:
         to_act: the seats that are to act; none once the round is over.
-        events: the events since the beginning.
+        events: the events since the cursor began.
 
     """
 
@@ -220,7 +220,7 @@ class PlayCursor:
         )
 
     def do(self, seat: int, action: Any) -> Refusal | None:  # noqa: ANN401 - as above
-        """Do an action of the seat that is to act; the refusal if it is not legal, else None."""
+        """Play cards or pass for the seat that is to act; the result is None, or the refusal."""
         if action.type == "pass":
             return self._pass(seat)
         return self._play(seat, action) if action.type == "play" else NOT_OFFERED

@@ -135,7 +135,7 @@ class Acts(Generic[A]):
 
     @cached_property
     def action(self) -> Variants[A]:
-        """The record of an action."""
+        """The record that reads and writes an action in JSON."""
         return variants_of(
             self.types,
             {"seat": Field(Whole(0, self.seats - 1))},
@@ -165,7 +165,7 @@ class Acts(Generic[A]):
 
     @cached_property
     def turns(self) -> FieldType:
-        """The field type of the turns of a game, whose seats depend on its rule set."""
+        """The field type of the turns of a game; their seats depend on the rule set."""
         return of_seats(lambda seats: Listed(self.turn(seats), self.most), self.seats)
 
     def write_choice(self, choice: Choice[A], script: Script = Script.CODES) -> Json:
@@ -175,7 +175,7 @@ class Acts(Generic[A]):
         return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
 
     def choice_schema(self) -> Schema:
-        """The schema of a choice."""
+        """The JSON schema of a choice among legal actions."""
         return variants_of(
             {**self.facts, "play": {"moves": _MOVES}, "pass": {}},
             {"seat": Field(Whole(0, self.seats - 1), is_required=True)},
@@ -245,15 +245,15 @@ class Fields(Protocol):
 
     @property
     def acts(self) -> Acts[Any]:
-        """The records of its actions and turns."""
+        """The records of the game's actions and turns."""
 
     @property
     def ruleset(self) -> RuleSet:
-        """The field type of its rule sets."""
+        """The field type of the game's rule sets."""
 
     @property
     def phases(self) -> tuple[str, ...]:
-        """The names of its phases."""
+        """The names of the game's phases, in order."""
 
     @property
     def first(self) -> Text:
@@ -269,7 +269,7 @@ class Fields(Protocol):
 
     @property
     def stake(self) -> Callable[[Any], Stake] | None:
-        """Gives the current stake of a state or a view; None in a game without stakes."""
+        """A function that gives the current stake of a state or view; None without stakes."""
 
 
 def state_fields(flow: Fields) -> dict[str, Field]:
@@ -332,7 +332,7 @@ def view_fields(flow: Fields) -> dict[str, Field]:
 
 
 def counts_field(acts: Acts[Any], most: int, *, is_read: bool = False) -> Field:
-    """The field with the seats' numbers of cards, for games in which they are not always public.
+    """The JSON field with each seat's number of cards, for games that do not always show it.
 
     Args:
         acts: the records of the game's actions.
@@ -355,12 +355,12 @@ def _seats(acts: Acts[Any]) -> FieldType:
 
 
 def _stakes(flow: Fields) -> dict[str, Field]:
-    """The field of the stake; none in a game without stakes."""
+    """The JSON field of the stake, by its name; no field in a game without stakes."""
     return {} if flow.stake is None else {"stake": follows(STAKE, of=flow.stake)}
 
 
 def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
-    """The fields about the turns: the history, the play to beat, and the seats that are out."""
+    """The JSON fields about the turns: the history, the play to beat, and the seats now out."""
     seat = Whole(0, acts.seats - 1)
     return {
         "history": Field(

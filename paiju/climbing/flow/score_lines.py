@@ -25,14 +25,14 @@ class Line(NamedTuple):
 
 
 def cards_left(state: State) -> Iterator[Line]:
-    """A line for each seat with cards left, for games that explain nothing else."""
+    """A score line for each seat with cards left, for games that explain nothing else."""
     for seat, hand in enumerate(state.hands):
         if hand:
             yield left(seat, len(hand))
 
 
 def left(seat: int, count: int) -> Line:
-    """The line for the number of cards that a seat has left.
+    """The score line that says how many cards a seat has left.
 
     >>> left(2, 1).text, left(2, 7).text.en
     (Text(zh='剩 1 张', en='one card left'), '7 cards left')
@@ -41,7 +41,7 @@ def left(seat: int, count: int) -> Line:
 
 
 def times(seat: int, code: str, name: Text, factor: int) -> Line:
-    """The line for a factor that multiplies the points of a seat.
+    """The score line that says by which factor the points of a seat are multiplied.
 
     >>> times(1, "spring", Text("关门", "spring"), 2).text.zh
     '关门 ×2'
@@ -50,13 +50,13 @@ def times(seat: int, code: str, name: Text, factor: int) -> Line:
 
 
 def base(seat: int, points: int) -> Iterator[Line]:
-    """The line for how many points each card left counts, if that is more than one."""
+    """The score line that says what each card left counts, if that is more than one point."""
     if points > 1:
         yield Line(seat, "base", _BASE.format(points=points))
 
 
 def liability(seat: int, paying: int | None) -> Iterator[Line]:
-    """The line of a seat if one seat pays for all because it let the winner go out 放走.
+    """The score line of a seat if one seat pays for all because it let the winner go out 放走.
 
     Args:
         seat: the seat of the line.

@@ -67,7 +67,7 @@ class Stage(Generic[S, A]):
         return found
 
     def auto(self, state: S, seat: int) -> A:
-        """The default action of a seat."""
+        """The default action of a seat in this stage."""
         return self.open(state, seat)[self.default]
 
     def step(self, state: S, seat: int, action: A) -> Step[S]:

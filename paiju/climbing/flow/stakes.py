@@ -43,7 +43,7 @@ class Tally(NamedTuple):
     bombs: tuple[Bomb, ...] = ()
 
     def with_play(self, seat: int, bomb: str | None, *, beats_bomb: bool) -> Tally:
-        """The tally after another play.
+        """The tally after another play; `bomb` is the pattern of a bomb, and None for other plays.
 
         >>> Tally().with_play(0, "bomb", beats_bomb=False).with_play(1, "rocket", beats_bomb=True)
         Tally(plays=(0, 1), bombs=(Bomb(pattern='bomb', is_beaten=True), \
@@ -133,7 +133,7 @@ def stake_of(
     factors: Sequence[Factor] = (),
     possible: Iterable[Factor] = (),
 ) -> Stake:
-    """The stake of a game with a number of seats.
+    """The current stake of a game, with the product of the multipliers of each seat.
 
     >>> every = stake_of(1, 3, [Factor("bomb", 2, (0, 1, 2), 2), Factor("double", 2, (1,))])
     >>> every.multiplier, every.by_seat

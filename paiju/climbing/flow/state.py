@@ -114,7 +114,7 @@ class State:
 
     @property
     def duties(self) -> Duties:
-        """The duties of the seat that is to act."""
+        """The duties 义务, limits on plays and passes, of the seat that is to act."""
         if not self.round.has_duties:
             return FREE
         (seat,) = self.to_act
@@ -207,7 +207,7 @@ def seen_attributes(state: State, seat: int) -> dict[str, Any]:
 
 
 def _seen_counts(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
-    """The counts that a seat knows: its own, and those of at most `most` cards."""
+    """The numbers of cards that a seat knows: its own, and those of at most `most`; else None."""
     return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
 
 
@@ -323,16 +323,16 @@ class DealtKind(FieldType):
         return self.record.write(value, script)
 
     def beside(self, parts: Any) -> DealtKind:  # noqa: ANN401 - as the kind has it
-        """This field type for the rule set among the fields that were read before."""
+        """The same field type, for the rule set among the fields that were read before."""
         return self.under(parts.get("ruleset"))
 
     def under(self, rules: Any) -> DealtKind:  # noqa: ANN401 - each game has its own
-        """This field type for a rule set."""
+        """The same field type, which checks the cards against a rule set."""
         return DealtKind(self.component, self.seats, self.bottom, rules)
 
     @property
     def record(self) -> Record[Dealt]:
-        """The record of the cards."""
+        """The record that reads and writes the cards as JSON."""
         hands = Field(
             Listed(Pile(), self.seats),
             Text("各家的牌。", "The cards of each seat."),
@@ -344,7 +344,7 @@ class DealtKind(FieldType):
         return Record(fields=fields, make=lambda parts: Dealt(**parts))
 
     def schema(self) -> Schema:
-        """A reference to the component."""
+        """A reference to the schema of dealt cards in the OpenAPI document."""
         return ref(f"{self.component}Dealt")
 
 

@@ -37,7 +37,7 @@ class _Played(NamedTuple):
 
 
 def with_history(state: S, turns: list[Json], last: Json | None, script: Script) -> S:
-    """A state in its play phase, completed by its history, its last play and the passed seats.
+    """A state of the play phase, completed by its history, its last play and the passed seats.
 
     Args:
         state: the state with all other attributes, as the turns have left them.

@@ -52,7 +52,7 @@ def parts_of(counts: tuple[int, ...], size: int) -> Iterator[int]:
 def groups_by_rank(
     ranks: Sequence[str], sizes: Sequence[int], widest: Mapping[int, int], most: int
 ) -> Iterator[Iterator[tuple[int, ...]]]:
-    """The groups of cards that may be plays, as numbers of cards of each kind of card.
+    """The groups of cards of a hand that may be plays, as numbers of cards of each kind of card.
 
     Each inner iterator has the groups with the same number of cards of each rank.
 

@@ -48,7 +48,7 @@ class Core:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """All plays of one pattern with one number of links, which beat each other by key.
+    """All plays of one pattern with one number of links; a higher key beats a lower one.
 
     Attributes:
         number: its number in the move table.
@@ -82,7 +82,7 @@ class Section:
 
     @property
     def rows(self) -> range:
-        """The rows of the plays."""
+        """The rows of the plays: their numbers in the move table."""
         return range(self.cores[0].start, self.cores[-1].stop)
 
     @property
@@ -126,7 +126,7 @@ def cores_in(rules: RuleSet, pattern: Pattern, links: int) -> Iterator[tuple[int
 
 
 def _ranks_in(rules: RuleSet, pattern: Pattern, links: int) -> list[str]:
-    """The ranks of each core of a form, from the lowest core to the highest."""
+    """The ranks of each core of a pattern with a number of links, from low to high."""
     if pattern.cards:
         return [pattern.cards]
     if links == 1:
@@ -215,7 +215,7 @@ def kicker_choices(
 
 
 def _are_within(choices: Counts, caps: Counts) -> Flags:
-    """For each choice, whether it has at most the capped number of cards of every rank."""
+    """For each choice of kickers, whether it has at most the capped cards of every rank."""
     # Sixteen counts are two words.
     whole, parts = caps.view(np.uint64) | _GUARD, choices.view(np.uint64)
     low, high = ((whole - parts) & _GUARD == _GUARD).T

@@ -114,7 +114,7 @@ def group_by_core(
         table: the move table.
         hand: the hand.
         rows: the rows of the plays.
-        contains: a card that the cores hold if they can; "" for none.
+        contains: a card that each core takes if it can; "" for none.
 
     """
 

@@ -71,7 +71,7 @@ class Order:
         self._cores_of_rows = np.asarray(self._core_of)
 
     def named(self, row: int) -> Named:
-        """The pattern, links and key of a play, and whether it is a bomb, and a short form."""
+        """The pattern, links and key of a play, then whether it is a bomb and a short form."""
         return self._named[self._core_of[row]]
 
     def core(self, row: int) -> Core:
@@ -83,7 +83,7 @@ class Order:
         return self.all_sections[self._section_of_core[self._core_of[row]]]
 
     def core_numbers(self, rows: Rows) -> Rows:
-        """The numbers of the cores of plays."""
+        """For each play, the number of its core."""
         return self._cores_of_rows[rows].astype(np.int32)
 
     def sizes(self, rows: Rows) -> Rows:
@@ -93,13 +93,13 @@ class Order:
 
     @cached_property
     def _sizes(self) -> Rows:
-        """The number of cards of the plays of each core."""
+        """For each core, the number of cards of its plays."""
         return np.array(
             [section.size for section in self.sections for _ in section.cores], dtype=np.int32
         )
 
     def section_numbers(self, cores: Rows) -> Rows:
-        """The numbers of the sections of cores."""
+        """For each core, the number of its section."""
         return np.asarray(self._section_of_core)[cores]
 
     @cached_property
@@ -169,7 +169,7 @@ class Order:
         )
 
     def answering(self, row: int) -> tuple[Section, ...]:
-        """The sections of other patterns that beat a play whatever their key 管."""
+        """The sections of other patterns that beat a play whatever their keys 管 (see `Answer`)."""
         return self._answering.get(self._core_of[row], ())
 
     @cached_property
@@ -185,7 +185,7 @@ class Order:
         return found
 
     def section_of(self, pattern: str, links: int) -> Section:
-        """The section of a pattern, by its id, with a number of links."""
+        """The section of the plays of a pattern, given by its id, with a number of links."""
         return next(
             section
             for section in self.sections
@@ -193,7 +193,7 @@ class Order:
         )
 
     def may_beat(self, section: Section, row: int) -> bool:
-        """Tests if some plays of a section beat a play."""
+        """Tests if any play of a section beats the play of a row."""
         first, stop = section.span
         return any(max(first, low) < min(stop, high) for low, high in self.beating(row))
 
@@ -203,14 +203,14 @@ class Order:
         return next(above, len(self.cores))
 
     def strength(self, row: int) -> tuple[int, int, int]:
-        """The sort key of a play among the readings of its cards: the strongest comes first."""
+        """The sort key of a play among the readings of the same cards; the strongest is first."""
         # Of two patterns of a tier the first in the rule set comes first; then the higher key does.
         section = self.section(row)
         return (-section.tier, section.number, -row)
 
 
 def as_ranges(ranges: Iterable[tuple[int, int]]) -> Rows:
-    """Ranges of numbers as an array with two columns, without empty ones."""
+    """Ranges of numbers as an array of starts and ends, shape (n, 2); empty ones are left out."""
     found = [span for span in ranges if span[0] < span[1]]
     return np.array(found, dtype=np.int32).reshape(-1, 2)
 
@@ -264,7 +264,7 @@ class RowIndex(Mapping[int, tuple[int, ...]]):
         self._places = array("I", places.tobytes())
 
     def find(self, packed: int) -> tuple[int, ...]:
-        """The rows of a group of cards; empty if it is not a play."""
+        """The rows that a group of cards can be; empty if the group is not a play."""
         at = hash(packed * _MIX) >> self._shift
         low, high = packed & _HALF, packed >> 64
         while row := self._places[at]:
@@ -311,7 +311,7 @@ def _groups(words: Words, strongest: Numbers) -> tuple[Numbers, dict[int, tuple[
 
 
 def _mixed(words: Words) -> Numbers:
-    """`hash(packed * _MIX)` of all groups at once: the product modulo 2^61 - 1."""
+    """The hash of the packed counts of many groups at once: `hash(packed * _MIX)`."""
     prime, half = np.uint64(_PRIME), np.uint64(31)
     # Modulo the prime, 2^64 is 8.
     packed = (words[0] % prime + words[1] % prime * np.uint64(8) % prime) % prime

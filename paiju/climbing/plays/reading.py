@@ -62,7 +62,7 @@ def readings(table: MoveTable, group: Holding) -> tuple[Play, ...]:
 
 
 def whole_readings(table: MoveTable, rows: tuple[int, ...], hand: Holding) -> tuple[int, ...]:
-    """The rows among `rows` that break up no bomb of the hand; all, unless the rules forbid it."""
+    """The rows that break up no bomb of the hand, in rule sets that forbid that; else all rows."""
     if not (rows and table.rules.whole):
         return rows
     broken = table.breaks_bombs(np.array(rows, dtype=np.int32), hand)
@@ -77,7 +77,7 @@ def read_as(table: MoveTable, group: Holding, core: int) -> Play:
 
 
 def play_of(table: MoveTable, row: int, hand: Holding, contains: str = "") -> Play:
-    """The play of a row with cards of a hand; `contains` is a card that it takes if it can."""
+    """The play of a row, made of cards of a hand; it takes the card `contains` if it can."""
     play = play_with(table, row, table.parts(row, hand))
     if not contains or contains not in hand.cards:
         return play
@@ -129,7 +129,7 @@ def in_a_row(core: tuple[Card, ...], wild: tuple[tuple[Card, str], ...] = ()) ->
 
 
 def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
-    """The reason why one row may not be played on another; None if it may."""
+    """The reason why the play of a row may not be played on the play `last`; None if it may."""
     ours, theirs = table.section(row), table.section(last)
     if ours.tier != theirs.tier:
         if ours.tier > theirs.tier:
@@ -146,5 +146,5 @@ def explain_beats(table: MoveTable, row: int, last: int) -> Reason | None:
 
 
 def beats(table: MoveTable, row: int, last: int) -> bool:
-    """Tests if one row may be played on another."""
+    """Tests if the play of a row may be played on the play `last`, also a row."""
     return explain_beats(table, row, last) is None

@@ -39,7 +39,7 @@ def refusal_text(  # noqa: PLR0913 - what a refusal goes by
     duties: Duties = FREE,
     known: Iterable[Pattern] = (),
 ) -> Text:
-    """The text of a refusal.
+    """The text that tells a player why a play is refused.
 
     Args:
         reason: the reason of the refusal.
@@ -94,7 +94,10 @@ def _answers(table: MoveTable, last: Play) -> list[Text]:
 
 
 def _from(section: Section, *, is_exact: bool = False) -> Text:
-    """The text that names the plays of a section, with more links too unless it is exact."""
+    """The text for plays of a section's pattern with its number of ranks, or with more.
+
+    If `is_exact`, plays with more ranks are left out.
+    """
     links, (least, most) = section.links, section.pattern.links
     name = _one(section.pattern.name)
     if is_exact:
@@ -105,7 +108,7 @@ def _from(section: Section, *, is_exact: bool = False) -> Text:
 def _no_pattern(
     table: MoveTable, cards: Holding, hand: Holding | None, known: Iterable[Pattern]
 ) -> Text:
-    """The text for cards that are not a play: the rule they break, and the card that mends them."""
+    """The text for cards that make no play: the rule they break, and a card to add or remove."""
     natural = Counter(rank_of(card) for card in cards.cards if not table.is_wild(card))
     has_wild = natural.total() < len(cards)
     rule = _wild_joker(natural) if has_wild else _broken(table.rules, natural, known)
@@ -134,7 +137,7 @@ def _broken(rules: RuleSet, ranks: Ranks, known: Iterable[Pattern]) -> Text | No
 
 
 def _is_shaped(pattern: Pattern, rules: RuleSet, ranks: Ranks) -> bool:
-    """Tests if ranks have the shape of a pattern, apart from further rules for kickers."""
+    """Tests if ranks have the shape of a pattern; not all rules of its kickers are checked."""
     if pattern.cards or pattern.windows or pattern.suits == "one":
         return False
     cores = [rank for rank, count in ranks.items() if count >= pattern.group]
@@ -150,7 +153,7 @@ def _is_shaped(pattern: Pattern, rules: RuleSet, ranks: Ranks) -> bool:
 
 
 def _taken(kickers: Kickers, links: int) -> int:
-    """The number of kicker cards of a core with a number of ranks."""
+    """The number of cards that are kickers of a core with `links` ranks."""
     return kickers.size * kickers.per_link * links
 
 
@@ -166,7 +169,7 @@ def _in_row(chain: str, ranks: Iterable[str]) -> bool:
 
 
 def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
-    """The text of the rule of chains that ranks break; each rank has the same number of cards."""
+    """The text of the rule of pairs or chains that ranks break; None if there is none."""
     (group, *others), count = set(ranks.values()), len(ranks)
     pairs = (
         pattern.name for pattern in patterns if (pattern.group, pattern.links) == (_PAIR, (1, 1))
@@ -186,7 +189,10 @@ def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> 
 
 
 def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text | None:
-    """The text for ranks that are not consecutive, or not in the chain at all."""
+    """The text for ranks of a chain that are not consecutive, or that no chain takes.
+
+    None if the ranks are in a row, or if too many are missing.
+    """
     outside = [rank for rank in ranks if rank not in rules.chain]
     if 0 < 2 * len(outside) <= len(set(ranks)):
         return _OUTSIDE.format(name=_one(pattern.name), ranks=_listed(rules, outside))
@@ -201,7 +207,7 @@ def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text 
 
 
 def _broken_kickers(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
-    """The text of the rule of kickers that ranks break, for the core that fits best."""
+    """The text of the rule of kickers that ranks break, for the core that fits best; else None."""
     kicked = [pattern for pattern in patterns if pattern.kickers]
     found: list[tuple[int, Text]] = []
     for group in sorted({pattern.group for pattern in kicked}):
@@ -224,7 +230,7 @@ def _broken_kickers(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -
 def _wrong_kickers(
     patterns: Sequence[Pattern], links: int, rest: Ranks, cores: Sequence[str]
 ) -> Iterator[tuple[int, Text]]:
-    """The rules that kickers break, each as the number of cards by which it fails and a text."""
+    """The rules that kickers break, each as the number of cards too few or too many, and a text."""
     taken = {_taken(pattern.kickers, links): pattern for pattern in patterns if pattern.kickers}
     count = rest.total()
     pattern = taken.get(count)

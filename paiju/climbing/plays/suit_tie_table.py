@@ -122,16 +122,16 @@ class TiedTable(MoveTable):
         return hand & _LOW, 0
 
     def holding(self, hand: int) -> Holding:
-        """The hand of which `count` gives this number."""
+        """The hand whose packed counts with card bits (`count`) are given."""
         cards = hand >> _COUNTS
         return Holding(tuple([card for card, bit in _BIT.items() if cards & bit]), hand & _LOW)
 
     def without(self, hand: int, row: int) -> int:
-        """The packed hand after a play."""
+        """The packed hand after the play of a row."""
         return hand - self.count(Holding.of(self.taking(row, self.holding(hand))))
 
     def fitting_in(self, hand: int, ranges: Rows) -> Rows:
-        """The rows of the plays in a packed hand, of the cores in some ranges, range by range."""
+        """The rows of the plays in a packed hand whose cores are in some ranges, range by range."""
         return fitting_by_suits(
             self._words,
             self._core_words,
@@ -163,7 +163,7 @@ class TiedTable(MoveTable):
         return as_columns(counts[kept]), self.core_numbers(rows[kept])
 
     def read(self, group: Holding) -> tuple[int, ...]:
-        """The rows that a group of cards can be; bare ranks only if ranks alone decide the play."""
+        """The rows that a group can be; cards without suits are read only if ranks alone decide."""
         rows = self.readings.find(group.packed)
         if not rows:
             return ()
@@ -181,7 +181,7 @@ class TiedTable(MoveTable):
         )
 
     def _want(self, rows: tuple[int, ...]) -> list[tuple[int, int, int]]:
-        """The rows of plays of equal ranks, each with its bits of `sure` and `some`."""
+        """For each of some rows with equal ranks, the row and its bits of `sure` and `some`."""
         cores = [(row, self._core_of[row]) for row in rows]
         found = [(row, self._sure[core], self._some[core]) for row, core in cores]
         self._wanted[rows[0]] = found
@@ -226,7 +226,9 @@ class TiedTable(MoveTable):
         return self._picked(row, sorted(cards, key=turn), card)
 
     def _picked(self, row: int, cards: Iterable[Card], kept: str = "") -> tuple[Card, ...]:
-        """The first cards with the ranks of a play, with suits mixed if the pattern asks for it.
+        """The first of some cards that have the ranks of a play.
+
+        Suits are mixed if the pattern asks for it.
 
         `kept` is a card that is never replaced to mix suits.
         """

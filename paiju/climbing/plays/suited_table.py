@@ -119,7 +119,10 @@ class SuitedTable(WildTable):
         return super().can_stand_for(card, rank[0])
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """Tests if the pattern of a row takes such natural and wild cards, whatever their suits."""
+        """Tests if a row's pattern may have natural and wild cards, or none, like these.
+
+        Only whether a number is 0 matters; suits do not.
+        """
         return is_suited(self.section(row).pattern) or super().allows(row, natural, wild)
 
     def read(self, group: Holding) -> tuple[int, ...]:
@@ -146,9 +149,9 @@ class SuitedTable(WildTable):
         return [row for row in found if self.core(row) == self.core(strongest)][:1]
 
     def _of_suit(self, row: int, natural: list[Card], wilds: int, group: Holding) -> list[int]:
-        """The row of the suit that all cards have; empty if there is none.
+        """The row of the play of one suit that the cards make, as a list; empty if there is none.
 
-        It is given once for each core, at the core's first row.
+        A core has a row for each suit. Only its first row gives a result.
         """
         core = self.core(row)
         declared = [Card(stands) for _, stands in group.declared if len(stands) > 1]
@@ -236,14 +239,14 @@ class SuitedTable(WildTable):
 
     @cached_property
     def _widest(self) -> dict[int, int]:
-        """By number of cards, the largest number of ranks in a play."""
+        """By number of cards, the largest number of ranks in a play of that size."""
         counts = self.counts(slice(None))
         sizes, ranks = counts.sum(axis=1), (counts > 0).sum(axis=1)
         return {size: int(ranks[sizes == size].max()) for size in np.unique(sizes).tolist()}
 
     @cached_property
     def _of_suits(self) -> set[int]:
-        """The numbers of cards of plays that depend on suits."""
+        """The sizes, in cards, of the plays that depend on suits."""
         return {section.size for section in self.sections if section.pattern.suits != "any"}
 
     def kinds(self, hand: Holding) -> list[list[Card]]:
@@ -264,7 +267,7 @@ class SuitedTable(WildTable):
         return tuple(cards)
 
     def _wanted(self, hand: Holding) -> int:
-        """The cards that are in any play of one suit that the hand can make, as bits."""
+        """The cards of a hand, as bits, that some play of one suit in the hand needs."""
         shown, wilds = _shown(hand, self.wild_card), hand.cards.count(self.wild_card)
         wanted = 0
         for place in range(len(LOW_SUITS)):
@@ -348,7 +351,7 @@ class SuitedTable(WildTable):
         return rank + next(other for other in LOW_SUITS if other != suit)
 
     def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
-        """The cards of a play, each with its rank; wild ones with a suit if suits matter."""
+        """The cards of a play, each with its rank; wild cards get a suit too, if suits matter."""
         pattern = self.section(row).pattern
         if is_suited(pattern):
             suit = self.suit(row)
@@ -391,7 +394,10 @@ class SuitedTable(WildTable):
         return taken, wilds
 
     def _taken_of_suit(self, row: int, suits: Sequence[int]) -> tuple[list[int], list[int]]:
-        """The natural and the wild words of a play of one suit, given the hand's ranks by suit."""
+        """The natural and the wild cards that a play of one suit takes, as words.
+
+        `suits` has the ranks of the hand by suit, as bits.
+        """
         number = self._core_of[row]
         suit, lanes = row - self.all_cores[number].start, self._core_lanes[number]
         lacking = (lanes & ~suits[suit]).bit_count()
@@ -404,7 +410,7 @@ class SuitedTable(WildTable):
         return natural, [wild & _LOW_LANES, wild >> 64]
 
     def _suits_in_giving_order(self, hand: Holding) -> Counts:
-        """By suit, lane and n, how many of the first n cards of the rank are of the suit.
+        """The number of cards of a suit among the first n cards of a rank; shape (suits, lanes, n).
 
         The cards of a rank come in the order in which plays take them.
         """

@@ -118,11 +118,14 @@ class MoveTable(Order):
         return self._low[row] | self._high[row] << 64
 
     def count(self, hand: Holding) -> int:
-        """The packed counts of a hand, in the form that the other methods of this table take."""
+        """The cards of a hand as packed counts, an integer with one byte for each rank (lane).
+
+        Tables with wild cards or suits add to it. Other methods take a packed hand in this form.
+        """
         return hand.packed
 
     def natural_and_wild(self, hand: int) -> tuple[int, int]:
-        """The natural and the wild cards of a hand, both as packed counts."""
+        """The natural and the wild cards of a packed hand, both as packed counts."""
         return hand, 0
 
     @cached_property
@@ -157,7 +160,7 @@ class MoveTable(Order):
         return self.held_in(hand, self._between(first, last))
 
     def held_in(self, hand: Holding, ranges: Rows) -> Rows:
-        """The rows of the plays in a hand, of the cores in some ranges, range by range."""
+        """The rows of the plays in a hand whose cores are in some ranges, range by range."""
         return self.playable(self.fitting_in(self.count(hand), ranges), hand)
 
     def _between(self, first: int, last: int | None) -> Rows:
@@ -167,13 +170,13 @@ class MoveTable(Order):
         return as_ranges([(first, last)])
 
     def playable(self, rows: Rows, hand: Holding) -> Rows:
-        """The rows that a hand can really play, of those that its ranks allow."""
+        """The rows that a hand can really play, among rows that its ranks allow."""
         return rows[~self.breaks_bombs(rows, hand)] if self.rules.whole else rows
 
     def breaks_bombs(self, rows: Rows, hand: Holding) -> Flags:
         """For each play, whether it breaks up a bomb of the hand.
 
-        It does not if the bomb's cards are its own core, as a bomb or as a four with kickers.
+        A play may use the cards of a bomb as its own core: as the bomb, or as a four with kickers.
         """
         lanes = self._bomb_lanes(hand.packed)
         if not lanes:
@@ -210,7 +213,7 @@ class MoveTable(Order):
     def words(self, hand: Holding) -> tuple[Words, Words]:
         """The natural and the wild cards of a hand as words, for the kernels that split hands.
 
-        If suits matter, the words of each suit follow those of all suits.
+        A word has the counts of eight ranks. If suits matter, the words of each suit follow.
         """
         natural, wild = self.natural_and_wild(self.count(hand))
         # Writable copies, because kernels are compiled again for read-only arrays.
@@ -320,7 +323,7 @@ class MoveTable(Order):
 
     @cached_property
     def core_counts(self) -> Counts:
-        """The counts of each core."""
+        """The cards of each core, as counts by rank; shape (cores, lanes)."""
         packed = b"".join([unpack(core.packed) for core in self.cores])
         return np.frombuffer(packed, dtype=np.int8).reshape(-1, LANES).copy()
 
@@ -453,11 +456,11 @@ class MoveTable(Order):
         return kinds
 
     def counts(self, rows: Rows | slice) -> Counts:
-        """The counts of plays, as one row of counts for each play."""
+        """The cards of plays, as counts by rank; shape (plays, lanes)."""
         return np.ascontiguousarray(self._words[:, rows].T).view(np.int8)
 
     def words_of(self, rows: Rows) -> Words:
-        """The packed counts of plays as two words each, for kernels."""
+        """The packed counts of plays as words for kernels; shape (2, plays)."""
         return np.ascontiguousarray(self._words[:, rows])
 
 
@@ -474,12 +477,12 @@ def table_of(rules: RuleSet) -> MoveTable:
 
 
 def as_words(packed: int) -> Words:
-    """Packed counts as two words, for kernels."""
+    """Packed counts as an array of two words, for kernels."""
     return np.frombuffer(unpack(packed), dtype="<u8")
 
 
 def as_columns(counts: Counts) -> Words:
-    """Rows of counts as two words each, with one column for each row."""
+    """Rows of counts by rank as words for kernels; shape (2, rows)."""
     return np.ascontiguousarray(counts.astype(np.int8).view("<u8").T)
 
 

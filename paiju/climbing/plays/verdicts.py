@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 def with_held_cards(
     cards: tuple[Card, ...], declared: tuple[tuple[Card, str], ...]
 ) -> tuple[tuple[Card, str], ...]:
-    """The declared ranks of wild cards, with wild cards named by rank alone found in `cards`."""
+    """The declared wild cards with their ranks; bare ranks become cards that the play has."""
     left, found = Holding.of(cards), []
     for card, rank in declared:
         mine = left.take((card,)) or (card,)
@@ -64,7 +64,7 @@ def why_no_play(table: MoveTable, cards: Holding) -> Reason:
 def cannot_lead(table: MoveTable, hand: Holding | None, duties: Duties | None = None) -> bool:
     """Tests if a hand has cards but no legal lead.
 
-    It may be the flower card alone, which is never played alone, or the duties forbid every lead.
+    The hand may be the flower card, which is never played alone. Or the duties forbid every lead.
     """
     if hand is None or not hand:
         return False
@@ -103,7 +103,10 @@ def judge(
 
 
 def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
-    """The verdict on cards without duties, on the last play given by row; no cards are a pass."""
+    """The verdict on cards played on the play `last`, a row, or on a lead; duties do not count.
+
+    No cards are a pass, which is always allowed.
+    """
     if not cards:
         return Verdict(None)
     if hand is not None and not hand.names(cards.cards) and hand.take(cards.cards) is None:
@@ -112,7 +115,7 @@ def judge_on(table: MoveTable, cards: Holding, hand: Holding | None, last: int |
 
 
 def judge_held(table: MoveTable, cards: Holding, hand: Holding | None, last: int | None) -> Verdict:
-    """The verdict on cards that are in the hand, on the last play given by row."""
+    """The verdict on cards that are in the hand, played on the play `last`, a row, or on a lead."""
     rows = readings_of(table, cards, hand)
     if isinstance(rows, Reason):
         return Verdict(rows)

@@ -115,7 +115,10 @@ class WildTable(MoveTable):
         return tuple(sorted(rows, key=self.strength))
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """Tests if the pattern of a row can be made of these numbers of natural and wild cards."""
+        """Tests if a row's pattern may have natural and wild cards, or none, like these.
+
+        Only whether a number is 0 matters.
+        """
         return self.section(row).pattern.wild in {
             "any",
             ("some" if natural else "all") if wild else "none",
@@ -154,7 +157,7 @@ class WildTable(MoveTable):
         return next(row for row in rows if core.start <= row < core.stop)
 
     def _pure(self, declared: int, wild: int, known: list[int]) -> list[int]:
-        """The rows of bombs made of wild cards alone, of several ranks; each gives the rank once.
+        """The rows of bombs made of wild cards of several ranks; one of these is the bomb's rank.
 
         Args:
             declared: the packed ranks declared for wild cards.
@@ -240,9 +243,9 @@ class WildTable(MoveTable):
     def pick(self, row: int, hand: Holding) -> tuple[tuple[Card, str], ...]:
         """The cards of a hand that make a play, each with the rank that it stands for.
 
-        Natural cards are taken first, then wild ones as themselves, then disguised ones; cards with
-        a declared rank stand for that rank. If the pattern needs a wild card, or if a wild card
-        that is never played alone would be left over, it replaces the highest card that it can.
+        Natural cards are taken first, then wild ones as themselves, then disguised ones. Cards with
+        a declared rank stand for that rank. A wild card replaces the highest card that it can if
+        the pattern needs one, or if a flower, never played alone, would be left over.
         """
         if hand.packed == self.packed(row) and self.wild_cards.isdisjoint(hand.cards):
             return tuple([(card, card[0]) for card in hand.cards])
@@ -317,7 +320,7 @@ class WildTable(MoveTable):
         )
 
     def suit_wilds(self, row: int, cards: list[tuple[Card, str]]) -> Iterable[tuple[Card, str]]:
-        """The cards of a play, each with its rank; wild ones with a suit if suits matter."""
+        """The cards of a play, each with its rank; suits do not matter in this table."""
         del row
         return cards
 
@@ -347,7 +350,7 @@ def wild_table_of(table: MoveTable) -> WildTable | None:
 
 @lru_cache(maxsize=VIEWS_KEPT)
 def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
-    """The view of a table in which these ranks are wild."""
+    """The view of a table in which these ranks are wild; the same table if it has no wild cards."""
     wilds = table.rules.wilds
     return WildTable(table, wilds, ranks) if wilds else table
 

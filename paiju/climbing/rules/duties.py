@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """The duties of a seat at its turn.
+    """The duties 义务 of a seat at its turn: limits on its plays and passes.
 
     Attributes:
         must_beat: whether it must beat the last play if it can 必管.
         frees_bombs: whether it may pass all the same if only bombs would beat the last play.
         highest: whether a single that it plays must be its highest one 报单.
-        must_stop: whether it must play that single on a single, even if it could pass 必顶.
+        must_stop: whether it must play its highest single on a single, even if it could pass 必顶.
         contains: the card that its play must contain; a rank without a suit is any card of that
             rank; "" if there is no such card.
         alone: whether its play must be that card and nothing else.

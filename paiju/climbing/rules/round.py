@@ -22,7 +22,7 @@ class Winning:
     """A kind of hand that wins as soon as it is dealt.
 
     Attributes:
-        group: the number of cards of each rank that it needs, as 2 for pairs.
+        group: the number of cards of a rank that make a group: 2 for pairs.
         links: the number of groups that it needs. If they need not be in a row, one rank can give
             several groups.
         ranks: the ranks that count, from low to high.
@@ -105,7 +105,7 @@ class Round:
     at_once: tuple[Winning, ...] = ()
 
     def is_over(self, out: tuple[int, ...]) -> bool:
-        """Tests if the round is over when these seats are out.
+        """Tests if the round is over once these seats are out.
 
         >>> [Round((0, 1, 0, 1), "team").is_over(out) for out in ((0,), (0, 1), (0, 2))]
         [False, False, True]
@@ -172,7 +172,7 @@ class Round:
 
     @property
     def lead_cards(self) -> tuple[Card, ...]:
-        """The cards that decide who leads first: the holder of the first one that was dealt."""
+        """The cards that decide who leads first: the holder of the first of them in any hand."""
         return (self.leads, *self.or_leads) if self.leads else ()
 
     @property

@@ -30,14 +30,14 @@ _LACKS_PAIR = 0.15
 
 
 class Odds:
-    """The odds of one other seat, which holds `size` of the unseen cards."""
+    """The odds that one other seat beats a play, if it holds `size` of the unseen cards."""
 
     def __init__(self, table: MoveTable, unseen: Holding, size: int) -> None:
         self._table, self._unseen, self._size = table, unseen, size
 
     @cached_property
     def _none_from(self) -> Shares:
-        """The logarithms of the chances to lack each core, summed from that core to the last."""
+        """The log chances of lacking a core, summed from each core to the last; then a 0."""
         among = max(len(self._unseen), self._size, 1)
         there = _chances_by_core(self._table, self._unseen, self._size, among)
         none = np.log1p(-np.minimum(there, 1 - 1e-9))
@@ -98,7 +98,10 @@ def _chances_by_core(table: MoveTable, unseen: Holding, size: int, among: int) -
 
 @lru_cache(maxsize=_KEPT)
 def _tails(count: int, size: int, among: int) -> tuple[float, ...]:
-    """The chances that a hand has at least 0, 1, 2 … of `count` equal cards."""
+    """The chances that a hand has at least 0, 1, 2 … of `count` equal cards.
+
+    `size` of the `among` unseen cards are in the hand.
+    """
     share = min(size / among, 1.0)
     exactly = [
         comb(count, held) * share**held * (1 - share) ** (count - held) for held in range(count + 1)

@@ -71,7 +71,7 @@ class Evidence(NamedTuple):
         return frozenset(total - had for total in totals if total >= had)
 
     def is_by_unit(self, table: MoveTable) -> bool:
-        """Tests if `allowed` for each unit is all that the turn proves."""
+        """Tests if `allowed`, asked for each unit, is all that the turn proves."""
         if self.duties.bars_last:
             return False
         # A play of cards proves that there is no higher single, or no bomb that it broke: both are
@@ -120,7 +120,7 @@ def _is_of_one(table: MoveTable, last: Play) -> bool:
 
 
 def _rows(table: MoveTable, first: int, stop: int) -> range:
-    """The rows of the cores from one number to another."""
+    """The rows of the cores from number `first` to before `stop`."""
     cores = table.cores[first:stop]
     return range(cores[0].start, cores[-1].stop) if cores else range(0)
 
@@ -155,7 +155,7 @@ class _Begun(NamedTuple):
 
 
 class KnownSeat(Protocol):
-    """The part of the knowledge of a seat that evidence is read from."""
+    """The part of a seat's knowledge from which evidence is read."""
 
     seat: int
     table: MoveTable
@@ -199,7 +199,7 @@ def _proving(known: KnownSeat, cursor: PlayCursor, since: list[Holding]) -> Iter
 
 
 def _narrows(table: MoveTable, duties: Duties, group: Holding, last: Play | None) -> bool:
-    """Tests if a turn may prove something about the hand."""
+    """Tests if a turn may prove something about the hand of its seat."""
     if not group.cards:
         return duties != FREE and (last is None or duties.must_beat or duties.must_stop)
     return table.rules.whole or (duties.highest and len(group.cards) == 1)

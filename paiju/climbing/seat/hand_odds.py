@@ -124,7 +124,7 @@ _BOMB, _BEATS = "bomb", "beats"
 
 
 class _Hands:
-    """The hidden hands in all deals that are possible as far as a seat knows.
+    """The hidden hands in all possible deals, as far as one seat knows.
 
     Attributes:
         questions: the questions about each hand: does it have a bomb, and does it beat the play.
@@ -140,7 +140,7 @@ class _Hands:
         self._room = {seat: known.counts[seat] - len(self.known[seat]) for seat in known.others}
 
     def count(self, seat: int, question: str) -> float | None:
-        """The exact chance that a hand has a bomb or beats the play; None if not feasible."""
+        """The exact chance that a seat's hand has a bomb or beats the play; None if unfeasible."""
         needs = _needs_of(self._table, None if question == _BOMB else self._play)
         if self._room[seat] == 0 or not self._deals.hidden:
             return float(self._has(question, self.known[seat]))
@@ -183,10 +183,10 @@ class _Hands:
 
 @lru_cache(maxsize=_KEPT)
 def _needs_of(table: MoveTable, play: Play | None) -> Needs | None:
-    """The groups of cards that beat a play, or that are bombs; None if they cannot be listed.
+    """The groups of cards that beat a play, or all bombs; None if they cannot be listed.
 
-    That is so if there are too many, or if ranks alone do not decide: with wild cards, with suits
-    that matter, and in rule sets that look at the rest of the hand.
+    They cannot if there are too many. Nor can they if ranks alone do not decide: with wild cards,
+    with suits that matter, and in rule sets that look at the rest of the hand.
     """
     rules = table.rules
     is_by_rank = wild_table_of(table) is None and not rules.suits
@@ -239,7 +239,7 @@ def holding_one(needs: Needs, counts: tuple[int, ...], size: int) -> float | Non
 
 
 def _after(needs: Needs, lane: int, drawn: int) -> Needs:
-    """The cards that groups still need in later lanes, after `drawn` cards of one lane."""
+    """The cards that groups need in later lanes, once `drawn` cards of this lane are drawn."""
     left = (need for need in needs if need >> (8 * lane) & 0xFF <= drawn)
     return _least(need & ~(0xFF << (8 * lane)) for need in left)
 

@@ -41,7 +41,7 @@ class Deals:
     Attributes:
         seats: the other seats, in the order in which cards are dealt to them.
         known: for each seat, the cards that it is known to hold.
-        hidden: the cards that are dealt: those unseen and not known to be in a hand.
+        hidden: the cards to deal: those unseen and not known to be in a hand.
 
     """
 
@@ -81,7 +81,7 @@ class Deals:
         return self._drawn(Chance(seed, label))
 
     def agrees(self, hands: Hands) -> bool:
-        """Tests if a drawn deal agrees with the evidence about several units at once."""
+        """Tests if a drawn deal agrees with the evidence about several ranks at once."""
         table = self._knowledge.table
         return all(
             evidence.allows(table, Holding.of(hands[evidence.seat])) for evidence in self._rest
@@ -122,7 +122,7 @@ class Deals:
     def _ways(self) -> list[dict[Rooms, int]] | None:
         """For each pile, the number of ways to deal it and all later piles, by free places.
 
-        The free places are those that the seats have for these piles. None if there is no way to
+        The free places are those that each seat has for these piles. None if there is no way to
         deal all piles.
         """
         ways: list[dict[Rooms, int]] = [{(0,) * len(self.seats): 1}]
@@ -140,16 +140,16 @@ class Deals:
 
     @cached_property
     def _rest(self) -> tuple[Evidence, ...]:
-        """The evidence about several units at once."""
+        """The evidence about several ranks at once, which the drawing of cards does not respect."""
         known = self._knowledge
         return tuple(
             evidence for evidence in known.evidence if not evidence.is_by_unit(known.table)
         )
 
     def _drawn(self, chance: Chance) -> Hands:
-        """A random deal that agrees with the evidence about single units, all equally likely.
+        """A random deal that agrees with the evidence about single ranks, all equally likely.
 
-        The cards of a unit are alike, so that it does not matter which of them a seat gets.
+        A seat may get any cards of a pile, because they are alike.
         """
         rooms, hands = self._rooms, {seat: [*self.known[seat]] for seat in self.seats}
         for number, (cards, _) in enumerate(self._piles):
@@ -162,7 +162,7 @@ class Deals:
         return {seat: tuple(cards) for seat, cards in hands.items()}
 
     def _choices(self, number: int, rooms: Rooms) -> tuple[list[Rooms], list[float]]:
-        """The ways to share a pile among seats with these free places, and cumulative weights."""
+        """The ways to share a pile if seats have these free places, with cumulative weights."""
         found = self._found.get((number, rooms))
         if found is None:
             assert self._ways is not None  # noqa: S101 - for the type: `draw` has asked
@@ -178,5 +178,5 @@ class Deals:
 
 
 def _ways_to(cards: int, share: Rooms) -> int:
-    """The number of ways to deal different cards so that seats get these numbers of them."""
+    """The number of ways to deal `cards` different cards so that seats get `share` of them."""
     return factorial(cards) // prod(map(factorial, share))

@@ -40,7 +40,7 @@ class SeenGame(Generic[V, A]):
         table: gives the move table of a view.
         teams: gives the team of each seat, once the play phase has begun.
         first: gives the seat that led first.
-        before: gives the actions before the play phase.
+        before: gives the seat's legal actions before the play phase.
         taken_openly: gives the cards that all seats saw the first seat take.
         held: gives for each seat the cards that it was openly given and has not played since; None
             in games in which no cards are given.
@@ -130,16 +130,16 @@ class Knowledge(Generic[V, A]):
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The unseen cards that the first seat is known to hold."""
+        """The unseen cards that the seat that led first is known to hold."""
         return self.held[self.first]
 
     def is_ours(self, seat: int) -> bool:
-        """Tests if a seat is of the same team."""
+        """Tests if a seat is of this seat's team."""
         return self.teams[seat] == self.teams[self.seat]
 
     @cached_property
     def partner(self) -> int | None:
-        """The next other seat of the same team, which may be out; None if there is none."""
+        """The next seat of the same team, whether it is out or not; None if there is none."""
         return next(filter(self.is_ours, self.others), None)
 
     @cached_property
@@ -191,7 +191,7 @@ class Knowledge(Generic[V, A]):
 
     @property
     def on_partner(self) -> bool:
-        """Tests if the play to beat is a partner's."""
+        """Tests if the play to beat is the play of a partner."""
         return self.last is not None and self.owner != self.seat and self.is_ours(self.owner)
 
     @cached_property
@@ -208,21 +208,21 @@ class Knowledge(Generic[V, A]):
         return self._answer_chances[row]
 
     def may_beat(self, seat: int, row: int) -> bool:
-        """Tests if a seat may hold cards that beat a play, as far as this seat knows."""
+        """Tests if a seat may hold cards that beat the play of a row, as far as this seat knows."""
         return self._least_to_beat(seat, row) <= self.counts[seat]
 
     def enemy_may_beat(self, row: int) -> bool:
-        """Tests if an enemy may hold cards that beat a play."""
+        """Tests if an enemy may hold cards that beat the play of a row."""
         return any(self.may_beat(seat, row) for seat in self.enemies)
 
     def _least_to_beat(self, seat: int, row: int) -> int:
-        """The smallest number of cards that a seat needs to beat a play, of those it may hold."""
+        """The size of the smallest play with which a seat may beat the play of a row."""
         pool, ranges = self.pools[seat], self.table.beating(row)
         found = [self._least_of(pool, *span) for span in ranges if span[0] < span[1]]
         return min(found, default=_NOTHING_BEATS)
 
     def _least_of(self, pool: Holding, first: int, stop: int) -> int:
-        """The number of cards of the smallest play in a range of cores that a pool contains."""
+        """The size of the smallest play of a range of cores that a pool of cards contains."""
         key = pool.packed, first, stop
         found = self._least.get(key)
         if found is None:
@@ -233,7 +233,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def pools(self) -> tuple[Holding, ...]:
-        """For each seat the cards that it may hold: the unseen ones, less those known elsewhere."""
+        """For each seat, the cards that it may hold: unseen, and not known to be elsewhere."""
         if not any(self.held):
             return (self.hidden,) * len(self.held)
         seats = range(len(self.teams))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Cut(NamedTuple):
-    """A split of the rest of a hand: its power, its number of plays, and the rows of the plays."""
+    """A split of the cards that a play leaves: its power, its number of plays, and their rows."""
 
     power: int
     plays: int
@@ -123,12 +123,12 @@ class PlayedGame(SeenGame[V, A]):
     is_timed: bool = True
 
     def position(self, view: V, budget: int = PATIENT, cuts: int | None = None) -> Position[V, A]:
-        """The position of a view's seat.
+        """The position of the seat that sees a view.
 
         Args:
             view: the view.
             budget: the milliseconds that the seat may think.
-            cuts: the number of splits in place of that of the scope.
+            cuts: the number of splits to consider; None for the number in `scope`.
 
         """
         return Position(self, view, budget, self.scope.cuts if cuts is None else cuts)
@@ -142,10 +142,10 @@ class PlayedGame(SeenGame[V, A]):
 
 
 class Position(Knowledge[V, A]):
-    """The knowledge of a seat that is to play cards, and the branches of its decision.
+    """The knowledge of a seat that is to play cards, and its options (`Branch`).
 
     Attributes:
-        budget: the milliseconds that it may think.
+        budget: the milliseconds that the seat may think.
         most_cuts: the number of splits of the hand to consider if there is time.
 
     """
@@ -157,7 +157,7 @@ class Position(Knowledge[V, A]):
         self.budget, self.most_cuts = budget, most_cuts
 
     def to_beat_after(self, branch: Branch) -> Play:
-        """The play that is to be beaten after a branch."""
+        """The play that the next seat has to beat if this branch is taken."""
         # A seat that leads does not pass.
         return cast("Play", branch.play or self.last)
 
@@ -171,12 +171,12 @@ class Position(Knowledge[V, A]):
 
     @property
     def cuts(self) -> int:
-        """The number of splits of the hand to consider in the time given."""
+        """The number of splits of the hand that there is time to consider."""
         most = self.most_cuts
         return most if self.patience == PLENTY else max(1, min(most, self.budget // A_CUT_MS))
 
     def rows(self, patterns: Collection[str] | None = None) -> list[int]:
-        """The legal plays as rows, in the table's order; only those of some patterns if given."""
+        """The legal plays as rows, in the table's order; if `patterns` are given, only theirs."""
         if patterns is None:
             found = self.moves
         else:
@@ -190,7 +190,10 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def is_last_call(self) -> bool:
-        """Tests if after a pass an enemy with one card leads, as no partner can beat its play."""
+        """Tests if an enemy with one card left would lead after a pass.
+
+        That is so if the play to beat is that enemy's, and no partner can beat it.
+        """
         last = self.last
         return (
             last is not None
@@ -211,11 +214,11 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def hand_power(self) -> Power:
-        """The power of the whole hand."""
+        """The power of the whole hand: the sum of weights of its best split."""
         return power_of(self.table, self.hand, min(BUDGET, self.patience // REST))
 
     def cut(self, branch: Branch) -> Cut:
-        """The best split of the rest that a branch leaves."""
+        """The best split of the cards that a branch leaves."""
         if branch.cut is not None:
             return branch.cut
         row = -1 if branch.play is None else branch.play.row
@@ -225,7 +228,7 @@ class Position(Knowledge[V, A]):
         return self._cuts[row]
 
     def cuts_of(self, branch: Branch, limit: int) -> list[Cut]:
-        """The best splits of the rest that a branch leaves, of those that play every card."""
+        """The best splits of the cards that a branch leaves, among splits that play every card."""
         found = self._split(branch.rest, limit)
         return [
             Cut(partition.power, partition.count, partition.rows)
@@ -234,11 +237,11 @@ class Position(Knowledge[V, A]):
         ]
 
     def _split(self, rest: Holding, limit: int) -> tuple[Partition, ...]:
-        """The best splits of a rest."""
+        """The best splits of some cards, within the choices for one rest."""
         return split(self.table, rest, limit, min(BUDGET, self.patience // REST)).partitions
 
     def plays_left(self, branch: Branch) -> int:
-        """The number of plays of the rest that a branch leaves, by its best split."""
+        """The number of plays in the best split of the cards that a branch leaves."""
         if self.game.scope.keeps_cuts or branch.cut is not None:
             return self.cut(branch).plays
         rest, known = branch.rest, self._plays_left
@@ -249,7 +252,10 @@ class Position(Knowledge[V, A]):
         return known[rest.packed]
 
     def cut_has_bomb(self, branch: Branch) -> bool:
-        """Tests if the best split keeps a bomb; fewer plays might do if the bomb were broken up."""
+        """Tests if the best split of the cards that a branch leaves has a bomb.
+
+        With the bomb broken up, fewer plays might do.
+        """
         table = self.table
         if branch.cut is None and table.first_bomb < len(table):
             first = table.core(table.first_bomb).number
@@ -285,7 +291,10 @@ class Position(Knowledge[V, A]):
         return answers if answers and self.must_beat else (*answers, passing)
 
     def _leads(self) -> dict[int, Branch]:
-        """The branches of leads by row: the whole hand, and the plays of the best splits."""
+        """The branches of leads by row: the whole hand, and the plays of the best splits.
+
+        If another seat is almost out, all singles and pairs follow.
+        """
         leads: dict[int, Branch] = {}
         whole = judge(self.table, self.hand, self.hand, duties=self.duties).play
         if whole is not None:
@@ -315,20 +324,20 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def _allowed(self) -> frozenset[int] | None:
-        """The legal leads; None if every play of the hand is one."""
+        """The rows of the legal leads; None if the hand may lead any play that it holds."""
         narrows = self.duties.narrows or self.table.rules.whole
         return frozenset(self.rows()) if narrows else None
 
     def branch(self, row: int) -> Branch:
-        """The branch of playing a row."""
+        """The branch in which the seat makes the play of a row."""
         return self.branch_of(play_of(self.table, row, self.hand, self.duties.contains))
 
     def branch_of(self, play: Play | None, cut: Cut | None = None) -> Branch:
-        """The branch of a play, or of a pass."""
+        """The branch of making a play, or of passing for None; `cut` is a split of the rest."""
         return Branch(play, self.hand.without(play.cards) if play else self.hand, cut)
 
     def action_of(self, play: Play | None) -> A:
-        """The action of a play, or of a pass for None."""
+        """The action that makes a play, or passes for None."""
         if play is None:
             return self.game.make("pass", self.seat)
         return self.game.make("play", self.seat, cards=play.cards, declared=play.wild)
@@ -337,7 +346,10 @@ class Position(Knowledge[V, A]):
     act = action_of
 
     def play(self, row: int | None, why: Why) -> Decision[A]:
-        """The decision to play a row, or to pass for None, with one reason."""
+        """The decision to make the play of a row, or to pass for None, with one reason.
+
+        A seat that may not pass makes its lowest play instead.
+        """
         if row is None and self.must_beat:
             # A seat that must not pass makes its lowest play.
             row = next(iter(self.rows()), None)
@@ -347,10 +359,10 @@ class Position(Knowledge[V, A]):
 
     @cached_property
     def _cuts(self) -> dict[int, Cut]:
-        """The cached results of `cut`, by the row of the play, -1 for a pass."""
+        """The cached results of `cut`, by the row of the play; -1 for a pass."""
         return {}
 
     @cached_property
     def _plays_left(self) -> dict[int, int]:
-        """The cached results of `plays_left`, by the packed rest."""
+        """The cached results of `plays_left`, by the packed cards that are left."""
         return {}

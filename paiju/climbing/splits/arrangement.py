@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """A group of cards in an arrangement, and the play that the cards make; None for no play."""
+    """A group of cards in an arrangement, and the play that it is; None if it is no play."""
 
     cards: tuple[Card, ...]
     play: Play | None = None
@@ -49,13 +49,16 @@ def arrangements(
 
 
 def _by_rank(table: MoveTable, hand: Holding) -> tuple[Shown, ...]:
-    """The cards of each rank, from high to low."""
+    """The groups by rank: the cards of each rank, from high to low."""
     cards = in_hand(hand.cards, table.rules.order)
     return tuple(Shown(tuple(group)) for _, group in groupby(cards, rank_of))
 
 
 def _by_suit(table: MoveTable, hand: Holding) -> tuple[Shown, ...]:
-    """The straight flushes without wild cards, the highest first; then the other cards by suit."""
+    """The groups by suit: first straight flushes, the highest first; then other cards by suit.
+
+    The straight flushes have no wild cards.
+    """
     rest, groups = hand, []
     while (play := _highest_flush(table, rest)) is not None:
         groups.append(Shown(play.cards, play))
@@ -66,12 +69,12 @@ def _by_suit(table: MoveTable, hand: Holding) -> tuple[Shown, ...]:
 
 
 def _suit_of(card: Card) -> int:
-    """The place of a card's suit; cards without one come first."""
+    """The place of a card's suit in the display order; -1, the first, for cards without a suit."""
     return -1 if is_bare(card) or card == FLOWER else SUITS.find(card[1])
 
 
 def _highest_flush(table: MoveTable, hand: Holding) -> Play | None:
-    """The highest play of one suit that a hand holds without wild cards."""
+    """The highest straight flush that a hand holds without wild cards; None if there is none."""
     if not table.has_suits:
         return None
     natural = Holding.of(card for card in hand.cards if not table.is_wild(card))
@@ -80,7 +83,10 @@ def _highest_flush(table: MoveTable, hand: Holding) -> Play | None:
 
 
 def _by_cut(table: MoveTable, hand: Holding, before: Sequence[Holding]) -> tuple[Shown, ...]:
-    """The plays of a best split: bombs first, then longer plays, then higher ones."""
+    """The groups by cut: the plays of a best split, bombs first, then longer and higher plays.
+
+    Cards that no play takes are the last group.
+    """
     best = split(table, hand).partitions[0]
     kept, rest = _kept(table, hand, before)
     plays, left = best.plays(table, hand), best.left(table, hand)

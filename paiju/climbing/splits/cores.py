@@ -28,16 +28,16 @@ _NO_CAPS = (0,) * LANES
 
 
 class Taking(NamedTuple):
-    """A core as splits use it: one that takes kickers, spans ranks, or is of one suit.
+    """A core as splits choose it: one that takes kickers, spans ranks, or is of one suit.
 
     Attributes:
         core: the core.
-        score: the score of a play of it.
-        slots: the number of its kickers.
+        score: the score of a play of the core.
+        slots: the number of kickers that it takes.
         size: the number of cards of a kicker.
         caps: for each rank, the largest number of kickers of that rank.
         shares: for each rank, the cap limited to `slots`, and the number of cards of a kicker.
-        jokers_apart: whether it may not take both jokers.
+        jokers_apart: whether its kickers may not be both jokers.
         rank: the lane of its rank; -1 if it spans several.
         is_pure: whether it consists of wild cards only.
         plane: the place of its suit in `LOW_SUITS`, from 1 on; 0 if its suits do not matter.
@@ -77,7 +77,7 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Cores:
-    """The parts of which splits are made.
+    """The cores and the plays of single ranks of which splits are made.
 
     Attributes:
         cores: the cores that the search chooses: all but those of one rank without kickers.
@@ -168,16 +168,16 @@ def _facts(each: Taking) -> list[int]:
 
 
 def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
-    """Rows of counts by lane as an array, which may be empty."""
+    """The numbers of kickers of each core by lane, as an array; shape (cores, lanes)."""
     packed = b"".join(map(bytes, counts))
     # A writable copy, because kernels are compiled again for read-only arrays.
     return np.frombuffer(packed, dtype=np.int8).reshape(-1, LANES).copy()
 
 
 def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, int]]:
-    """The cores of a section with their weights; of cores that only a tie's suit tells apart, one.
+    """The cores of a section with their weights, without those that differ only in the tie's suit.
 
-    Flushes are the exception: there each suit has a core.
+    Flushes are the exception: each suit keeps its core.
     """
     seen = set()
     for core, weight in zip(section.cores, weights, strict=True):
@@ -215,12 +215,12 @@ def _taking(rules: RuleSet, section: Section, core: Core, score: int, plane: int
 def _limits(
     caps: tuple[int, ...], slots: int, size: int
 ) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """The caps and the shares of a core; cached, since many cores have the same."""
+    """The `caps` and `shares` of a `Taking`; cached, since many cores have the same."""
     return caps, tuple((min(cap, slots), size) for cap in caps)
 
 
 def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[Taking]:
-    """A core of a pattern of one suit, once for each suit."""
+    """The core of a pattern of one suit, as one `Taking` for each suit."""
     if core.suit:
         return [_taking(rules, section, core, score, 1 + LOW_SUITS.index(core.suit))]
     return [
@@ -273,7 +273,10 @@ def _loose(groups: tuple[tuple[tuple[int, int, int], ...], ...], stranded: int) 
 
 
 def _relief(loose: Numbers) -> Numbers:
-    """By rank, plays and count: the largest gain for each card that is played elsewhere."""
+    """`CoreArrays.relief`: the largest gain for each card that is played elsewhere.
+
+    It is indexed by rank, plays and count, like `loose`.
+    """
     relief = np.zeros_like(loose)
     for count in range(1, MAX_OF_RANK + 1):
         possible = loose[:, :, count] > IMPOSSIBLE

@@ -41,7 +41,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The best hints; `is_complete` tells whether the budget was enough to prove their order."""
+    """The best hints; `is_complete` is true if the budget sufficed to prove their order."""
 
     hints: tuple[Hint, ...]
     is_complete: bool
@@ -59,17 +59,17 @@ def hints(  # noqa: PLR0913 - a question with its limits
 ) -> Hints:
     """The best legal plays of a hand, the best first.
 
-    Plays are sorted by power. Of equal ones, bombs and jokers come last, then those that leave more
-    plays. Further ties are broken by weight, the heavier first; with `by` "whole", longer plays
-    come first, and then the lighter ones.
+    Plays are sorted by power. Of plays with equal power, bombs and jokers come last, then those
+    that leave more plays. Further ties are broken by weight, the heavier first. With `by` "whole",
+    longer plays come first instead, and then the lighter ones.
 
     Args:
         table: the move table.
         hand: the hand.
         last: the play to beat; None on a lead.
         limit: the largest number of hints.
-        by: whether to rank by the power of the rest alone ("rest"), or by that of the rest and the
-            play together ("whole").
+        by: the power that ranks the plays: that of the cards left ("rest"), or the sum of that and
+            the weight of the play ("whole").
         budget: the largest number of choices for all rests; the split of the whole hand may take
             as many again.
         duties: the duties of the seat.

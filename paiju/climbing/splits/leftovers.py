@@ -44,7 +44,7 @@ class Leftover(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A use of the cards of one rank.
+    """A use of the cards of one rank that the chosen cores leave.
 
     Attributes:
         score: the score of the plays of this rank alone.
@@ -116,7 +116,10 @@ def best_ways(
 def _best_way(
     steps: Sequence[Sequence[_Part]], every: Sequence[dict[int, int]], floor: int
 ) -> list[Way]:
-    """The first of the best ways: for each rank, the first use that can reach the best score."""
+    """The best way to use the cards left, as a list; empty if none scores above `floor`.
+
+    For each rank it has the first use that can reach the best score.
+    """
     score, state, uses = 0, 0, list[tuple[int, Use]]()
     for parts, hopes in zip(steps, every, strict=True):
         most, chosen = floor - score, None
@@ -135,7 +138,7 @@ def _best_way(
 
 
 def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dict[int, int]]:
-    """For each rank and the cards handed out up to it, the best score of the later ranks."""
+    """The best score of the ranks that follow each rank, by the cards handed out so far."""
     if not whole:
         # There are no kickers and no wild cards to hand out.
         worths = [max([score for score, _, _ in parts], default=0) for parts in steps]
@@ -162,7 +165,7 @@ def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dic
 
 
 def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
-    """The best score of a rank for each way to hand out its cards."""
+    """The best score of a rank for each way to hand out its cards, as pairs of cards and score."""
     if len(parts) == 1:
         return [(parts[0][1], parts[0][0])]
     most: dict[int, int] = {}
@@ -175,9 +178,9 @@ def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
 def _uses(
     cores: Cores, leftover: Leftover, takers: Sequence[Taking], limit: int
 ) -> Iterator[Sequence[_Part]]:
-    """For each rank, the possible uses of its cards.
+    """The possible uses of the cards of each rank, rank by rank.
 
-    Two jokers are handled as one rank: some plays may hold only one of them.
+    Two jokers are handled as one rank, because some plays may hold only one of them.
     """
     counts, plays, fills, wilds = leftover
     ranks, of_takers = cores.ranks, [taker.shares for taker in takers]
@@ -262,7 +265,7 @@ def _use(
 def _alone(
     rank: Alone, plays: int, count: int, limit: int
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The best ways to play a number of cards of one rank alone: score, and sizes of the plays."""
+    """The best ways to play `count` cards of one rank alone, as score and sizes of the plays."""
     if not rank.groups and count:
         return ((rank.stranded * SCORE_UNIT, ()),)
     ways = [(-score, sizes) for score, sizes in _sizes(rank.groups, plays, count)]

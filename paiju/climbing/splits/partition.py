@@ -88,7 +88,7 @@ _NONE_JOIN = [-1] * LANES
 def partitions_of(
     table: MoveTable, cores: Cores, hand: Holding, chosen: Iterable[int], limit: int, floor: int
 ) -> tuple[Partition, ...]:
-    """The best partitions with a choice of cores, the best first.
+    """The best partitions (whole splits) with a given choice of cores, the best first.
 
     Args:
         table: the move table.
@@ -169,7 +169,9 @@ def _with_suits(
     hand: Holding,
     made: Iterator[Partition],
 ) -> Iterator[Partition]:
-    """Partitions of the rest of a hand, with its plays of one suit added.
+    """The partitions `made` of the rest of a hand, with the plays of one suit added.
+
+    Partitions whose cards cannot show the suits that their plays need are left out.
 
     Args:
         table: the move table.
@@ -347,7 +349,10 @@ def _wild_row(
 
 
 def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterator[Play]:
-    """The plays of a partition with cards; plays of wild cards alone choose their cards first."""
+    """The plays of a partition in a hand with wild cards, each with its cards.
+
+    Plays of wild cards alone choose wild cards first.
+    """
     piles: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     wilds: dict[int, list[Card]] = {lane: [] for lane in range(LANES)}
     for card in sorted(hand.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):
@@ -376,13 +381,16 @@ def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterat
 
 
 def _chooses(table: WildTable, partition: Partition, place: int) -> int:
-    """The turn in which a play chooses its cards: first one suit, then mixed suits, then any."""
+    """The turn at which a play chooses its cards: 0 for one suit, 1 for mixed suits, 2 for any."""
     suits = table.section(partition.rows[place]).pattern.suits
     return {"one": 0, "any": 2}.get(suits, 1)
 
 
 def _chosen(table: WildTable, row: int, pile: list[Card], picked: list[tuple[Card, str]]) -> Card:
-    """A card of a pile for a play: if suits matter, of its suit, or of one not picked yet."""
+    """A card of a pile for a play: of the play's suit, or of a suit that it does not show yet.
+
+    If suits do not matter, it is the last card of the pile.
+    """
     suits = table.section(row).pattern.suits
     if suits == "one":
         suit = table.suit(row)

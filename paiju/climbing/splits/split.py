@@ -45,7 +45,7 @@ class Power(NamedTuple):
 
     @classmethod
     def of_score(cls, score: int) -> Power:
-        """The power that a score of the kernels stands for."""
+        """The power that a score of the splitting kernels stands for (see `SCORE_UNIT`)."""
         plays = -score % SCORE_UNIT
         return cls((score + plays) // SCORE_UNIT, plays)
 
@@ -97,7 +97,7 @@ def _by_score(each: Partition) -> int:
 
 
 def power_of(table: MoveTable, hand: Holding, budget: int = BUDGET) -> Power:
-    """The power of a hand, as found within a budget of choices."""
+    """The power of a hand: the best that a search over at most `budget` choices finds."""
     natural, wild = table.words(hand)
     arrays = cores_of(table).arrays
     scores, _, _, _ = best_partitions(natural, wild, table.fixed, arrays, 0, budget, NEVER)
