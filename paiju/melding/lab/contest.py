@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 def contest_of(
     game: Game, names: tuple[str, ...], measures: Mapping[str, Callable[[Any, int], float | None]]
 ) -> Contest:
-    """The contest of a game in its default rule set.
+    """The contest of a tile game, played in the game's default rule set.
 
     Args:
         game: the declaration of the game.
         names: the names of the seats.
-        measures: by name, further measures of a finished game for a seat.
+        measures: further measures of a seat in a finished game, by name.
 
     """
 

@@ -1,4 +1,4 @@
-"""A tile game as numbers for learners: its actions, and the view of a seat."""
+"""The encoding of a tile game for learners: its actions as numbers, and views as arrays."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ RIVER = 30
 
 
 class TileNumbering(Numbering):
-    """The numbering of a tile game.
+    """The encoding of a tile game.
 
     Actions are numbered in this order: discards by tile, gangs by tile, chis by run, a peng, a win,
     the pass, and the actions that only this game has.
 
     Attributes:
-        tiles: the kinds of tiles without flowers, which are the columns of a view.
+        tiles: the kinds of tiles without flowers, which are the columns of an observation.
 
     """
 
@@ -89,7 +89,7 @@ class TileNumbering(Numbering):
         ]
 
     def seen(self, view: Any) -> Seen:  # noqa: ANN401 - each game has a view of its own
-        """The view of a seat as numbers."""
+        """The observation of a view: an array with the parts of `layout`."""
         order = seats_from(view.seat, len(view.counts))
         left = view.left if isinstance(view.left, tuple) else (view.left,) * len(order)
         tabled = view.tabled
@@ -140,7 +140,7 @@ class TileNumbering(Numbering):
         return counted(tiles, self._columns)
 
     def _river(self, discards: tuple[Tile, ...]) -> list[int]:
-        """The latest discards as columns, counted from 1; the rest is filled with 0."""
+        """The latest discards of a seat as columns, counted from 1, with 0 after the last one."""
         latest = [self._columns[tile] + 1 for tile in discards[-RIVER:]]
         return latest + [0] * (RIVER - len(latest))
 

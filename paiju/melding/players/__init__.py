@@ -1,1 +1,1 @@
-"""The players of tile games: nearness, danger, and the simplest players."""
+"""The players of tile games: the distance to a win, dangerous discards, the simplest players."""

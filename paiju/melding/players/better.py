@@ -1,6 +1,6 @@
 """The reasons why one choice in a tile game is better than another, in the words of players.
 
-Each reason names the choice that it is about. If there is no simple reason, that is the reason.
+Each reason names the choice that it is about. If there is no simple reason, the text says so.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _LEAST_RISK = 0.05
 
 
 class Compared(NamedTuple):
-    """Two choices of a seat to compare.
+    """Two actions of a seat to compare.
 
     Attributes:
         done: the action that was chosen.
@@ -68,7 +68,7 @@ class Compared(NamedTuple):
 
 
 def named(action: Action, dots: str = "饼") -> Text:
-    """The name of a choice in words.
+    """The name of an action in words; `dots` is the Chinese word for the suit of dots.
 
     >>> from paiju.melding.hands.actions import Action
     >>> from paiju.mahjong_tiles.tile import Tile
@@ -81,7 +81,7 @@ def named(action: Action, dots: str = "饼") -> Text:
 
 
 def many_tiles(number: int) -> str:
-    """A number of tiles in English, singular or plural.
+    """A number of tiles in English words, singular or plural.
 
     >>> many_tiles(1), many_tiles(2)
     ('1 tile', '2 tiles')
@@ -92,7 +92,10 @@ def many_tiles(number: int) -> str:
 def why_better(
     position: Position[Any] | None, compared: Compared, routes: Iterable[Why]
 ) -> Iterator[Why]:
-    """The faults of the choice and the plans of the best; or that there is no simple reason."""
+    """The faults of the chosen action, then the plans of the best action, which are `routes`.
+
+    If there are none, the reason is that there is no simple reason.
+    """
     reasons = [*_faults(position, compared)]
     subject = named(compared.best, compared.dots)
     for why in routes:
@@ -128,7 +131,7 @@ def _nearer(names: dict[str, Text], behind: Nearness, before: Nearness) -> Why:
 
 
 def nearness_after(position: Position[Any] | None, action: Action) -> Nearness | None:
-    """The nearness of the hand after a choice; None if it is not known."""
+    """The nearness of the hand to a win after an action; None if it is not known."""
     if position is None:
         return None
     held, left = position.held, position.left

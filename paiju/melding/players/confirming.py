@@ -1,8 +1,9 @@
 """Playouts that check the planner before a discard is called a mistake.
 
 A planner looks at one hand alone, and overstates the difference between two discards. If it prefers
-another discard, the same possible hands and walls are played to the end after both. The verdict
-averages the planner and the playouts, each weighted by its error.
+another discard, playouts follow: hidden hands and walls are dealt at random, and the same deals are
+played to the end after both discards. The verdict averages the planner and the playouts, each
+weighted by its error.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ _SEEDS = 2**31
 
 
 class Opinion(Protocol):
-    """The case of a planner, which playouts check."""
+    """The planner's case of a decision, which playouts check."""
 
     @property
     def verdict(self) -> Verdict[Action]:
-        """The verdict."""
+        """The planner's verdict."""
 
     def reasons(self) -> tuple[Why, ...]:
         """The reasons why the best choice is better."""
@@ -54,15 +55,15 @@ class Opinion(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaysOn(Generic[V, S]):
-    """The functions by which playouts of a game are made.
+    """The functions and numbers with which playouts of a game are made.
 
     Attributes:
-        world: gives the game that a view shows, with placeholders for hidden tiles.
+        possible_game: gives the game that a view shows, with placeholders for hidden tiles.
         view: gives the view of a seat.
         step: gives the state after an action.
         agent: the player of every seat in a playout.
         worth: gives the worth of a finished hand for a seat.
-        error: the standard error of the loss that a planner states, in the same unit.
+        error: the standard error of the loss that a planner states, in the same unit as worths.
         deck: the tiles of the game.
 
     """
@@ -76,7 +77,7 @@ class PlaysOn(Generic[V, S]):
     deck: Sequence[Tile]
 
     def played_out(self, state: S, action: Action, seed: str) -> S:
-        """The state at the end of a hand that begins with an action."""
+        """The state at the end of a hand that is played on from a state, an action first."""
         state, chance = self.step(state, action), Chance(seed, "played on")
         while state.to_act:
             view = self.view(state, state.to_act[0])
@@ -85,7 +86,7 @@ class PlaysOn(Generic[V, S]):
 
 
 def unseen_tiles(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  # noqa: ANN401 - each game has its own
-    """The tiles hidden in hands and in the wall; None if there are hidden tiles elsewhere."""
+    """The tiles hidden in hands and in the wall; None if tiles are hidden elsewhere too."""
     known = Counter(
         tile
         for player in state.players
@@ -99,9 +100,10 @@ def unseen_tiles(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  
 
 
 def deal_unseen(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
-    """The game with unseen tiles in the places of hidden ones; None if no deal is possible.
+    """The game with unseen tiles in the places of hidden ones; None if no deal was found.
 
-    A seat that has discarded another suit since it ran out of its void suit holds no tile of it.
+    A seat that has discarded another suit since it ran out of its void suit gets no tile of that
+    void suit.
     """
     for draw in range(_DRAWS):
         rest = shuffle([*unseen], seed, f"hands {draw}")
@@ -134,7 +136,7 @@ def _filled(player: Any, rest: list[Tile]) -> tuple[Tile, ...] | None:  # noqa: 
 
 @dataclass(slots=True)
 class Confirmed:
-    """A case that playouts decide together with the planner.
+    """A case that the planner and playouts decide together.
 
     Attributes:
         opinion: the case of the planner.
@@ -143,7 +145,8 @@ class Confirmed:
         unseen: the tiles that the seat does not see.
         whole: the points of a whole game.
         action: the discard that was chosen.
-        gains: for each playout, the points that the best discard won more than the chosen one.
+        gains: for each deal played out, the points that the best discard won more than the chosen
+            one.
 
     """
 
@@ -158,16 +161,16 @@ class Confirmed:
 
     @property
     def surprise(self) -> float:
-        """One: the planner would not have chosen the action."""
+        """1, the greatest surprise: the planner would not have chosen the action."""
         return 1.0
 
     @property
     def cost(self) -> int:
-        """The milliseconds of a deal, which is played twice."""
+        """The milliseconds of a deal, which is played out twice."""
         return 2 * int(_DRAW_MS * (1 + self.state.wall.left))
 
     def look(self, work: int, rng: Rng) -> int:
-        """Make more playouts, and return the work that they took."""
+        """Plays out more deals, and gives the work that they took."""
         if self._from < 0:
             self._from = rng.randrange(_SEEDS)
         used, best = 0, self.opinion.verdict.best
@@ -187,8 +190,8 @@ class Confirmed:
     def verdict(self) -> Verdict[Action]:
         """The verdict: the average of the planner and the playouts, each weighted by its error.
 
-        The spread of the playouts counts one more, with a difference of a whole game, so that a
-        few equal playouts do not look certain.
+        One more difference, of a whole game, is added to the spread of the playouts, so that a few
+        equal playouts do not look certain.
         """
         planned, number = self.opinion.verdict, len(self.gains)
         if not number:
@@ -207,7 +210,7 @@ class Confirmed:
         )
 
     def reasons(self) -> tuple[Why, ...]:
-        """The number of playouts with their loss, and the reasons of the planner."""
+        """The loss in the playouts with their number, then the reasons of the planner."""
         loss = f"{self.verdict.loss:.1f}"
         text = _PLAYED_ON.format(deals=len(self.gains), points=loss)
         return (Why("weighed", text), *self.opinion.reasons())

@@ -1,8 +1,9 @@
-"""Danger: the chance that another seat wins with a discard.
+"""Danger: the probability that another seat wins with a discard.
 
-Most waiting players wait for one to three kinds. The estimate uses the number of open tiles of a
-kind (few players wait for kinds that are gone), and of each player their discards, the tiles that
-they did not claim since their last discard, and the suit of their melds.
+Most waiting players wait for one to three kinds of tiles. The estimate uses the number of open
+tiles of a kind (few players wait for kinds that are gone). Of each player it uses the discards, the
+tiles that they did not claim since their last discard, and the suit of their melds. Arrays by kind
+have one number for each tile of `KINDS`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _SUIT_OF = np.arange(len(KINDS)) // _RANKS
 
 
 class Watched(TileView, Protocol):
-    """A view with the turns of the hand."""
+    """A view that has the turns of the hand too."""
 
     @property
     def history(self) -> Any:  # noqa: ANN401 - each game has turns of its own
@@ -38,13 +39,13 @@ class Watched(TileView, Protocol):
 
 
 class Pace(NamedTuple):
-    """The pace of players: the chance that they wait, as the hand goes on.
+    """The pace of players: the probability that a player already waits, as the hand goes on.
 
     Attributes:
         first: the number of discards up to which no player waits.
-        by_turn: the chance that each later discard adds.
-        by_melds: the chance that n melds add, divided by n × (n - 1).
-        sure: the greatest chance.
+        by_turn: the probability that each later discard adds.
+        by_melds: the probability that n melds add, divided by n × (n - 1).
+        sure: the greatest probability.
 
     """
 
@@ -54,24 +55,25 @@ class Pace(NamedTuple):
     sure: float
 
     def chance(self, melds: int, discards: int) -> float:
-        """The chance that a player waits, by the number of their melds and discards."""
+        """The probability that a player with a number of melds and of discards waits."""
         by_turn = self.by_turn * max(discards - self.first, 0)
         return min(by_turn + self.by_melds * melds * (melds - 1), self.sure)
 
     def waiting(self, view: TileView, seat: int) -> float:
-        """The chance that a seat waits."""
+        """The probability that a seat waits, by its melds and discards in a view."""
         return self.chance(len(view.melds[seat]), len(view.discards[seat]))
 
 
 class Habits(NamedTuple):
-    """The numbers by which danger is estimated in a game, as counted in games of its players.
+    """The numbers by which a game's danger is estimated, as counted in games of its players.
 
     Attributes:
-        waiting: gives the chance that a seat of a view waits.
-        by_kind: by kind, the chance that a waiting player waits for it.
-        by_open: the factor of that chance if none, one, two, three or four of a kind are open.
+        waiting: gives the probability that a seat of a view waits.
+        by_kind: by kind, the probability that a waiting player waits for it.
+        by_open: the factors of that probability if none, one, two, three or four tiles of a kind
+            are open.
         discarded: the factor for a kind that the player has discarded.
-        flush: the number of melds of one suit from which a player is thought to collect it.
+        flush: the number of melds of one suit from which a player is thought to collect the suit.
         own_suit: the factor of the suit that such a player collects.
         other_suits: the factor of the other suits.
 
@@ -86,13 +88,13 @@ class Habits(NamedTuple):
     other_suits: float
 
     def nearest_win(self, view: TileView, seats: Iterable[int]) -> tuple[int, float]:
-        """The seat that waits with the greatest chance, and that chance."""
+        """The seat that most probably waits, and the probability."""
         chances = {seat: self.waiting(view, seat) for seat in seats}
         seat = max(chances, key=lambda each: chances[each])
         return seat, chances[seat]
 
     def dangers(self, position: Position[Any], seats: Iterable[int]) -> Reals:
-        """By kind, the chance that one of the seats wins if it is discarded."""
+        """By kind, the probability that one of the seats wins if a tile of it is discarded."""
         safe = np.ones(len(KINDS))
         scarcity = self.scarcity(position.view)
         for seat in seats:
@@ -100,15 +102,18 @@ class Habits(NamedTuple):
         return 1 - safe
 
     def scarcity(self, view: TileView) -> Reals:
-        """By kind, the factor for the number of its open tiles."""
+        """By kind, the factor for the number of its tiles that lie open."""
         return self.by_open[np.minimum(count_kinds(open_tiles(view)), COPIES)]
 
     def danger(self, view: Watched, seat: int, scarcity: Reals) -> Reals:
-        """By kind, the chance that a seat wins if it is discarded; `scarcity` as of the method."""
+        """By kind, the probability that a seat wins if a tile of the kind is discarded.
+
+        `scarcity` is the result of the method `scarcity` for the same view.
+        """
         return self.waiting(view, seat) * self._waits_of(view, seat) * scarcity
 
     def _waits_of(self, view: Watched, seat: int) -> Reals:
-        """By kind, the chance that a waiting seat waits for it, without regard to open tiles."""
+        """By kind, the probability that a waiting seat waits for it, open tiles not counted yet."""
         chances = self.by_kind * self._suits_of(view.melds[seat])
         for tile in view.discards[seat]:
             chances[KIND[tile]] = min(
@@ -123,7 +128,7 @@ class Habits(NamedTuple):
         return chances
 
     def _suits_of(self, melds: tuple[Meld, ...]) -> Reals:
-        """By kind, the factor for the suit of a seat's melds."""
+        """By kind, the factor for its suit: a seat may collect the suit of its melds."""
         suits = {SUITS.index(meld.tile[1:]) for meld in melds if meld.tile[1:]}
         if len(suits) != 1 or len(melds) < self.flush:
             return np.ones(len(KINDS))

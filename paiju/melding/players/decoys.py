@@ -1,8 +1,8 @@
 """Decoys: invented hands with which a seat could have claimed a discard.
 
-A bot that cannot claim a tile has nothing to think about; a bot that can, and passes, has thought.
-The time of an answer would tell them apart. So at a sealed table the first thinks about a hand that
-it might hold.
+A bot that cannot claim a tile has nothing to think about. A bot that can claim a tile, and passes,
+has thought. The time of an answer would tell which of the two it was. So at a sealed table the
+first bot thinks about a hand that it might hold.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SET = 3
 
 
 class _Window(NamedTuple):
-    """A discard that bots answer now.
+    """A discard that bots answer in the current step.
 
     Attributes:
         state: the state in which they answer.
@@ -47,7 +47,7 @@ class _Window(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decoys:
-    """The decoys of a game.
+    """The function that makes the decoys of a game; its attributes are what the game supplies.
 
     Attributes:
         view: gives the view of a seat.
@@ -55,7 +55,7 @@ class Decoys:
         wall: gives the tiles that may still be drawn.
         meld_tiles: gives every combination of tiles in a hand that claims a tile for a meld.
         kinds: gives the tiles that a seat may hold.
-        public: gives public values for the attributes of a player that only the seat itself knows.
+        public: gives the values that replace those attributes of a player that only its seat knows.
 
     """
 
@@ -70,6 +70,7 @@ class Decoys:
         """The decoys for a discard that a step made, or that the onlooker has just answered.
 
         The onlooker is the seat of the human, whose client can measure the time of the step.
+        `before` and `after` are the states around the step.
         """
         window = self._window(before, after, onlooker)
         if window is None:
@@ -99,7 +100,10 @@ class Decoys:
         return tiles
 
     def _window(self, before: Any, after: Any, onlooker: int) -> _Window | None:  # noqa: ANN401 - as above
-        """The discard that bots answer in this step; if the onlooker may claim it, they wait."""
+        """The discard that bots answer in this step; None if there is none.
+
+        If the onlooker may claim the discard, the bots answer only after the onlooker has.
+        """
         tabled = before.tabled
         if tabled is not None:
             answers = onlooker in before.to_act and onlooker not in after.to_act
@@ -116,7 +120,7 @@ class Decoys:
         return _Window(after, Tabled(done.tile, done.seat), asked)
 
     def _view(self, state: Any, tabled: Tabled, seat: int, hand: tuple[Tile, ...]) -> Any:  # noqa: ANN401 - as above
-        """The view of a seat that holds an invented hand and may claim the tile."""
+        """The view of a seat that holds an invented hand and may claim the tile `tabled`."""
         players = list(state.players)
         players[seat] = changed(players[seat], hand=hand, **self.public(state, seat))
         offering = changed(
@@ -135,7 +139,10 @@ class Decoys:
 def _drawn(
     unseen: Sequence[Tile], count: int, wanted: Sequence[Sequence[Tile]], rng: Rng
 ) -> tuple[Tile, ...]:
-    """A hand of `count` unseen tiles with one of the wanted combinations; empty if none exists."""
+    """A hand of `count` unseen tiles that holds one of the combinations `wanted`.
+
+    It is empty if no such hand is possible.
+    """
     # A seat with four melds holds one tile, which joins no meld.
     if not wanted or count < SET or len(unseen) < count:
         return ()
@@ -148,7 +155,7 @@ def _drawn(
 
 
 def _taken(tiles: list[Tile], wanted: Sequence[Tile]) -> bool:
-    """Remove the wanted tiles from a list; False if one is missing."""
+    """Removes the wanted tiles from a list, and tests if all were there."""
     for tile in wanted:
         if tile not in tiles:
             return False

@@ -1,4 +1,7 @@
-"""The judge of tile games, who scores every choice as the planner does: its worth less its risk."""
+"""The judge of tile games, who scores every choice as the planner does: its worth less its risk.
+
+A planner is a player who weighs the plans for a win that each action leaves.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ LEAST = 0.02
 
 
 class Weighed(Protocol):
-    """A choice that a planner has weighed."""
+    """An action that a planner has weighed."""
 
     @property
     def action(self) -> Action:
@@ -35,11 +38,11 @@ class Weighed(Protocol):
 
     @property
     def worth(self) -> float:
-        """The worth of the plans after it, in points."""
+        """The points that the plans after the action are worth."""
 
     @property
     def cost(self) -> float:
-        """The points that it risks."""
+        """The points that the action risks."""
 
     @property
     def score(self) -> float:
@@ -48,11 +51,11 @@ class Weighed(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planning(Generic[V]):
-    """The judge that weighs choices as a planner does.
+    """The judge that weighs actions as a planner does.
 
     Attributes:
-        weigh: weighs the choices of a view, among them the action that was chosen.
-        why: gives the reasons for a choice.
+        weigh: weighs the actions of a view, among them the one that was chosen.
+        why: gives the reasons for a weighed action.
         worth: gives the worth of the hand of a view, even if its seat is not to act.
         whole: the points of a whole game, the unit in which a loss counts.
         id: the id of the judge.
@@ -82,7 +85,7 @@ class Planning(Generic[V]):
         return budget
 
     def open(self, view: V, action: Action) -> Planned | Confirmed | None:
-        """The case of an action; None if the planner does not weigh it."""
+        """The case of an action in a view; None if the planner does not weigh the action."""
         chosen = with_sorted_tiles(action)
         weighed = {with_sorted_tiles(each.action): each for each in self.weigh(view, action)}
         if chosen not in weighed:
@@ -106,7 +109,7 @@ class Planning(Generic[V]):
         return Confirmed(planned, plays, state, unseen, self.whole, planned.action)
 
     def luck(self, view: V, work: int, rng: Rng) -> float:  # noqa: ARG002 - it needs no chance
-        """The worth of the hand of a view."""
+        """The worth of the hand in a view."""
         return self.worth(view)
 
 
@@ -117,13 +120,13 @@ def with_sorted_tiles(action: Action) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A case that one weighing decides.
+    """A case that the planner decides at once, without playouts.
 
     Attributes:
         judge: the judge of the case.
         action: the action that was chosen.
         done: that action as the planner weighs it.
-        other: the best other choice; None if there is none.
+        other: the best other action; None if there is none.
         position: the position; None before the play.
 
     """
@@ -144,7 +147,7 @@ class Planned:
 
     @property
     def verdict(self) -> Verdict[Action]:
-        """The verdict, with the points that the best choice gains and the extra risk taken."""
+        """The verdict, with the points that the best action gains and the extra risk taken."""
         done, other = self.done, self.other
         if other is None:
             return Verdict(self.action, done.score)
@@ -159,7 +162,7 @@ class Planned:
         )
 
     def reasons(self) -> tuple[Why, ...]:
-        """The points that the best choice gains, and the reasons in words."""
+        """The points that the best action gains, and the reasons in words."""
         verdict, best = self.verdict, self.other
         gain, risk = verdict.gain or 0.0, verdict.risk or 0.0
         why = (_GAINS.format(points=f"{gain:.1f}"),) if round(gain, 1) > 0 else ()

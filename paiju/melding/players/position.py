@@ -1,4 +1,7 @@
-"""Positions: views of tile games as arrays, and how near a hand is to a win, whatever its fans."""
+"""Positions: views of tile games as arrays, and the distance of a hand from a win of any fans.
+
+A *kind* is a tile as its index in `KINDS`; arrays by kind have one number for each.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ V = TypeVar("V", bound=TileView)
 
 
 class Holding(NamedTuple):
-    """A hand for the kernels.
+    """A hand, in the form in which kernels take it.
 
     Attributes:
         counts: the number of concealed tiles of each kind.
@@ -122,7 +125,7 @@ def open_tiles(view: TileView) -> Iterator[Tile]:
 
 
 def after_meld(position: Position[V], action: Action) -> Holding:
-    """The hand after a meld, before the next draw or discard."""
+    """The hand after the action melds a tile, before the next draw or discard."""
     counts = position.held.counts.copy()
     tabled, sets = position.view.tabled, position.held.sets
     tile = cast("Tile", action.tile if tabled is None else tabled.tile)
@@ -139,7 +142,10 @@ def after_meld(position: Position[V], action: Action) -> Holding:
 
 
 def melds_after(view: TileView, action: Action | None) -> tuple[Meld, ...]:
-    """The melds of the seat after an action that makes one, or adds a tile to a peng."""
+    """The melds of the seat after an action that makes one, or adds a tile to a peng.
+
+    None as the action leaves them as they are.
+    """
     own = view.melds[view.seat]
     if action is None:
         return own
@@ -154,7 +160,7 @@ def melds_after(view: TileView, action: Action | None) -> tuple[Meld, ...]:
 
 
 class Nearness(NamedTuple):
-    """The distance of a hand from its nearest form.
+    """The distance of a hand from its nearest form of a win.
 
     Attributes:
         distance: the number of missing tiles; a hand that waits misses one.
@@ -169,7 +175,7 @@ class Nearness(NamedTuple):
 
     @property
     def waits_for_one(self) -> bool:
-        """Tests if the hand waits for one kind only, whether or not a copy is left."""
+        """Tests if the hand waits for one kind of tile only, even if no copy is left."""
         return self.distance == 1 and self.kinds.bit_count() == 1
 
     @property
@@ -186,14 +192,14 @@ def nearness_of(held: Holding, left: Numbers) -> Nearness:
 
 
 def nearness_after_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
-    """By kind of discard, the nearness of the hand after it."""
+    """By kind of tile discarded, the nearness of the hand after the discard."""
     out = np.empty((len(KINDS), 3), dtype=np.int64)
     kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), out)
     return {kind: Nearness(*out[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
 
 
 def best_nearness(held: Holding, left: Numbers) -> Nearness:
-    """The nearness of a hand, after its best discard if it must discard."""
+    """The nearness of a hand; if it must discard, that after its best discard."""
     if held.counts.sum() % 3 == 1:
         return nearness_of(held, left)
     return min(nearness_after_discards(held, left).values(), key=lambda each: each.rank)
@@ -202,7 +208,8 @@ def best_nearness(held: Holding, left: Numbers) -> Nearness:
 def obvious_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:
     """The decision that needs no thought: a win, or a pass to keep the hand closed.
 
-    None if the player has to think. With `claims` the player makes melds, so they do not pass here.
+    None if the player has to think. A player with `claims` makes melds, and so has to think about
+    them.
     """
     for offer in view.offers:
         if offer.type == "hu":

@@ -1,4 +1,4 @@
-"""Simple players of tile games: they win when they can, and ignore fans."""
+"""Simple players of tile games: they win when they can, and ignore the fans of a win."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class ByShanten:
-    """A player who goes by shanten: wins when they can, and ignores fans.
+    """A player who goes by shanten: wins when they can, and ignores the fans of a win.
 
     Attributes:
         discard: chooses the tile to discard.
@@ -44,7 +44,7 @@ class ByShanten:
         remembers: whether the player counts the open tiles of other seats.
         aim_of: gives the wins that a seat aims at, by its view.
         gangs: whether a player who keeps the hand closed still makes gangs of their own tiles.
-        dialect: the words of the game.
+        dialect: the Chinese words of the game.
 
     """
 
@@ -87,7 +87,7 @@ def _meld_if_nearer(position: Position[Any]) -> Decision[Action] | None:
 
 
 def by_steps(position: Position[Any]) -> Decision[Action]:
-    """The discard of the first of the eight steps that applies."""
+    """The discard that the first applicable one of the eight steps finds."""
     step, kind = first_step(look_at(position))
     return _discard(position, kind, step.why)
 
@@ -100,7 +100,10 @@ def by_shanten(position: Position[Any]) -> Decision[Action]:
 
 
 def by_tiles_left(position: Position[Any]) -> Decision[Action]:
-    """The discard with the least shanten, then the most useful tiles left, then by the steps."""
+    """The discard with the least shanten; of several, the one that leaves most useful tiles.
+
+    Of several equal ones it is the tile of the eight steps, else the outermost.
+    """
     outlooks = nearness_after_discards(position.held, position.left)
     step, proposed = first_step(look_at(position))
     order = sorted(
@@ -136,7 +139,10 @@ class RandomBot:
 
 
 def random_bot(agent: Player[V, Action]) -> Bot[V, Action]:
-    """The bot that plays at random; `agent` differs if an offer stands for several actions."""
+    """The bot that plays at random; `agent` is its player, a `RandomBot` in most games.
+
+    A game in which an offer may stand for several actions has an agent of its own.
+    """
     about = Text("合法的动作，机会均等", "any legal action alike")
     return Bot("random", None, Text("随机", "Random"), about, agent)
 

@@ -45,8 +45,8 @@ class Block(NamedTuple):
     """A block of connected tiles.
 
     Attributes:
-        start: the first kind of its suit, or of the honours.
-        counts: the number of its tiles of each kind from `start` on.
+        start: the first kind of the block's suit, or of the honours.
+        counts: the number of tiles of each kind from `start` on; kinds outside the block have 0.
 
     """
 
@@ -60,7 +60,7 @@ class Block(NamedTuple):
 
     @property
     def kinds(self) -> Iterator[int]:
-        """The kinds of its tiles."""
+        """The kinds of the block's tiles."""
         return (self.start + place for place, count in enumerate(self.counts) if count)
 
     def with_more(self, kind: int, more: int) -> Block:
@@ -79,13 +79,13 @@ class Block(NamedTuple):
         return int(table[row_of(code)][2 * (rest // 3) + paired]) == 0
 
     def waits(self, *, paired: bool) -> int:
-        """The number of kinds of which one more tile makes the block whole."""
+        """The number of kinds of which one more tile makes the block whole (see `is_whole`)."""
         kinds = range(self.start, self.start + len(self.counts))
         return sum(self.with_more(kind, 1).is_whole(paired=paired) for kind in kinds)
 
     @property
     def has_pair(self) -> bool:
-        """Tests if two tiles are equal."""
+        """Tests if the block has two equal tiles."""
         return max(self.counts) > 1
 
 
@@ -105,7 +105,7 @@ def blocks_of(counts: list[int]) -> Iterator[Block]:
 
 
 class Look(NamedTuple):
-    """A hand as the steps look at it.
+    """A hand in the form in which the steps look at it.
 
     Attributes:
         position: the position.
@@ -120,18 +120,18 @@ class Look(NamedTuple):
 
 
 def look_at(position: Position[Any]) -> Look:
-    """The hand of a position as the steps look at it."""
+    """The hand of a position, in the form in which the steps look at it."""
     counts = position.held.counts.tolist()
     return Look(position, counts, tuple(blocks_of(counts)))
 
 
 def _first(kinds: Iterable[int]) -> int | None:
-    """The outermost of some kinds."""
+    """The outermost of some kinds; None if there are none."""
     return min(kinds, key=ORDER.index, default=None)
 
 
 def _best(ranks: Mapping[int, Rank]) -> int | None:
-    """The outermost of the kinds with the highest rank; None if there are none."""
+    """The outermost of the kinds with the highest rank; None if there are no kinds."""
     return _first(kind for kind in ranks if ranks[kind] == max(ranks.values()))
 
 
@@ -184,7 +184,8 @@ def _whole_sets(look: Look) -> int | None:
 def _threes(look: Look) -> int | None:
     """The discard from a block of 3, 6, 9 or 12 tiles.
 
-    If another block has a pair, the rest should wait for a set; otherwise it should have the pair.
+    If another block has a pair, the rest of this block should wait for a set. Otherwise the rest
+    should be sets and the pair.
     """
     ranks: dict[int, int] = {}
     for block in look.blocks:
@@ -215,10 +216,10 @@ def _pair(look: Look) -> int | None:
 
 
 class Step(NamedTuple):
-    """A step.
+    """One of the eight steps.
 
     Attributes:
-        why: the reason that it gives.
+        why: the reason that it gives for its discard.
         find: finds the kind to discard; None if the step does not apply.
 
     """

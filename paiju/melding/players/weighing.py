@@ -1,4 +1,4 @@
-"""Decisions from choices with scores, and the reasons that planners share."""
+"""Decisions from actions with scores, and the reasons that planning players share."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Choice(Protocol):
 def decision_for(
     choices: Sequence[Choice], much: float, reasons: Iterable[Why], nodes: int
 ) -> Decision[Action]:
-    """The decision for the best choice.
+    """The decision for the first of some choices.
 
     Args:
         choices: the choices, the best first, with scores in points.
@@ -52,5 +52,5 @@ def decision_for(
 
 
 def near_win(seat: int, likely: float) -> Why:
-    """The reason that a seat probably waits already."""
+    """The reason that a seat probably waits already; `likely` is the probability."""
     return Why("near_win", _NEAR_WIN.format(seat=seat, percent=round(100 * likely)))
