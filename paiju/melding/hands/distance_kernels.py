@@ -51,7 +51,10 @@ row_of = kernel(tables.row_of)
 
 @kernel
 def merge(one: Bytes, other: Bytes, sets: int, merged: Bytes) -> None:
-    """Write the distances of two blocks together, for the best sharing of sets and the pair."""
+    """Writes the distances of two blocks together, with the best split of sets and the pair.
+
+    `one`, `other` and `merged` have a column for each number of sets, without and with a pair.
+    """
     for wanted in range(sets + 1):
         alone = NEVER
         paired = NEVER
@@ -66,7 +69,10 @@ def merge(one: Bytes, other: Bytes, sets: int, merged: Bytes) -> None:
 
 @kernel
 def total(rest: Bytes, block: Bytes, sets: int) -> int:
-    """The distance of the hand from its sets and a pair: a block and the merged other blocks."""
+    """The distance of a hand from its sets and a pair, from two parts of the hand.
+
+    `block` is the row of one block, and `rest` has the merged distances of the three others.
+    """
     least = NEVER
     for given in range(sets + 1):
         others = 2 * (sets - given)
@@ -120,7 +126,7 @@ def mark_useful(
     counts: Numbers, codes: Numbers, sets: int, distance: int, suits: Bytes, honours: Bytes,
     rests: Bytes, skipped: int,
 ) -> int:  # fmt: skip
-    """The kinds, as bits, of which one more tile brings sets and a pair nearer.
+    """The kinds, as bits, of which one more tile brings the hand nearer to its sets and a pair.
 
     Kinds in `skipped`, as bits, are left out.
     """
@@ -159,7 +165,10 @@ def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers
 
 @kernel
 def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Write those for thirteen orphans: every terminal and honour, one of them twice."""
+    """Writes the distance and the useful kinds for thirteen orphans.
+
+    That is one of every terminal and honour, and one of them twice.
+    """
     kinds = 0
     paired = 0
     missing = 0
@@ -178,7 +187,10 @@ def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Nu
 
 @kernel
 def knitted(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Write those for knitted tiles: 14 different tiles, each a knitted tile or an honour."""
+    """Writes the distance and the useful kinds for knitted tiles and honours.
+
+    That is 14 different tiles, each a knitted tile or an honour.
+    """
     honours = 0
     missing_honours = 0
     for kind in range(_SUITED, _KINDS):
@@ -212,7 +224,10 @@ def knitted_straight(
     counts: Numbers, wilds: int, sets: int, suits: Bytes, honours: Bytes, distances: Numbers,
     useful: Numbers,
 ) -> None:  # fmt: skip
-    """Write those for a knitted straight: nine knitted tiles, a pair, and a set or a meld."""
+    """Writes the distance and the useful kinds for a knitted straight.
+
+    That is nine knitted tiles, a pair, and a set, which may be a meld.
+    """
     left = np.empty(_KINDS, dtype=np.int64)
     whole, codes = np.empty(_BLOCKS, dtype=np.int64), np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
@@ -279,9 +294,9 @@ def look(
     counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
     distances: Numbers, useful: Numbers,
 ) -> None:  # fmt: skip
-    """Write by form the distance of a hand and its useful kinds.
+    """Writes, for each form of a win, the distance of a hand and its useful kinds.
 
-    Besides the standard form only those in `forms` (as bits) are done; others get `NEVER`.
+    Besides the standard form only the forms in `forms` (as bits) are done; others get `NEVER`.
     """
     codes = np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
@@ -310,7 +325,9 @@ def look_behind_discards(
     counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
     kinds: int, left: Numbers, distances: Numbers, facts: Numbers, flags: Bytes,
 ) -> None:  # fmt: skip
-    """Write the outlook of a hand after each discard; rows of kinds that it lacks stay as they are.
+    """Writes the distances and the useful kinds of a hand after each discard.
+
+    Rows of kinds that the hand lacks stay as they are.
 
     Args:
         counts: `[34]` the hand, with a tile to discard.

@@ -52,7 +52,11 @@ def outlooks(
     counts: Numbers, left: Numbers, sets: int, forms: int, suits: Bytes, honours: Bytes,
     found: Numbers,
 ) -> None:  # fmt: skip
-    """Write the nearness after each discard; `found[34, 3]` has a row for each kind, as above."""
+    """Writes the nearness of a hand after each discard, as `outlook` does for a hand.
+
+    `found[34, 3]` has a row for each kind of tile that is discarded; the rows of kinds that the
+    hand lacks stay as they are.
+    """
     for kind in range(_KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1

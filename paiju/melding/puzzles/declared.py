@@ -1,4 +1,4 @@
-"""The declaration of the puzzles of a tile game."""
+"""The declaration of the puzzles that every tile game has: waits, and the best discard."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Weighed(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardPuzzle(PuzzleKind):
-    """A hand of fourteen early in a game; the move names its best discard.
+    """The puzzle of a hand of fourteen tiles early in a game; a move names its best discard.
 
     Attributes:
         discards: gives the possible discards of a hand, with the outlook after each.
@@ -70,7 +70,7 @@ class DiscardPuzzle(PuzzleKind):
     much: float
 
     def weighed(self, hand: tuple[Tile, ...], decision: Decision[Action]) -> Weighed:
-        """A hand, whose tiles are in order, with the worths that a decision gives to discards."""
+        """A hand of sorted tiles, with the worths that a player's decision gives to discards."""
         worths = {
             each.action.tile: each.worth
             for each in decision.candidates
@@ -89,7 +89,7 @@ class DiscardPuzzle(PuzzleKind):
         return bytes((*map(KIND.__getitem__, weighed.hand), worth, plan, *losses))
 
     def read(self, game: Game, packed: bytes) -> Weighed:
-        """The hand of bytes that `pack` made."""
+        """The hand in bytes that `pack` made."""
         del game
         hand = tuple([KINDS[kind] for kind in packed[:SIZE]])
         worth, plan, *losses = packed[SIZE:]
@@ -109,11 +109,11 @@ class DiscardPuzzle(PuzzleKind):
         return POSITION.write(position, write)
 
     def form(self, position: Weighed) -> bytes:
-        """The form of the hand, which equal puzzles share."""
+        """The canonical form of the hand: hands with the same form make the same puzzle."""
         return form_of(position.hand)
 
     def tried(self, game: Game, position: Weighed, moves: Sequence[Named]) -> Tried:
-        """The result of a move, which is right if it names the best discard."""
+        """The result of the first move, which is right if it names the best discard."""
         if moves and not (len(moves[0]) == 1 and moves[0][0] in position.losses):
             return Tried(position, (), None, done=False, refusal=TILE_NOT_IN_HAND)
         return first_move_result(
@@ -121,7 +121,7 @@ class DiscardPuzzle(PuzzleKind):
         )
 
     def hint(self, game: Game, position: Weighed) -> Hint:
-        """The hint: the plan of the hand, and its best discard."""
+        """A hint at the plan of the hand, and its best discard."""
         del game
         plan = position.plan
         text = _NEAREST if plan is None else _PLAYS_FOR.format(plan=self.plans()[plan])
@@ -151,9 +151,9 @@ class DiscardPuzzle(PuzzleKind):
 
 
 def form_of(hand: tuple[Tile, ...]) -> bytes:
-    """The form of a hand: hands that differ only by renaming tiles have the same.
+    """The canonical form of a hand, the same for hands that differ only by the names of tiles.
 
-    Suits may be exchanged, ranks reversed, winds and dragons renamed among themselves.
+    Suits may be exchanged, ranks reversed, and winds or dragons exchanged among themselves.
     """
     counts = count_kinds(hand)
     suits = [counts[at : at + RANKS] for at in range(0, RANKS * len(SUITS), RANKS)]
@@ -170,7 +170,7 @@ def _byte(number: float) -> int:
 
 
 def _left(outlook: Outlook, suits: Mapping[str, Text]) -> Text:
-    """The hand after a discard in words."""
+    """The outlook of a hand after a discard, in words."""
     kinds = [tile for tile, _ in outlook.accepts]
     text = _NEAR if outlook.best else _WAITING
     return text.format(

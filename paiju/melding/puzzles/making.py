@@ -44,7 +44,7 @@ _QUICK, _AGREED, _BUDGET = 2, 0.25, 1000
 
 
 def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
-    """Random waiting hands of one suit, with a limit for each difficulty."""
+    """Puzzles of random waiting hands of one suit, with a limit for each difficulty."""
     wall = [rank for rank in range(RANKS) for _ in range(COPIES)]
     made = Counter[int]()
     for number in range(_ONE_SUITED):
@@ -58,7 +58,7 @@ def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
 
 
 def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[Made]:
-    """The hardest puzzle of each of some hands, with a limit for each difficulty."""
+    """Puzzles of the best discard: the hardest of each random hand, limited by difficulty."""
     made = Counter[int]()
     for number in range(_HANDS):
         positions = _positions(game, kind, f"{seed}/{number}")
@@ -69,7 +69,7 @@ def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[M
 
 
 def _positions(game: TileGame, kind: DiscardPuzzle, seed: str) -> Iterator[Made]:
-    """Play a random hand without opponents; yields a puzzle from each position that makes one."""
+    """The puzzles among the positions of a random hand, which is played without opponents."""
     rules, strongest = game.rules_of(kind.ruleset), game.bot(game.strongest)
     tiles = shuffle([tile for tile in game.deck_of(rules) if not is_flower(tile)], seed, _LABEL)
     hand, rest = sort_tiles(tiles[:SIZE]), tiles[SIZE + _DRAWS :]
@@ -104,25 +104,28 @@ def _discard(bot: Bot[Any, Action], view: Any, chance: Chance) -> Tile:  # noqa:
 
 
 def _is_doubtful(chosen: Sequence[Tile], chance: Chance) -> bool:
-    """Tests if quick players disagree; positions in which they agree pass now and then."""
+    """Tests if quick players disagree; by chance, some hands in which they agree pass too.
+
+    `chosen` are the discards of these players.
+    """
     return len({*chosen}) > 1 or chance.random() < _AGREED
 
 
 def _has_rivals(behind: Mapping[Tile, Outlook]) -> bool:
-    """Tests if two or more discards leave the least shanten and many useful tiles."""
+    """Tests if two or more discards leave both the least shanten and many useful tiles."""
     nearest = min(each.best for each in behind.values())
     left = [each.left for each in behind.values() if each.best == nearest]
     return nearest < _FAR and sum(each >= _RIVAL * max(left) for each in left) > 1
 
 
 def _is_clear(weighed: Weighed, much: float) -> bool:
-    """Tests if the best discard beats the second by a margin."""
+    """Tests if the best discard beats the second best by a margin; `much` as in `DiscardPuzzle`."""
     second = weighed.losses[weighed.order[1]]
     return second >= max(_OF_SCALE * much, _SHARE * weighed.worth)
 
 
 def difficulty_of(behind: Mapping[Tile, Outlook], best: Tile, missed: int) -> int:
-    """The difficulty of a discard that `missed` weaker skills do not find.
+    """The difficulty of the discard `best`, which `missed` weaker skills do not find.
 
     It is harder if another discard leaves more useful tiles, and harder still if another leaves the
     hand nearer to waiting.

@@ -1,4 +1,7 @@
-"""Waiting hands of one suit, and the number of readings that show all their waits."""
+"""Waiting hands of one suit, and the number of readings that show all their waits.
+
+A reading sets three complete sets aside; the waits of the other four tiles are easy to see.
+"""
 
 from __future__ import annotations
 
@@ -40,16 +43,16 @@ class OneSuit(NamedTuple):
 
     @property
     def waits(self) -> tuple[Tile, ...]:
-        """The tiles that it waits on."""
+        """The tiles that the hand waits for."""
         return tuple([self.tile(rank) for rank in waits_of(self.ranks)])
 
     def tile(self, rank: int) -> Tile:
-        """The tile of the suit with a rank."""
+        """The tile of the hand's suit with a rank, which is counted from 0."""
         return KINDS[SUITS.index(self.suit) * RANKS + rank]
 
 
 def pack(held: OneSuit) -> bytes:
-    """A hand as three bytes.
+    """The hand as three bytes.
 
     >>> unpack(pack(OneSuit("p", (4, 4, 4, 1, 0, 0, 0, 0, 0)))).suit
     'p'
@@ -61,7 +64,7 @@ def pack(held: OneSuit) -> bytes:
 
 
 def unpack(packed: bytes) -> OneSuit:
-    """The hand of three bytes that `pack` made."""
+    """The hand in three bytes that `pack` made."""
     number, ranks = int.from_bytes(packed), []
     for _ in range(RANKS):
         number, many = divmod(number, _BASE)
@@ -71,7 +74,7 @@ def unpack(packed: bytes) -> OneSuit:
 
 @lru_cache(maxsize=_KEPT)
 def waits_of(ranks: Ranks) -> tuple[int, ...]:
-    """The ranks that a hand of one suit waits for, even if some of its sets were set aside."""
+    """The ranks, from 0, that tiles of one suit wait for; some sets may have been set aside."""
     hand = [KINDS[rank] for rank, many in enumerate(ranks) for _ in range(many)]
     return waits(hand, (HAND - len(hand)) // 3)
 
@@ -98,7 +101,7 @@ def least_readings(ranks: Ranks) -> int:
 
 @lru_cache(maxsize=_KEPT)
 def _rests(ranks: Ranks) -> frozenset[Ranks]:
-    """Every four tiles that can remain when the other tiles of a hand are sets."""
+    """The groups of four tiles that can remain when all other tiles of a hand make sets."""
     if sum(ranks) == _READ:
         return frozenset((ranks,))
     rests: set[Ranks] = set()
@@ -110,10 +113,10 @@ def _rests(ranks: Ranks) -> frozenset[Ranks]:
 
 
 def difficulty(ranks: Ranks) -> int | None:
-    """The difficulty of a waiting hand; None if it is no puzzle.
+    """The difficulty of the puzzle of a waiting hand; None if the hand is no puzzle.
 
-    A hand that waits for a tile of which it holds all four is no puzzle, nor is one that waits for
-    seven pairs only.
+    A hand that waits for a tile of which it holds all four is no puzzle. A hand that waits for
+    seven pairs only is none either.
 
     - 1: one reading shows its one wait
     - 2: one reading shows all its waits

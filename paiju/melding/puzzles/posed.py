@@ -1,4 +1,7 @@
-"""The parts that puzzles of tile games share: the record of the hand, and the single move."""
+"""The parts that puzzles of tile games share: the record of the hand, and the single move.
+
+A move names tiles; only the first move counts.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,9 @@ def first_move_result(
     moves: Sequence[Named],
     judge: Callable[[Named], tuple[bool, Text]],
 ) -> Tried:
-    """The result of the moves of a puzzle, whose first move decides it.
+    """The result of the moves in a puzzle that the first move decides.
 
-    `judge` tells whether a move is right, and why.
+    `judge` gives whether a move is right, and the reason.
     """
     if not moves:
         return Tried(position, (), None, done=False)
@@ -46,7 +49,7 @@ def first_move_result(
 
 
 def tile_names(tiles: Iterable[Tile], suits: Mapping[str, Text]) -> Text:
-    """The names of tiles in words; `suits` has the game's names of the suits.
+    """The names of tiles in words; `suits` are the game's names of the suits, by letter.
 
     >>> tile_names((Tile("1p"), Tile("E")), {"p": Text("筒", "dots")})
     Text(zh='一筒、东', en='1p E')

@@ -1,4 +1,4 @@
-"""The puzzle 听什么: which tiles does this hand wait on?"""
+"""The puzzle 听什么: which tiles does this hand wait for?"""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class WaitsPuzzle(PuzzleKind):
-    """A waiting hand of one suit; the move names all its waits."""
+    """The puzzle of a waiting hand of one suit; a move names all its waits."""
 
     def read(self, game: Game, packed: bytes) -> OneSuit:
-        """The hand of packed bytes."""
+        """The hand in bytes that `pack` made."""
         del game
         return unpack(packed)
 
@@ -35,23 +35,23 @@ class WaitsPuzzle(PuzzleKind):
         return POSITION.write(position, write)
 
     def form(self, position: OneSuit) -> bytes:
-        """The ranks, upwards or downwards, whichever is less: mirrored hands have one form."""
+        """The canonical form of the hand: its ranks upwards or downwards, whichever is less."""
         return bytes(min(position.ranks, position.ranks[::-1]))
 
     def tried(self, game: Game, position: OneSuit, moves: Sequence[Named]) -> Tried:
-        """The result of a move, which is right if it names every wait and nothing else."""
+        """The result of the first move, which is right if it names every wait and no other tile."""
         return first_move_result(
             position, moves, lambda tiles: _judged(position, {*tiles}, game.suits)
         )
 
     def hint(self, game: Game, position: OneSuit) -> Hint:
-        """The hint: the number of waits, and the waits."""
+        """A hint at the number of waits, and the waits."""
         del game
         return Hint(_HINT.format(many=len(position.waits)), position.waits)
 
 
 def _judged(position: OneSuit, tiles: set[Tile], suits: Mapping[str, Text]) -> tuple[bool, Text]:
-    """Tells if the named tiles are the waits, and why."""
+    """Tests if the named tiles are the waits of the hand; gives the reasons too."""
     return tiles == {*position.waits}, joined(_reasons(position, tiles, suits))
 
 

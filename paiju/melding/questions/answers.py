@@ -1,4 +1,7 @@
-"""The records of answers about hands that tile games share, and the writer of answers."""
+"""The records of answers about hands that tile games share, and the writer of answers.
+
+A record is the field type of a JSON object: it writes the object from the attributes of a value.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +51,8 @@ IN_WORDS = Text(
 class TileWriter:
     """The writer of the answer to one question.
 
-    If tiles are numbers, a list prefers the numbers that the question used, then the lowest free
-    ones, and never has one number twice.
+    In a notation that numbers the single tiles, a list has the numbers that the question used
+    first, then the lowest free ones. It never has one number twice.
 
     Attributes:
         language: the language of texts.
@@ -78,7 +81,7 @@ class TileWriter:
         return self._copies(tile)[0] if self.notation in NUMBERED else self.script.write_one(tile)
 
     def _copies(self, tile: Tile) -> list[int]:
-        """The numbers of a tile's copies, those that the question used first."""
+        """The numbers of a tile's copies; those that the question used come first."""
         first = WALL.index(tile)
         copies = range(first, first + (1 if is_flower(tile) else COPIES))
         return sorted(copies, key=lambda number: number not in self.numbers)
@@ -89,7 +92,7 @@ class TileWriter:
         return TileScript(self.notation)
 
     def fact(self, fact: object) -> object:
-        """A fact of an event in JSON: a tile, a tuple of facts, or a value as it is."""
+        """The value of one fact of an event as JSON: a tile, a tuple of facts, or a plain value."""
         if isinstance(fact, str):
             return self.write_one(Tile(fact))
         if isinstance(fact, tuple):
@@ -129,7 +132,7 @@ _NEAR = {
 
 
 def shanten_of(forms: Iterable[Form]) -> Record[Outlook]:
-    """The record of the shanten of a hand, by form."""
+    """The record of the shanten of a hand, with a field for each of some forms of a win."""
     return Record(
         fields={
             **{
@@ -152,7 +155,10 @@ def shanten_of(forms: Iterable[Form]) -> Record[Outlook]:
 def analysis_of(
     component: str, forms: Iterable[Form], more: Mapping[str, Field] = MappingProxyType({})
 ) -> Record[Any]:
-    """The record of the analysis of a hand in a game with these forms."""
+    """The record of the analysis of a hand, in a game with these forms of a win.
+
+    `more` are fields that only this game has.
+    """
     shanten = always(shanten_of(forms), of="outlook")
     discard: Record[Any] = Record(
         fields={
@@ -198,7 +204,10 @@ def analysis_of(
 
 
 class _Groups(Listed):
-    """The groups of a reading, whose tiles get numbers together: no tile is in two groups."""
+    """The field type of the groups of a reading.
+
+    In a notation that numbers the single tiles, no number is in two groups.
+    """
 
     __slots__ = ()
 
@@ -235,11 +244,11 @@ READING = {
 
 
 class Way(NamedTuple):
-    """A reading of a win.
+    """A reading of a win, and the groups that the winning tile may have completed.
 
     Attributes:
         reading: the reading.
-        places: the indices of the groups that the winning tile may have completed.
+        places: the indices of these groups in the reading.
 
     """
 
@@ -248,7 +257,7 @@ class Way(NamedTuple):
 
 
 def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:
-    """A function that gives a value for a hand that does not win, and None for one that does."""
+    """A function that gives `value` for a hand that does not win, and None for one that does."""
     return lambda won: None if won else value
 
 
@@ -297,7 +306,7 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
 
 
 def of_worth(path: str) -> Callable[[Any], Any]:
-    """A function that gives an attribute of a win's worth, and None for a hand that does not win.
+    """A function that gives an attribute of a win's worth, and None if there is no win.
 
     `path` is the name of the attribute, with dots for attributes of attributes.
     """
@@ -305,7 +314,7 @@ def of_worth(path: str) -> Callable[[Any], Any]:
 
 
 def worth_of(component: str, dialect: Dialect, parts: Mapping[str, Field]) -> Record[Any]:
-    """The record of the worth of a win; `parts` are its fields, null if there is no win."""
+    """The record of the worth of a win; its fields are `parts`, null if there is no win."""
     why_not = _why_not(dialect)
     return Record(fields={"wins": WINS, **parts, **why_not}, component=component)
 

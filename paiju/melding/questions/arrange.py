@@ -52,7 +52,7 @@ class Arrangement(NamedTuple):
     """An arrangement of a hand.
 
     Attributes:
-        by: the order of the groups: `suit` or `melds`.
+        by: the order of the groups: `suit`, or `melds` for the types of groups.
         groups: the groups in display order.
 
     """
@@ -62,7 +62,7 @@ class Arrangement(NamedTuple):
 
 
 def arrangements(hand: tuple[Tile, ...]) -> tuple[Arrangement, ...]:
-    """The arrangements of a hand: by suit, and by melds."""
+    """The two arrangements of a hand: by suit, and by melds (sets, pairs and parts of sets)."""
     ordered = sort_tiles(hand)
     suits = (tuple(group) for _, group in groupby(ordered, _suit_of))
     parts = [_parted(tuple(group)) for _, group in groupby(ordered, _suit_of)]
@@ -92,7 +92,7 @@ def _parted(tiles: tuple[Tile, ...]) -> tuple[Shown, ...]:
 
 @lru_cache(maxsize=4096)
 def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
-    """The worth of the best division of sorted tiles, and its groups."""
+    """The worth of the division of sorted tiles that is worth most, and its groups."""
     if not tiles:
         return 0, ()
     divisions = []

@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 
 def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
-    """The analysis of a checked hand by `paiju.melding.hands.waits.analyse`."""
+    """The analysis of a hand that could be held in a game; `seen` are the tiles open elsewhere."""
     check_hand(hand, melds, seen)
     return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
 
 
 def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
-    """Every reading of a checked hand with its winning tile as a win."""
+    """The readings as a win of a hand with its winning tile, after they are checked."""
     check_win(hand, melds, tile)
     return readings((*hand, tile), melds)
 
 
 def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> None:
-    """Refuse a hand, with or without a tile drawn, that no game could show."""
+    """Refuses a hand that could not be held in a game, with or without a tile drawn."""
     own = own_places(hand, melds)
     refuse(
         *size_faults(hand, melds, drawn=True),
@@ -50,13 +50,13 @@ def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]
 
 
 def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
-    """Refuse a hand with a winning tile that no game could show, or that has other `faults`."""
+    """Refuses a hand with a winning tile that could not occur in a game, or has other `faults`."""
     placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
     refuse(*size_faults(hand, melds), *surplus_faults(placed), *flower_faults(placed), *faults)
 
 
 def refuse(*faults: Fault) -> None:
-    """Raise an error with these faults, if there are any."""
+    """Raises an error with these faults, if there are any."""
     if faults:
         raise InconsistentError(*faults)
 
@@ -64,7 +64,7 @@ def refuse(*faults: Fault) -> None:
 def size_faults(
     hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False
 ) -> Iterator[Fault]:
-    """The fault of a hand of the wrong size."""
+    """The fault of a hand with the wrong number of tiles; `drawn` allows one more."""
     whole = HAND - 3 * len(melds)
     if len(hand) not in {whole, whole + drawn}:
         text = (_DRAWN_SIZE if drawn else _SIZE).format(
@@ -82,14 +82,14 @@ def own_places(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
 
 
 def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
-    """The faults of flowers in a hand, where they cannot be."""
+    """The faults of flowers in a hand: they are shown and replaced, never held."""
     for place, tile in placed:
         if is_flower(tile):
             yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
 
 
 def robbing_faults(win: Win) -> Iterator[Fault]:
-    """The faults of a win with a tile robbed from a gang that contradicts other facts."""
+    """The faults of a win by a tile robbed from a gang, if other facts contradict the robbing."""
     happened, place = win.circumstances, ("robbing_gang",)
     melded = [tile for meld in win.melds for tile in meld.tiles]
     if not happened.robbing_gang:

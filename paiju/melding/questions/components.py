@@ -36,7 +36,7 @@ _NUMBER = whole(0, len(WALL) - 1)
 
 
 def _lists(most: int) -> tuple[Schema, Schema]:
-    """The schemas of a list of codes and of a list of numbers, which are never mixed."""
+    """The schemas of a list of codes of tiles, and of a list of numbers of tiles."""
     return listed(ref("Tile"), most), listed(_NUMBER, most)
 
 
@@ -117,10 +117,10 @@ SHAPES: Mapping[str, Schema] = {
 def rule_set_of(
     component: str, deck_of: Callable[[Any], tuple[Tile, ...]], most: int, more: Mapping[str, Field]
 ) -> Record[Any]:
-    """The record of a rule set for the catalogue.
+    """The record of a rule set, as the catalogue has it.
 
     Args:
-        component: the name of its component.
+        component: the name of its OpenAPI component.
         deck_of: gives the tiles of a rule set.
         most: the greatest number of tiles of a deck.
         more: the fields that only this game has.
@@ -167,7 +167,14 @@ def shapes_of(
     records: Iterable[Record[Any] | Variants[Any]],
     reason: Schema,
 ) -> Mapping[str, Schema]:
-    """The components of a game: records, events, refusals, and suggestions of players."""
+    """The OpenAPI components of a game, by name.
+
+    Args:
+        component: the prefix of the names.
+        events: the types of the game's events.
+        records: the records of the game.
+        reason: the schema of the codes of refusals.
+    """
     shapes = {record.component: record.shape() for record in records}
     bounds = {"minimum": -_MOST_VALUED, "maximum": _MOST_VALUED}
     valued = {"type": "number", **bounds, "description": _VALUE}

@@ -1,4 +1,4 @@
-"""A game invented around a hand that was sent without one."""
+"""A game made up around a hand that was sent without a view."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def game_of_hand(
     seen: Sequence[Tile],
     changes: Callable[[int], dict[str, Any]],
 ) -> S:
-    """A game in which seat 0 has a given hand; it is in turn if the hand has a tile drawn.
+    """A game in which seat 0 holds a given hand; it is in turn if the hand has a tile drawn.
 
     Args:
         engine: the engine of the game.
         begun: a fresh hand of the game.
-        own: the player at seat 0.
+        own: the player at seat 0, with the given hand and melds.
         hand: the tiles of seat 0; the last of them is the tile drawn, if there is one.
         seen: tiles that lie open, which become the discards of the other seats.
-        changes: gives further changes to another seat's player.
+        changes: gives, for another seat, further changes to its player.
 
     """
     is_drawn = len(hand) % 3 == 2

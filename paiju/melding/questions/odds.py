@@ -1,4 +1,4 @@
-"""The odds of a seat in a tile game: unseen tiles, waits, and the risk of discards."""
+"""The question `odds`: a seat's unseen tiles, waits, and the risk of its discards."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class SeenTiles(NamedTuple):
         hand: the tiles that the seat holds.
         melds: the melds of the seat.
         shown: the tiles that lie open elsewhere.
-        waiting: the other seats, each with the chance that it waits for a win.
-        risks: by kind, the chance that another seat wins if it is discarded.
+        waiting: the other seats, each with the probability that it waits for a win.
+        risks: by kind of tile, the probability that another seat wins if it is discarded.
         aim: the wins that the seat can make.
         kinds: the tiles of the game, one of each kind.
 
@@ -57,7 +57,7 @@ class Supply(NamedTuple):
     Attributes:
         tile: the kind.
         left: the number of its tiles that the seat has not seen.
-        chance: the chance that the next tile drawn is one of them.
+        chance: the probability that the next tile drawn is one of them.
 
     """
 
@@ -71,7 +71,7 @@ class Discard(NamedTuple):
 
     Attributes:
         tile: the tile.
-        risk: the chance that another seat wins with it.
+        risk: the probability that another seat wins with it.
         shanten: the shanten after it; None if the hand need not discard.
         waits: the waits after it.
 
@@ -88,9 +88,9 @@ class Odds(NamedTuple):
 
     Attributes:
         unseen: the unseen tiles of every kind.
-        seats: the other seats, each with the chance that it waits for a win.
+        seats: the other seats, each with the probability that it waits for a win.
         waits: the waits of the hand as it is.
-        discards: every kind of the hand as a discard.
+        discards: a discard of each kind of tile in the hand.
 
     """
 

@@ -52,7 +52,7 @@ _NO_FIELDS: Mapping[str, Field] = MappingProxyType({})
 
 
 def circumstance(description: Text, *, default: bool = False) -> Field:
-    """The field of a circumstance of a win."""
+    """The field of a circumstance of a win, such as `self_draw`: yes or no."""
     return Field(Flag(), description, default=default)
 
 
@@ -77,7 +77,15 @@ def analyze_question(
     analyse: Callable[[Json], Any],
     more: Mapping[str, Field] = _NO_FIELDS,
 ) -> Question:
-    """The question `analyze`: how near a hand is to a win; `forms` names the forms of a win."""
+    """The question `analyze`: how near a hand is to a win.
+
+    Args:
+        dialect: the Chinese words of the game.
+        forms: the names of the forms of a win, for the description.
+        answer: the record of the answer.
+        analyse: the analysis of the hand in a question.
+        more: the fields that only this game has.
+    """
 
     def ask(asked: Json, write: TileWriter) -> Json:
         return answer.write(analyse(asked), write)
@@ -130,7 +138,15 @@ def win_question(
     may_win: Callable[[Json], bool] = lambda _: True,
     more: Mapping[str, Field] = _NO_FIELDS,
 ) -> Question:
-    """The question `win`: the readings of a hand with a tile; `may_win` can exclude hands."""
+    """The question `win`: the readings of a hand with a tile as a win.
+
+    Args:
+        dialect: the Chinese words of the game.
+        answer: the record of the answer.
+        about: the description of the question.
+        may_win: tests if the game allows the hand of a question to win at all.
+        more: the fields that only this game has.
+    """
 
     def ask(asked: Json, write: TileWriter) -> Json:
         hand, melds, tile = asked["hand"], asked["melds"], asked["tile"]
@@ -166,7 +182,15 @@ def score_question(
     description: Text,
     told: Text,
 ) -> Question:
-    """The question `score`: the worth of a win; `more` has the circumstances and the rule set."""
+    """The question `score`: the worth of a win.
+
+    Args:
+        answer: the record of the answer.
+        ask: gives the worth from the fields of a question.
+        more: the fields of the circumstances and the rule set.
+        description: the description of the question.
+        told: the description of its answer.
+    """
     return Question(
         name="score",
         fields={"melds": MELDS, "notation": NOTATION, "hand": HELD, "tile": WINNING, **more},
@@ -188,7 +212,16 @@ def claims_question(
     ruleset: Field,
     description: Text,
 ) -> Question:
-    """The question `claims`: the claims that a seat may make, and the seats that get the tile."""
+    """The question `claims`: the claims that a seat may make, and the seats that get the tile.
+
+    Args:
+        answer: the record of the answer.
+        ask: gives the answer from the fields of a question.
+        claim: the record of a claim.
+        more: the fields that only this game has.
+        ruleset: the field of the rule set.
+        description: the description of the question.
+    """
     return Question(
         name="claims",
         fields={
@@ -232,7 +265,14 @@ def dealing(
     deal: Callable[[Json, Seed, Walls | None], State],
     description: Text,
 ) -> Dealing:
-    """The question `deal`: a fresh hand from a seed, or from walls that were built elsewhere."""
+    """The question `deal`: a fresh hand from a seed, or from walls that were built elsewhere.
+
+    Args:
+        fields: the fields that only this game has.
+        dealt: gives the record of the walls of a rule set.
+        deal: deals a hand from the fields, a seed, and the walls (None if built from the seed).
+        description: the description of the question.
+    """
 
     def fresh(asked: Json, seed: Seed, script: TileScript) -> State:
         if asked.get("dealt") is None:

@@ -8,7 +8,7 @@ from paiju.text import Text
 
 
 class Dialect(NamedTuple):
-    """The Chinese words of a game.
+    """The Chinese words of a game where mahjongs use different ones.
 
     Attributes:
         win: the word for a win and for winning.
@@ -20,7 +20,7 @@ class Dialect(NamedTuple):
     dots: str = "饼"
 
     def of(self, text: Text) -> Text:
-        """A text with the game's words in the placeholders of its Chinese.
+        """The text with the game's words in the placeholders of its Chinese.
 
         >>> Dialect(win="胡").of(Text("抢杠只能{win}牌", "only a win")).zh
         '抢杠只能胡牌'
@@ -29,7 +29,7 @@ class Dialect(NamedTuple):
 
     @property
     def suits(self) -> dict[str, Text]:
-        """The names of the suits, by the letter of the suit."""
+        """The names of the suits, by the letter of the suit in codes of tiles."""
         return {
             "m": Text("万", "characters"),
             "p": Text(self.dots, "dots"),

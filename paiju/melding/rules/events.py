@@ -42,7 +42,13 @@ def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
 
 
 def hands(points: FieldType, number: FieldType, more: Mapping[str, Fact]) -> tuple[EventType, ...]:
-    """The events after a hand: its scores, then the next hand or the end of the game."""
+    """The types of events at the end of a hand: scores, then the next hand or the end.
+
+    Args:
+        points: the field type of the points of all seats.
+        number: the field type of the number of a hand in a match.
+        more: facts about the next hand that only this game has.
+    """
     scores = {"scores": Fact(points, Text("各家输赢", "what each seat wins or loses"))}
     begun = {
         "hand_number": Fact(number, Text("第几盘", "which hand of a match it is")),

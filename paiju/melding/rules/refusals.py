@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def not_a_win(dialect: Dialect) -> Refusal:
-    """The refusal of a win with tiles that do not make one."""
+    """The refusal of a win: the tiles do not make one."""
     text = Text("这些牌不能{win}", "these tiles do not make a win")
     return Refusal("not_a_win", dialect.of(text))
 
 
 def only_hu(dialect: Dialect) -> Refusal:
-    """The refusal of any claim but a win on a tile that is added to a peng."""
+    """The refusal of a claim other than a win: the tile was added to a peng."""
     text = Text("抢杠只能{win}牌", "a tile that is added to a peng can only be robbed by a win")
     return Refusal("only_hu", dialect.of(text))
 

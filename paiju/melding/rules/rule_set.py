@@ -22,7 +22,7 @@ CUSTOM_KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class TileRules:
-    """A rule set; each game adds its `options`.
+    """A rule set of a tile game; each game adds its `options`.
 
     Attributes:
         id: the name by which questions refer to it.
@@ -44,7 +44,7 @@ class TileRules:
 def rules_by_id(
     rows: Iterable[R], options: Sequence[Option], default: str
 ) -> tuple[Mapping[str, R], Callable[..., R]]:
-    """The rule sets by id, and a function that gives one by id with some options changed."""
+    """The rule sets by id, and a function from an id and changed options to a rule set."""
     known = {rules.id: rules for rules in rows}
     own = {name: rules.options for name, rules in known.items()}
 
