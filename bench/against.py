@@ -1,11 +1,11 @@
-"""Comparing this checkout with another: requests a second and p99, in short alternating rounds.
+"""Compares this checkout with another: requests a second and p99, in short alternating rounds.
 
 ::
 
     python -m bench.against ../other [ROUNDS]
 
-The other checkout has its own environment in `.venv`. Medians are printed, and medians of the
-ratios of this checkout to the other one.
+The other checkout has its own environment in `.venv`. The medians of both checkouts are printed,
+and the medians of the ratios of this checkout to the other one.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""The capacity model: the processors and the money for a million tables, by the costs of questions.
+"""The capacity model: the processors and the money that a million tables need.
 
 ::
 
     python -m bench.capacity
 
-writes its two tables into docs/scaling.md and its Chinese twin; a test checks that they are up to
-date.
+computes them from the measured costs of questions. It writes two tables into docs/scaling.md and
+the Chinese twin of that page. A test checks that the tables are up to date.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Use:
     """A way to use the service.
 
     Attributes:
-        name: its name.
-        asked: the questions that a turn asks, with the number of times.
+        name: the name of this way.
+        asked: the questions that clients ask in a turn, with the number of times.
 
     """
 
@@ -91,9 +91,9 @@ class Demand:
 
     Attributes:
         game: the id of the game.
-        use: the way in which they use the service.
-        questions: the questions a second.
-        cores: the processors that are needed.
+        use: the way in which the tables use the service.
+        questions: the number of questions a second.
+        cores: the number of processors that are needed.
 
     """
 
@@ -104,7 +104,7 @@ class Demand:
 
     @property
     def machines(self) -> int:
-        """The number of machines."""
+        """The number of machines that are needed."""
         return ceil(self.cores / CORES)
 
     @property
@@ -114,12 +114,18 @@ class Demand:
 
 
 def costs() -> dict[str, float]:
-    """The measured costs by name: microseconds of questions, and numbers of turns and acts."""
+    """The measured costs by name: microseconds of a question, or turns and acts of a game."""
     return {each.work: each.readings[0].value for each in kept("costs")[1]}
 
 
 def demand(game: str, use: Use, measured: dict[str, float]) -> Demand:
-    """The demand of a million tables."""
+    """The demand of a million tables of a game.
+
+    Args:
+        game: the id of the game.
+        use: the way in which the tables use the service.
+        measured: the measured costs (see `costs`).
+    """
     turns = TABLES / SECONDS_A_TURN[GAMES[game].family]
     if use is SEALED:
         # One act covers all turns up to the human's next one.
@@ -142,12 +148,12 @@ def demands() -> list[Demand]:
 
 
 def known(measured: dict[str, float]) -> list[str]:
-    """The games whose costs were measured."""
+    """The ids of the games whose costs were measured."""
     return [game for game in GAMES if f"{game}: acts of a game" in measured]
 
 
 def prices(language: Language) -> str:
-    """The table of the costs of questions."""
+    """The table of the costs of questions, in Markdown."""
     measured = costs()
     games = known(measured)
     lines = [
@@ -161,7 +167,7 @@ def prices(language: Language) -> str:
 
 
 def capacity(language: Language) -> str:
-    """The table of the demands of a million tables."""
+    """The table of the demands of a million tables, in Markdown."""
     lines = [_HEAD.within(language), "|---|---|---|---|---|---|"]
     lines += [
         f"| {_name(each.game, language)} | {each.use.name.within(language)} "
@@ -181,7 +187,7 @@ def _ms(micros: float | None, language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """The text of a page, with its tables updated."""
+    """The text of a page with its two tables updated."""
     return fill(text, {"prices": prices(language), "capacity": capacity(language)})
 
 

@@ -1,7 +1,7 @@
-"""The Chinese words of the tables of figures.
+"""The Chinese words of the tables of figures, for the pages in Chinese.
 
-Figures are named in English; a row gets its Chinese words here, the longer phrases first. Names of
-operations, paths and signals stay as they are.
+Figures are named in English, and each row of a table is translated here, longer phrases first.
+Names of operations, paths and signals stay as they are.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ _WORK = re.compile(rf"(?<=[ ：])({'|'.join(map(re.escape, _WORKS))})(?= \||{_EX
 
 
 def in_chinese(row: str) -> str:
-    """A row of a table with its words in Chinese.
+    """The row of a table, translated from English into Chinese.
 
     >>> in_chinese("| doudizhu: endings | to compare | solved in 100 ms 100 %, of 334 positions |")
     '| 斗地主的残局 | 只作对照 | 100 毫秒内算清 100 %，共 334 个局面 |'

@@ -1,4 +1,4 @@
-"""The costs of questions: their processor time in the application, in games of bots."""
+"""The costs of questions: the application's processor time for each, in games of bots."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
 
 
 def _body(question: str, turn: Turn) -> Json | None:
-    """The body of a question about a turn; None if it does not apply there."""
+    """The body of a question about a turn; None if the question does not apply to that turn."""
     if question in ("step", "view"):
         return turn.body(question)
     if question == "suggest":
@@ -65,7 +65,7 @@ def _paths(application: Flask) -> set[str]:
 
 
 def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
-    """The mean processor time of the questions in the fastest round, in microseconds."""
+    """The mean processor time of some questions in the fastest round, in microseconds."""
     return min(_round(application, path, bodies) for _ in range(ROUNDS))
 
 
@@ -74,7 +74,7 @@ def _round(application: Flask, path: str, bodies: list[Json]) -> float:
 
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
-    """The cost of each act in a game at a sealed table, whose human always acts automatically."""
+    """The cost of each act in a game at a sealed table where the human always takes `auto`."""
     seats = ["human", *[SKILL] * (game.rules_of(game.default).seats - 1)]
     _, answer = asked(application, "/v1/tables", {"game": game.id, "seats": seats, "seed": seed})
     while not answer["over"]:

@@ -4,8 +4,8 @@
 
     python -m bench.duel
 
-The positions are from games of Guandan for two, with the rule set `homework` and its bot, at some
-totals of cards. Times are processor time.
+The positions are from games of Guandan for two, with the rule set `homework` and its bot. Each has
+one of the numbers of cards in `CARDS`. Times are processor time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FAST, SLOW = 10, 500
 
 
 def positions() -> dict[int, list[State]]:
-    """The positions by their number of cards, `POSITIONS` for each."""
+    """The positions by the number of cards in both hands; `POSITIONS` for each number."""
     found: dict[int, list[State]] = {cards: [] for cards in CARDS}
     number = 0
     while any(len(states) < POSITIONS for states in found.values()):
@@ -49,7 +49,7 @@ def positions() -> dict[int, list[State]]:
 
 
 def milliseconds(state: State) -> float:
-    """The time to solve a position, in milliseconds; infinite if it is not solved."""
+    """The processor time to solve a position, in milliseconds; infinite if it is not solved."""
     (seat,) = state.to_act
     position = OpenPosition(state.rules.table, state.rules.round, state.hands, seat)
     started = process_time()

@@ -1,4 +1,4 @@
-"""The baseline of figures over HTTP: Flask with one endpoint that does nothing."""
+"""The baseline of figures over HTTP: a Flask application with one endpoint that does nothing."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ application = Flask("empty")
 
 @application.post("/v1/doudizhu/validate")
 def validate() -> Response:
-    """The answer, which is constant."""
+    """An answer that is always the same."""
     return jsonify(legal=True)

@@ -1,4 +1,4 @@
-"""Figures: measured values with their goals."""
+"""Figures of the benchmarks: measured values with their goals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,15 @@ _DURATIONS = ((1.0, "µs"), (1e3, "ms"), (1e6, "s"), (60e6, "min"))
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A measured number with its goal. Durations are in microseconds, whatever unit is shown.
+    """A measured number with its goal.
+
+    Attributes:
+        name: the name of the number within its figure; "" if the figure has only one.
+        value: the number. Durations are in microseconds, and shares are from 0 to 1.
+        unit: the unit: `µs` for durations, which are shown in the unit that fits; `%` for shares;
+            or any word.
+        most: the upper bound, if there is one.
+        least: the lower bound, if there is one.
 
     >>> Reading("p99", 1250, "µs", most=5000).measured
     'p99 1.2 ms'
@@ -37,12 +45,12 @@ class Reading:
 
     @property
     def measured(self) -> str:
-        """The measured number, in words."""
+        """The number as the report shows it."""
         return f"{self.name} {self._shown(self.value)}".strip()
 
     @property
     def goal(self) -> str:
-        """The bound, in words; empty if there is none."""
+        """The bound as the report shows it; empty if there is none."""
         for sign, bound in (("≤", self.most), ("≥", self.least)):
             if bound is not None:
                 # No number is negative, so "at most 0" is shown as "0".
@@ -70,12 +78,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A line of a report.
+    """A line of a report: some work, with the numbers measured for it.
 
     Attributes:
-        work: the work that was measured.
-        readings: its measured numbers.
-        note: the text in their place, if it could not be measured.
+        work: the name of the work.
+        readings: the measured numbers.
+        note: the text in place of numbers, if the work could not be measured.
 
     """
 
@@ -85,12 +93,12 @@ class Figure:
 
     @property
     def measured(self) -> str:
-        """The measured numbers, in words."""
+        """The measured numbers as the report shows them."""
         return self.note or ", ".join(each.measured for each in self.readings)
 
     @property
     def goal(self) -> str:
-        """The bounds, in words."""
+        """The bounds as the report shows them."""
         return ", ".join(filter(None, (each.goal for each in self.readings))) or "to compare"
 
     @property
@@ -106,12 +114,12 @@ class Figure:
         return all(each.is_met for each in self.readings)
 
     def as_json(self) -> Json:
-        """The figure as JSON, for the file of results."""
+        """The figure as JSON, for a file of results."""
         return asdict(self)
 
     @classmethod
     def of_json(cls, kept: Json) -> Figure:
-        """The figure that JSON of `as_json` describes."""
+        """The figure that `as_json` wrote."""
         readings = tuple(Reading(**each) for each in kept["readings"])
         return cls(kept["work"], readings, kept["note"])
 
@@ -122,12 +130,19 @@ def figure(work: str, value: float, unit: str = "", **bounds: float) -> Figure:
 
 
 def not_measured(work: str, why: str) -> Figure:
-    """A figure that could not be measured."""
+    """A figure of work that could not be measured; `why` is the reason."""
     return Figure(work, (), f"not measured: {why}")
 
 
 def times(work: str, micros: Iterable[float], most: float | None, most_p99: float | None) -> Figure:
-    """The figure of durations: their median and 99th percentile, with the upper bound of each."""
+    """The figure of many durations: their median and 99th percentile.
+
+    Args:
+        work: the name of the work.
+        micros: the durations, in microseconds.
+        most: the upper bound of the median, if there is one.
+        most_p99: the upper bound of the 99th percentile, if there is one.
+    """
     ordered = sorted(micros)
     median, p99 = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
     readings = Reading("median", median, "µs", most), Reading("p99", p99, "µs", most_p99)
@@ -135,7 +150,7 @@ def times(work: str, micros: Iterable[float], most: float | None, most_p99: floa
 
 
 def table(figures: Iterable[Figure], language: Language = "en") -> str:
-    """The table of figures, in Markdown."""
+    """The table of some figures, in Markdown."""
     rows = [
         f"| {each.work} | {each.goal} | {each.measured} | {met} |"
         for each in figures

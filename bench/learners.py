@@ -1,6 +1,7 @@
 """The speed of self-play for learners: in batches of games, and in environments of PettingZoo.
 
-It counts decisions a second of processor time on one core. Each decision is a random legal action.
+It is measured in decisions a second of processor time on one core. Each decision is a random legal
+action.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def figures() -> list[Figure]:
 
 
 def _batch(game: Game) -> Figure:
-    """The figure of a batch of games: with observations of the seats that act, and without."""
+    """The figure of a batch of games, with observations of the seats that act and without."""
     readings = []
     for name, observes in (("with what is seen", True), ("alone", False)):
         batch, chance = Environments(game).batch(SIZE), np.random.default_rng(1)

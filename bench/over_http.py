@@ -43,7 +43,7 @@ CONNECTIONS, FEW = 16, 4
 
 
 class Server(NamedTuple):
-    """A running server: its address, its process, and the seconds that it took to be ready."""
+    """A running server: its address, its process id, and the seconds until it was ready."""
 
     url: str
     pid: int
@@ -51,7 +51,7 @@ class Server(NamedTuple):
 
 
 class Load(NamedTuple):
-    """The result of wrk: the requests a second, the 99th percentile, and the failed requests."""
+    """The result of wrk: requests a second, 99th percentile of latency, and failed requests."""
 
     per_second: float
     p99_ms: float
@@ -123,8 +123,14 @@ def _under_load(yardstick: Server, ours: Server) -> Iterator[Figure]:
 def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> float:
     """The processor time of a question in the application, in microseconds.
 
-    It is that of the fastest of many short rounds, since other work of the machine only adds to it.
-    The memory is settled as in a server.
+    The fastest of many short rounds counts, since other work of the machine only adds to the time.
+    The memory is prepared as in a server.
+
+    Args:
+        application: the application.
+        path: the path of the question.
+        asked: the body of the question.
+        calls: the number of calls in a round.
     """
     for _ in range(max(2, calls // 10)):
         ask(application, path, asked)
@@ -137,7 +143,7 @@ def cpu(application: Application, path: str, asked: bytes, calls: int = 100) -> 
 
 @contextmanager
 def serving(application: str, root: Path = ROOT, **settings: str) -> Iterator[Server]:
-    """A context with a running server of a checkout, by that checkout's interpreter.
+    """A context with a running server of a checkout, which that checkout's own Python runs.
 
     Args:
         application: the application, as gunicorn names it.
@@ -180,7 +186,13 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
 
 
 def wrk(url: str, asked: bytes = b"", connections: int = CONNECTIONS) -> Load:
-    """The result of asking one question again and again on several connections."""
+    """The result of wrk, which asks one question again and again on several connections.
+
+    Args:
+        url: the address of the question.
+        asked: the body of the question; empty for that of `body()`.
+        connections: the number of connections.
+    """
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
         script.write('wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\n')
         script.write(f"wrk.body = [[{(asked or body()).decode()}]]\n")

@@ -1,6 +1,6 @@
 """The pages in a browser: the size of a first view, and the time to an answer and to a turn.
 
-They are measured in a real Chromium on this machine, with an empty cache each time.
+All is measured in a real Chromium on this machine, each time with an empty cache.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _first_view(browser: Browser, url: str, path: str) -> Figure:
 
 
 def _first_turns(browser: Browser, url: str) -> list[Figure]:
-    """The time of each game from the click that begins it to the first turn, without animations."""
+    """The time of each game from the click that begins it to its first turn, without animations."""
     with _fresh(browser) as page:
         page.add_init_script("localStorage['paiju.settings'] ??= '{\"pace\":\"none\"}'")
         page.goto(url)

@@ -1,11 +1,11 @@
-"""The traffic of whole games: the bytes that a client sends and receives, by what it asks.
+"""The traffic of whole games: the bytes that a client sends and receives, by the way it plays.
 
 ::
 
     python -m bench.payloads
 
-plays every game and writes the table into docs/payloads.md, in both languages. Sizes are those of
-bodies; they are compressed as the service compresses them.
+plays every game and writes the table into docs/payloads.md, in both languages. Only bodies count,
+without headers. Compressed sizes are those after the service's own compression.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Way(NamedTuple):
     """A way to play a game over HTTP.
 
     Attributes:
-        id: its id in the results.
-        name: its name in the table.
-        play: plays a game with a seed, and counts its traffic.
+        id: the id of the way in the results.
+        name: the name of the way in the table.
+        play: plays a game from a seed with a client that counts the traffic.
 
     """
 
@@ -63,9 +63,9 @@ class Traffic:
 
     Attributes:
         questions: the number of questions.
-        sent: the bytes of the questions.
-        received: the bytes of the answers.
-        packed: the bytes of both, if both sides compress.
+        sent: the bytes of all questions.
+        received: the bytes of all answers.
+        packed: the bytes of questions and answers together, if both sides compress.
 
     """
 
@@ -75,7 +75,7 @@ class Traffic:
         self.questions = self.sent = self.received = self.packed = 0
 
     def ask(self, path: str, **body: object) -> Json:
-        """The answer to a question; its traffic is counted."""
+        """The answer to a question, whose traffic is counted."""
         question = orjson.dumps(body)
         answer = self._answer(path, question)
         self.questions += 1
@@ -85,7 +85,7 @@ class Traffic:
         return _read(answer)
 
     def decide(self, game: Game, **seen: object) -> Json:
-        """The action that a player chooses; this question is not counted."""
+        """The action that a bot chooses for the client; this question is not counted."""
         question = orjson.dumps({**seen, "skill": SKILL, "seed": 1})
         action: Json = _read(self._answer(f"/v1/{game.id}/suggest", question))["action"]
         return action
@@ -97,7 +97,7 @@ class Traffic:
 
 
 def _packed(body: bytes) -> int:
-    """The bytes of a body, if both sides compress."""
+    """The size of a body in bytes, once it is compressed as the service does it."""
     return len(gzip.compress(body, LEVEL, mtime=0)) if len(body) > LEAST else len(body)
 
 
@@ -116,7 +116,7 @@ def _proved(answer: Json) -> Json:
 
 
 def _by_step(traffic: Traffic, game: Game, seed: int) -> None:
-    """People on all seats: `step`, then the view of each seat."""
+    """People on all seats: `step` for each action, then `view` for every seat."""
     answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
     while answer["to_act"]:
         action = traffic.decide(game, **_proved(answer), seat=answer["to_act"][0])
@@ -126,7 +126,7 @@ def _by_step(traffic: Traffic, game: Game, seed: int) -> None:
 
 
 def _by_advance(traffic: Traffic, game: Game, seed: int) -> None:
-    """People on all seats: `advance` with the views of all seats."""
+    """People on all seats: `advance` for each action, with the views of all seats."""
     answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
     seats = list(range(_seats(game)))
     while answer["to_act"]:
@@ -137,7 +137,7 @@ def _by_advance(traffic: Traffic, game: Game, seed: int) -> None:
 
 
 def _by_suggest(traffic: Traffic, game: Game, seed: int) -> None:
-    """A person among bots: `suggest` and `step` for every bot, and the view of the person."""
+    """A person among bots: `suggest` and `step` for each bot, and `view` for the person."""
     answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
     while answer["to_act"]:
         seat = answer["to_act"][0]
@@ -151,7 +151,7 @@ def _by_suggest(traffic: Traffic, game: Game, seed: int) -> None:
 
 
 def _by_advance_alone(traffic: Traffic, game: Game, seed: int) -> None:
-    """A person among bots: `advance` with its view."""
+    """A person among bots: `advance` for each action of the person, with the person's view."""
     answer = traffic.ask(f"/v1/{game.id}/deal", seed=seed)
     about = {"bots": {str(seat): SKILL for seat in range(1, _seats(game))}, "views": [0], "seed": 1}
     action: Json = {}
@@ -162,7 +162,7 @@ def _by_advance_alone(traffic: Traffic, game: Game, seed: int) -> None:
 
 
 def _by_table(traffic: Traffic, game: Game, seed: int) -> None:
-    """A person among bots: a sealed table."""
+    """A person among bots: a sealed table, with `act` for each action of the person."""
     seats = ["human", *[SKILL] * (_seats(game) - 1)]
     answer = traffic.ask("/v1/tables", game=game.id, seats=seats, seed=seed)
     while not answer["over"]:
@@ -194,7 +194,7 @@ WAYS = (
 
 
 def figures() -> Iterator[Figure]:
-    """The traffic of each game in each way."""
+    """The traffic of each game for each way to play it."""
     application = create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
     for game in GAMES.values():
         for way in WAYS:
@@ -219,7 +219,7 @@ _HEAD: dict[Language, str] = {
 
 
 def table(language: Language) -> str:
-    """The table of the last measurement."""
+    """The table of the last measurement, in Markdown."""
     values = {each.work: [reading.value for reading in each.readings] for each in kept(PART)[1]}
     lines = [_HEAD[language], "|---|---|---|---|---|---|"]
     lines += [
@@ -235,7 +235,7 @@ def table(language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """The text of a page, with its table updated."""
+    """The text of a page with its table updated."""
     return fill(text, {PART: table(language)})
 
 

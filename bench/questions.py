@@ -50,7 +50,10 @@ def hands() -> tuple[Holding, ...]:
 
 @cache
 def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
-    """A thousand such hands with a number of wild cards, each with its move table."""
+    """A thousand hands of a landlord with `wilds` wild cards, each with its move table.
+
+    `name` is the id of a rule set of Dou Dizhu.
+    """
     chance = random.Random(wilds)
     rules = rules_of(name)
     drawn = rules.play.wilds.drawn if rules.play.wilds else 0
@@ -68,7 +71,7 @@ def wild_hands(name: str, wilds: int) -> tuple[tuple[MoveTable, Holding], ...]:
 def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
     """A thousand hands of Guandan, over all levels, each with its move table.
 
-    `wilds` is the number of wild cards in each; None for hands as they are dealt.
+    `wilds` is the number of wild cards in a hand; None for hands as they are dealt.
     """
     chance = random.Random(27)
     rules = guandan_rules()
@@ -87,7 +90,7 @@ def guandan_hands(wilds: int | None) -> tuple[tuple[MoveTable, Holding], ...]:
 
 @cache
 def follows() -> tuple[tuple[Holding, Holding, Play], ...]:
-    """A thousand plays that beat another: the cards, the hand that has them, the last play."""
+    """A thousand plays that beat another one: the cards, the whole hand, the play to beat."""
     chance = random.Random(17)
     found: list[tuple[Holding, Holding, Play]] = []
     while len(found) < 1000:
@@ -103,7 +106,7 @@ def follows() -> tuple[tuple[Holding, Holding, Play], ...]:
 
 @cache
 def game_steps() -> tuple[tuple[State, Action], ...]:
-    """A thousand steps of random games of Dou Dizhu: a state, and an action in it."""
+    """A thousand steps of random games of Dou Dizhu: a state, and the action taken in it."""
     chance = random.Random(54)
     found: list[tuple[State, Action]] = []
     seed = 0
@@ -170,7 +173,7 @@ def wins() -> tuple[Win, ...]:
 
 @cache
 def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
-    """A thousand steps of random games of mahjong: a state, and an action in it."""
+    """A thousand steps of random games of mahjong: a state, and the action taken in it."""
     chance = random.Random(136)
     found: list[tuple[MahjongState, MahjongAction]] = []
     seed = 0
@@ -197,7 +200,7 @@ def body() -> bytes:
 
 
 def batch_body(size: int = 100) -> bytes:
-    """The body of a batch of questions to /validate, each about other cards."""
+    """The body of a batch of `size` questions to /validate, each about other cards."""
     requests = [
         {
             "path": "/v1/doudizhu/validate",

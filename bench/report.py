@@ -1,4 +1,4 @@
-"""The results of the benchmarks, and the pages that are made of them."""
+"""The results of the benchmarks, as files and as tables of the pages in `docs`."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def machine() -> dict[str, Any]:
 
 
 def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
-    """Write the figures of a part to its file of results, with the machine."""
+    """Write the figures of a part to its file of results, with a description of the machine."""
     RESULTS.mkdir(exist_ok=True)
     kept = {"machine": where, "figures": [each.as_json() for each in figures]}
     text = json.dumps(kept, ensure_ascii=False, indent=1)
@@ -80,13 +80,13 @@ def keep(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> None:
 
 
 def kept(part: str) -> tuple[dict[str, Any], list[Figure]]:
-    """The machine and the figures of the last run of a part."""
+    """The description of the machine and the figures, from the last run of a part."""
     found = json.loads(_file(part).read_text(encoding="utf-8"))
     return found["machine"], [Figure.of_json(each) for each in found["figures"]]
 
 
 def section(part: str, language: Language) -> str:
-    """The section about a part on a page."""
+    """The text about a part on a page: a line about the machine, and the table of figures."""
     where, figures = kept(part)
     described = _MACHINE.within(language).format(**where)
     if where["load"] > _BUSY * where["cores"]:
@@ -95,12 +95,12 @@ def section(part: str, language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """The text of a page, with the tables of the last runs."""
+    """The text of a page, with the tables of the last run of each part."""
     return fill(text, {part: section(part, language) for part in PARTS if _file(part).exists()})
 
 
 def fill(text: str, tables: Mapping[str, str]) -> str:
-    """A text with tables put between the marks that have their names."""
+    """A text with each table put between the marks that bear its name, such as <!-- speed -->."""
 
     def filled(match: re.Match[str]) -> str:
         name = match[1]
@@ -121,7 +121,7 @@ def write_pages() -> None:
 
 
 def conclude(part: str, figures: Sequence[Figure], where: dict[str, Any]) -> int:
-    """Keep the figures, update the pages and print the figures; returns the exit status."""
+    """Write the figures to a file and the pages, and print them; returns the exit status."""
     keep(part, figures, where)
     write_pages()
     sys.stdout.write(f"\n## {PARTS[part]}\n\n{section(part, 'en')}\n")

@@ -20,8 +20,8 @@ class Start(NamedTuple):
 
     Attributes:
         ready: the time until the server is ready.
-        settled: the time until its kernels are compiled too.
-        busy: the processor time.
+        settled: the time until the kernels are compiled too.
+        busy: the processor time of all processes.
 
     """
 
@@ -31,7 +31,7 @@ class Start(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """The figures of both starts."""
+    """The figures of a start with compiled kernels, and of the very first start."""
     with tempfile.TemporaryDirectory() as folder:
         first = _start(folder, compiles=True)
         warm = min(_start(folder) for _ in range(STARTS))
@@ -53,9 +53,12 @@ def figures() -> list[Figure]:
 
 
 def _start(kernels: str, *, compiles: bool = False) -> Start:
-    """The times of a start with a folder of compiled kernels.
+    """The times of a start.
 
-    If the server compiles kernels, it has settled when its first workers have been replaced.
+    Args:
+        kernels: the folder of compiled kernels.
+        compiles: whether the server must compile them; it has settled when its first workers have
+            been replaced.
     """
     before, started = os.times(), time.perf_counter()
     with serving(APPLICATION, NUMBA_CACHE_DIR=kernels) as server:

@@ -1,7 +1,7 @@
-"""The time of turns at a sealed table in which a bot passes: if it had to, and if it had a choice.
+"""The time of turns at a sealed table in which a bot passes, by necessity or by choice.
 
 The two positions of a pair differ in hidden cards alone (`tests.support.hidden_choices`), so a
-difference in time would reveal them. It is processor time, the less of two measurements.
+difference in time would reveal these. Times are processor time, the less of two measurements.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _figure(game: str) -> Figure:
 
 
 def _timed(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
-    """The outcome of a turn, and the microseconds that it takes."""
+    """The outcome of a turn, and the processor time of the turn in microseconds."""
     times = []
     for _ in range(2):
         started = thread_time()

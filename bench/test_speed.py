@@ -1,4 +1,4 @@
-"""Benchmarks of the library in process: one core, warm kernels, another hand in each round."""
+"""Benchmarks of the library in process: one core, warm kernels, different cards in each round."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def measure(
     questions: Iterable[tuple[Any, ...]],
     *goal: float,
 ) -> None:
-    """Time some work, once for each question; making the questions is not timed.
+    """Time a function in `ROUNDS` rounds, once in each; making its arguments is not timed.
 
     Args:
         benchmark: the fixture of pytest-benchmark.
-        work: the function that is timed.
-        questions: its arguments, for each round.
+        work: the function.
+        questions: the arguments of the function for each round; the rounds go around.
         goal: the upper bounds of the median and of the 99th percentile, in microseconds; without
-            them the work is timed for comparison only.
+            bounds the function is timed for comparison only.
     """
     benchmark.extra_info["goal"] = [*goal, None, None][:2]
     turns = cycle(questions)

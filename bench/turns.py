@@ -1,6 +1,6 @@
-"""The cost of a turn, early and late in a game, with a proof and without; and of an act at a table.
+"""The cost of a turn, early and late in a game, with proof and without, and of an act at a table.
 
-It is the processor time in the application, in the fastest of some rounds.
+A cost is the processor time in the application, in the fastest of some rounds.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ MOST, MOST_GROWTH, MOST_ACT = 350.0, 1.25, 800.0
 
 
 class Turn(NamedTuple):
-    """A turn of a game.
+    """A turn of a game, as JSON.
 
     Attributes:
-        state: the state before it, as JSON.
-        proof: the proof of the state.
+        state: the state before the action.
+        proof: the proof of that state.
         view: the view of the seat that acts.
         action: the action.
 
@@ -56,7 +56,7 @@ class Turn(NamedTuple):
     action: Json
 
     def body(self, question: str, *, is_proved: bool = True) -> Json:
-        """The body of a question about it: of `step`, or of one about the seat."""
+        """The body of a question about the turn: of `step`, or of one for the seat like `view`."""
         about: Json = {"state": self.state, **({"proof": self.proof} if is_proved else {})}
         more = {"action": self.action} if question == "step" else {"seat": self.action["seat"]}
         return {**about, **more}
@@ -102,7 +102,7 @@ def proving() -> Flask:
 
 
 def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
-    """The turns of a game of bots."""
+    """The turns of a game that bots play over HTTP."""
     flow, agent = game.flow, game.bot(SKILL).agent
     answer = asked(application, f"/v1/{game.id}/deal", {"seed": seed})[1]
     number = 0
@@ -119,14 +119,14 @@ def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
 
 
 def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
-    """The mean processor time of the questions, each in its fastest round, in microseconds."""
+    """The mean over some questions of the processor time in the fastest round, in microseconds."""
     return statistics.fmean(
         min(asked(application, path, body)[0] for _ in range(ROUNDS)) for body in bodies
     )
 
 
 def asked(application: Flask, path: str, body: Json) -> tuple[float, Json]:
-    """The processor time of a question, in microseconds, and its answer."""
+    """The processor time of a question in microseconds, and the answer as JSON."""
     answer = ask(application, path, orjson.dumps(body))
     parsed: Json = orjson.loads(answer.body)
     assert answer.status == 200, (path, parsed)  # noqa: S101 - a refusal is no measurement

@@ -1,8 +1,8 @@
 """The slowest questions of at most 64 KiB: a search over every operation.
 
-The search begins at the recorded questions, the examples and the hardest hands to split. It mutates
-those that take longest: it replaces, drops, repeats and exchanges values, or repeats a list until
-the body is full. A slower question takes the place of its parent.
+The search begins with the recorded questions, the examples and the hands that are hardest to split.
+It mutates the questions that take longest: it replaces, drops, repeats and exchanges values, or
+repeats a list. If a mutated question is slower, it takes the place of its parent.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ class Asked(NamedTuple):
     """A question that was asked.
 
     Attributes:
-        micros: its processor time, in microseconds.
-        path: its path.
-        body: its body.
-        calls: the number of calls of Python functions.
+        micros: the processor time of the answer, in microseconds.
+        path: the path of the question.
+        body: the body of the question.
+        calls: the number of calls of Python functions that the answer takes; 0 if not counted.
 
     """
 
@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 
 
 def figures(minutes: float) -> list[Figure]:
-    """The slowest question of each operation; the slowest of all are kept in a file too."""
+    """The slowest question of each operation; the `WORST` slowest are also written to `KEPT`."""
     application = create_app(Settings(seal_keys=(bytes(32),)))
     found = sorted(_searched(application, minutes), reverse=True, key=lambda each: each.micros)
     slowest = [each._replace(calls=calls_of(application, each))._asdict() for each in found[:WORST]]
@@ -115,7 +115,7 @@ def _searched(application: Flask, minutes: float) -> Iterator[Asked]:
 
 
 def _recorded() -> Mapping[str, list[Json]]:
-    """The bodies of recorded questions and of examples, by path."""
+    """The bodies with which the search begins, by path: recorded ones, examples, hard splits."""
     found: dict[str, list[Json]] = defaultdict(list)
     paths = {each.path for each in operations()} - NOT_SEARCHED
     for question in (each for file in files() for each in read_questions(file)):
@@ -143,7 +143,15 @@ def _mutator(game: str, recorded: Mapping[str, list[Json]]) -> Mutator:
 def _slowest(
     application: Flask, path: str, bodies: Iterable[Json], mutator: Mutator, seconds: float
 ) -> Asked:
-    """The slowest question of an operation that is found within a number of seconds."""
+    """The slowest question of an operation that the search finds.
+
+    Args:
+        application: the application.
+        path: the path of the operation.
+        bodies: the bodies with which the search begins.
+        mutator: changes bodies at random.
+        seconds: the time for the search.
+    """
     first = [_asked(application, path, body) for body in bodies]
     front = sorted(filter(None, first), key=lambda each: -each.micros)[:FRONT]
     until, number = monotonic() + seconds, 0
@@ -160,7 +168,7 @@ def _slowest(
 
 
 def _fuller(body: Json, chance: Chance) -> Json:
-    """A body with one of its lists repeated."""
+    """A body with one of its lists repeated, chosen at random."""
     lists = [name for name, each in body.items() if isinstance(each, list) and each]
     if not lists:
         return body
@@ -169,9 +177,9 @@ def _fuller(body: Json, chance: Chance) -> Json:
 
 
 def _asked(application: Flask, path: str, body: Json) -> Asked | None:
-    """Ask a question twice; None if it is too large.
+    """A question with its time, after it was asked twice; None if it is too large.
 
-    The less of its two times counts, because the first may include building a move table.
+    The less of the two times counts, because the first may include the building of a move table.
     """
     body = {name: LEAST_BUDGET.get(name, each) for name, each in body.items()}
     if "skill" in body:

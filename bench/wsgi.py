@@ -1,4 +1,4 @@
-"""Asking an application without a server, at the least cost."""
+"""Questions to an application without a server, at the least cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """An answer: its status, its body, and its processor time in microseconds."""
+    """An answer: its HTTP status, its body, and the processor time in microseconds."""
 
     status: int
     body: bytes

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class QuestionField(ma.fields.Field[Any]):
-    """The marshmallow field of a field that a question declares.
+    """The marshmallow field for a declared field of a question.
 
     Attributes:
         kind: the type of its values.
@@ -62,14 +62,14 @@ def _draw() -> int:
 
 
 class QuestionSchema(ma.Schema):
-    """The schema of a question: a marshmallow schema that `load`s by the types of its fields.
+    """The schema of a question, in the form of a marshmallow schema.
 
-    marshmallow's own loop would take longer than answering a light question (a batch of 100 took
-    half as long again), so `load` is the reader that the library has too: one pass, which gives the
-    values or every fault. A test holds it to what marshmallow makes of the same fields.
+    Its `load` does not use marshmallow's own loop, which would take longer than the answer to a
+    light question (a batch of 100 took half as long again). `load` calls the library's reader,
+    which gives all values or all faults in one pass. A test compares both ways.
 
     Attributes:
-        component: the name of its component in the OpenAPI document.
+        component: the name of the question's component in the OpenAPI document.
 
     """
 
@@ -78,7 +78,7 @@ class QuestionSchema(ma.Schema):
         self.component, self._reader, self._finish = component, reader, finish
 
     def load(self, data: Any, **_: Any) -> Json:  # noqa: ANN401 - JSON is anything; marshmallow's own options
-        """The values of a question, by field; a body with faults is refused with all of them."""
+        """The values of a question's fields, by name; a wrong body is refused with all faults."""
         try:
             question = self._reader.read(data)
         except InconsistentError:
@@ -89,11 +89,11 @@ class QuestionSchema(ma.Schema):
 
     @cached_property
     def declared(self) -> Mapping[str, QuestionField]:
-        """The fields of the question."""
+        """The fields of the question, by name."""
         return cast("Mapping[str, QuestionField]", self.load_fields)
 
     def shape(self) -> Schema:
-        """The JSON schema of the question."""
+        """The JSON Schema of the question."""
         required = sorted(name for name, each in self.declared.items() if each.required)
         return {
             "type": "object",
@@ -112,11 +112,12 @@ def question_schema(
     """The schema of a question.
 
     Args:
-        component: the name of its component in the OpenAPI document.
-        fields: its fields, by name.
-        script_of: returns the script (the notation of cards or tiles) with which the fields are
-            read, given the body.
-        finish: completes or checks the values that were read, given these and the body.
+        component: the name of the question's component in the OpenAPI document.
+        fields: the declared fields of the question, by name.
+        script_of: gives the script (the notation of cards or tiles) in which the fields are read,
+            from the body.
+        finish: completes or checks the values of the fields; its arguments are the values and the
+            body.
     """
     given: dict[str, ma.fields.Field[Any]] = {
         name: QuestionField(field) for name, field in fields.items()

@@ -30,8 +30,8 @@ class Call(NamedTuple):
     Attributes:
         status: the status of the answer; 0 if there was none.
         micros: the duration.
-        retry_after: the header of that name, if any.
-        broke: the name of the error, if there was no answer.
+        retry_after: the Retry-After header of the answer; None without one.
+        broke: the class of the error if there was no answer; else "".
 
     """
 
@@ -42,7 +42,7 @@ class Call(NamedTuple):
 
 
 def call(url: str, question: Question) -> Call:
-    """Ask once, on a new connection."""
+    """The outcome of a question that is asked once, on a new connection."""
     started = time.perf_counter()
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     headers = {"Content-Type": "application/json", "Connection": "close"}
@@ -60,12 +60,12 @@ def call(url: str, question: Question) -> Call:
 
 
 def one_after_another(url: str, question: Question, number: int) -> list[Call]:
-    """Make a number of calls, each after the answer to the one before."""
+    """A number of calls, each made after the answer to the one before."""
     return [call(url, question) for _ in range(number)]
 
 
 def side_by_side(url: str, question: Question, callers: int, seconds: float) -> list[Call]:
-    """Let several callers ask for a time, each again and again after its answer."""
+    """The calls of several callers, each of whom asks again after each answer until time is up."""
     ends = time.monotonic() + seconds
 
     def ask(_: int) -> list[Call]:
@@ -79,7 +79,14 @@ def side_by_side(url: str, question: Question, callers: int, seconds: float) -> 
 
 
 def arriving(url: str, question: Question, rate: float, seconds: float) -> list[Call]:
-    """Make calls at a steady rate, independent of the answers."""
+    """Calls that are made at a steady rate, whether answers have come or not.
+
+    Args:
+        url: the address of the server.
+        question: the question.
+        rate: the calls a second.
+        seconds: the time.
+    """
     with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
         started = time.monotonic()
         calls = []

@@ -1,4 +1,4 @@
-"""The drill of large batches: cheap questions are still answered, and memory is given back."""
+"""The drill of large batches: rules questions are still answered, and memory is given back."""
 
 from __future__ import annotations
 
@@ -45,7 +45,15 @@ BATCHES = (
 
 
 def figures(folder: Path, cheap: Question, seconds: float) -> Iterator[Figure]:
-    """The figures; cheap questions and large batches come through nginx, from one address."""
+    """The figures of this drill.
+
+    Cheap questions and large batches come through nginx, from one address.
+
+    Args:
+        folder: the folder for the servers' files.
+        cheap: the cheap question.
+        seconds: the time.
+    """
     if PROGRAM is None:
         yield not_measured("large batches", "install nginx (apt install nginx-light)")
         return
@@ -86,7 +94,7 @@ def figures(folder: Path, cheap: Question, seconds: float) -> Iterator[Figure]:
 
 
 def side_by_side(url: str, cheap: Question, seconds: float) -> tuple[list[Call], list[Call]]:
-    """The calls of large batches, and the calls of cheap questions at the same time."""
+    """The calls of large batches, and the calls of cheap questions made at the same time."""
     stopped = threading.Event()
 
     def ask(number: int) -> list[Call]:

@@ -49,7 +49,7 @@ def figures() -> list[Figure]:
 
 
 def _kills(folder: Path, *, is_proxied: bool = False) -> Iterator[Figure]:
-    """Kill a worker each second under load."""
+    """The figures of a server under load whose workers are killed, one each second."""
     what = "a worker killed each second" + (", through nginx" if is_proxied else "")
     if is_proxied and PROGRAM is None:
         yield not_measured(what, "install nginx (apt install nginx-light)")
@@ -80,7 +80,7 @@ def _kills(folder: Path, *, is_proxied: bool = False) -> Iterator[Figure]:
 
 
 def _reloads(folder: Path) -> Figure:
-    """Let a server reload its settings under load."""
+    """The figure of a server that reloads its settings under load."""
     with Server(folder, QUIET) as server, load(server, CALLERS) as asked:
         for _ in range(RELOADS):
             before = wait_for_workers(server)
@@ -92,7 +92,13 @@ def _reloads(folder: Path) -> Figure:
 
 
 class Balancer:
-    """A balancer that sends callers to the servers that were ready at its last check."""
+    """A balancer that sends callers to the servers that were ready at its last look.
+
+    Attributes:
+        servers: all servers.
+        turn: the number of calls so far.
+        ready: the servers that were ready at the last look.
+    """
 
     def __init__(self, servers: list[Server]) -> None:
         self.servers, self.turn = servers, 0
@@ -100,18 +106,18 @@ class Balancer:
 
     @property
     def url(self) -> str:
-        """The address for the next call."""
+        """The address of the server for the next call."""
         self.turn += 1
         ready = self.ready
         return ready[self.turn % len(ready)].url
 
     def look(self) -> None:
-        """Check which servers are ready."""
+        """Look which servers are ready."""
         self.ready = [each for each in self.servers if _is_ready(each)]
 
     @contextmanager
     def looking(self) -> Iterator[None]:
-        """A context in which the servers are checked again and again."""
+        """A context in which the balancer looks again and again."""
         stopped = threading.Event()
 
         def keep_looking() -> None:
@@ -135,7 +141,7 @@ def _is_ready(server: Server) -> bool:
 
 
 def _replacements(folder: Path) -> Figure:
-    """Stop servers behind a balancer under load, one after another, as an update does."""
+    """The figure of servers behind a balancer that are replaced one by one, as an update does."""
     with ExitStack() as running:
 
         def start(number: int) -> Server:
@@ -166,7 +172,7 @@ def _none_failed(work: str, asked: Load) -> Figure:
 
 
 def _failed(asked: Load) -> int:
-    """The number of calls that got no answer or an error."""
+    """The number of calls that got an error, or no answer."""
     others = sum(status != 200 for answered in asked.answered for status in answered)
     return len(asked.failures) + others
 

@@ -1,4 +1,4 @@
-"""The drill of forgeries: forged tokens of sealed tables, which must not open."""
+"""The drill of forgeries: forged tokens of sealed tables, none of which may open."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Forger:
         return self._token() + "".join(self.chance.choices(_LETTERS, k=self.chance.randrange(1, 9)))
 
     def spliced(self) -> str:
-        """The beginning of one token, and the end of another."""
+        """The beginning of one token, joined to the end of another."""
         one, other = self.chance.sample(self.tokens, 2)
         # Cut behind the id of the key, which both share.
         at = self.chance.randrange(_HEAD, min(len(one), len(other)) - _HEAD)
@@ -97,7 +97,7 @@ KINDS: Mapping[str, Callable[[Forger], str]] = MappingProxyType(
 
 
 def forgeries() -> tuple[str, ...]:
-    """The kinds of forgery."""
+    """The names of the kinds of forgery."""
     return tuple(KINDS)
 
 
@@ -113,7 +113,7 @@ def forged(number: int) -> Iterator[str]:
 
 
 def forgeries_opened(number: int) -> int:
-    """The number of forged tokens that open."""
+    """The number of forged tokens that a server opens, of `number` forged ones."""
     client = _client(_KEY, 0)
     return sum(_is_opened(client, token) for token in forged(number))
 
@@ -124,7 +124,13 @@ def _is_opened(client: FlaskClient, token: str) -> bool:
 
 
 def _laid(seed: int, key: bytes, seconds: int) -> str:
-    """The token of a new table, sealed under a key, `seconds` from the time of the clock."""
+    """The token of a new table.
+
+    Args:
+        seed: the seed of the deal.
+        key: the key that seals the table.
+        seconds: the time at which it is sealed, from the time of the stopped clock.
+    """
     told: dict[str, Any] = (
         _client(key, seconds)
         .post("/v1/tables", json={"game": "doudizhu", "seats": ["human", 1, 1], "seed": seed})
@@ -136,6 +142,6 @@ def _laid(seed: int, key: bytes, seconds: int) -> str:
 
 @cache
 def _client(key: bytes, seconds: int) -> FlaskClient:
-    """A client of a server with a key and a stopped clock."""
+    """A client of a server with a key and a stopped clock, set off by `seconds`."""
     seal = Seal(Keyring((key,), _MAX_AGE), clock=lambda: 1_000_000.0 + seconds)
     return build(Settings(), seal).test_client()

@@ -1,4 +1,4 @@
-"""The drill of overload: too many questions, and clients that are slow on purpose."""
+"""The drill of overload: too many questions at once, and clients that are slow on purpose."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _too_much(folder: Path) -> Iterator[Figure]:
 
 
 def _recovery(server: Server, bearable: float) -> float:
-    """The microseconds until a heavy question is answered as fast as before the overload."""
+    """The microseconds until a heavy question is answered within `bearable` microseconds again."""
     started = time.monotonic()
     while True:
         asked = call(server.url, HEAVY)
@@ -171,7 +171,7 @@ def _attacked(what: str, address: Address, kind: str, **bounds: float) -> Figure
 
 @contextmanager
 def attack(address: Address, kind: str, attackers: int = ATTACKERS) -> Iterator[None]:
-    """A context with slow clients of a kind."""
+    """A context in which slow clients of a kind (see `ATTACKS`) hold connections."""
     first, again = ATTACKS[kind]
     stopped = threading.Event()
     with ExitStack() as opened:

@@ -79,7 +79,7 @@ def figures(minutes: float = 10) -> list[Figure]:
 
 
 def _questions() -> list[Question]:
-    """Every example of the contract, good and bad."""
+    """Every example question of the OpenAPI document, those that are refused too."""
     document = yaml.load((ROOT / "openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
     asked = {
         path: operations["post"]["operationId"]
@@ -94,7 +94,7 @@ def _questions() -> list[Question]:
 
 
 def _ask(url: str, seed: int, warm: float, stopped: threading.Event, counted: Counter[str]) -> None:
-    """Ask until stopped; count the outcomes of the calls."""
+    """Ask questions until stopped, and count the outcomes of the calls."""
     questions = _questions()
     random.Random(seed).shuffle(questions)
     for question in cycle(questions):
@@ -108,7 +108,7 @@ def _ask(url: str, seed: int, warm: float, stopped: threading.Event, counted: Co
 
 
 def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float, float]]]:
-    """The memory of each worker over time: pairs of seconds and MB."""
+    """The memory of each worker over time, by process id: pairs of seconds and MB."""
     started = time.monotonic()
     read: dict[int, list[tuple[float, float]]] = {pid: [] for pid in workers}
     while (passed := time.monotonic() - started) < seconds:
@@ -121,8 +121,8 @@ def _watch(workers: Sequence[int], seconds: float) -> dict[int, list[tuple[float
 def mb_an_hour(series: Sequence[tuple[float, float]]) -> float:
     """The growth of a worker's memory after the warm-up, in MB an hour.
 
-    It is the median of the slopes between all pairs of readings (Theil and Sen): a single leap of
-    the allocator does not change it.
+    The growth is the median of the slopes between all pairs of readings (Theil and Sen). So a
+    single leap of the allocator does not change it. A reading is a pair of seconds and MB.
 
     >>> mb_an_hour([(0, 90.0), *((second, 40 + second / 3600) for second in range(10, 30))])
     1.0

@@ -38,10 +38,10 @@ class Planted(NamedTuple):
     """A planted blunder.
 
     Attributes:
-        turn: the number of its action.
+        turn: the number of the action in the game.
         action: the action.
-        loss: its loss by the referee.
-        again: its loss by the other referee.
+        loss: the loss of the action by the referee.
+        again: the loss of the action by the other referee.
 
     """
 
@@ -55,13 +55,13 @@ class JudgedMove(NamedTuple):
     """A move as a review and the referee judge it.
 
     Attributes:
-        turn: the number of the move.
-        move: the move.
-        grade: its class in the review.
-        judged: its loss by the review, and the error of that.
-        best: what the review thinks best.
-        loss: its loss by the referee, and the error of that.
-        again: its loss by the other referee; None if that was not asked.
+        turn: the number of the move in the game.
+        move: the move, as text.
+        grade: the move's class in the review, such as `blunder`; None if it has none.
+        judged: the loss of the move by the review, and the standard error of that loss.
+        best: the move that the review thinks best, as text.
+        loss: the loss of the move by the referee, and the standard error of that loss.
+        again: the loss of the move by the other referee; None if that one was not asked.
 
     """
 
@@ -90,7 +90,7 @@ class Found(NamedTuple):
 
 
 def terms(court: Court, seed: str) -> Terms:
-    """The terms of a review of every seat."""
+    """The terms of a review of every seat: budget, seed and skill."""
     seats = range(court.seats)
     return Terms(seats, int(1000 * BUDGET) * len(seats), seed, MAX_SKILL)
 
@@ -104,7 +104,7 @@ class _Planter:
         self.planted: list[Planted] = []
 
     def change(self, state: Any, action: Any) -> Any:  # noqa: ANN401 - each game has its own
-        """The action to play: a blunder, if one is planted here, or else the expert's action."""
+        """The action to play: a blunder, if one is planted here, else the expert's action."""
         self._turn += 1
         court, flow = self._court, self._court.game.flow
         is_tried = not self._chance.randrange(court.rare)
@@ -132,9 +132,14 @@ class _Planter:
         return action
 
     def _again(self, state: Any, pair: Sequence[Any], label: str) -> Loss:  # noqa: ANN401 - as above
-        """The loss by the other referee.
+        """The loss of a blunder by the other referee.
 
-        It plays half of its games first, and the other half only if the loss is too small.
+        The other referee plays half of its games first, and the rest only if the loss is too small.
+
+        Args:
+            state: the state in which the blunder is made.
+            pair: the blunder, and the expert's action.
+            label: the label of the random numbers.
         """
         second, half = self._court.second, self._court.again // 2
         rows = second.worths(state, pair, half, f"{label} again")
@@ -149,7 +154,7 @@ def figure(court: Court, folder: Path | None, number: int, seed: str) -> Figure:
 
     Args:
         court: the game with its referees.
-        folder: the folder in which findings are kept, if any.
+        folder: the folder for files of findings; None to keep none.
         number: the number of games.
         seed: the seed of the games.
     """
@@ -210,7 +215,14 @@ def studied(court: Court, seed: str) -> Found:
 
 
 def judged_move(court: Court, judged: Judged, loss: Loss, again: float | None = None) -> JudgedMove:
-    """A move as a review and the referee judge it."""
+    """A move as a review and the referee judge it.
+
+    Args:
+        court: the game with its referees.
+        judged: the move in the review.
+        loss: the loss of the move by the referee.
+        again: the loss of the move by the other referee, if that one was asked.
+    """
     verdict, decided = judged.verdict, judged.decided
     key = court.referee.key
     return JudgedMove(
@@ -225,18 +237,26 @@ def judged_move(court: Court, judged: Judged, loss: Loss, again: float | None = 
 
 
 def with_blunders(court: Court, seed: str) -> tuple[Done, Sequence[Planted]]:
-    """A game of experts with planted blunders."""
+    """A game of experts with planted blunders: the game, and the blunders."""
     planter = _Planter(court, seed)
     return play(court.game, experts(court), seed, change=planter.change), planter.planted
 
 
 def experts(court: Court) -> list[Player[Any, Any]]:
-    """An expert on every seat."""
+    """The players of a game by seat: the expert on every seat."""
     return [court.game.bot(min(EXPERT, court.game.strongest)).agent] * court.seats
 
 
 def checked(court: Court, done: Done, judged: Judged, seed: str, bound: float) -> Loss:
-    """The loss of a move by the referee, which also considers the best move of the review."""
+    """The loss of a move by the referee, which also considers the best move of the review.
+
+    Args:
+        court: the game with its referees.
+        done: the reviewed game.
+        judged: the move in the review.
+        seed: the seed of the game.
+        bound: the referee stops once the loss is clearly above or below this.
+    """
     state, action = done[judged.decided.turn]
     verdict = judged.verdict
     others = [] if verdict is None else [verdict.best]

@@ -1,4 +1,4 @@
-"""The games whose reviews are studied, each with its referees."""
+"""Courts: the games whose reviews are studied, each with the referees that judge its moves."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Court:
-    """A game with its referees.
+    """A game with the two referees that judge its moves.
 
     Attributes:
         game: the game.
         referee: finds the loss of an action.
-        deals: the most games that it plays for one action.
-        quick: the games that it plays in a first, short look for a blunder.
-        second: the other referee, whose players are others; it must not contradict the first.
-        again: the games that the other referee plays, or half of them; it is slow.
-        rare: one decision in this number is tried for a blunder.
-        tried: the random actions that are tried there.
+        deals: the most games that the referee plays for one action.
+        quick: the games that the referee plays in a first, short look for a blunder.
+        second: the other referee, with other players; it must not contradict the first.
+        again: the most games that the other referee plays for one action; it is slow.
+        rare: in one of `rare` decisions a blunder is looked for.
+        tried: the number of random actions that are tried in such a decision.
         phases: the phases of the game from which both referees can play on.
 
     """
@@ -45,7 +45,7 @@ class Court:
 
     @property
     def seats(self) -> int:
-        """The seats of its default rule set."""
+        """The number of seats of the game's default rule set."""
         found: int = self.game.rules_of(self.game.default).seats
         return found
 

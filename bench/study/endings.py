@@ -1,7 +1,7 @@
 """The share of endings that the solver solves in time, in games of bots.
 
-Bots of skill 2 play each climbing game in its default rule set. All positions with at most twenty
-cards in all hands count. Times are processor time.
+Bots of skill 2 play each climbing game in its default rule set. A position counts as an ending if
+all hands together have at most twenty cards. Times are processor time.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Timed(NamedTuple):
     """The outcome of solving a position.
 
     Attributes:
-        is_solved: whether it is solved within the time.
-        micros: the time that it took, in microseconds.
-        is_first: whether it is the first position of its game that counts.
+        is_solved: whether the position was solved within `WITHIN_MS`.
+        micros: the processor time, in microseconds.
+        is_first: whether the position is the first ending of its game.
 
     """
 
@@ -43,7 +43,7 @@ class Timed(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """The share of endings that are solved: of all games, of first endings, and of each game."""
+    """The share of endings solved in time: of all, of the first ones, and of each game's."""
     games = [game for game in GAMES.values() if isinstance(game, ClimbingGame)]
     found = {game.id: [*_timed(game, -(-POSITIONS // len(games)))] for game in games}
     everything = [each for timed in found.values() for each in timed]
@@ -82,7 +82,7 @@ def _timed(game: ClimbingGame, number: int) -> Iterator[Timed]:
 
 
 def _endings(game: ClimbingGame, number: int) -> Iterator[tuple[OpenPosition, bool]]:
-    """A number of endings of a game, each with whether it is the first of its deal."""
+    """A number of endings of a climbing game, and for each whether it is the first of its deal."""
     seed = 0
     while number > 0:
         seed, is_first = seed + 1, True
@@ -102,7 +102,7 @@ def _played(game: ClimbingGame, seed: int) -> Iterator[Any]:
 
 
 def position_of(game: ClimbingGame, state: Any) -> OpenPosition:  # noqa: ANN401 - each game has its own
-    """The position of a state in its play phase, with all hands open, for the solver."""
+    """The position of a state in its play phase, with all hands open, as the solver takes it."""
     (turn,) = state.to_act
     teams = game.played.teams(game.flow.view(state, turn))
     rules = replace(state.round, teams=tuple(teams))

@@ -1,4 +1,7 @@
-"""Fairness: reviews must not call good moves of unrelated players mistakes."""
+"""Fairness: a review must not call good moves mistakes because its own player would move otherwise.
+
+The players of the reviewed games are not the player by which reviews judge.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +34,9 @@ class Found(NamedTuple):
     """The moves of a reviewed game.
 
     Attributes:
-        accused: the moves that are called mistakes or blunders.
+        accused: the moves that the review calls mistakes or blunders.
         spared: a sample of the other moves.
-        others: the number of other moves.
+        others: the number of all other moves.
 
     """
 

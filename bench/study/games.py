@@ -1,4 +1,4 @@
-"""Playing games of bots, and dealing the hidden cards of a state again."""
+"""Games of bots, from the deal or a state, and new deals of what a seat cannot see."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ def play(
     ruleset: str | None = None,
     change: Callable[[Any, Any], Any] = lambda _, action: action,
 ) -> Done:
-    """A whole game.
+    """A whole game: each state, with the action that was played in it.
 
     Args:
         game: the game.
-        agents: its players by seat.
+        agents: the players by seat.
         seed: the seed of the deal.
-        ruleset: the rule set; by default that of the game.
-        change: returns the action to play, given the state and the player's action.
+        ruleset: the id of the rule set; by default that of the game.
+        change: gives the action to play instead of the player's, from the state and the player's
+            action.
     """
     state, done = game.flow.deal(game.rules_of(ruleset or game.default), seed), Done()
     while state.to_act:
@@ -57,7 +58,7 @@ def play_on(
     state: Any,  # noqa: ANN401 - each game has its own
     label: str,
 ) -> Any:  # noqa: ANN401 - as above
-    """The last state of a game that these players play on."""
+    """The last state of a game that these players play on from a state."""
     number = 0
     while state.to_act:
         number += 1
@@ -72,7 +73,7 @@ def decided(game: Game, agents: Sequence[Player[Any, Any]], state: Any, label: s
 
 
 def dealt_again(game: Game, state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
-    """A state with the hidden cards or tiles dealt again, so that the view of a seat stays."""
+    """A state with the hidden cards or tiles dealt again; the view of the seat stays the same."""
     if isinstance(game, ClimbingGame):
         return _cards_again(game, state, seat, label)
     return _tiles_again(state, seat, label)
@@ -92,7 +93,10 @@ def _cards_again(game: ClimbingGame, state: Any, seat: int, label: str) -> Any: 
 def _hands_again(
     players: Sequence[Any], seat: int, tiles: list[Tile]
 ) -> tuple[list[tuple[Tile, ...]], list[Tile]] | None:
-    """Hands of tiles in this order, and the rest; None if a void suit leaves too few for a hand."""
+    """New hands from hidden tiles in a random order, and the tiles that are left for the wall.
+
+    None if too few tiles fit the hand of a seat with a void suit.
+    """
     hands, rest = [], [*tiles]
     for each, own in enumerate(players):
         void = own.void if getattr(own, "strayed", False) else None
@@ -109,7 +113,8 @@ def _hands_again(
 def _tiles_again(state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as above
     """A state of a tile game with the hidden tiles dealt again.
 
-    Hidden gangs stay as they are. A seat that has strayed gets no tile of its void suit.
+    Concealed kongs stay as they are. A seat that has discarded a tile of another suit than its void
+    suit gets no tile of its void suit, since it had to discard these first.
     """
     players = state.players
     walls = state.walls if hasattr(state, "walls") else (state.wall,)

@@ -1,4 +1,4 @@
-"""Keeping findings game by game, so that an interrupted run can go on and runs add up."""
+"""Findings of a study in a file, game by game, so that an interrupted run can go on."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Json = dict[str, Any]
 def gathered(
     folder: Path | None, work: str, seed: str, number: int, study: Callable[[int], Json]
 ) -> list[Json]:
-    """The findings of games: of `number` games of a seed, and of all that are kept in the file.
+    """The findings of `number` games of a seed, and of all other games in the file.
 
-    The file has a line for each game; a game with a line is not played again.
+    The file has a line for each game. A game that has a line is not studied again.
 
     Args:
         folder: the folder of the file; None to keep nothing.
         work: the name of the file.
         seed: the seed of the games.
         number: the number of games of that seed.
-        study: returns the findings of a game, given its number.
+        study: gives the findings of a game, from the number of the game.
     """
     path = None if folder is None else folder / f"{work}.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []

@@ -1,10 +1,9 @@
 """Referees: they find the loss of an action by long playouts, independently of reviews.
 
-A referee deals the hidden cards of a seat many times and plays these games to their end, the same
-games after each action that it compares. Its players are not those by which reviews judge. The best
-rival of the action is chosen by the first games; the loss is found by others, up to ten times as
-many as a review plays. The referee stops early once it is clear on which side of a bound the loss
-lies.
+A referee deals the cards that a seat cannot see many times, and plays each deal to the end after
+each action that it compares. Its players are not those by which reviews judge. The first games
+choose the action's best rival. Other games then give the loss, up to ten times as many as a review
+plays. The referee stops early once it is clear on which side of a bound the loss lies.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Loss(NamedTuple):
 
     Attributes:
         mean: the mean loss over the games that were played.
-        error: its standard error.
+        error: the standard error of the mean.
 
     """
 
@@ -55,7 +54,7 @@ class Loss(NamedTuple):
     error: float
 
     def is_clear(self, bound: float, games: int) -> bool:
-        """Tests if it is clear on which side of a bound the loss lies, after a number of games.
+        """Tests if the loss is clearly above or clearly below a bound, after a number of games.
 
         The error is taken as if one more game had a difference of 1: a few games with equal
         differences prove nothing.
@@ -67,13 +66,17 @@ class Referee(Protocol):
     """A referee: players that play games on from a state."""
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - each game has its own
-        """The actions that these players consider in a state."""
+        """The actions that the referee's players consider in a state."""
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
         """The key that equal actions share."""
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """A row for each game: the weight of the game, then the worth of each action in it."""
+        """The results of games that follow some actions.
+
+        Returns:
+            A row for each game: the weight of the game, then the worth of each action in it.
+        """
 
 
 def loss_of(
@@ -91,7 +94,7 @@ def loss_of(
         state: the state in which the action was chosen.
         action: the action.
         label: the label of the random numbers.
-        bound: the bound of interest: it ends early once the loss is clearly above or below.
+        bound: the bound of interest; the search ends early once the loss is clearly above or below.
         others: further actions that may be better.
     """
     referee, games = court.referee, court.deals
@@ -116,7 +119,7 @@ def loss_of(
 
 
 def difference(rows: Numbers) -> Loss:
-    """The worth of the second action less that of the first, over the rows of `worths`."""
+    """The mean of the second action's worth less the first one's, over the rows of `worths`."""
     weights, gains = rows[:, 0], rows[:, 2] - rows[:, 1]
     mean = float(np.average(gains, weights=weights))
     effective = float(weights.sum() ** 2 / (weights**2).sum())
@@ -134,19 +137,22 @@ class ByPolicy:
         return self.game.flow.view(state, state.to_act[0])
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401, ARG002 - as above; no chance
-        """The plays that the network considers, and those that are always considered."""
+        """The plays that the network considers, and the plays that are considered in any case."""
         draft = self.learned.draft(self.learned.shipped(), self._view(state))
         assert draft is not None  # noqa: S101 - it knows the default rules
         rows = [each.row for each in ideas_of(draft.position, draft.judgement)]
         return [draft.position.action_of(self.learned.branch(draft, row).play) for row in rows]
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
-        """The row of its play in the move table; None for a pass."""
+        """The row of the action's play in the move table; None for a pass."""
         made = self.learned.game.made_by(self._view(state), action)
         return made and made.row
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """The share that the side of the seat wins, weighed by how well deals explain the plays."""
+        """The share of games that the seat's side wins after each action.
+
+        A game's weight says how well its deal explains the plays so far.
+        """
         view, learned = self._view(state), self.learned
         policy = learned.policy(learned.shipped(), view)
         assert policy is not None  # noqa: S101 - as above
@@ -171,8 +177,8 @@ class ByBots:
 
     Attributes:
         game: the game.
-        agent: the player of every seat.
-        thinkers: the players whose choices are the rivals.
+        agent: the player on every seat.
+        thinkers: the players whose choices are the rivals of an action.
         worth: the worth of an ended game for a seat.
 
     """
@@ -183,18 +189,18 @@ class ByBots:
     worth: Callable[[Any, int], float]
 
     def rivals(self, state: Any, label: str) -> list[Any]:  # noqa: ANN401 - as above
-        """The choices of the `thinkers`."""
+        """The actions that the `thinkers` choose."""
         seats = self.game.seats
         return [decided(self.game, [each] * seats, state, label) for each in self.thinkers]
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
-        """The type of the action with its cards, without suits, or with its tiles."""
+        """The type of the action, with the ranks of its cards or with its tiles."""
         del state
         cards = tuple(sorted(str(card)[0] for card in getattr(action, "cards", ())))
         return action.type, cards, getattr(action, "tile", None), getattr(action, "tiles", ())
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
-        """The worth for the seat, over deals of the hidden cards or tiles."""
+        """The worth for the seat after each action, over new deals of the hidden cards or tiles."""
         (seat, *_), seats = state.to_act, [self.agent] * self.game.seats
         rows = []
         for number in range(games):

@@ -1,4 +1,4 @@
-"""Strength: the accuracy over eight games must tell players of different skills apart."""
+"""Strength: the accuracy over eight games must show which of two players has the higher skill."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ AGAIN, OUTSIDE = 400, 0.025
 
 
 class Apart(NamedTuple):
-    """The share of pairs of players in which the better one is more accurate, and its interval."""
+    """The share of pairs of players whose better one is more accurate, and its 95 % interval."""
 
     share: float
     low: float
@@ -67,8 +67,9 @@ def _readings(found: Mapping[int, Numbers]) -> Iterator[Reading]:
 def leads_of(court: Court, seed: str, number: int) -> list[Json]:
     """The judged decisions of each seat in a game of players of several skills.
 
-    Each decision has its phase, the lead of the best rival as a share of a whole game, and the
-    error of that, so that other definitions of accuracy can be tried on the same reviews.
+    A decision is a row: its phase, the lead of the best other action over the chosen one (as a
+    share of a whole game), and the standard error of the lead. From these rows other definitions of
+    accuracy can be tried without new reviews.
     """
     game = court.game
     most = min(game.strongest, max(better for _, better in GOALS))
@@ -84,7 +85,7 @@ def leads_of(court: Court, seed: str, number: int) -> list[Json]:
 
 
 def accuracies_in(games: list[Json]) -> dict[int, Numbers]:
-    """The accuracies of each skill, one for each seat of these games, from 0 to 100."""
+    """The accuracies by skill, one for each seat of some games, from 0 to 100."""
     found: dict[int, list[float]] = {}
     for seat in (seat for game in games for seat in game["seats"]):
         own = [accuracy_of(lead, error) for _, lead, error in seat["decisions"]]
@@ -96,7 +97,11 @@ def accuracies_in(games: list[Json]) -> dict[int, Numbers]:
 def told_apart(worse: Numbers, better: Numbers) -> Apart:
     """The share of pairs of players in which the better one has the higher accuracy.
 
-    Its interval of 95 % is found by drawing the games again (bootstrap).
+    The 95 % interval is found by drawing the games again (bootstrap).
+
+    Args:
+        worse: the accuracies of the lower skill, one for each seat and game.
+        better: the accuracies of the higher skill.
     """
     # A fixed seed: the same games give the same figure.
     rng = np.random.default_rng(0)

@@ -91,7 +91,7 @@ def _absent(field: Field, draw: Callable[[], object]) -> Callable[[], object] | 
 
 
 def _nothing() -> None:
-    """None."""
+    """Nothing: the value of a field that is null."""
 
 
 def _refuse(fault: Fault) -> None:
