@@ -1,4 +1,4 @@
-"""国标麻将, mahjong by the Chinese official rules: its declaration."""
+"""国标麻将, mahjong by the Chinese official rules: the declaration of the game."""
 
 from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.fans.counting import fan_table

@@ -1,4 +1,4 @@
-"""The records of a game of 国标: actions, turns, results, walls."""
+"""The JSON records of a game of 国标: actions, turns, results and walls."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ TURN = turns_of(
 
 
 def _result(minimum: int, error: type[InconsistentError], parts: Json) -> Result:
-    """The result of a hand from fields that were read; an impossible one is refused."""
+    """The result of a hand from JSON fields; an impossible one is refused."""
     result = Result(parts["winner"], parts["from"], parts["total"], parts["offender"])
     won = result.winner is not None
     if won and (result.offender is not None or result.source == result.winner):
@@ -167,7 +167,7 @@ def results_field(error: type[InconsistentError]) -> Field:
 
 @lru_cache
 def dealt_record(rules: Rules) -> Record[Walls]:
-    """The record of walls that were built elsewhere, in a rule set."""
+    """The record of the walls of a deal that was made elsewhere, in a rule set."""
     return built_walls("McrDealt", deck_of(rules), WALLS[rules.options.walls])
 
 

@@ -53,7 +53,7 @@ class Worth(NamedTuple):
         points: the points of the fans.
         minimum: the points that a win needs.
         reading: the reading of the hand that is worth most.
-        place: the index of the group in it that the winning tile completed.
+        place: the index of the group of the reading that the winning tile completed.
         excluded: the fans that the hand has but that do not count.
 
     """
@@ -78,7 +78,7 @@ class Worth(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """One reading with one place of the winning tile.
+    """A way to count a win: one of its readings, with one place of the winning tile.
 
     Attributes:
         reading: the reading.
@@ -160,7 +160,7 @@ def _excluded(table: FanTable, best: _Way, ways: Sequence[_Way]) -> list[Exclude
 
 
 def _elsewhere(table: FanTable, best: _Way, ways: Sequence[_Way]) -> Iterator[Excluded]:
-    """The fans that only other readings or places count, each with the reason."""
+    """The fans that count in other readings or places only, each with the reason."""
     fans = table.fans
     named = {found.fan for found in best.tally.counted}
     named.update(dropped.fan for dropped in best.tally.dropped)

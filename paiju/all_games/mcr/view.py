@@ -61,7 +61,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _parts(state: State, seat: int) -> Json:
-    """The fields of a view."""
+    """The attributes of the view of a seat."""
     winner, players = state.result.winner if state.result else None, state.players
 
     def hidden_gang(turn: Json) -> Json:

@@ -1,4 +1,4 @@
-"""四川麻将 血战到底, Sichuan mahjong, played until three seats have won: its declaration."""
+"""四川麻将 血战到底, Sichuan mahjong until three seats have won: the declaration of the game."""
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.fans import FANS

@@ -1,4 +1,4 @@
-"""The fans 番 of 四川麻将: a table, and the functions that count them in a reading of a win.
+"""The fans 番 of 四川麻将: a table, with the functions that count them in a reading of a win.
 
 Fans add up. The value of a win is two to the power of their sum, which the rule set caps.
 """
@@ -31,7 +31,7 @@ class Facts(NamedTuple):
 
     Attributes:
         win: the hand with its winning tile and the circumstances.
-        reading: a reading of it.
+        reading: one reading of the win.
         kinds: by kind, the number of its tiles, melds included.
         gangs: the kinds of its gangs.
         counted: the number of gangs that count as fans.
@@ -56,7 +56,7 @@ class Facts(NamedTuple):
 
     @property
     def roots(self) -> int:
-        """The number of roots 根: kinds of which the hand has all four tiles, but not as a gang."""
+        """The number of roots 根: kinds of which the hand has all four tiles, but no gang."""
         return sum(
             [count >= COPIES and kind not in self.gangs for kind, count in self.kinds.items()]
         )
@@ -85,8 +85,8 @@ class Fan:
         code: its stable code.
         name: its name.
         about: a text that says when it counts.
-        count: gives the number of fans that it adds to a reading under these options.
-        happens: whether it depends on the circumstances of a win, so that it never counts for a
+        count: a function that gives the number of fans it adds to a reading under these options.
+        happens: whether it depends on the circumstances of a win. If so, it never counts for a
             hand that is examined at the wall's end.
 
     """
@@ -99,9 +99,9 @@ class Fan:
 
 
 def _is_hook(facts: Facts, options: Options) -> bool:
-    """Tests if the win is a golden hook 金钩钓: triplets that waited for the pair.
+    """Tests if the win is a golden hook 金钩钓: triplets, with a wait for the pair.
 
-    The options say if the other sets must be melded.
+    The options say if all four triplets must be melded.
     """
     if options.golden_wait == "melded":
         return facts.is_triplets and len(facts.win.hand) == 1
@@ -109,12 +109,12 @@ def _is_hook(facts: Facts, options: Options) -> bool:
 
 
 def _is_closed(facts: Facts) -> bool:
-    """Tests if no meld is open in a hand other than seven pairs."""
+    """Tests if the hand has no open meld and is not seven pairs."""
     return not facts.is_pairs and all(meld.concealed for meld in facts.win.melds)
 
 
 def _first(facts: Facts, options: Options) -> int:
-    """The number of fans for a win with the first tiles."""
+    """The fans for a win with the first tiles 天胡, 地胡; 0 if it is not one."""
     if not facts.how.first or options.heaven_earth == "none":
         return 0
     return options.cap or MOST_FANS if options.heaven_earth == "cap" else MOST_FANS

@@ -51,10 +51,9 @@ def gang(
         state: the state after the gang.
         seat: the seat that made it.
         source: the seat that gave the tile; None for a gang of the seat's own tiles.
-        turn: the number of its turn.
+        turn: the number of the gang's turn.
         concealed: whether the gang is concealed.
         is_late: whether a tile added to a peng was not the one just drawn.
-
     """
     options = state.rules.options
     if source is not None:
@@ -67,7 +66,7 @@ def gang(
 
 
 def self_draw(state: State, seat: int, fans: int, turn: int) -> tuple[Payment, ...]:
-    """The payments for a win by self-draw."""
+    """The payments for a win of `fans` fans by self-draw in this turn."""
     rules = state.rules
     value = rules.worth(fans)
     giver = next((each.payer for each in _of_gang(state) if each.reason == "melded_gang"), None)
@@ -109,7 +108,10 @@ def _of_gang(state: State) -> list[Payment]:
 
 
 def at_the_end(state: State, turn: int) -> tuple[Payment, ...]:
-    """The payments when seats are examined; if only one plays on, those that need no other seat."""
+    """The payments at the end of a hand, when the seats that play on are examined.
+
+    If only one seat plays on, these are the payments that need no other such seat.
+    """
     seats = state.playing
     values = {
         seat: None
@@ -133,7 +135,7 @@ def _is_fined(state: State, pig: int) -> bool:
 
 
 def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Payment]:
-    """The payments of a pig besides those of a seat that is not ready: its fine, and 查花猪."""
+    """The payments that only a pig makes: its fine, and 查花猪. It pays as a seat not ready too."""
     rules, others = state.rules, [seat for seat in range(SEATS) if seat != pig]
     if _is_fined(state, pig):
         points = _FINES[rules.options.void_penalty]
@@ -152,7 +154,10 @@ def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Pay
 def _not_ready(
     state: State, unready: Sequence[int], ready: Mapping[int, int], pigs: Sequence[int], turn: int
 ) -> Iterator[Payment]:
-    """The payments of seats that are not ready, pigs included, for the best waits of others."""
+    """The payments of seats that are not ready, pigs included, to each seat that is.
+
+    They pay the value of its best wait.
+    """
     doubles = state.rules.options.flower_pig == "pay_double"
     for seat in unready:
         times = 2 if doubles and seat in pigs else 1
@@ -161,7 +166,7 @@ def _not_ready(
 
 
 def _refunds(state: State, unready: Sequence[int]) -> Iterator[Payment]:
-    """The refunds for gangs of seats that are not ready, except points that were given away."""
+    """The refunds for gangs by seats that are not ready, except points that a shot gave away."""
     gone = {each.turn for each in state.ledger if each.reason in _GIVEN_AWAY}
     for each in state.ledger:
         payee = each.payee

@@ -1,4 +1,4 @@
-"""The records of a game of 四川麻将: actions, turns, payments, results, walls."""
+"""The JSON records of a game of 四川麻将: actions, turns, payments, results and walls."""
 
 from __future__ import annotations
 
@@ -108,10 +108,10 @@ ACTION, CHOICE, ANSWER, CLAIM = action_records(
 
 
 class _Fan(Word):
-    """The code of a fan in the table; the schema allows more codes, for later versions."""
+    """The code of a fan in the table; the schema allows other codes, for later versions."""
 
     def schema(self) -> Schema:
-        """The schema of a word that may have further values later."""
+        """The schema of a word that may get further values later."""
         return open_word(self.words)
 
 
@@ -178,7 +178,7 @@ class _PaymentRecord(Record[Payment]):
     __slots__ = ()
 
     def read_trusted(self, value: Any, script: AnyScript = None) -> Payment:  # noqa: ANN401 - an object
-        """The payment of an object that `write` made."""
+        """The payment in an object that `write` made; nothing is checked."""
         del script
         return self.make(value)
 

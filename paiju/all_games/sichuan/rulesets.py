@@ -266,7 +266,7 @@ class Rules(TileRules):
         return 1 << self.capped(fans)
 
     def capped(self, fans: int) -> int:
-        """The number of fans, capped."""
+        """The number of fans that count: `fans`, but at most the cap."""
         return min(fans, self.options.cap) if self.options.cap else fans
 
 

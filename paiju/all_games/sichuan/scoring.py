@@ -51,12 +51,12 @@ class Worth(NamedTuple):
 
 
 def suits_of(tiles: Iterable[Tile]) -> set[str]:
-    """The suits of tiles."""
+    """The suits that occur among these tiles."""
     return {tile[1:] for tile in tiles}
 
 
 def holds(tiles: Iterable[Tile], suit: str | None) -> bool:
-    """Tests if a tile has this suit; never for None."""
+    """Tests if one of the tiles has this suit; False if the suit is None."""
     # The letter of a suit occurs in no other tile.
     return suit is not None and suit in "".join(tiles)
 
@@ -114,7 +114,7 @@ def _waits(hand: tuple[Tile, ...], melds: int, void: str | None) -> frozenset[Ti
 
 @cache
 def aim_of(void: str | None) -> Aim:
-    """The wins of a seat: four sets and a pair, or seven pairs, without tiles of its void suit."""
+    """The wins that a seat can aim at: sets and a pair, or seven pairs, without its void suit."""
     kept = [kind for kind in range(_SUITED) if KINDS[kind][1:] != void]
     return Aim((Form.STANDARD, Form.SEVEN_PAIRS), sum(1 << kind for kind in kept))
 
@@ -138,7 +138,10 @@ def ready_waits(
 def ready_value(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], void: str | None
 ) -> int | None:
-    """The greatest value of a win of a hand at the wall's end; None if it is not ready."""
+    """The greatest value of a win that a hand waits for at the wall's end.
+
+    None if it is not ready.
+    """
     gangs_count = rules.options.wall_end_gangs
     worths = [
         score(rules, Win(hand, tile, melds), gangs_count=gangs_count)

@@ -1,4 +1,4 @@
-"""The tiles that a seat sees, and the view that is made from a hand alone."""
+"""The tiles that a seat sees, and a view that is made from a hand alone."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Player(NamedTuple):
         won: the tiles that it has won with; a tile that several seats won with belongs to the
             nearest of them.
         bar: the fans of a win that it has passed since its last draw 过水不胡; None without one.
-        passed: the tiles that it could have claimed for a peng since then, and did not 过水碰.
+        passed: the tiles whose peng it has passed since its last draw 过水碰.
         strayed: whether it has discarded a tile of a suit other than its void suit.
 
     """
@@ -94,7 +94,7 @@ class Player(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The tiles in hand and melds."""
+        """All tiles in the hand and the melds."""
         return (*self.hand, *(tile for meld in self.melds for tile in meld.tiles))
 
     @property
@@ -206,7 +206,7 @@ class State(NamedTuple):
         return not self.wall.left
 
     def next_after(self, seat: int) -> int:
-        """The next seat that plays on."""
+        """The seat that plays on and comes next after this one."""
         playing = self.playing
         return min(playing, key=lambda each: (each - seat - 1) % SEATS)
 
@@ -233,11 +233,14 @@ class State(NamedTuple):
         return Win(without(player.hand, (tile,)), tile, player.melds, how)
 
     def has_drawn(self, seat: int) -> bool:
-        """Tests if the seat in turn has drawn a tile; the dealer's first comes with the deal."""
+        """Tests if the seat in turn has drawn a tile; the dealer's fourteenth tile counts."""
         return self.drawn is not None or self.is_first(seat)
 
     def is_first(self, seat: int) -> bool:
-        """Tests if it is the first draw of a seat without melds, and no tile was claimed before."""
+        """Tests if it is a seat's first draw, no seat has an open meld, and no discard was won.
+
+        The seat itself has no meld at all.
+        """
         melds = [meld for player in self.players for meld in player.melds]
         # Each concealed gang has taken one draw more.
         drawn = self.wall.head - SEATS * HAND - 1 + self.wall.tail - len(melds)

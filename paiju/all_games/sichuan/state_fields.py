@@ -1,4 +1,4 @@
-"""The records of a state and of a view of 四川麻将.
+"""The JSON records of a state and of a view of 四川麻将.
 
 A state is decided by the wall and the turns since the deal; its other fields follow. To read a
 state, all turns are replayed, so that an impossible state is refused at its first wrong turn. To
@@ -45,14 +45,14 @@ Json = dict[str, Any]
 
 
 def _state(parts: Json) -> State:
-    """The state of fields that were read, made by replaying the turns from the deal on."""
+    """The state with these JSON fields, made by replaying the turns from the deal on."""
     names = ("ruleset", "seed", "hand_number", "dealer", "dealt", "results")
     begun = begin(*[parts[name] for name in names])
     return ENGINE.state_after(begun, parts["history"], parts["answers"])
 
 
 def _view(parts: Json) -> View:
-    """The view of fields that were read, as the seat sees it in a possible game."""
+    """The view with these JSON fields, as the seat sees it in a possible game."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
     rebuilt = view(possible_game(seen), seen.seat)
     refuse_hidden(seen.history, rebuilt.history)

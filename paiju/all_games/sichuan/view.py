@@ -47,7 +47,7 @@ class View(ViewParts, DerivedParts):
         given: the tiles that the seat gives in the exchange, until all seats have chosen.
         laid: its tile that lies face down; `counts` include it.
         bar: the fans of a win that it has passed since its last draw.
-        passed: the tiles that it could have claimed for a peng since then, and did not.
+        passed: the tiles whose peng it has passed since its last draw.
         voids: the void suit of each seat; None if it is not known.
         won: the tiles that each seat has won with.
         winners: the seats that have won, in order.
@@ -75,7 +75,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _parts(state: State, seat: int) -> Json:
-    """The fields of a view."""
+    """The attributes of the view of a seat."""
     own, players = state.players[seat], state.players
     is_open = state.phase not in {"exchange", "void"}
     is_named = state.rules.options.void_choice == "named"
@@ -111,7 +111,7 @@ _GIVEN = dict.fromkeys(("exchange", "receive"), lambda _: {"tiles": None})
 def known_void(state: State, seat: int, looker: int) -> str | None:
     """The void suit of a seat if `looker` knows it; otherwise None.
 
-    It is public once all seats have chosen, and its tile no longer lies face down.
+    It is public once all seats have chosen, unless the tile that shows it still lies face down.
     """
     player = state.players[seat]
     is_open = state.phase not in {"exchange", "void"} and player.laid is None
@@ -119,7 +119,7 @@ def known_void(state: State, seat: int, looker: int) -> str | None:
 
 
 def _shown(state: State, seat: int) -> tuple[Tile, ...] | None:
-    """The hand of a seat without the tile just drawn, if it lies open; otherwise None."""
+    """The hand of a seat that lies open, without the tile just drawn; None if it is hidden."""
     is_over = state.phase == "over"
     if not is_over and (seat not in state.winners or state.rules.options.won_hands != "shown"):
         return None

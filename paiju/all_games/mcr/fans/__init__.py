@@ -1,1 +1,1 @@
-"""Fans 番种: their table, their detection, and the principles of counting."""
+"""The fans 番种 of 国标麻将: their table, their conditions, and the principles of counting."""

@@ -1,4 +1,4 @@
-"""The conditions of fans: values that are called to find a fan in a win."""
+"""The conditions of fans: objects that are called to find a fan in a win."""
 
 # ruff: noqa: D102 - the docstring of a class says what its call finds
 
@@ -43,14 +43,17 @@ def _wholly(found: bool) -> Covers:  # noqa: FBT001 - it says yes or no and noth
 
 @dataclass(frozen=True, slots=True)
 class Among(Condition):
-    """Every tile is one of `tiles`."""
+    """Condition: every tile is of one of the kinds `tiles`."""
 
     tiles: int
 
 
 @dataclass(frozen=True, slots=True)
 class Suits(OfTypes):
-    """The hand has tiles of `count` suits, with or without honours (None: either)."""
+    """Condition: the hand has `count` suits, and honours as `honours` says.
+
+    True wants honours, False wants none, None allows both.
+    """
 
     count: int
     honours: bool | None
@@ -63,7 +66,7 @@ class Suits(OfTypes):
 
 @dataclass(frozen=True, slots=True)
 class EveryType(OfTypes):
-    """All three suits, winds and dragons."""
+    """Condition: the hand has all three suits, winds and dragons."""
 
     def __call__(self, types: int) -> Covers:
         return _wholly(types == _EVERY_TYPE)
@@ -71,7 +74,7 @@ class EveryType(OfTypes):
 
 @dataclass(frozen=True, slots=True)
 class FourOfAKind(OfHand):
-    """Four equal tiles that are no kong; found once for each kind."""
+    """Condition: four equal tiles that are no kong; found once for each such kind."""
 
     def __call__(self, hand: HandFacts) -> Covers:
         four = hand.counts.count(COPIES)
@@ -80,7 +83,7 @@ class FourOfAKind(OfHand):
 
 @dataclass(frozen=True, slots=True)
 class NineGates(OfHand):
-    """The hand before the winning tile was 1112345678999 of one suit, without melds."""
+    """Condition: without melds, the hand was 1112345678999 of one suit before its winning tile."""
 
     def __call__(self, hand: HandFacts) -> Covers:
         return _wholly(hand.types in _ONE_SUIT and sort_tiles(hand.win.hand) in _GATES)
@@ -88,7 +91,7 @@ class NineGates(OfHand):
 
 @dataclass(frozen=True, slots=True)
 class Closed(OfFlags):
-    """No open meld, and the winning tile self-drawn or (`self_draw` false) from another player."""
+    """Condition: no open meld; the winning tile is self-drawn if `self_draw`, else a discard."""
 
     self_draw: bool
 
@@ -98,7 +101,7 @@ class Closed(OfFlags):
 
 @dataclass(frozen=True, slots=True)
 class AllMelded(OfFlags):
-    """Four melds, none concealed, and the winning tile from another player."""
+    """Condition: four melds, none of them concealed, and a winning tile from another player."""
 
     def __call__(self, flags: WinFlags) -> Covers:
         return _wholly(flags.open_melds == SETS and not flags.self_draw)
@@ -106,7 +109,10 @@ class AllMelded(OfFlags):
 
 @dataclass(frozen=True, slots=True)
 class Circumstance(OfFlags):
-    """A flag of a win by its name; with `self_draw` only for wins by draw, or only by discard."""
+    """Condition: the flag `name` of a win is set.
+
+    With `self_draw` True it is found in wins by self-draw only, with False in other wins only.
+    """
 
     name: str
     self_draw: bool | None = None
@@ -118,7 +124,7 @@ class Circumstance(OfFlags):
 
 @dataclass(frozen=True, slots=True)
 class InForm(OfReading):
-    """The reading has this form."""
+    """Condition: the reading has this form."""
 
     form: Form
 
@@ -133,7 +139,7 @@ class InForm(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class KnittedTiles(OfReading):
-    """The reading has at least `knitted` knitted tiles, with at least `honours` honours."""
+    """Condition: the reading has at least `knitted` knitted tiles and `honours` honours."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.KNITTED, Form.KNITTED_STRAIGHT)
     knitted: int = 0
@@ -147,7 +153,7 @@ class KnittedTiles(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class PairsInARow(OfReading):
-    """Seven pairs of one suit with consecutive ranks."""
+    """Condition: seven pairs of one suit with consecutive ranks."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.SEVEN_PAIRS,)
 
@@ -159,7 +165,7 @@ class PairsInARow(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class Chain(Condition):
-    """Sets of one type in a pattern of ranks.
+    """Condition: sets of one type whose ranks follow a pattern.
 
     Attributes:
         type: the type of the sets.
@@ -173,7 +179,10 @@ class Chain(Condition):
     steps: tuple[tuple[int, ...], ...]
 
     def instances(self) -> Iterator[tuple[int, ...]]:
-        """Every instance of the chain, as the lowest kinds of its sets in order."""
+        """Every instance of the chain.
+
+        Each has the lowest kind of every set, in ascending order.
+        """
         ranks = RANKS - 2 if self.type == "chi" else RANKS
         for steps in self.steps:
             for lowest in range(ranks - max(steps)):
@@ -185,7 +194,11 @@ class Chain(Condition):
 
 @dataclass(frozen=True, slots=True)
 class TerminalChows(OfReading):
-    """123 and 789 twice each and a pair of fives: in one suit, or 123789 123789 55 in three."""
+    """Condition: 123 and 789 twice each, and a pair of fives.
+
+    All are of one suit, or with three `suits` two suits have a 123 and a 789 each, and the third
+    has the pair.
+    """
 
     forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
     suits: int
@@ -211,7 +224,7 @@ _TERMINAL_CHOWS = {
 
 @dataclass(frozen=True, slots=True)
 class Only(OfReading):
-    """Every set has one type, and all tiles are among `tiles`.
+    """Condition: all sets are of one type, and all tiles are among `tiles`.
 
     Kongs count as pungs. A knitted straight counts as three chows.
     """
@@ -231,7 +244,7 @@ class Only(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class InEvery(OfReading):
-    """Every set and the pair of the standard form contain one of `tiles`."""
+    """Condition: in the standard form, every set and the pair contain one of `tiles`."""
 
     forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)
     tiles: int
@@ -246,7 +259,7 @@ class InEvery(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class Pungs(OfReading):
-    """At least `least` pungs or kongs of `tiles`, and with `pair` a pair of them too."""
+    """Condition: at least `least` pungs or kongs of `tiles`; with `pair`, also a pair of them."""
 
     tiles: int
     least: int
@@ -269,7 +282,7 @@ class Pungs(OfReading):
 
 @dataclass(frozen=True, slots=True)
 class EachPung(OfPungs):
-    """A pung or kong of one of `tiles`; found once for each."""
+    """Condition: a pung or kong of one of `tiles`; found once for each such pung or kong."""
 
     tiles: int
 
@@ -279,7 +292,7 @@ class EachPung(OfPungs):
 
 @dataclass(frozen=True, slots=True)
 class WindPung(OfPungs):
-    """A pung or kong of the wind of the seat, or of the round."""
+    """Condition: a pung or kong of the seat's wind or of the round's wind, as `of` says."""
 
     of: Literal["seat_wind", "round_wind"]
 
@@ -296,7 +309,7 @@ def _pungs_in(facts: ReadingFacts, tiles: int) -> Covers:
 
 @dataclass(frozen=True, slots=True)
 class Kongs(OfKongs):
-    """At least `concealed` concealed kongs, `melded` melded ones, and `total` of both."""
+    """Condition: at least `concealed` concealed kongs, `melded` melded ones, and `total` in all."""
 
     total: int = 0
     concealed: int = 0
@@ -314,7 +327,7 @@ class Kongs(OfKongs):
 
 @dataclass(frozen=True, slots=True)
 class EachKong(OfKongs):
-    """A kong that is concealed, or one that is melded; found once for each."""
+    """Condition: a concealed kong, or without `concealed` a melded one; found once for each."""
 
     concealed: bool
 
@@ -325,7 +338,7 @@ class EachKong(OfKongs):
 
 @dataclass(frozen=True, slots=True)
 class ConcealedPungs(OfPlacing):
-    """At least `least` pungs or kongs that no other player's tile completed."""
+    """Condition: at least `least` pungs or kongs that no other player's tile completed."""
 
     least: int
 
@@ -339,7 +352,9 @@ class ConcealedPungs(OfPlacing):
 
 @dataclass(frozen=True, slots=True)
 class WaitFor(OfPlacing):
-    """The hand waited for one kind only; tested if the winning tile's place fits the wait.
+    """Condition: the hand waited for one kind only, and in the way that `wait` names.
+
+    It is called only for a group of the winning tile that fits this wait.
 
     Attributes:
         wait: the wait.
@@ -358,7 +373,7 @@ class WaitFor(OfPlacing):
 
 
 def wait_in(group: Group, kind: int) -> str | None:
-    """The wait of a hand that this kind completes in a group, if it is a wait for one kind."""
+    """The wait of a group for `kind` as its last tile: `edge`, `closed` or `single`, else None."""
     if group.type == "pair":
         return "single"
     if group.type != "chi":
@@ -372,9 +387,9 @@ def wait_in(group: Group, kind: int) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class NothingElse(Condition):
-    """No other fan counts."""
+    """Condition: no other fan counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flowers(Condition):
-    """Flowers shown, which are counted apart: they do not help to reach the minimum."""
+    """Condition: a flower is shown; flowers do not help to reach the minimum of a win."""

@@ -1,10 +1,10 @@
-"""The count of fans: those found in a win, the five principles, and why some do not count.
+"""The count of fans in a win, by the five principles that say which of them count.
 
-Fans that a counted fan implies are dropped. For fans over several sets (chains), the sets are the
-nodes of a graph and the fans its edges: a chain counts only if it connects sets that are not yet
-connected, so that the counted ones form a forest (套算一次: a combined set combines once more, with
-one that is not combined). Fans are taken from the highest down; if several chains of three or more
-sets are found, each is tried first.
+Fans that a counted fan implies are dropped. A fan over several sets is a *chain*. Sets are the
+nodes of a graph and chains its edges: a chain counts only if it connects sets that are not yet
+connected, so that the counted chains form a forest. This is 套算一次: a combined set combines once
+more, with a set that is not combined. Fans are taken from the highest down; if several chains of
+three or more sets are found, each of them is also tried first.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ NAMES: Mapping[Principle, Text] = MappingProxyType(
 
 
 class Found(NamedTuple):
-    """A fan that was found.
+    """A fan that was found in a win.
 
     Attributes:
         fan: its index in the table.
-        cover: the groups that make it, as bits; 0 for a fan of the whole hand.
+        cover: the groups of the reading that make it, as bits; 0 for a fan of the whole hand.
 
     """
 
@@ -82,12 +82,12 @@ class Dropped(NamedTuple):
 
 
 class Count(NamedTuple):
-    """The count of the fans in one reading.
+    """The fans that count in one reading, and those that do not.
 
     Attributes:
         points: the points of the counted fans.
         counted: the fans that count.
-        dropped: the fans that do not.
+        dropped: the fans that do not count.
 
     """
 
@@ -102,9 +102,9 @@ class FanTable:
 
     Attributes:
         fans: the table.
-        among: fans with a condition on the kinds of tiles, with the kinds that it excludes as bits.
+        among: fans with a condition on the kinds of tiles, as (fan, excluded kinds as bits).
         of_flags: fans with a condition on the flags of a win.
-        of_types: by the types of the tiles (as bits), the fans that they have.
+        of_types: by the types of the tiles (as bits), the fans that are found in them.
         of_hand: fans with another condition on the tiles.
         of_reading: by form and numbers of pungs and kongs, fans with a condition on the reading.
         of_placing: fans with a condition on the place of the winning tile, except waits.
@@ -192,7 +192,7 @@ class FanTable:
         )
 
     def in_hand(self, hand: HandFacts) -> list[Found]:
-        """The fans of a win that every reading has."""
+        """The fans of a win that do not depend on its reading."""
         present = hand.present
         found = [Found(fan, 0) for fan, excluded in self.among if not present & excluded]
         found += [Found(fan, cover) for fan, when in self.of_hand for cover in when(hand)]
@@ -201,7 +201,7 @@ class FanTable:
         return found
 
     def in_reading(self, facts: ReadingFacts) -> list[Found]:
-        """The fans of a reading, whatever the place of the winning tile."""
+        """The fans of a reading that do not depend on the place of the winning tile."""
         kongs = (facts.hidden | facts.melded).bit_count()
         conditions = self.of_reading[facts.reading.form, len(facts.pungs), kongs]
         found = [Found(fan, cover) for fan, when in conditions for cover in when(facts)]
@@ -212,7 +212,7 @@ class FanTable:
         return found
 
     def in_placing(self, facts: ReadingFacts, place: int) -> list[Found]:
-        """The fans that depend on the place of the winning tile."""
+        """The fans that depend on the place of the winning tile: the index of its group."""
         found: list[Found] = []
         if facts.own:
             found = [
@@ -225,7 +225,7 @@ class FanTable:
         return found
 
     def count(self, found: Sequence[Found]) -> Count:
-        """The best count of the fans found in one reading."""
+        """The count with the most points of the fans found in one reading."""
         ordered = sorted(found)
         long = [each for each in ordered if self.long >> each[0] & 1]
         if len(long) < 2:
@@ -234,11 +234,11 @@ class FanTable:
         return max(map(self._take, [ordered, *tries]), key=lambda count: count.points)
 
     def is_chain(self, found: Found) -> bool:
-        """Tests if a fan is made of several sets."""
+        """Tests if a fan is one over several sets."""
         return bool(self.chains >> found.fan & 1)
 
     def _take(self, ordered: Sequence[Found]) -> Count:
-        """The count of fans taken in this order; each that an earlier one excludes is dropped."""
+        """The count of fans taken in this order; one that an earlier fan excludes is dropped."""
         counted: list[Found] = []
         dropped: list[Dropped] = []
         spent: set[int] = set()
@@ -279,7 +279,10 @@ class FanTable:
 
 
 def _tied_by(found: Found, linked: Sequence[Found], tied: Sequence[int]) -> Dropped | None:
-    """The exclusion of a fan over sets that counted fans connect already; None if it counts."""
+    """The reason to drop a chain over sets that are connected already; None if it counts.
+
+    `linked` has the counted chains, and `tied` the groups of sets that they connect, as bits.
+    """
     fan, cover = found
     touching = [by for by, theirs in linked if theirs & cover]
     if fan in touching:
@@ -292,7 +295,10 @@ def _tied_by(found: Found, linked: Sequence[Found], tied: Sequence[int]) -> Drop
 
 
 def _tie(tied: Sequence[int], cover: int) -> list[int]:
-    """The groups of connected sets after one more fan, which joins all groups that it touches."""
+    """The groups of connected sets after one more chain, which joins all groups that it touches.
+
+    Groups and the `cover` of the chain are bits of sets.
+    """
     together = cover
     for group in tied:
         if group & cover:
@@ -302,9 +308,10 @@ def _tie(tied: Sequence[int], cover: int) -> list[int]:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _chains(table: FanTable, of: str, sets: tuple[int, ...], first: int) -> tuple[Found, ...]:
-    """The chains among sets, given by lowest kinds; `first` is the index of the first set's group.
+    """The chains among the sets of a reading.
 
-    `of` is the type of the sets.
+    `of` is the type of the sets, which are given by their lowest kinds; `first` is the index of the
+    first set among the groups of the reading.
     """
     chained, found = table.chained[of], []
     for size in range(2, len(sets) + 1):
@@ -323,7 +330,7 @@ def _covers(sets: int, size: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=PARTS_KEPT)
 def _of_flags(table: FanTable, flags: WinFlags) -> tuple[Found, ...]:
-    """The fans of the flags of a win."""
+    """The fans that the flags of a win show."""
     return tuple(Found(fan, cover) for fan, when in table.of_flags for cover in when(flags))
 
 

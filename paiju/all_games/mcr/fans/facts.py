@@ -39,9 +39,9 @@ class WinFlags(NamedTuple):
         self_draw: whether the winner drew the tile.
         last_copy: whether the other copies of the winning tile are open, because the circumstances
             say so or because the winner's melds show it.
-        last_tile: whether it was the last tile of the wall, or the discard after that.
+        last_tile: whether the tile was the last one of the wall, or the discard after that.
         after_gang: whether the tile came right after a kong.
-        robbing_gang: whether another player added it to a pung.
+        robbing_gang: whether another player was adding the tile to a pung.
 
     """
 
@@ -82,7 +82,7 @@ class HandFacts:
 
     @property
     def waited_on_one(self) -> bool:
-        """Tests if the hand waited for one kind only, counting kinds with no copy left."""
+        """Tests if the hand waited for one kind only, where kinds with no copy left count too."""
         if self._waited is None:
             self._waited = waited_bits(self.win.hand, len(self.win.melds))
         return self._waited.bit_count() == 1

@@ -1,9 +1,9 @@
 """The base classes of the conditions of fans, by the facts that a condition tests.
 
 A condition is tested as early as possible: on the flags of a win, on the types of its tiles, on its
-tiles, on a reading, or on a place of the winning tile in it. Calling it gives one *cover* for each
-time that the fan is found: the groups that make the fan as bits, or 0 for a fan of the whole hand.
-Tiles are kinds as bits.
+tiles, on a reading, or on a place of the winning tile in the reading. Calling a condition gives one
+*cover* for each time that the fan is found. A cover has the groups that make the fan as bits; it is
+0 for a fan of the whole hand. Attributes named `tiles` are kinds as bits.
 """
 
 # ruff: noqa: D102 - the docstring of a class says what its call finds
@@ -40,7 +40,7 @@ class OfFlags(Condition, ABC):
 
 
 class OfTypes(Condition, ABC):
-    """A condition on the types of the tiles, which are bits."""
+    """A condition on the types of the tiles (the bits of `TYPES`)."""
 
     __slots__ = ()
 

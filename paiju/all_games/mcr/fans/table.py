@@ -221,7 +221,7 @@ FLOWERS = OFFICIAL[-1]
 
 @lru_cache(maxsize=CUSTOM_KEPT)
 def fans_of(options: Options) -> tuple[Fan, ...]:
-    """The table of fans with these options: the official fans in order, with the other inserted.
+    """The table of fans with these options: the official fans in order, and one that is inserted.
 
     >>> from paiju.all_games.mcr.rulesets import Options
     >>> len(fans_of(Options()))

@@ -108,7 +108,7 @@ def list_melds(
 
 @cache
 def candidates(tile: Tile, seat: int) -> tuple[Action, ...]:
-    """Every claim on a tile that some hand could make at a seat, the strongest first."""
+    """Every claim on a tile that a seat could make with some hand, the strongest first."""
     kind = KIND[tile]
     rank = kind % _RANKS
     lowest = range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1) if kind < _SUITED else ()
@@ -127,7 +127,7 @@ def _joining(
     seat: int,
     is_next: bool,  # noqa: FBT001 - as `list_melds` has it
 ) -> list[tuple[Action, Tile, Tile, int]]:
-    """The melds among `candidates`: the claim, two tiles that the hand needs, and copies of each.
+    """The melds among `candidates`, as (claim, one tile needed, another, copies of each).
 
     Only the next seat may chi.
     """
@@ -158,7 +158,10 @@ def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
 
 
 def explain_win(scored: Worth | None) -> Refusal | None:
-    """The refusal of a win by its score, which is None if the tiles are no win; None if legal."""
+    """The refusal of a win with this worth; None if the win is legal.
+
+    `scored` is None if the tiles are no win.
+    """
     if scored is None:
         return NOT_A_WIN
     return None if scored.is_enough else NOT_ENOUGH

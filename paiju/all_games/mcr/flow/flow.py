@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def _places(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The places of tiles that only this game has: walls, and flowers shown."""
+    """The tiles in places that only this game has: walls, and flowers that are shown."""
     walls = {f"wall {number}": wall.rest for number, wall in enumerate(state.walls)}
     flowers = {f"flowers {seat}": each.flowers for seat, each in enumerate(state.players)}
     return {**walls, **flowers}

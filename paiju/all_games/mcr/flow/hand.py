@@ -57,7 +57,7 @@ def deal(
 def begin(
     rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
 ) -> State:
-    """A fresh hand without offers to seats.
+    """A fresh hand, before actions are offered to seats.
 
     Each seat takes thirteen tiles; then each replaces its flowers, the dealer first.
     """
@@ -99,7 +99,7 @@ def explain(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
-    """The actions offered to a seat: in its turn, or claims with a pass; empty without a choice."""
+    """The actions offered to a seat: its own turn, or claims and a pass; empty without a choice."""
     if state.phase == "turn":
         return steps.list_own(state) if seat == state.turn else ()
     if state.tabled is None or seat == state.tabled.source:

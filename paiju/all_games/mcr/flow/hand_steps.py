@@ -64,7 +64,7 @@ def explain_own(state: State, act: Action) -> Refusal | None:
 
 
 def do(state: State, seat: int, action: Action) -> State:
-    """The state after a legal action of a seat in its turn, or with the tile that it claims."""
+    """The state after a legal action of a seat in its turn, or after its claim of a tile."""
     if action.type == "hu":
         return _win(state, seat)
     if state.tabled is not None:
@@ -75,7 +75,7 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """The state after no seat claims the tile: the next seat draws, or the one of the gang."""
+    """The state after no seat claims a tile: the next seat draws, or the seat of the gang."""
     tabled = cast("Tabled", state.tabled)
     if tabled.is_robbed:
         return draw_tile(state, tabled.source, after_gang=True)

@@ -35,8 +35,7 @@ def trusted_state(parts: Json, written: Json, script: TileScript | None, same: J
         parts: the fields as values.
         written: the fields in JSON.
         script: the notation of the JSON.
-        same: the values that every tile game has.
-
+        same: the attributes that the states of all tile games have.
     """
     turns = written["history"]
     state = State(

@@ -28,7 +28,7 @@ def deck_of(rules: Rules) -> tuple[Tile, ...]:
 
 
 def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
-    """The walls of a seed for a hand of a match.
+    """The walls of a seed for a hand of a match: one for all seats, or one for each.
 
     >>> from paiju.all_games.mcr.rulesets import rules_of
     >>> [wall.left for wall in build_walls(rules_of("botzone"), 7, 0)]

@@ -1,4 +1,4 @@
-"""Wins in writing: the worked examples of the rule text, with their fans.
+"""Wins as text: the worked examples of the rule text, with their fans.
 
 Open melds are in round brackets, ``(123m)`` and ``(EEEE)``; ``<EEEE>`` is a concealed kong. The
 winning tile follows a plus sign, and the circumstances a semicolon: ``drawn``, ``last copy``,
@@ -162,7 +162,7 @@ _KONG = 4
 
 
 def asked_of(win: str) -> Json:
-    """The body of a question to `/score` about a win in writing.
+    """The body of a question to `/score` about a win in this notation.
 
     >>> asked_of("(CCC) 234m 55p 67s EE + E; drawn, seat S")["melds"]
     [{'type': 'peng', 'tiles': 'CCC', 'from': 1, 'concealed': False}]

@@ -1,4 +1,4 @@
-"""Danger in 国标, with numbers that were counted in games among experts."""
+"""The danger of discards in 国标, with numbers that were counted in games among experts."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ HABITS = Habits(
 
 
 def nearest_win(view: View) -> tuple[int, float]:
-    """The other seat that waits with the greatest chance, and that chance."""
+    """The other seat that most likely waits for a win, and the chance that it does."""
     return HABITS.nearest_win(view, _others(view.seat))
 
 
 def dangers(position: Position[Any]) -> Reals:
-    """By kind, the chance that another seat wins if it is discarded."""
+    """The chance, by kind, that another seat wins if a tile of that kind is discarded."""
     return HABITS.dangers(position, _others(position.view.seat))
 
 

@@ -1,4 +1,4 @@
-"""The judge of reviews of 国标, who goes by the expert's plans."""
+"""The judge in reviews of 国标, which goes by the expert's plans."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ WHOLE = 4 / 0.15
 
 
 def _weigh(view: View, action: Action) -> Sequence[Weighed]:
-    """Every choice with its worth; for a win its payment, and if it was chosen nothing else."""
+    """The choices with their worth; a win is worth its payment.
+
+    If the seat chose a win, only the win is weighed.
+    """
     wins = [Weighed(each, _paid(view), 0.0, None) for each in view.offers if each.type == "hu"]
     return wins if action.type == "hu" else [*wins, *EXPERT_PLANS.choices(view)]
 
 
 def _paid(view: View) -> float:
-    """The points of the win that is offered."""
+    """The points that the seat gets for the win that is offered."""
     state = possible_game(view)
     worth = score(state.rules, state.win_of(view.seat))
     assert worth is not None  # noqa: S101 - for the type: the win is offered

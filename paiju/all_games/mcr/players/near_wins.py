@@ -1,4 +1,4 @@
-"""Search 算进张: the chances of tiles and of the end of a hand that the search near a win uses.
+"""The chances of tiles and of the hand's end, for the search 算进张 of hands near a win.
 
 The numbers were counted in 150 games of an expert against three greedy players.
 """
@@ -36,7 +36,7 @@ SEARCHED, _HANDS, _PLACES = 600, 6000, 1 << 14
 
 
 def pace(draws: float, unseen: int) -> Pace:
-    """The chances of tiles and of the end, by the numbers of draws and of unseen tiles left."""
+    """The chances for the search, from the numbers of draws and of unseen tiles that are left."""
     rounds = max(draws, LAST)
     layers = min(max(ceil(rounds / _SPAN), FARTHEST), _LAYERS)
     span = rounds / layers
@@ -52,7 +52,7 @@ def pace(draws: float, unseen: int) -> Pace:
 
 
 def room(layers: int, hands: int = _HANDS) -> Hands:
-    """Empty tables for the hands on the way to plans, with room for `hands` hands."""
+    """Empty tables for at most `hands` hands on the way to plans, with `layers` layers of time."""
     return Hands(
         slots=np.zeros(_PLACES, dtype=np.int64),
         many=np.zeros(1, dtype=np.int64),

@@ -1,4 +1,4 @@
-"""The planner, a player who weighs every choice by the wins that it leaves and by its danger.
+"""The planner: a player who weighs every choice by the wins that it leaves and by its danger.
 
 The score of a choice is the worth of the plans after it (`planning`), less the expected cost of
 another seat's win with the discard (`danger`). A hopeless hand has no plans, so danger alone
@@ -77,8 +77,8 @@ class Planner:
     Attributes:
         taste: the parameters of planning.
         fear: the cost of another seat's win with the discard, in the unit of worths.
-        sight: the greatest number of missing tiles at which the player sees plans; further away
-            they go by shanten.
+        sight: the greatest number of missing tiles at which the player sees plans; with more, the
+            player goes by shanten.
         claims: whether the player makes melds of others' discards, or keeps the hand closed.
 
     """
@@ -98,7 +98,7 @@ class Planner:
         return decision_for(choices, MUCH, _reasons(view, choices), looked)
 
     def choices(self, view: View) -> Iterator[Weighed]:
-        """Every choice but a win, with its worth and cost."""
+        """Every choice except a win, with its worth and cost."""
         position = position_of(view, remembers=True)
         now = self._prospect(position, None)
         if view.phase == "claims":
@@ -111,7 +111,7 @@ class Planner:
                 yield self._meld(position, offer, now)
 
     def worth(self, view: View) -> float:
-        """The worth of the hand of a view, even if its seat is not to act."""
+        """The worth of the hand in a view, even if its seat is not to act."""
         now = self._prospect(position_of(view, remembers=True), None)
         return max(now.worth[place] for place in now.places)
 
@@ -130,7 +130,7 @@ class Planner:
             looked = 0
 
     def _wait(self, position: Position[View], kind: int) -> float:
-        """The points that the fan for waiting for one kind adds: 边张 坎张 单钓将."""
+        """The points that the wait 边张 坎张 单钓将 adds after a discard of `kind`."""
         counts = position.held.counts.copy()
         counts[kind] -= 1
         held, left = position.held._replace(counts=counts), position.left
@@ -149,7 +149,7 @@ class Planner:
     def _prospect(
         self, position: Position[View], offer: Action | None, *, ahead: bool | None = None
     ) -> Prospect:
-        """The prospect of the hand as it is, or after the meld in `offer`."""
+        """The prospect of the hand now, or after the meld in `offer`."""
         melds = melds_after(position.view, offer)
         held = position.held if offer is None else after_meld(position, offer)
         setting = setting_of(position.view, position.left, melds)
@@ -183,7 +183,7 @@ def _for_safety(view: View, chosen: Weighed, best: Weighed) -> Iterator[Why]:
 
 
 def plays_for(plan: Plan) -> Why:
-    """The reason that names a plan."""
+    """The reason for a choice that names the plan it serves."""
     route = book().routes[plan.route]
     wanted = [KINDS[kind] for kind in plan.wanted]
     text = _PLAYS_FOR.format(

@@ -45,8 +45,8 @@ class Taste(NamedTuple):
         greed: the worth of one point of a win, in addition to the worth of winning.
         power: the weight of the best plans against other plans with the same tile.
         chi: the rate of discards that can be claimed for a chi, relative to the rate of own draws.
-        peng: the same for a peng.
-        win: the same for a win.
+        peng: the rate of discards that can be claimed for a peng, relative to own draws.
+        win: the rate of discards that can be claimed for a win, relative to own draws.
         slack: the number of tiles by which plans may be further away than the nearest ones.
         far: with more missing tiles than this, only the nearest plans are considered.
         ahead: the greatest number of missing tiles at which the hand is searched.
@@ -123,7 +123,10 @@ class Prospect(NamedTuple):
     is_ahead: bool
 
     def plan(self, place: int) -> Plan | None:
-        """The best plan at an index; None if there is none."""
+        """The best plan after the discard of the kind `place`, or at `HAND` as it is.
+
+        None for none.
+        """
         if self.best[place] < 0:
             return None
         row = self.plans[self.best[place]].tolist()
@@ -132,7 +135,7 @@ class Prospect(NamedTuple):
 
 
 def set_of(meld: Meld) -> int:
-    """A meld as the number of a set (see `routes`); a gang counts as a pung."""
+    """The number of a meld as a set (see `routes`); a gang counts as a pung."""
     kind = KIND[meld.tile]
     return chow(kind) if meld.type == "chi" else pung(kind)
 
@@ -157,7 +160,7 @@ _THREE_KONGS = 32
 
 
 def _odds(setting: Setting, taste: Taste) -> kernels.Reals:
-    """`[4, 5]` the chance that a tile comes in time, by the way to get it and the copies left."""
+    """The chance that a tile comes in time: `[4, 5]` by way to get it and number of copies left."""
     draws = (1 - (1 - taste.haste) ** setting.draws) / taste.haste
     rate = max(draws, LAST) / max(setting.unseen, 1)
     more = (0.0, taste.chi, taste.peng, taste.win)
@@ -175,7 +178,7 @@ def prospect(
     *,
     ahead: bool | None = None,
 ) -> Prospect:
-    """The prospect of a hand.
+    """The prospect of a hand: the worth of its plans after each discard.
 
     Near a win it comes from a search; further away plans are weighed together. Prospects that are
     compared must come from the same method.
@@ -187,7 +190,6 @@ def prospect(
         taste: the parameters of planning.
         sight: the greatest number of missing tiles of plans.
         ahead: whether to search; None to decide by the number of missing tiles.
-
     """
     has_one_more = held.counts.sum() % 3 == 2
     # A complete hand that may not win has too few fans: plans must miss at least one tile.
@@ -228,7 +230,7 @@ def prospect(
 
 
 def setting_of(view: View, left: Numbers, melds: tuple[Meld, ...]) -> Setting:
-    """The setting of a view in which the seat has these melds."""
+    """The facts besides the hand for the seat of a view, if it has these melds."""
     # Each seat draws a quarter of a shared wall.
     draws = view.left[0] / SEATS if len(view.left) == 1 else view.left[view.seat]
     return Setting(

@@ -4,8 +4,8 @@ A route lists the possible sets for each of four slots, and the possible pairs. 
 sets and leaves the fourth and the pair open; a flush leaves all of them open within a suit. Routes
 without sets, such as seven pairs, are built into the kernels.
 
-A *set* is a number: first the 21 chows by suit and lowest rank, then the 34 pungs by kind. Several
-sets, or several kinds, are bits.
+A *set* is a number: first the 21 chows by suit and lowest rank, then the 34 pungs by kind. Where
+several sets or several kinds are meant, they are the bits of a number.
 """
 
 from __future__ import annotations
@@ -79,12 +79,12 @@ def pung(kind: int) -> int:
 
 
 def sets_within(kinds: int) -> int:
-    """The sets whose tiles are all among some kinds, as bits."""
+    """The sets, as bits, whose tiles are all among `kinds`."""
     return sum(1 << number for number, its in enumerate(_KIND_BITS) if not its & ~kinds)
 
 
 def sets_with(kinds: int) -> int:
-    """The sets with at least one tile among some kinds, as bits."""
+    """The sets, as bits, that have at least one tile among `kinds`."""
     return sum(1 << number for number, its in enumerate(_KIND_BITS) if its & kinds)
 
 
@@ -129,7 +129,10 @@ Slots = tuple[int, int, int, int]
 
 
 def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
-    """The possible sets and pairs for each way to make a fan; empty if it makes no route."""
+    """The possible sets of the four slots and the possible pairs, for each way to make a fan.
+
+    Empty if the fan makes no route.
+    """
     for fixed in _fixed(when):
         one, two, three, four = (*(1 << number for number in fixed), *(EVERY_SET,) * 4)[:4]
         yield (one, two, three, four), _EVERY_KIND
@@ -151,7 +154,7 @@ def _slots_of(when: Condition) -> Iterator[tuple[Slots, int]]:
 
 
 def _fixed(when: Condition) -> Iterator[tuple[int, ...]]:
-    """The sets that a fan fixes, for each way to make it; other sets are open."""
+    """The sets that each way to make a fan fixes; the others may be any."""
     if isinstance(when, Chain):
         yield from (sets for sets in _sets_of(when) if len(sets) == _CHAIN)
     elif isinstance(when, Pungs) and not when.pair:
@@ -172,7 +175,7 @@ _REACHES = {"all_chows": 4, "all_simples": 4, "outside_hand": 6, "small_fans": 3
 
 
 class Book(NamedTuple):
-    """The routes by number, those without sets last; and their tables for the kernels."""
+    """The routes by number (those without sets last), and the tables that kernels need for them."""
 
     routes: tuple[Route, ...]
     lore: Lore
@@ -180,7 +183,7 @@ class Book(NamedTuple):
 
 @cache
 def book() -> Book:
-    """The routes of the official table."""
+    """The routes of the official table of fans."""
     routes: list[Route] = []
     rows: list[Row] = []
     for fan in OFFICIAL:
@@ -230,7 +233,7 @@ def _chains(size: int) -> Numbers:
 
 
 def _among() -> Numbers:
-    """A table with a row for each fan that allows only certain kinds of tiles.
+    """A table of the fans that allow only certain kinds of tiles, with a row for each fan.
 
     Its columns: the allowed kinds, as bits; the points; the fans that it implies, as bits by row.
     """

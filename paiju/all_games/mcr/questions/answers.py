@@ -61,7 +61,7 @@ WIN = win_of("McrWin", DIALECT)
 
 
 def fan_fields(path: str = "") -> dict[str, Field]:
-    """The fields of a fan, which is at `path` in the value of a record (with a dot at its end)."""
+    """The fields of a fan; `path` leads to it in the value of a record, and ends with a dot."""
     return {
         "code": always(CODE, of=f"{path}code"),
         "name": always(PlainText(), of=f"{path}name"),

@@ -1,6 +1,6 @@
-"""The answers to `score` and `claims`, for hands that a game could show.
+"""The answers to `score` and `claims`; a hand that no game could show is refused.
 
-Other hands raise `InconsistentError`, which names the place in the question.
+The `InconsistentError` names the place in the question.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 
 def score(rules: Rules, win: Win) -> Worth | None:
-    """The worth of a checked win by `paiju.all_games.mcr.scoring.score`."""
+    """The worth of a win, after a check that a game could show it; None if the tiles are no win."""
     _refuse_win(win)
     return score_win(rules, win)
 
 
 def claims(rules: Rules, who: Claimant, made: Sequence[Action] = ()) -> Claims:
-    """The claims that a seat may make, and which of the claims in `made` gets the tile."""
+    """The claims that a seat may make, and which of the claims `made` so far gets the tile."""
     win = who.win
     _refuse_win(win)
     if win.circumstances.robbing_gang:

@@ -1,7 +1,7 @@
-"""The legal actions of a seat in 四川麻将, and the refusals of others.
+"""The legal actions of a seat in 四川麻将, and the refusals of all others.
 
-Hidden tiles of a hand may be anything, so an action of such a hand is refused only if no tiles
-could make it legal.
+Hidden tiles of a hand may be anything. So an action of a hand with hidden tiles is refused only if
+no tiles could make it legal.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...]:
-    """Every three tiles that a hand may give in the exchange.
+    """Every choice of three tiles that a hand may give in the exchange.
 
     >>> from paiju.all_games.sichuan.rulesets import rules_of
     >>> from paiju.mahjong_tiles.notation import parse_tiles
@@ -64,7 +64,11 @@ def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...
 
 
 def list_voids(rules: Rules, seat: int, hand: Sequence[Tile]) -> tuple[Action, ...]:
-    """Every choice of a void suit; if the rules want a tile of it laid, one for each tile."""
+    """Every choice of a void suit.
+
+    Where a tile of it must be laid face down, there is a choice for each tile of the hand, and for
+    each suit that the hand lacks.
+    """
     if rules.options.void_choice == "named":
         return tuple(Action("void", seat, suit=suit) for suit in SUITS)
     laid = (Action("void", seat, tile=tile, suit=tile[1:]) for tile in dict.fromkeys(hand))
@@ -176,7 +180,7 @@ def explain_win(state: State, seat: int) -> Refusal | None:
 
 
 def may_complete(player: Player, tile: Tile) -> bool:
-    """Tests if a hand could win with a tile, by the sizes of suits; False is certain."""
+    """Tests if a hand might win with a tile, by the sizes of suits; only False is certain."""
     return HIDDEN in player.hand or may_win((*player.hand, tile), player.melds)
 
 
@@ -206,7 +210,7 @@ def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
 
 @cache
 def candidates(tile: Tile, seat: int) -> tuple[Action, Action, Action]:
-    """Every claim on a tile that some hand could make at a seat, the strongest first."""
+    """Every claim on a tile that a seat could make with some hand, the strongest first."""
     return Action("hu", seat), Action("gang", seat, tile=tile), Action("peng", seat)
 
 

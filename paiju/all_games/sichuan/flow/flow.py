@@ -46,7 +46,7 @@ _SAME = ("dealer", "gang", "ledger", "winners", "next_dealer")
 
 
 def _trusted_state(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
-    """The state of trusted fields; the tiles drawn from the wall are hidden in it."""
+    """The state of trusted JSON fields; in it, tiles already drawn from the wall are hidden."""
     gone = len(DECK) - len(parts["wall"])
     wall = Wall((*(HIDDEN,) * gone, *parts["wall"]), gone)
     players = map(Player, *(parts[name] for name in (*_PLAYERS, "strayed")))
@@ -55,7 +55,7 @@ def _trusted_state(parts: Json, _: Json, __: TileScript | None, same: Json) -> S
 
 
 def _places(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The places of tiles that only this game has: the wall, and tiles given, laid and won."""
+    """The tiles in places that only this game has: the wall, and tiles given, laid and won."""
     places: dict[str, tuple[Tile, ...]] = {"wall": state.wall.rest}
     for seat, player in enumerate(state.players):
         places[f"given {seat}"] = player.given

@@ -78,7 +78,7 @@ def begin(
     given: Walls | None,
     results: tuple[Result, ...],
 ) -> State:
-    """A fresh hand without offers to seats."""
+    """A fresh hand, before actions are offered to seats."""
     dealt = given or build_wall(seed, hand_number)
     hands, walls = deal_hands(dealt, dealer)
     first, (wall,) = draw(walls, dealer)
@@ -100,7 +100,7 @@ def begin(
 
 
 def _default_action(state: State, seat: int) -> Action:
-    """The default action of a seat: before the play the shortest suit, then as in every game."""
+    """The default action of a seat: the shortest suit before the play, then that of all games."""
     if state.phase not in {"exchange", "void"}:
         return by_default(state, seat)
     hand = state.players[seat].hand
@@ -134,7 +134,7 @@ def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
 
 
 def _claim(state: State, claims: Sequence[Action]) -> State:
-    """The state after all seats that win with the tile get it, or the one that makes a meld."""
+    """The state after a tile goes to all seats that win with it, or to the one that melds it."""
     if claims[0].type == "hu":
         return steps.win_claimed(state, {cast("int", claim.seat): None for claim in claims})
     return steps.do(state, cast("int", claims[0].seat), claims[0])
@@ -157,15 +157,15 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def _exchanges(state: State, offer: Action) -> Sequence[Action]:
-    """The exchanges that the offer of an exchange stands for, one for each choice of tiles."""
+    """Every exchange that a seat may make, for an `offer` that names no tiles."""
     hand = state.players[cast("int", offer.seat)].hand
     return [replace(offer, tiles=tiles) for tiles in exchanges(state.rules, hand)]
 
 
 def _hide_unseen(state: State, looker: int) -> State:
-    """The state in which all other hands are hidden after the exchange.
+    """The state after the exchange as `looker` knows it: the hands of other seats are hidden.
 
-    The looker knows the tiles that it gave, but the other seat need not keep them.
+    The looker knows the tiles that it gave, but not whether the seat that got them still has them.
     """
     hidden = [
         player if seat == looker else player._replace(hand=(HIDDEN,) * len(player.hand))
@@ -177,7 +177,11 @@ def _hide_unseen(state: State, looker: int) -> State:
 def _replay_special(
     state: State, turns: Sequence[Turn], looker: int | None
 ) -> State | Refusal | None:
-    """The state after hidden choices or wins, or a refusal; None if the action can be replayed."""
+    """The state after turns that may have hidden facts: choices before the play, wins and gangs.
+
+    A refusal if they are not legal; None if the action can be replayed as usual. `looker` is the
+    seat whose view is replayed, or None for a whole state.
+    """
     turn = turns[0]
     is_hidden = looker not in {None, turn.seat}
     if turn.type in {"exchange", "void"}:
@@ -192,7 +196,10 @@ def _replay_special(
 
 
 def _replay_public(state: State, turns: Sequence[Turn]) -> State:
-    """The state after wins or a gang of a hidden hand, whose facts are taken from the turns."""
+    """The state after wins or a gang of a hidden hand.
+
+    The turns have the facts that its tiles would.
+    """
     turn = turns[0]
     if turn.type == "gang":
         return steps.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)

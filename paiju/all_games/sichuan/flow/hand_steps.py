@@ -42,7 +42,10 @@ _DIRECTIONS = {"next": 1, "across": 2, "previous": 3}
 
 
 def give(state: State, seat: int, tiles: tuple[Tile, ...]) -> State:
-    """The state after a seat has chosen its tiles for the exchange; after the last they move."""
+    """The state after a seat has chosen its tiles for the exchange.
+
+    After the last choice all move.
+    """
     player = state.players[seat]
     own = player._replace(hand=without(player.hand, tiles), given=sort_hand(tiles))
     state = after_turn(state, Turn("exchange", seat, tiles=own.given), own)
@@ -72,7 +75,10 @@ def after_exchange(state: State, direction: int) -> State:
 
 
 def choose_void(state: State, seat: int, suit: str | None, laid: Tile | None) -> State:
-    """The state after the choice of a void suit; after the last choice the dealer is in turn."""
+    """The state after the choice of a void suit; after the last choice the dealer is in turn.
+
+    `laid` is the tile that is laid face down, or None.
+    """
     player = state.players[seat]
     hand = without(player.hand, (laid,)) if laid is not None else player.hand
     own = player._replace(hand=hand, void=suit or None, laid=laid)
@@ -82,7 +88,7 @@ def choose_void(state: State, seat: int, suit: str | None, laid: Tile | None) ->
 
 
 def do(state: State, seat: int, action: Action) -> State:
-    """The state after a legal action of a seat in its turn, or a meld with the tile it claims."""
+    """The state after a legal action of a seat in its turn, or after its meld of a tile."""
     if action.type == "exchange":
         return give(state, seat, action.tiles)
     tile = cast("Tile", action.tile)
@@ -98,7 +104,7 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """The state after no seat claims the tile: the next seat draws, or the one of the gang."""
+    """The state after no seat claims a tile: the next seat draws, or the seat of the gang."""
     tabled = cast("Tabled", state.tabled)
     state = _with_passed(state, tabled, ())
     if tabled.is_robbed:
@@ -110,7 +116,8 @@ def pass_on(state: State) -> State:
 def draw_tile(state: State, seat: int, *, gang: int | None = None) -> State:
     """The state after a seat has drawn a tile; an empty wall ends the hand.
 
-    `gang` is the number of the turn of a gang before the draw, which may be from the back.
+    `gang` is the number of the turn of the gang that the draw follows. Rule sets differ in which
+    end of the wall such a tile comes from.
     """
     if not state.wall.left:
         return _exhausted(state, seat)
@@ -126,9 +133,9 @@ def _exhausted(state: State, seat: int) -> State:
 
 
 def after_examination(state: State) -> State:
-    """The state at the end of a hand whose remaining seats are examined by their hands.
+    """The state at the end of a hand, after seats that play on are examined and have paid.
 
-    It can be done again for a view in which more hands are open.
+    The payments of an earlier examination are replaced: a view may open more hands later.
     """
     ledger = tuple([each for each in state.ledger if each.reason not in payments.AT_THE_END])
     state = state._replace(ledger=ledger)
@@ -160,8 +167,8 @@ def _discard(state: State, seat: int, tile: Tile) -> State:
 def own_gang(state: State, seat: int, tile: Tile, *, late: bool) -> State:
     """The state after a gang in one's own turn.
 
-    A tile added to a peng may be robbed, so such a gang is paid later. `late` says that it was not
-    the tile just drawn.
+    A tile added to a peng may be robbed, so such a gang is paid later. `late` says that the tile
+    was not the one just drawn.
     """
     player = state.players[seat]
     own, number = with_gang(player, tile), len(state.history)
@@ -188,7 +195,7 @@ def _paid_gang(
     concealed: bool = False,
     late: bool = False,
 ) -> State:
-    """The state after a gang is paid and its tile is drawn; `number` is that of its turn."""
+    """The state after a gang is paid and a tile is drawn for it; `number` is the gang's turn."""
     paid = payments.gang(state, seat, source, number, concealed=concealed, is_late=late)
     return draw_tile(_pay(state, paid), seat, gang=number)
 
@@ -203,7 +210,7 @@ def _meld(state: State, tabled: Tabled, seat: int, action: Action) -> State:
 
 
 def win_drawn(state: State, seat: int, public: Turn | None = None) -> State:
-    """The state after a win by self-draw; `public` is its turn if the hand is hidden."""
+    """The state after a win by self-draw; a hidden hand takes its fans from the turn `public`."""
     player = state.players[seat]
     turn = _won(state, seat, public)
     tile = cast("Tile", turn.tile)
@@ -221,7 +228,7 @@ def win_drawn(state: State, seat: int, public: Turn | None = None) -> State:
 def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
     """The state after wins with a tile of another seat, in order from that seat.
 
-    `claimed` has the seats that win, with their turns if their hands are hidden.
+    `claimed` has the seats that win. A hidden hand takes its fans from the turn given for its seat.
     """
     tabled = cast("Tabled", state.tabled)
     seats = sorted(claimed, key=lambda seat: (seat - tabled.source) % SEATS)
@@ -244,7 +251,10 @@ def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
 
 
 def _won(state: State, seat: int, public: Turn | None) -> Turn:
-    """The turn of a win with its fans and value, which `public` gives for a hidden hand."""
+    """The turn of a win, with its fans and value.
+
+    A hidden hand takes them from the turn `public`.
+    """
     source = state.tabled.source if state.tabled is not None else None
     if HIDDEN in state.players[seat].hand and public is not None:
         fans: tuple[FanCount, ...] = public.fans
@@ -279,7 +289,7 @@ def _passed_fans(state: State, seat: int, tabled: Tabled) -> int | None:
 
 
 def _with_passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
-    """The state in which the wins and pengs that seats have passed are noted 过水.
+    """The state that notes the wins and pengs that seats have passed with a tile 过水.
 
     `claimed` are the seats that claimed the tile.
     """

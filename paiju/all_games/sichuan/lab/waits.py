@@ -43,11 +43,11 @@ _LEAST = 0.01
 
 
 class Kind(NamedTuple):
-    """A kind that may be discarded.
+    """A kind that a seat may discard, against one rival.
 
     Attributes:
         kind: the kind.
-        shown: the number of its open tiles.
+        shown: the number of its tiles that lie open.
         danger: the estimated chance that the rival wins with it.
         wins: whether the rival waits for it.
 
@@ -60,7 +60,7 @@ class Kind(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A rival at a discard.
+    """A seat that may win with a discard of another, at the moment of that discard.
 
     Attributes:
         melds: the number of its melds.
@@ -95,7 +95,7 @@ class Share(NamedTuple):
 
 
 def looked_at(seed: str) -> Iterator[Rival]:
-    """The rivals at each discard of one hand of skilled players."""
+    """The rivals of the seat that discards, at each discard of one hand of skilled players."""
     state, number = deal(rules_of(), seed), 0
     while state.to_act:
         view = view_of(state, state.to_act[0])
@@ -140,7 +140,7 @@ def likelihood(estimates: Iterable[tuple[float, bool]]) -> float:
 
 
 def counted(rivals: Iterable[Rival]) -> str:
-    """The numbers in the form in which `danger.py` declares them."""
+    """The counts over these rivals, as the lines of numbers that `danger.py` has."""
     often: defaultdict[tuple[int, int], Share] = defaultdict(Share)
     by_rank: defaultdict[int, Share] = defaultdict(Share)
     by_shown: defaultdict[int, Share] = defaultdict(Share)

@@ -35,7 +35,7 @@ _AIMS = {
 
 
 def aim_of(view: View) -> Aim:
-    """The wins of the seat of a view, in the suits that it keeps."""
+    """The wins that the seat of a view can aim at: two forms, without its void suit."""
     return _AIMS[view.voids[view.seat]]
 
 
@@ -44,7 +44,7 @@ class Simple:
     """A simple player, who makes their shortest suit void and discards it first.
 
     Attributes:
-        play: the player who decides everything else.
+        play: the player who decides the rest.
 
     """
 
@@ -66,7 +66,7 @@ class Simple:
 
 
 class Random:
-    """A player who chooses a legal action at random, and the tiles of an exchange."""
+    """A player who chooses a legal action at random, and also the tiles of an exchange."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """One of the offered actions, each with the same chance."""

@@ -1,6 +1,6 @@
 """Danger in 四川麻将: the chance that a rival wins with a discard, and its expected cost.
 
-When players wait, and for which tiles, was counted by
+The numbers say when players wait and for which tiles. They were counted by
 `python -m paiju.all_games.sichuan.lab.waits`.
 """
 
@@ -32,7 +32,7 @@ LATE = len(WAITING[0]) - 1
 
 
 def waiting(view: View, seat: int) -> float:
-    """The chance that a seat waits."""
+    """The chance that a seat waits for a win."""
     return WAITING[len(view.melds[seat])][min(kept(view, seat), LATE)]
 
 
@@ -42,7 +42,10 @@ def kept(view: View, seat: int) -> int:
 
 
 def _on(*by_rank: float) -> Reals:
-    """By kind, the chance that a waiting seat waits for it, from that of the ranks one to five."""
+    """The chance that a waiting seat waits for a tile, by kind; ranks 6 to 9 are as 4 to 1.
+
+    `by_rank` has the chances for the ranks 1 to 5.
+    """
     return np.array([*(*by_rank, *by_rank[-2::-1]) * len(SUITS), *[0.0] * len(HONOURS)])
 
 
@@ -73,7 +76,10 @@ _SUIT_OF = np.array([tile[1:] for tile in KINDS])
 
 
 def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict[int, Reals]:
-    """By rival and kind, the chance that the rival wins if it is discarded; 0 in its void suit."""
+    """The chance that a rival wins if a tile is discarded, by rival and kind.
+
+    0 in its void suit.
+    """
     scarcity = habits.scarcity(view)
     return {
         seat: habits.danger(view, seat, scarcity) * (view.voids[seat] != _SUIT_OF)
@@ -82,7 +88,7 @@ def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict
 
 
 def costs(view: View, rivals: Iterable[int]) -> Reals:
-    """By kind, the expected points that rivals win if it is discarded."""
+    """The expected points that rivals win if a tile is discarded, by kind."""
     chances = dangers(view, rivals, FEARED)
     return sum(
         (each * _paid_to(view, seat) for seat, each in chances.items()), np.zeros(len(KINDS))
@@ -90,7 +96,7 @@ def costs(view: View, rivals: Iterable[int]) -> Reals:
 
 
 def _paid_to(view: View, seat: int) -> float:
-    """The expected points of a win of a seat, from its melds."""
+    """The expected points that a seat wins from a discard, judged by its melds."""
     melds = view.melds[seat]
     fans = _HIDDEN + sum(meld.type == "gang" for meld in melds)
     if len(melds) >= FEARED.flush and len({meld.tile[1:] for meld in melds}) == 1:

@@ -1,4 +1,4 @@
-"""The decoys of 四川麻将: invented hands that could have claimed a discard."""
+"""The decoys of 四川麻将: invented hands of other seats that could have claimed a discard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOBODY = -1
 
 
 def _meld_tiles(state: State, tabled: Tabled, seat: int) -> list[tuple[Tile, ...]]:
-    """Two tiles for a peng, unless every seat knows that this one cannot make it."""
+    """The two tiles that a peng needs; empty if every seat knows that this one cannot make it."""
     plays = seat in state.playing and not state.is_fixed(seat)
     is_void = known_void(state, seat, _NOBODY) == tabled.tile[1:]
     return [(tabled.tile,) * 2] if plays and not is_void else []
@@ -37,7 +37,7 @@ def _without(void: str | None) -> frozenset[Tile]:
 
 
 def _public(state: State, seat: int) -> dict[str, object]:
-    """Public values for the attributes of a player: the void suit if known, and nothing passed."""
+    """The attributes of a player as all seats know them: the void suit, and nothing passed."""
     return {"void": known_void(state, seat, _NOBODY), "passed": (), "bar": None}
 
 

@@ -1,4 +1,4 @@
-"""The judge of reviews of 四川麻将, who goes by the expert's plans, and by playouts."""
+"""The judge in reviews of 四川麻将, which goes by the expert's plans and by playouts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ _PATIENT = 1_000
 
 
 def _weigh(view: View, action: Action) -> Sequence[Weighed]:
-    """Every choice with its worth; only the win if one was chosen and winners play on."""
+    """Every choice with its worth.
+
+    If the seat chose a win, and winners play on, only the win is weighed.
+    """
     position = sichuan_position(view, EXPERT_PLANS.taste)
     if view.phase in {"exchange", "void"}:
         weighed = [Weighed(each, worth) for each, worth in openings(position)]

@@ -1,4 +1,4 @@
-"""The choices before the play, an exchange and a void suit, by the worth of the hand after them."""
+"""The choices before the play (exchange and void suit), by the worth of the hand after each."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ MUCH = 20.0
 
 
 def shortest(hand: tuple[Tile, ...]) -> list[str]:
-    """The suits, the shortest first."""
+    """The suits by their number of tiles in a hand, the shortest first."""
     sizes = Counter(tile[1:] for tile in hand)
     return sorted(SUITS, key=lambda suit: sizes[suit])
 
 
 def simple_opening(view: View) -> Decision[Action]:
-    """The simple decision: give three tiles of the shortest suit that has them, or make it void."""
+    """The simple choice before the play, by the sizes of suits.
+
+    It gives three tiles of the shortest suit that has three, and makes the shortest suit void.
+    """
     order = shortest(view.hand)
     if view.phase == "void":
         action = next(each for suit in order for each in view.offers if each.suit == suit)
@@ -43,7 +46,7 @@ def simple_opening(view: View) -> Decision[Action]:
 
 
 def weighed_opening(position: SichuanPosition) -> Decision[Action]:
-    """The decision for the choice after which the hand is worth most."""
+    """The choice before the play after which the hand is worth most."""
     view = position.view
     order = sorted(openings(position), key=lambda each: -each[1])
     candidates = tuple(Candidate(action, float(worth)) for action, worth in order)
@@ -77,7 +80,7 @@ def _gifts(position: SichuanPosition) -> list[tuple[Action, float]]:
 
 
 def worth_of_gift(position: SichuanPosition, gift: tuple[Tile, ...]) -> float:
-    """The worth of a hand after an exchange, with the better of its shortest suits void."""
+    """The worth of the hand after it gives these tiles, with the better of two short suits void."""
     counts = position.counts.copy()
     np.subtract.at(counts, [KIND[tile] for tile in gift], 1)
     rest = position._replace(counts=counts)

@@ -1,4 +1,4 @@
-"""The planner, a player who weighs each choice by the wins that it leaves and by its risk."""
+"""The planner: a player who weighs each choice by the wins that it leaves and by its risk."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Weighed(NamedTuple):
         worth: the expected points after it.
         cost: the expected points that it risks.
         plan: the best plan after it; None if there is none.
-        rest: the position after it, in which the seat need not discard.
+        rest: the position after it, in which the seat need not discard; None if it is unknown.
         points: the points that it wins at once, which are part of `worth`.
 
     """
@@ -111,7 +111,7 @@ class Planner:
         return choices
 
     def _looked_further(self, choices: list[Weighed], budget: int) -> list[Weighed]:
-        """The choices, of which the best are looked at one tile further; others stay below them."""
+        """The choices after a look one tile further at the best; the others stay below those."""
         looks = min(self.looks, budget // _LOOK_MS) if weigh.is_compiled else 0
         choices.sort(key=lambda each: -each.score)
         near = [each for each in choices[:looks] if each.rest is not None]
@@ -165,7 +165,7 @@ class Planner:
 
 
 def _discards(position: SichuanPosition, offered: set[int], risks: Reals) -> list[Weighed]:
-    """The discards of some kinds; of the void suit only, if they contain it."""
+    """The discards of the kinds `offered`, weighed; if some are of the void suit, only those."""
     seat = position.view.seat
     void = {kind for kind in offered if KINDS[kind][1:] not in position.kept}
     weights: dict[int, Weight] = {}
@@ -188,7 +188,7 @@ def _discards(position: SichuanPosition, offered: set[int], risks: Reals) -> lis
 
 
 def points_of_win(position: SichuanPosition) -> int:
-    """The points of the win that is offered."""
+    """The points that the seat gets for the win that is offered."""
     view, options = position.view, position.view.rules.options
     tabled = view.tabled
     drawn = tabled is None
@@ -216,7 +216,7 @@ def is_after_gang(view: View) -> bool:
 
 
 def _gang_points(position: SichuanPosition, offer: Action) -> int:
-    """The points that a gang wins at once."""
+    """The points that the seat gets at once for a gang."""
     view, options = position.view, position.view.rules.options
     if view.tabled is not None:
         return options.melded_gang

@@ -1,4 +1,4 @@
-"""Positions of 四川麻将: views with the numbers of planning, and the worth of a hand."""
+"""Positions of 四川麻将: views with the numbers that planning needs, and the worth of a hand."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Weight(NamedTuple):
 
 
 class SichuanPosition(NamedTuple):
-    """A view with the numbers that players think with.
+    """A view with the numbers that planning needs.
 
     Attributes:
         view: the view.
@@ -164,8 +164,8 @@ class SichuanPosition(NamedTuple):
         rivals: the other seats that play on.
         rounds: the number of draws that the seat can expect.
         taste: the parameters by which the player weighs hands.
-        flow: by suit, the factor of the rate at which an unseen tile is drawn; and the rate at
-            which rivals discard it, relative to own draws.
+        flow: two arrays by suit: the factor of the rate at which an unseen tile is drawn, and the
+            rate at which rivals discard it, relative to own draws.
 
     """
 
@@ -188,7 +188,7 @@ class SichuanPosition(NamedTuple):
         )
 
     def table(self, later: float = 0.0) -> Table:
-        """The table for the kernels; `later` is a number of further draws."""
+        """The facts besides the tiles of the hand, for the kernels; `later` adds draws."""
         options = self.view.rules.options
         facts = np.zeros(FACTS, dtype=np.int64)
         facts[NEED] = MAX_SETS - len(self.melds)
@@ -211,20 +211,20 @@ class SichuanPosition(NamedTuple):
         return Table(self.unseen, facts, terms, USUAL, *self.flow)
 
     def weigh(self, later: float = 0.0) -> Weight:
-        """The worth of the hand, which need not discard; `later` is a number of further draws."""
+        """The worth of the hand, if it need not discard; `later` adds draws."""
         plans, out = np.zeros((PLANS, 4)), np.zeros(3)
         weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, out)
         return _weight(plans, out)
 
     def weigh_discards(self) -> dict[int, Weight]:
-        """By kind of discard, in the suits that are kept, the worth of the hand after it."""
+        """The worth of the hand after each discard, by kind; the void suit is left out."""
         plans, out = np.zeros((len(KINDS), PLANS, 4)), np.zeros((len(KINDS), 3))
         weigh_discards(self.counts, self.table(), suit_table(), honour_table(), plans, out)
         held = np.flatnonzero(self.counts).tolist()
         return {kind: _weight(plans[kind], out[kind]) for kind in held}
 
     def weigh_further(self) -> float:
-        """The worth of the hand, which need not discard, looked at one tile further."""
+        """The worth of the hand, if it need not discard, by a look one tile further."""
         plans, later, out = np.zeros((PLANS, 4)), np.zeros((PLANS, 4)), np.zeros(3)
         tables = suit_table(), honour_table()
         return float(weigh_further(self.counts, self.table(), *tables, plans, later, out))
@@ -248,7 +248,7 @@ def _weight(plans: Reals, out: Reals) -> Weight:
 
 
 def masked(counts: Numbers, suits: str) -> Numbers:
-    """Counts in which only kinds of these suits are left."""
+    """Counts by kind, in which all kinds outside these suits are 0."""
     kept = counts.copy()
     for place, suit in enumerate(SUITS):
         if suit not in suits:
@@ -258,14 +258,14 @@ def masked(counts: Numbers, suits: str) -> Numbers:
 
 
 def rivals_of(view: View) -> tuple[int, ...]:
-    """The other seats that play on."""
+    """The other seats that still play in a view."""
     is_flow = view.rules.options.mode == "flow"
     out = {view.seat, *(() if is_flow else view.winners)}
     return tuple(seat for seat in range(SEATS) if seat not in out)
 
 
 def sichuan_position(view: View, taste: Taste) -> SichuanPosition:
-    """The position of a view."""
+    """The position of the seat of a view, with the numbers that planning needs."""
     counts = np.array(count_kinds(view.hand), dtype=np.int64)
     unseen = COPIES - counts - np.array(count_kinds(open_tiles(view)), dtype=np.int64)
     rivals = rivals_of(view)
@@ -288,7 +288,7 @@ def sichuan_position(view: View, taste: Taste) -> SichuanPosition:
 def _flow(
     view: View, unseen: Numbers, rivals: tuple[int, ...], taste: Taste
 ) -> tuple[Reals, Reals]:
-    """The two rates of `SichuanPosition.flow`."""
+    """The two arrays of `SichuanPosition.flow`."""
     even = np.ones(len(SUITS)), np.full(len(SUITS), taste.given * len(rivals))
     sizes = unseen[:SUITED].reshape(len(SUITS), RANKS).sum(axis=1)
     others = [seat for seat in range(SEATS) if seat != view.seat]

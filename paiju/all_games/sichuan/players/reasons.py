@@ -52,7 +52,7 @@ def plans() -> Mapping[str, Text]:
 
 
 def plays_for(plan: Plan) -> Why:
-    """The reason that names a plan."""
+    """The reason for a choice that names the plan it serves."""
     code, name = _SHAPES.get(plan.shape, _SETS)
     zh, en = name.zh, name.en
     if plan.suit is not None:

@@ -1,6 +1,6 @@
-"""The answers to `analyze`, `score` and `claims`, for hands that a game could show.
+"""The answers to `analyze`, `score` and `claims`; a hand that no game could show is refused.
 
-Other hands raise `InconsistentError`, which names the place in the question.
+The `InconsistentError` names the place in the question.
 """
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ class Analysis(NamedTuple):
 def analyse(
     hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile], void: str | None
 ) -> Analysis:
-    """The analysis of a checked hand; if `void` is None, with the best void suit."""
+    """The analysis of a hand, after a check that a game could show it.
+
+    If `void` is None, the analysis takes the best void suit.
+    """
     check_hand(hand, melds, seen)
     refuse(*_strangers(hand, melds), *_void_melds(melds, void))
     shown = [tile for tile in seen if tile in _KINDS]
@@ -93,7 +96,7 @@ def may_win(win: Win, void: str | None) -> bool:
 
 
 def worth(rules: Rules, win: Win, void: str | None) -> Worth | None:
-    """The worth of a checked win by `paiju.all_games.sichuan.scoring.score`."""
+    """The worth of a win, after a check that a game could show it; None if the tiles are no win."""
     check_tiles(win, void)
     return score(rules, win) if may_win(win, void) else None
 
@@ -101,7 +104,7 @@ def worth(rules: Rules, win: Win, void: str | None) -> Worth | None:
 def claims(
     rules: Rules, win: Win, who: Player, tabled: Tabled, seat: int, made: Sequence[Action] = ()
 ) -> Claims:
-    """The claims that a seat may make, and which of the claims in `made` get the tile."""
+    """The claims that a seat may make, and which of the claims `made` so far get the tile."""
     check_tiles(win, who.void)
     others = Player(hand=(HIDDEN,) * HAND)
     wall = Wall(() if tabled.is_last else (HIDDEN,))
