@@ -1,4 +1,4 @@
-"""The declaration of a climbing game without its questions, so that these may import it."""
+"""The declaration of a climbing game without its questions, so that questions may import it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Rules(Protocol):
 
     @property
     def table(self) -> MoveTable:
-        """The move table: all plays under `play`."""
+        """The move table: all plays that `play` allows."""
 
     @property
     def round(self) -> Round:
@@ -47,21 +47,21 @@ class Rules(Protocol):
 
     @property
     def bottom(self) -> int:
-        """The number of cards left after all hands are dealt."""
+        """The number of cards left over after all hands are dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A value besides the rule set on which the plays depend, such as the level of Guandan.
 
-    A state has it; a question about bare cards takes it as a field.
+    A state has the value; a question about bare cards takes it as a field.
 
     Attributes:
-        name: the name of the field of a question.
-        field: that field.
-        default: the value where a question gives none.
+        name: the name of the field in a question.
+        field: the field.
+        default: the value if a question gives none.
         table: gives the move table of a rule set for a value.
-        put: gives a state the value.
+        put: gives a copy of a state with another value.
 
     """
 
@@ -80,9 +80,9 @@ class DeclaredGame(Game):
         played: what players need of the game: its teams, and the plays that actions make.
         rounds: the rules of the play phase, one for each rule set and each value of an option.
         patterns: every pattern of those rule sets.
-        setting: the value besides the rule set on which its plays depend, or None.
-        roles: by the name of a role, such as the landlord, its seat in a state; empty if all
-            seats are alike.
+        setting: the value besides the rule set on which its plays depend; None if there is none.
+        roles: for each role, such as the landlord, a function that gives its seat in a state;
+            empty if all seats are alike.
         sides: the team of each of four open hands, if the rule set itself names no teams.
 
     """
@@ -122,7 +122,7 @@ class DeclaredGame(Game):
         return texts | dict(self.refusals)
 
     def table(self, asked: Json) -> MoveTable:
-        """The move table for a question without a state."""
+        """The move table for a question without a state, by its rule set and setting."""
         return self.table_with(asked["ruleset"], self.setting_of(asked))
 
     def table_with(self, rules: Rules, value: object) -> MoveTable:

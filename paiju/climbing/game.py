@@ -50,7 +50,7 @@ class ClimbingGame(DeclaredGame):
 
     @property
     def usual_contests(self) -> str:
-        """The path of the contests that a game has by default: matches from the deal on."""
+        """The import path of the contests that a game has by default: games from the deal on."""
         return "paiju.climbing.lab.contest:contests"
 
     @property
@@ -61,7 +61,7 @@ class ClimbingGame(DeclaredGame):
 
     @property
     def rules_shape(self) -> str:
-        """The name of the component that describes a climbing rule set."""
+        """The name of the OpenAPI component that describes a climbing rule set."""
         return RULE_SET
 
     @property
@@ -70,7 +70,7 @@ class ClimbingGame(DeclaredGame):
         return bare_fields(self)
 
     def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
-        """A view in which a seat holds the given hand, and the assumptions in it, as JSON."""
+        """A view in which a seat holds the given hand, and as JSON the assumptions made for it."""
         return view_from_hand(self, asked)
 
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
@@ -94,7 +94,7 @@ class ClimbingGame(DeclaredGame):
         return {"play": None if play is None else write.play(play)}
 
     def hindsight(self, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
-        """The solver's verdict on an action, with open hands; None while many cards are left."""
+        """The solver's verdict on an action with all hands open; None while many cards are left."""
         return look_back(self, state, action)
 
     def warm(self, ruleset: str) -> str:

@@ -197,7 +197,7 @@ def first_out(position: AnyPosition, ended: Ended) -> float:
 def judged_by(
     worth: Callable[[AnyPosition, Ended], float], whole: float, unit: Unit = "points"
 ) -> tuple[PlayingOn[View, Action], ...]:
-    """The judge of such a game: it plays sampled deals to the end and averages their worth.
+    """The judge of a plain game, which plays sampled deals to the end and averages their worth.
 
     Args:
         worth: gives the worth of a finished game for a seat.
@@ -219,7 +219,7 @@ def judged_by(
 def playing_on(
     worth: Callable[[AnyPosition, Ended], float], about: Text = _PLAYS_ON
 ) -> tuple[Bot[View, Action], ...]:
-    """The players of such a game; that of skill 3 plays sampled deals to the end.
+    """The players of a plain game; that of skill 3 plays sampled deals to the end.
 
     Args:
         worth: gives the worth of a finished game for a seat; the player takes the greatest mean.
@@ -237,7 +237,7 @@ def climbing_game(
     score: Record[Any],
     **more: Any,  # noqa: ANN401 - whatever else a declaration has
 ) -> ClimbingGame:
-    """The declaration of a climbing game: what follows from its parts is filled in.
+    """The declaration of a climbing game; whatever follows from the arguments is filled in.
 
     Args:
         sets: its rule sets and options.
@@ -284,7 +284,7 @@ def climbing_game(
 
 
 def _other_rules(sets: RuleSets[Any]) -> Iterator[Any]:
-    """The default rule set with one option changed, for every option and value."""
+    """The default rule set with one option changed, once for every value of every option."""
     default = sets.own[sets.default]
     for option in sets.options:
         for value in option.values:
@@ -300,7 +300,7 @@ def plain_flow(
     stake: Callable[[State | View], Stake] | None = None,
     ends: tuple[Ends, ...] = (),
 ) -> PlainFlow:
-    """The flow of a game: the deal and the play."""
+    """The flow of a plain game: the deal and the play."""
     rules = [sets.named(each) for each in sets.own]
     most = max(len(each.play.deck.cards) * each.seats for each in rules)
     seats = max(each.seats for each in rules)
@@ -335,7 +335,7 @@ def plain_flow(
 def _out_field(
     acts: Acts[Action], sets: RuleSets[Rules], rules: Sequence[Rules]
 ) -> dict[str, Field]:
-    """The field `out` of a view, if a hand may win as it is dealt; else no field.
+    """The JSON field `out` of a view if a hand may win as it is dealt; else no field.
 
     The history of such a view does not show who is out, so the field is read.
     """
@@ -349,7 +349,7 @@ def _out_field(
 
 
 def score_of(seats: int) -> Record[Score]:
-    """The score of a game as a record."""
+    """The record that writes the score of a plain game in JSON."""
     seat, won = Whole(0, seats - 1), Whole(-MAX_SCORE, MAX_SCORE)
     return Record(
         fields={

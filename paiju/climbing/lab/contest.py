@@ -1,4 +1,4 @@
-"""The contests of a climbing game: each deck is replayed until every player had every side."""
+"""The contests of a climbing game: each deck is replayed until every player has had every side."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ _FROM_ALL_SIDES = (
 
 
 def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest:
-    """The contest of two players, from the deal on.
+    """The contest of two players, in games played from the deal on.
 
-    With two teams, each player is a team, and they swap cards. Without teams, a player has each
-    seat once alone against the other player, and once all the other seats.
+    With two teams, each player is a team, and each deck is played twice with the cards swapped.
+    Without teams, a player is once alone in each seat against the other, and once in all other
+    seats.
     """
     return Contest(
         game=game,
@@ -42,7 +43,7 @@ def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest
 
 
 def contests(game: ClimbingGame) -> Mapping[str, Contest]:
-    """The contest of a game that declares none: matches from the deal on."""
+    """The contests, by name, of a game that declares none: games played from the deal on."""
     return {"": contest_of(game)}
 
 
@@ -54,7 +55,7 @@ def _seatings(state: State) -> tuple[Seating, ...]:
 
 
 def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
-    """The seatings of two teams: the first player is once the team of seat `first`, once the other.
+    """The two seatings of two teams: the first player has the team of seat `first`, then the other.
 
     >>> [each.players for each in swapped((0, 1, 0, 1), 1)]
     [(1, 0, 1, 0), (0, 1, 0, 1)]
@@ -66,7 +67,7 @@ def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
 
 
 def one_and_others(seats: int) -> tuple[Seating, ...]:
-    """The seatings without teams: the first player has one seat alone, or all seats but one.
+    """The seatings without teams: the first player is alone in one seat, or in all seats but one.
 
     >>> [each.players for each in one_and_others(3)][::3]
     [(0, 1, 1), (1, 0, 0)]

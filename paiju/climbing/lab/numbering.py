@@ -114,7 +114,10 @@ class CardNumbering(Numbering):
         return self.layout.filled(values | self._more(view, order))
 
     def _more(self, view: View, order: tuple[int, ...]) -> dict[str, npt.ArrayLike]:
-        """The parts that only some games have."""
+        """The parts of an encoded view that only some games have, by name.
+
+        `order` has the seats in the order of play, from the one that sees the view.
+        """
         values: dict[str, npt.ArrayLike] = {fact.part.name: fact.of(view) for fact in self._facts}
         if view.hands is not None:
             values["hands"] = [self._count(view.hands[seat]) for seat in order]
@@ -133,7 +136,7 @@ class CardNumbering(Numbering):
         return [act for stage in self._flow.stages for act in stage.acts(view)]
 
     def offered(self, state: State, seat: int) -> list[int]:
-        """The numbers of a seat's legal actions, plays first."""
+        """The numbers of the legal actions of a seat, plays first."""
         said = [act for act in self.offers(state, seat) if act.type != "play"]
         rows = state.rows.tolist() if self._plays(state, seat) else []
         return [*rows, *(self._numbers[self.own.turned(act)] for act in said)]

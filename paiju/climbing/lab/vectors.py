@@ -1,4 +1,7 @@
-"""Conformance vectors of climbing games: readings of cards, plays on plays, moves of hands."""
+"""Conformance vectors of climbing games: test cases by which other engines can be compared.
+
+The cases are readings of cards, plays on plays, and moves of hands.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ def chosen(
     played: Iterable[tuple[str, str, str]],
     held: Iterable[tuple[str, str, str, str]],
 ) -> dict[str, tuple[Case, ...]]:
-    """The hand-picked cases of the questions about cards, each with the rule that it shows.
+    """The hand-picked cases by question about cards, each with the rule that it shows.
 
     Args:
         parse: splits the text of a case into fields of the question and the cards.
@@ -69,7 +72,7 @@ def chosen(
 def plain_vectors(
     cases: Mapping[str, tuple[Case, ...]], more: Mapping[str, tuple[Case, ...]]
 ) -> Vectors:
-    """The vectors of a game without stages before the play.
+    """The conformance vectors of a game without stages before the play.
 
     Args:
         cases: the hand-picked cases by question.

@@ -1,4 +1,4 @@
-"""The position of a seat to act, encoded for the policy network."""
+"""The position of a seat to act, encoded as numbers for the policy network."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ class EncodedPositions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EncodedPosition:
-    """An encoded position; seats are counted from the one to act, cards are packed counts.
+    """A position encoded as numbers; seats count from the one to act, cards are packed counts.
 
     Attributes:
         role: the seat to act, counted from the one that led first; 0 if all seats are alike.
-        hand: its cards.
+        hand: the cards of the seat to act.
         unseen: the cards that it does not see.
         known: the public cards in the hand of the seat that led first: those that it was seen to
             take, less the cards of the same ranks that it played since.
@@ -81,13 +81,13 @@ class EncodedPosition:
         beat: the row of the play to beat; `NONE` on a lead.
         owner: the seat that played it; 0 on a lead.
         bombs: the number of bombs played.
-        opens: the lane of the card that the play must hold; `NONE` for none.
+        opens: the lane of the card that the play must contain; `NONE` for none.
         led: the cards that each seat led. Like `passed` and `bounds`, empty in games whose wild
             cards have a lane of their own.
-        passed: for each seat, the patterns of the other side's plays on which it passed, as bits;
-            of all seats' plays if the rules force a seat to beat.
-        bounds: for each n up to `KNOWN_SIZES` and each seat, the lowest rank of n equal cards on
-            which it passed so, as its place in the order of ranks; `NO_BOUND` for none. If the
+        passed: for each seat, the patterns of the plays on which it passed, as bits. Plays of its
+            own side count only if the rules force a seat to beat.
+        bounds: for each n up to `KNOWN_SIZES` and each seat, a rank as its place in the order:
+            the lowest one of n equal cards on which the seat passed, or `NO_BOUND` for none. If the
             rules force a seat to beat, it holds no n cards of a higher rank.
         suits: the suits of the hand, if they matter.
         unseen_suits: the suits of the unseen cards, if they matter.
@@ -195,7 +195,7 @@ class _LeadsAndPasses(NamedTuple):
 
 
 def _leads_and_passes(position: Position[Any, Any], coding: Coding) -> _LeadsAndPasses:
-    """The leads and passes of a position's history."""
+    """The leads and passes of each seat in the history of a position."""
     history, teams, table = position.view.history, position.teams, position.table
     must_beat, around = position.round.must_beat, position.order_of_play
     left = [*position.counts]
@@ -234,7 +234,7 @@ def _leads_and_passes(position: Position[Any, Any], coding: Coding) -> _LeadsAnd
 
 
 def suits_of(cards: Iterable[Card], table: MoveTable) -> tuple[int, ...]:
-    """The natural cards of each suit, lowest suit first: packed counts with four bits a rank."""
+    """The natural cards of each suit as packed counts with four bits a rank, from low suits up."""
     packed = sum(map(_units_of(table).__getitem__, cards))
     return tuple([packed >> (_BITS * suit) & _LOW for suit in range(len(LOW_SUITS))])
 
@@ -253,9 +253,10 @@ def _units_of(table: MoveTable) -> dict[Card, int]:
 
 
 def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
-    """The lane and the suit of a card; the suit is the number of suits if it does not matter.
+    """The lane and the suit of a card.
 
-    Wild cards that are not of a drawn rank have a lane of their own, as in `MoveTable.count`.
+    The suit is its place in `LOW_SUITS`, or `suits`, their number, if it does not matter. Wild
+    cards that are not of a drawn rank have a lane of their own, as in `MoveTable.count`.
     """
     wilds = table.rules.wilds
     if wilds and not wilds.drawn and table.is_wild(card):
@@ -266,7 +267,7 @@ def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=_DECKS_KEPT)
 def _deck_of(table: MoveTable) -> tuple[int, tuple[int, ...]]:
-    """The whole deck as packed counts, and its suits."""
+    """The whole deck as packed counts, and its cards by suit (`suits_of`)."""
     cards = table.rules.deck.cards
     return table.count(Holding.of(cards)), suits_of(cards, table)
 

@@ -197,7 +197,7 @@ class Coding(NamedTuple):
 
 
 class Takes(NamedTuple):
-    """The columns of a coding that decide which cards a play takes from a hand."""
+    """The columns of a `Coding` that decide which cards a play takes from a hand."""
 
     words: Words
     cores: Rows
@@ -209,7 +209,7 @@ class Takes(NamedTuple):
 
 
 class Holds(NamedTuple):
-    """The columns of a coding that decide whether some cards hold a core."""
+    """The columns of a `Coding` that decide whether some cards hold a core."""
 
     core_words: Words
     sizes: Rows
@@ -225,9 +225,9 @@ _KEPT = 20
 
 @lru_cache(maxsize=_KEPT)
 def coding_of(table: MoveTable, round_: Round) -> Coding:
-    """The coding of a table, for rounds by some rules in which the first seat leads.
+    """The coding of a table for the rules of a round, in which the first seat leads.
 
-    Seats that differ only in their place are alike.
+    Seats that differ only in their place are alike and have one network.
 
     >>> from paiju.climbing.rules.round import Round
     >>> from paiju.play.declaration.registry import GAMES
@@ -319,7 +319,7 @@ def coding_of(table: MoveTable, round_: Round) -> Coding:
 
 @lru_cache(maxsize=_KEPT)
 def are_alike(teams: tuple[int, ...]) -> bool:
-    """Tests if all seats have partners and enemies at the same places, counted from themselves.
+    """Tests if every seat has its partners and enemies at the same places, counted from itself.
 
     >>> are_alike((0, 1, 0, 1)), are_alike((0, 1, 2)), are_alike((0, 1, 1))
     (True, True, False)
@@ -336,21 +336,21 @@ def _cores_of_singles(table: MoveTable) -> list[int]:
 
 
 def _most_of(rules: RuleSet, wilds: int) -> list[int]:
-    """The most cards of each lane: those of the deck, and the wild cards."""
+    """For each lane, the most cards that all hands together can hold, wild cards included."""
     most = [*unpack(rules.deck.packed)]
     most[_WILD_LANE] += wilds
     return most
 
 
 def _key(rules: RuleSet, section: Section, core: Core) -> int:
-    """The place of a core's key: among the chains of its form, or in the order of single cards."""
+    """The key of a core as a number: its place among the chains of its form, or of its rank."""
     if section.links > 1:
         return core.number - section.cores[0].number
     return rules.order.index(RANKS[core.key])
 
 
 def _spans(cores: list[tuple[Section, Core]], *kinds: str) -> Words:
-    """For each core, its ranks with four bits for each, if its suits are of some kinds; else 0."""
+    """For each core, its ranks with four bits for each if its suits are of these kinds; else 0."""
     spans = [
         sum(1 << (4 * lane) for lane, count in enumerate(unpack(core.packed)) if count)
         if section.pattern.suits in kinds and section.pattern.suits != "any"
@@ -365,7 +365,10 @@ def _column(values: list[int]) -> Rows:
 
 
 def _chains(cores: list[tuple[Section, Core]]) -> dict[int, int]:
-    """The counts of each chain, with the most kickers that it takes; largest groups first."""
+    """Every chain (core over several ranks) as packed counts, with the most kickers that it takes.
+
+    The largest groups come first.
+    """
     chains: dict[int, int] = {}
     spanning = [each for each in cores if each[0].links > 1]
     for section, core in sorted(spanning, key=lambda each: -each[0].pattern.group):
@@ -380,7 +383,7 @@ def _plain_core(cores: list[tuple[Section, Core]], packed: int) -> int:
 
 
 def _rank_cores(cores: list[tuple[Section, Core]]) -> Numbers:
-    """The cores of one, two and three cards of a rank, by lane."""
+    """The numbers of the cores of one, two and three cards of a rank; shape (3, lanes)."""
     by_size = np.zeros((3, LANES), dtype=np.int64)
     for section, core in cores:
         if section.links == 1 and section.size <= len(by_size) and not section.tier:
@@ -410,7 +413,7 @@ def _cost(rules: RuleSet, lane: int) -> int:
 
 
 def _layout(*widths: int) -> Numbers:
-    """The starts of consecutive parts of given widths, and the aligned total."""
+    """The starts of parts of features with given widths, then their aligned total."""
     ends = np.cumsum([0, *widths])
     ends[-1] = -(-ends[-1] // _ALIGNED) * _ALIGNED
     return ends.astype(np.int64)

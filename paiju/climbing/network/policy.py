@@ -46,13 +46,13 @@ class BrokenModelError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A learned policy.
+    """A learned policy with its card.
 
     Attributes:
         id: its name with its version.
         ruleset: the rule set of its training.
         network: its tensors.
-        card: its card: how it was trained, at what cost, and how strong it is.
+        card: a description in JSON: how it was trained, at what cost, and how strong it is.
         critic: the critic of the training, which judges games by all hands; None if not shipped.
 
     """
@@ -117,7 +117,7 @@ class Policy(NamedTuple):
     Attributes:
         model: the model.
         coding: the table, with the layout of features from the model's training.
-        memory: the cache of `fewest`.
+        memory: the cache of the fewest plays of hands (`fewest`).
 
     """
 
@@ -130,8 +130,8 @@ class Judgement(NamedTuple):
     """A policy's judgement of a position.
 
     Attributes:
-        rows: the legal plays, the likeliest first; None for the pass.
-        shares: the probability of each.
+        rows: the legal plays as rows, the likeliest first; None for the pass.
+        shares: for each play, the probability with which the policy makes it.
         win: the probability that the seat's side wins.
 
     """
@@ -158,11 +158,11 @@ def policy_at(
     home: MoveTable,
     round_: Round,
 ) -> Policy | None:
-    """A model applied to a table, for rounds by some rules; None if a pattern is new to it.
+    """A model applied to a table, for the rules of a round; None if the model does not know them.
 
-    The table may have fewer plays, more kickers and another order of plays than the one of the
-    training. Deck, order of ranks and wild cards must be the same, and with wild cards the
-    patterns too. A model with another number of features raises `BrokenModelError`.
+    The table may have fewer plays, more kickers and another order of plays than the table of the
+    training. Deck, order of ranks and wild cards must be the same, and with wild cards the patterns
+    too. A model with another number of features raises `BrokenModelError`.
 
     Args:
         model: the model.

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class ShortForms(NamedTuple):
-    """The short forms of a table as columns, a row for each core.
+    """The short forms 少带 of a table as columns, with a row for each core.
 
     Attributes:
-        counts: the counts of the core, by lane.
-        caps: the most kickers, by lane, as two words.
-        sizes: the fewest and the most cards.
-        on: the first core that it beats, and the core after the last.
+        counts: the counts of the core; shape (n, lanes).
+        caps: the most kickers of each rank, as words; shape (2, n).
+        sizes: the fewest and the most cards of a play; shape (n, 2).
+        on: the first core that it beats, and the core after the last; shape (n, 2).
 
     """
 
@@ -34,7 +34,7 @@ class ShortForms(NamedTuple):
 
 
 def short_forms_of(table: MoveTable) -> ShortForms:
-    """The short forms of a table, in order."""
+    """The short forms of a table as columns, in the order of their cores."""
     pairs = [(section, core) for section in table.short for core in section.cores]
     caps = [
         kicker_caps(table.rules, section.pattern, section.links, counts_of(core.packed))
@@ -50,7 +50,7 @@ def short_forms_of(table: MoveTable) -> ShortForms:
 
 
 def _on_which(table: MoveTable, section: Section, core: Core) -> tuple[int, int]:
-    """The cores that a short form beats, as a range."""
+    """The cores that a short form beats: the first, and the one after the last; (0, 0) for none."""
     short = section.short
     numbers = [
         lower.number

@@ -81,7 +81,7 @@ class Network(NamedTuple, Generic[T]):
 
 
 class Shape(NamedTuple):
-    """The widths of a network.
+    """The widths of a network, from which the shapes of its tensors follow.
 
     Attributes:
         roles: the number of roles, each with its own network.
@@ -106,7 +106,7 @@ class Shape(NamedTuple):
 
     @property
     def tensors(self) -> Network[tuple[int, ...]]:
-        """The shape of each tensor."""
+        """The shape of each tensor of a network."""
         roles, wide, joint, narrow = self.roles, self.wide, self.joint, self.narrow
         heads = roles * self.forecasts
         return Network(
@@ -144,7 +144,7 @@ class Critic(NamedTuple, Generic[T]):
 
 
 class CriticShape(NamedTuple):
-    """The widths of a critic.
+    """The widths of a critic, from which the shapes of its tensors follow.
 
     Attributes:
         whole: the number of its features.
@@ -156,7 +156,7 @@ class CriticShape(NamedTuple):
 
     @property
     def tensors(self) -> Critic[tuple[int, ...]]:
-        """The shape of each tensor."""
+        """The shape of each tensor of a critic."""
         whole, wide = self
         return Critic((whole, wide), (wide,), (wide, wide), (wide,), (wide,), (1,))
 
@@ -225,7 +225,7 @@ def _unpack(data: bytes, shapes: Iterable[tuple[str, tuple[int, ...]]], bits: in
 def _parts(
     name: str, shape: tuple[int, ...], bits: int
 ) -> list[tuple[tuple[int, ...], np.dtype[Any]]]:
-    """The shapes and types of the numbers whose product is a tensor."""
+    """The arrays of a file whose product is a tensor, each as its shape and type of number."""
     if bits == OLD_BITS or name not in _WEIGHTS:
         return [(shape, _HALF)]
     return [((*shape[:-2], 1, shape[-1]), _SCALE), (shape, _BYTE)]

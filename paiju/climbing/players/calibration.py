@@ -1,9 +1,9 @@
 """The calibration of chances to win that a solver or a search found.
 
-Both are biased. A solved ending counts every deal alike, against defenders that see all cards; a
-search reports the greatest of several uncertain shares. So a found chance is combined in log odds
-with the policy's forecast. The weights are on the model's card, fitted to results of games
-(`paiju.training.forecasts.calibrate`).
+A solver and a search are biased. A solved ending counts every deal alike, against defenders that
+see all cards. A search reports the greatest of several uncertain shares. So a found chance is
+combined in log odds with the policy's forecast. The weights are on the model's card. They are
+chosen by results of games (`paiju.training.forecasts.calibrate`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ class Calibration(NamedTuple):
     forecast: float = 0.0
 
     def chance(self, found: float, forecast: float) -> float:
-        """The calibrated chance to win; a certain win or loss stays certain.
+        """The calibrated chance to win: the `found` chance corrected by the policy's `forecast`.
+
+        A certain win or loss stays certain.
 
         >>> Calibration().chance(0.7, 0.5), Calibration(-1, 0.5, 0.5).chance(1.0, 0.5)
         (0.7, 1.0)
@@ -50,7 +52,7 @@ class Calibration(NamedTuple):
 
 
 def log_odds(chance: float) -> float:
-    """The log odds of a chance, with the chance kept away from 0 and 1.
+    """The log odds of a chance, which is first moved away from 0 and 1 to keep them finite.
 
     >>> [round(log_odds(each), 2) for each in (0.5, 0.9, 1.0)]
     [0.0, 2.2, 4.6]
@@ -60,6 +62,6 @@ def log_odds(chance: float) -> float:
 
 
 def calibration_of(card: Mapping[str, Any], name: str) -> Calibration:
-    """A calibration on a model's card, by name; the neutral one if the card has none."""
+    """The calibration of a name on a model's card; one that changes nothing if there is none."""
     weights = card.get("calibration", {}).get(name)
     return Calibration() if weights is None else Calibration(*weights)

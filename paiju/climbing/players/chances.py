@@ -16,10 +16,10 @@ V = TypeVar("V", bound=Any)
 
 
 def chances_by(game: LearnedGame[V, Any], nodes: int = 0) -> Callable[[V], float | None]:
-    """A function that gives the chance of a view's side to win, as skill 4 forecasts it.
+    """A function that gives the chance of a seat to win in a view, as skill 4 forecasts it.
 
-    It gives None before the play phase, and under rules that the model does not know. `nodes`
-    bounds the positions that skill 4 searches in an ending.
+    The chance is that of the seat's side. It is None before the play phase, and under rules that
+    the model does not know. `nodes` bounds the positions that skill 4 searches in an ending.
     """
 
     def chance(view: V) -> float | None:

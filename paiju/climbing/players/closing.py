@@ -33,7 +33,7 @@ _WORD = 64
 
 
 class Trick(NamedTuple):
-    """The trick of a playout.
+    """The trick of a playout: what the seat to act has to beat.
 
     Attributes:
         turn: the seat to act.
@@ -53,9 +53,9 @@ class Sure(NamedTuple):
     """A move after which a seat is sure to be the next one that is out, whatever others play.
 
     Attributes:
-        row: its row in the move table; None for a pass.
-        rest: the hand after it, as a packed count.
-        size: the number of cards that it plays.
+        row: the row of the play in the move table; None for a pass.
+        rest: the hand after the move, as packed counts.
+        size: the number of cards that the move plays.
     """
 
     row: int | None
@@ -106,7 +106,7 @@ class Closing:
         return Sure(core.start, *self._rest(trick.turn, hands[trick.turn], taken))
 
     def _task(self, turn: int) -> Task:
-        """The solver's task for the team of a seat."""
+        """The solver's task for the team of a seat: to be out next."""
         assert self._plays is not None  # noqa: S101 - for the type: `move` has checked it
         team = self._teams[turn]
         if team not in self._tasks:
@@ -121,14 +121,14 @@ class Closing:
         return nothing_known(self._table, len(self._kinds), NODES, _PLACES)
 
     def _words(self, seat: int, hand: int) -> Words:
-        """The cards of a hand as the two words of the solver."""
+        """The cards of a hand as two words of counts, in the lanes of the solver."""
         if self._by_rank[seat]:
             return as_words(hand)
         held = {*self._table.holding(hand).cards}
         return as_words(pack([sum(card in held for card in kind) for kind in self._kinds[seat]]))
 
     def _rest(self, seat: int, hand: int, taken: Words) -> tuple[int, int]:
-        """The rest of a hand after a move, and the number of cards that it takes."""
+        """The packed hand after a move, and the number of cards that the move takes."""
         low, high = taken.tolist()
         counts = [*taken.tobytes()]
         if self._by_rank[seat]:

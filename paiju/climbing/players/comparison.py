@@ -1,6 +1,6 @@
 """The reasons why one branch is better than another, in words that players use.
 
-Each names the play that it is about. If no plain reason is found, a reason says so.
+Each reason names the play that it is about. If no plain reason is found, a reason says so.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def reason_by_margin(best: Branch, done: Branch, deals: int, loss: float, *, is_
 
 
 def _many(number: int, noun: str) -> Text:
-    """A number with its noun; in English singular or plural."""
+    """A number with its noun, singular or plural in English."""
     return Text(f"{number}", f"{number} {noun}" if number == 1 else f"{number} {noun}s")
 
 
@@ -148,7 +148,7 @@ def name_of(branch: Branch) -> Text:
 
 
 def _cards(cards: Iterable[str]) -> Text:
-    """The ranks of cards as people read them: 10, which codes write as T."""
+    """The ranks of cards as people read them, with 10 in place of T."""
     ranks = [card[0] for card in cards]
     zh = "".join(_JOKERS[rank][0] if rank in _JOKERS else rank.replace("T", "10") for rank in ranks)
     en = "".join(
@@ -158,6 +158,6 @@ def _cards(cards: Iterable[str]) -> Text:
 
 
 def _about(subject: Text, why: Why) -> Why:
-    """A reason with the name of its play in front."""
+    """A reason whose text begins with the name of the play that it is about."""
     zh, en = why.text
     return Why(why.code, Text(f"{subject.zh.strip()}：{zh}", f"{subject.en}: {en}"))

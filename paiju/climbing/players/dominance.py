@@ -1,8 +1,9 @@
-"""Dominance 优劣: two plays that do the same, of which one leaves higher cards.
+"""Dominance 优劣: one of two equally strong plays is better, because it leaves higher cards.
 
-Two plays of one pattern and size do the same if everything that an enemy may hold beats both or
-neither. Then the one that leaves the higher cards, and a hand whose best split is worth no less, is
-at least as good however the cards lie: KK on QQ rather than AA, if only a bomb can beat KK.
+Two plays of one pattern and size are equally strong if an enemy can hold nothing that beats one but
+not the other. Then the better play is the one that leaves higher cards, and a hand whose best split
+is worth no less. It is at least as good however the cards lie. For example, KK is better than AA on
+QQ if only a bomb can beat KK.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ def are_alike(one: Branch, other: Branch) -> bool:
 
 
 def dominates(position: AnyPosition, one: Branch, other: Branch) -> bool:
-    """Tests if a branch does the same as another and leaves higher cards.
+    """Tests if branch `one` is as strong a play as `other` and leaves higher cards.
 
-    Always false with wild cards: what they leave has no fixed rank.
+    Always false with wild cards, because a wild card that is left has no fixed rank.
     """
     if wild_table_of(position.table) is not None:
         return False
@@ -43,7 +44,7 @@ def dominates(position: AnyPosition, one: Branch, other: Branch) -> bool:
 def enough_for(position: AnyPosition, done: Branch) -> Branch | None:
     """The lowest play that dominates a branch, if the difference may matter; else None.
 
-    It matters if others may hold a card that the saved, higher rank beats and the lower does not.
+    It matters if others may hold a card that only the higher rank beats, which is then saved.
     """
     if done.play is None or done.is_bomb or not done.rest:
         return None
@@ -65,7 +66,7 @@ def enough_for(position: AnyPosition, done: Branch) -> Branch | None:
 
 
 def _is_more(position: AnyPosition, low: Play, high: Play) -> bool:
-    """Tests if others may hold a card that only the higher of two plays' ranks beats."""
+    """Tests if others may hold a card that the rank of `high` beats but that of `low` does not."""
     order = position.table.rules.order
     ranks = range(order.index(low.key), order.index(high.key))
     return any(order.index(card[0]) in ranks for card in position.unseen)
@@ -76,7 +77,7 @@ def _form(play: Play) -> tuple[str, int, int]:
 
 
 def _leaves_higher(position: AnyPosition, one: Branch, other: Branch) -> bool:
-    """Tests if a branch leaves higher cards, none lower, and a best split that is no worse."""
+    """Tests if branch `one` leaves higher cards than `other`, and no worse a best split."""
     order = position.table.rules.order
 
     def ranks(branch: Branch) -> Iterable[int]:
@@ -89,7 +90,7 @@ def _leaves_higher(position: AnyPosition, one: Branch, other: Branch) -> bool:
 
 
 def _does_the_same(position: AnyPosition, low: Play, high: Play) -> bool:
-    """Tests if no enemy may hold a play between two plays of one pattern."""
+    """Tests if no enemy may hold a play that beats `low` but not `high`, plays of one pattern."""
     table = position.table
     between = table.core(low.row).number + 1, table.core(high.row).number + 1
     if between[0] > between[1]:

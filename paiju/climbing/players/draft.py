@@ -19,7 +19,7 @@ class Ending(NamedTuple):
     Attributes:
         judgement: the policy's judgement of the plays that win in the most deals; its `win` is the
             share of the deals in which they win against every defence.
-        worlds: the number of possible deals.
+        worlds: the number of possible deals of the hidden cards.
         nodes: the number of positions searched.
 
     """
@@ -57,7 +57,7 @@ class Draft(NamedTuple):
     def chance(self) -> float:
         """The chance that the side of the seat wins, if the policy plays on.
 
-        Once a seat is out, the winner is known.
+        It is 0 or 1 once a seat is out.
         """
         position = self.position
         if position.is_decided:
@@ -72,12 +72,12 @@ def by_hand(draft: Draft, row: int | None) -> Branch:
 
 
 def is_out_of_reach(draft: Draft, row: int) -> bool:
-    """Tests if no enemy can beat a play."""
+    """Tests if no enemy can hold cards that beat the play of a row."""
     return not draft.position.enemy_may_beat(row)
 
 
 def over_partner(_: Draft, branch: Branch) -> Why:
-    """The reason for beating the partner's play, or for leaving it."""
+    """The reason for a branch on the partner's play: it beats that play, or leaves it."""
     return OVER_PARTNER if branch.play else LEAVE_PARTNER
 
 

@@ -94,7 +94,11 @@ class Weighing(Generic[A]):
         return (*range(len(self.actions)),) if self.rival is None else (0, self.rival)
 
     def add(self, worths: Shares, weights: Shares, first: int = FIRST) -> None:
-        """Add the worths of the compared actions in more deals; after `first`, choose the rival."""
+        """Add what the compared actions are worth in more deals; after `first`, choose the rival.
+
+        `worths` has a row for each deal and a column for each of `compared`; `weights` are of
+        deals.
+        """
         rows = np.column_stack((weights, worths))
         if self.rival is not None:
             self._later = np.concatenate((self._later, rows))
@@ -112,7 +116,7 @@ class Weighing(Generic[A]):
         return self.actions.index(self.verdict().best)
 
     def verdict(self) -> Verdict[A]:
-        """The verdict on the action.
+        """The verdict on the action: how much worse it is than the best one, with the error.
 
         Deals of uneven weights count as fewer. One deal with a difference of a whole game is added
         to the spread, because a few equal differences have no spread by chance.
@@ -158,7 +162,7 @@ class Searching(Generic[V, A]):
     opening: int = 1_000
 
     def work_in(self, budget: int) -> int:
-        """The work for a budget in milliseconds."""
+        """The amount of work, in scored moves, that fits a budget in milliseconds."""
         return self.game.work_within(budget)
 
     def open(self, view: V, action: A) -> Searched[A] | None:
@@ -226,7 +230,7 @@ class Searched(Generic[A]):
 
     @property
     def verdict(self) -> Verdict[A]:
-        """The verdict so far."""
+        """The verdict on the action, by the deals played so far."""
         return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
@@ -239,7 +243,7 @@ class Searched(Generic[A]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayingOn(Generic[V, A]):
-    """The judge that plays deals on by simple rules and averages their worth.
+    """The judge that plays deals on by simple rules and averages what they are worth.
 
     Attributes:
         game: the game as its players know it.
@@ -247,8 +251,7 @@ class PlayingOn(Generic[V, A]):
             of the deals played on as they are.
         whole: the worth of a whole game.
         maxims: the maxims that explain a play.
-        worths_closely: as `worths`, but better and with CLOSELY times the work; None if there is
-            none.
+        worths_closely: a better `worths` that takes CLOSELY times the work; None if there is none.
         has_wilds: whether it can play on with wild cards.
         pace: gives the number of deals played on from one branch in a millisecond.
 
@@ -269,7 +272,7 @@ class PlayingOn(Generic[V, A]):
     opening: int = 20
 
     def work_in(self, budget: int) -> int:
-        """The number of deals for a budget in milliseconds."""
+        """The number of deals that can be played on within a budget in milliseconds."""
         return int(budget * self.pace())
 
     def _knows(self, view: V) -> bool:
@@ -296,9 +299,9 @@ class PlayingOn(Generic[V, A]):
         return PlayedOn(self, position, (done, *kept), action, has_better=better is not None)
 
     def luck(self, view: V, work: int, rng: Rng) -> float | None:
-        """The mean points of possible deals, played on from the position.
+        """The mean points of possible deals that are played on from the position of a view.
 
-        None for shares: the share of deals won by simple rules is no chance to win.
+        None for shares, because the share of deals won by simple rules is no chance to win.
         """
         if self.unit == "share" or not self._knows(view):
             return None
@@ -351,14 +354,17 @@ class PlayedOn(Generic[A]):
         return used
 
     def _are_alike(self, rival: int) -> bool:
-        """Tests if a rival differs from the action only in kickers, and leaves as many plays."""
+        """Tests if a rival differs from the action only in kickers, and leaves as many plays.
+
+        `rival` is its place among the branches.
+        """
         done, other = self._branches[0], self._branches[rival]
         plays = map(self._position.plays_left, (done, other))
         return are_alike(done, other) and len({*plays}) == 1
 
     @property
     def verdict(self) -> Verdict[A]:
-        """The verdict so far."""
+        """The verdict on the action, by the deals played so far."""
         return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:

@@ -42,14 +42,15 @@ NEARLY_OUT = 2
 
 @dataclass(frozen=True, slots=True)
 class Maxim:
-    """A rule that narrows the branches of a position.
+    """A rule 牌理 that narrows the branches of a position.
 
     Attributes:
         why: its reason, with a place for the number of cards of the nearest enemy.
         keeps: gives the branches that it keeps; None if it does not apply.
         is_certain: whether the first branch that it keeps is right in any case. A maxim that is
             not certain has no effect if it would keep all branches.
-        is_true: tests if its reason is true of a branch that it keeps, among all legal plays.
+        is_true: tests if the reason is true of a branch that it keeps, compared with all legal
+            plays.
 
     """
 
@@ -79,7 +80,7 @@ def _goes_out(_: AnyPosition, branches: Branches) -> Iterable[Branch]:
 
 
 def is_likely_safe(position: AnyPosition, row: int) -> bool:
-    """Tests if enemies are unlikely to beat a play."""
+    """Tests if it is unlikely that any enemy beats the play of a row."""
     return all(
         position.odds[seat].answers(row) + position.odds[seat].bombs(row) <= SAFE
         for seat in position.enemies
@@ -132,7 +133,7 @@ def _partner_goes_out(position: AnyPosition, branches: Branches) -> Iterable[Bra
 
 
 def partner_likely_beats(position: AnyPosition, partner: int, row: int) -> bool:
-    """Tests if the partner can probably beat a play."""
+    """Tests if the partner can probably beat the play of a row."""
     return position.odds[partner].answers(row) >= TAKES
 
 
@@ -181,12 +182,12 @@ def _block_high(position: AnyPosition, branches: Branches) -> Iterable[Branch] |
 
 
 def _is_highest_of_size(position: AnyPosition, branch: Branch) -> bool:
-    """Tests if a branch has as many cards as the nearest enemy, and is the highest of its form."""
+    """Tests if a branch plays as many cards as the nearest enemy has, and the highest such play."""
     return branch.size == position.fewest_enemy_cards and is_highest(position, branch)
 
 
 def _lets_enemy_out(position: AnyPosition, branch: Branch) -> bool:
-    """Tests if an enemy may go out by beating a branch with a play of its pattern."""
+    """Tests if an enemy may play its last cards by beating a branch with the same pattern."""
     play = position.to_beat_after(branch)
     holder = position.owner if branch.play is None else position.seat
     return any(
@@ -200,7 +201,8 @@ def _lets_enemy_out(position: AnyPosition, branch: Branch) -> bool:
 def may_beat_partner(position: AnyPosition, branch: Branch, last: Play) -> bool:
     """Tests if a branch may beat the partner's play.
 
-    It may if it leaves at most one play. Or it costs nothing, and an enemy would beat the partner.
+    It may if it leaves at most one play. It also may if it costs nothing and an enemy would beat
+    the partner's play anyway.
     """
     if position.plays_left(branch) <= 1:
         return True
@@ -264,13 +266,13 @@ def _whole_bombs(position: AnyPosition, branches: Branches) -> Iterable[Branch] 
 
 
 def _are_whole(position: AnyPosition, branch: Branch) -> bool:
-    """Tests if a branch breaks up no bomb: it plays or leaves as many as the hand has."""
+    """Tests if a branch breaks up no bomb: it plays or leaves as many bombs as the hand has."""
     held = _bombs(position, position.branch_of(None))
     return _bombs(position, branch) + branch.is_bomb >= held
 
 
 def _bombs(position: AnyPosition, branch: Branch) -> int:
-    """The number of bombs in the best split of the rest."""
+    """The number of bombs in the best split of the cards that a branch leaves."""
     return sum(position.table.section(row).tier > 0 for row in position.cut(branch).rows)
 
 
@@ -283,7 +285,7 @@ def _least_bomb(position: AnyPosition, branches: Branches) -> Iterable[Branch] |
 
 
 def _is_least_bomb(position: AnyPosition, branch: Branch) -> bool:
-    """Tests if a branch is the lowest legal bomb, and leaves another."""
+    """Tests if a branch is the lowest legal bomb, and leaves another bomb."""
     if not branch.is_bomb or branch.play is None or not _bombs(position, branch):
         return False
     table = position.table
@@ -307,7 +309,10 @@ def _form(branch: Branch) -> tuple[str, int] | None:
 
 
 def _spends(position: AnyPosition, branch: Branch) -> bool:
-    """Tests if a play spends kickers that no chain takes, such as a 2, and does not go out."""
+    """Tests if a play spends kickers of a rank that no chain takes, such as a 2.
+
+    The last play of a hand spends nothing.
+    """
     kickers = branch.play.kickers if branch.play and branch.rest else ()
     return any(rank_of(card) not in position.table.rules.chain for card in kickers)
 

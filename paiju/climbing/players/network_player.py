@@ -78,7 +78,7 @@ ENDINGS = 0.15
 
 
 def won_by(seat: int, policy: Policy) -> Judge:
-    """A judge of finished rounds: 1 if the side of a seat won, else 0."""
+    """The judge of finished rounds that gives 1 if the side of a seat won, else 0."""
 
     def results(rounds: Rounds) -> Came:
         teams = policy.coding.teams
@@ -173,10 +173,10 @@ class LearnedGame(Generic[V, A]):
         """The decision for one of the branches, with its reasons.
 
         Args:
-            draft: the draft.
-            place: the place of the chosen branch.
+            draft: the draft of the decision.
+            place: the place of the chosen branch among the draft's branches.
             values: the chances to win of the first branches, if a search found them.
-            why: the reasons from that search.
+            why: the reasons that a search gives.
             work: the work of that search.
             points: the expected points of the same branches, if known.
         """
@@ -204,7 +204,7 @@ class LearnedGame(Generic[V, A]):
         )
 
     def facts(self, draft: Draft, chosen: Branch) -> Iterator[Why]:
-        """The reasons that facts give for a branch: maxims, what enemies can beat, what is left."""
+        """The reasons for a branch that are facts: maxims, what enemies can beat, what is left."""
         position, play = draft.position, chosen.play
         for maxim in self.maxims:
             if maxim is CHEAP_KICKERS and not (play and play.kickers):
@@ -293,7 +293,7 @@ class LearnedPlayer(Generic[V, A]):
     """A player by a model: it makes the policy's best choice, or searches.
 
     Attributes:
-        game: the game.
+        game: the game as its learned players know it.
         nodes: the positions that it may search in an ending, whatever its budget.
         looks_ahead: whether it searches doubtful plays before it decides, and longer endings.
         model: gives the model; None for the shipped one.
@@ -374,7 +374,7 @@ def _why_forced(position: Position[V, A], branch: Branch) -> Why:
 
 
 def _policy_reason(draft: Draft, place: int) -> Why:
-    """The reason of a branch by the model or by a solved ending; for places once a seat is out."""
+    """The reason for a branch by the model or a solved ending; another one once a seat is out."""
     if draft.ending is not None:
         return solved(draft.ending.worlds, draft.judgement.win)
     if draft.position.is_decided:
@@ -399,9 +399,10 @@ def candidates_of(
     chosen: int,
     points: Sequence[float] = (),
 ) -> tuple[Candidate[A], ...]:
-    """The actions with a known value, the best first; by points, if they are known.
+    """The actions with known values as candidates, the best first.
 
-    The chosen one comes before all, even if another won a little more often.
+    The order is by points if they are known. The chosen action comes before all, even if another
+    won a little more often.
 
     >>> [each.action for each in candidates_of(("pass", "3", "5"), (0.4, 0.5, 0.2), 0)]
     ['pass', '3', '5']

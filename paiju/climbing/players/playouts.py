@@ -34,8 +34,8 @@ class Ended(NamedTuple):
     Attributes:
         out: the seats that are out, in order.
         left: the number of cards that each seat has left.
-        plays: how often each seat played in the whole game.
-        bombs: the bombs of each seat that no bomb beat.
+        plays: the number of plays of each seat in the whole game.
+        bombs: the number of bombs of each seat that no bomb beat.
         hands: the cards that each seat has left, as packed counts.
 
     """
@@ -54,7 +54,7 @@ class Ended(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """A judge of branches: their worth is the mean worth of playouts.
+    """A judge of branches: a branch is worth as much as its playouts on average.
 
     Attributes:
         worth: gives the worth of a finished playout for the seat of a position.
@@ -66,7 +66,7 @@ class Playouts:
     most: int = MOST
 
     def __call__(self, position: AnyPosition, branches: Branches) -> list[float]:
-        """The worth of each branch."""
+        """The mean worth of the playouts of each branch."""
         games = max(1, min(self.most, position.budget // (A_GAME_MS * len(branches))))
         worths = self.worths(position, branches, range(games))
         return [sum(each) / games for each in zip(*worths, strict=True)]
@@ -79,12 +79,12 @@ class Playouts:
         *,
         closes: bool = False,
     ) -> Iterator[tuple[float, ...]]:
-        """The worth of each branch, for each of some deals.
+        """The worth of each branch, as one tuple for each of some deals.
 
         Args:
             position: the position.
             branches: the branches; none to play the deals on as they are.
-            deals: the numbers of the deals.
+            deals: the numbers of the deals; equal numbers give equal deals.
             closes: whether seats that can be out next by force do so (see `closing`).
         """
         known = _Known(position.table)
@@ -124,14 +124,14 @@ class _Known:
         self._rows: dict[int, list[int]] = {}
 
     def rows(self, packed: int) -> list[int]:
-        """The rows of all plays that a hand holds, in order."""
+        """The rows of all plays that a packed hand holds, in the order of the table."""
         rows = self._rows.get(packed)
         if rows is None:
             rows = self._rows[packed] = self.table.fitting(packed).tolist()
         return rows
 
     def of(self, packed: int) -> tuple[tuple[int, int], ...]:
-        """The best split of a hand."""
+        """The best split of a packed hand, as pairs of row and packed cards."""
         cut = self._known.get(packed)
         if cut is None:
             table = self.table
@@ -142,9 +142,10 @@ class _Known:
         return cut
 
     def rest(self, packed: int, row: int) -> int:
-        """The rest of a hand after a play.
+        """The packed hand after the play of a row.
 
-        If the play is part of the hand's best split, the rest of that split counts as the best.
+        If the play is part of the hand's best split, the other plays of that split count as the
+        best split of the rest.
         """
         cut = self._known.get(packed, ())
         for place, (each, taken) in enumerate(cut):
@@ -178,7 +179,10 @@ class _Game:
         self.closing: Closing | None = None
 
     def play(self, row: int | None, rest: int, size: int) -> None:
-        """Play a row for the seat to act, or its pass if `row` is None."""
+        """Play a row for the seat to act, or pass for None.
+
+        `rest` is the packed hand after it, and `size` the number of cards that it plays.
+        """
         seat, table = self._turn, self._table
         if row is not None:
             if table.first_bomb <= row < len(table):
@@ -196,7 +200,7 @@ class _Game:
         self._turn = self._next()
 
     def _next(self) -> int:
-        """The next seat that may play; if there is none, the one that leads."""
+        """The seat that acts next: one that may beat the last play, or else the one that leads."""
         for seat in self._round.after(self._turn):
             if seat == self._owner:
                 break
@@ -238,7 +242,7 @@ class _Game:
         )
 
     def _sure(self) -> Sure | None:
-        """A move by which the seat to act is out next by force, if one is found."""
+        """A move after which the seat to act is sure to be out next; None if none is found."""
         if self.closing is None:
             self.closing = closing_of(self._position, self._hands, self._left)
         if self.closing is None:
@@ -247,9 +251,9 @@ class _Game:
         return self.closing.move(self._hands, trick)
 
     def _lead(self) -> int:
-        """The row to lead: the longest play of the split, of equals the lowest.
+        """The row to lead: the longest play of the best split; of equally long ones, the lowest.
 
-        Bombs come last; so do singles if the next seat has one card.
+        Bombs come last. So do singles if the next seat has one card.
         """
         table, packed = self._table, self._hands[self._turn]
         short = table.held_short(table.holding(packed)) if table.short else ()
@@ -268,8 +272,8 @@ class _Game:
     def _answer(self, last: int) -> int | None:
         """The row that beats the last play, or None for a pass.
 
-        It is the lowest that beats, from the split if possible; against a next seat with one card,
-        the highest single.
+        It is the lowest that beats, from the best split if possible. Against a next seat with one
+        card it is the highest single.
         """
         table, hand = self._table, self._hands[self._turn]
         stops = last in table.singles and self._left[self._following] == 1
@@ -301,7 +305,7 @@ class _Game:
 
 
 def _plays_and_bombs(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:
-    """The number of plays of each seat so far, and of its bombs that no bomb has beaten."""
+    """The number of plays of each seat so far, and of its bombs that no later play has beaten."""
     plays, bombs, before = [0] * seats, [0] * seats, None
     for turn in history:
         if turn.play is None:

@@ -148,5 +148,8 @@ SOLVED_FOR_SURE = Why(
 
 
 def solved(worlds: int, share: float) -> Why:
-    """The reason of a choice in a solved ending, which wins a share of the possible deals."""
+    """The reason for a play in a solved ending that wins in a share of the possible deals.
+
+    `worlds` is the number of these deals.
+    """
     return filled(SOLVED if share < 1 else SOLVED_FOR_SURE, worlds=worlds)

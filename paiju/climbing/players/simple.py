@@ -117,7 +117,7 @@ def casual_choice(  # noqa: PLR0913 - a position in parts
 def _reason_to_pass(
     hint: Hint, table: MoveTable, last: Play, *, is_partners: bool, nearest: int
 ) -> Why | None:
-    """The reason to pass although a play beats the last one, or None."""
+    """The reason to pass although the hint beats the last play; None if there is none."""
     is_bomb = table.section(hint.row).tier > 0
     if is_partners:
         order = table.rules.order
@@ -129,7 +129,7 @@ def _reason_to_pass(
 
 @dataclass(frozen=True, slots=True)
 class TwoPartPlayer(Generic[V, A]):
-    """A player with a way to play cards and a way to act before that.
+    """A player made of two parts: a way to play cards, and a way to act before the play.
 
     Attributes:
         game: the game.

@@ -39,7 +39,7 @@ _ABOUT = Text(
 
 
 def compare(position: Position[V, A], branches: Branches) -> list[float]:
-    """The worth of branches: the power of the rest of the hand, and for plays a bonus."""
+    """The worth of each branch: the power of the cards that it leaves, and a bonus for a play."""
     advance = GIVES_UP if position.fewest_enemy_cards > NEAR else _ANY_PLAY
     return [position.cut(each).power + (advance if each.play else 0) for each in branches]
 
@@ -64,7 +64,7 @@ class Skilled(Generic[V, A]):
     is_points: bool = False
 
     def __call__(self, position: Position[V, A], _: Rng) -> Decision[A]:
-        """The decision in a position."""
+        """The decision in a position, with its reasons."""
         branches = position.branches
         if len(branches) == 1:
             why = why_alone(position, branches[0])
@@ -100,7 +100,7 @@ class Skilled(Generic[V, A]):
 
 
 def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Branch]]) -> list[Why]:
-    """The reasons of the maxims that decided, the last first."""
+    """The reasons of the maxims that chose a branch, the last maxim's first."""
     reasons_found = reasons_of(rulings, chosen)
     if position.last is not None and position.on_partner and chosen.play is not None:
         reasons_found += [reasons.TAKE_OVER] if will_be_beaten(position, position.last) else []
@@ -108,7 +108,7 @@ def _why(position: Position[V, A], chosen: Branch, rulings: Sequence[Ruling[Bran
 
 
 def why_alone(position: Position[V, A], branch: Branch) -> Why:
-    """The reason of a branch without rivals and without a maxim."""
+    """The reason for a branch that no maxim chose and that has no rival."""
     if not branch.rest:
         return GOES_OUT
     rows = position.rows()
@@ -129,7 +129,7 @@ def skilled(
     Args:
         game: the game.
         plays: its way to play cards.
-        speaks: its way to act in the stages before the play.
+        speaks: its way to act in the stages before the play; None to take the first legal action.
         about: a line about it, for people.
     """
     return Bot("skilled", 3, _NAME, about, TwoPartPlayer(game, plays, speaks))
@@ -142,7 +142,7 @@ def players_of(
 
     Args:
         game: the game.
-        plays: the way to play of skill 3, if not the common one.
+        plays: the way to play of skill 3; None for the default one.
         about: a line about skill 3, for people.
     """
     third = skilled(game, plays or Skilled(), about=about)

@@ -60,7 +60,7 @@ class Ending(NamedTuple):
 
     @property
     def position(self) -> OpenPosition:
-        """The position as the solver takes it."""
+        """The position in the form that the solver takes."""
         now, (turn,) = self.state, self.state.to_act
         return OpenPosition(now.table, now.round, now.hands, turn, now.last, now.passed)
 
@@ -91,8 +91,9 @@ class EndingKind(PuzzleKind):
         teams: the team of each seat.
         least: the fewest cards in a hand.
         most: the most cards in a hand.
-        ranks: the fewest and the most different ranks in all hands.
-        settings: the values of the game's setting that occur; empty for the default only.
+        ranks: the fewest and the most different ranks in all hands together.
+        settings: the values of the game's setting, such as levels, that endings have; empty for
+            the default only.
 
     """
 
@@ -111,7 +112,7 @@ class EndingKind(PuzzleKind):
         Args:
             game: the game.
             hands: the cards of each seat.
-            place: the place of the setting's value in `settings`.
+            place: the place of the value of the game's setting in `settings`.
         """
         rules = game.rules_of(self.ruleset)
         value = self.settings[place] if self.settings else game.setting_of({})
@@ -131,7 +132,7 @@ class EndingKind(PuzzleKind):
         return Ending(state, value)
 
     def pack(self, ending: Ending) -> bytes:
-        """The ending as bytes: the place of the setting's value, then each hand with its length."""
+        """The ending as bytes: the place of its value in `settings`, then each length and hand."""
         place = self.settings.index(ending.value) if self.settings else 0
         hands = (hand.cards for hand in ending.state.hands)
         parts = (bytes((len(hand), *(_BYTES[card] for card in hand))) for hand in hands)
@@ -170,7 +171,7 @@ class EndingKind(PuzzleKind):
         return repr((position.value, hands)).encode()
 
     def tried(self, game: DeclaredGame, position: Ending, moves: Sequence[Action]) -> Tried:
-        """The position after the moves of a try and the best replies, up to the next own turn."""
+        """The position after a player's moves and the best replies, up to their next turn."""
         del game
         done = _PHASE.replay(position.state, moves)
         begun = len(position.state.history)
@@ -188,7 +189,7 @@ class EndingKind(PuzzleKind):
         return Tried(now, now.state.history[begun:], is_right, is_over)
 
     def hint(self, game: DeclaredGame, position: Ending) -> Hint:
-        """The move that wins, and a line that names its pattern."""
+        """The move that wins, with a text that names its pattern."""
         del game
         move = Solver(position.position, MOST_NODES).solve().move
         if move is None or move.play is None:
@@ -198,10 +199,10 @@ class EndingKind(PuzzleKind):
 
 
 def action_of(turn: Turn) -> Action:
-    """The action that makes a turn."""
+    """The action that makes a turn: to play its cards, or to pass."""
     return Action("play" if turn.cards else "pass", turn.seat, turn.cards, turn.declared or ())
 
 
 def endings_of(acts: Acts[Any], kinds: tuple[EndingKind, ...]) -> Puzzles:
-    """The puzzles of a game, of the given kinds."""
+    """The puzzles of a game, which are endings of these kinds."""
     return Puzzles(kinds=kinds, move=acts.turn(acts.seats))

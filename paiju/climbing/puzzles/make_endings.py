@@ -72,9 +72,10 @@ def difficulty(missed: int, nodes: int) -> int | None:
 
 
 def only_winning_move(ending: Ending) -> tuple[Turn, int] | None:
-    """The only first move that wins, with the number of positions in its proof; else None.
+    """The only first move that wins, and the number of positions in its proof.
 
-    Moves of equal cards count as one.
+    None if several moves win or none does, or if the proof is too short for a puzzle. Moves of
+    equal cards count as one.
     """
     solver = Solver(ending.position, NODES)
     solution = solver.solve()
@@ -86,7 +87,7 @@ def only_winning_move(ending: Ending) -> tuple[Turn, int] | None:
 
 
 def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) -> int:
-    """The number of players that miss the move when they see only their own hand."""
+    """The number of players that do not find the move if they see only their own hand."""
     question: dict[str, Any] = {
         "hand": ending.state.hands[SEAT],
         "ruleset": game.rules_of(kind.ruleset),
@@ -101,7 +102,7 @@ def missed_by(game: DeclaredGame, kind: EndingKind, ending: Ending, move: Turn) 
 
 
 def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> Ending:
-    """A random ending of few ranks, with a random value of the setting."""
+    """A random ending with few ranks, and with a random value of the game's setting."""
     deck = game.rules_of(kind.ruleset).play.deck.cards
     sizes = [kind.least + chance.randrange(kind.most - kind.least + 1) for _ in kind.teams]
     ranks = shuffle(sorted(set(map(rank_of, deck))), seed, "ranks")

@@ -205,7 +205,7 @@ class Position(Knowledge[V, A]):
         )
 
     def cores_like(self, branch: Branch) -> list[int]:
-        """The cores of all legal plays with a branch's pattern and length, from low to high."""
+        """The cores of all legal plays with a branch's pattern and length, by sorted number."""
         section = self.table.section(self.to_beat_after(branch).row)
         rows = self.rows({section.pattern.id})
         return sorted(

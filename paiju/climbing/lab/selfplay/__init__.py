@@ -1,1 +1,1 @@
-"""Climbing games for self-play: the training game, its decisions, and players of its models."""
+"""Climbing games for self-play: the training game, its decisions, and players by its models."""

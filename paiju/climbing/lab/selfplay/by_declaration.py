@@ -49,7 +49,7 @@ def training_game_of(game: Game) -> TrainingGame:
 
 
 def training_game_by_declaration(game: ClimbingGame, rules: Any) -> TrainingGame:  # noqa: ANN401 - each game has its own
-    """The training game of one rule set, made from the declaration."""
+    """The training game of one rule set, made from the game's declaration; raises if impossible."""
     why = next((why for why, is_so in _UNKNOWN_RULES if is_so(game, rules)), None)
     if why:
         raise UnlearnableError(f"{game.id} cannot be learnt by its declaration: {why}")
@@ -106,7 +106,7 @@ _UNKNOWN_RULES: tuple[tuple[str, Callable[[Any, Any], object]], ...] = (
 
 @dataclass(frozen=True)
 class Results:
-    """A function that gives the results of rounds, by the game's points or by who is out first.
+    """The function of a training game that gives results, by points or by who is out first.
 
     Attributes:
         game: the game.
@@ -120,7 +120,10 @@ class Results:
     training_game: TrainingGame
 
     def __call__(self, rounds: Rounds, objective: str) -> Values:
-        """The result of each round for each seat, from -1 to 1."""
+        """The result of each round for each seat, from -1 to 1; shape (rounds, seats).
+
+        `objective` is "wins" or "points".
+        """
         if objective == "wins":
             worth = np.ones(len(rounds.numbers), dtype=np.float32)
             return by_team(rounds, self.training_game.teams, worth)
@@ -142,7 +145,10 @@ class Results:
         return max(1.0, float(np.quantile(np.abs(self.points(rounds)), 1 - _FEW)))
 
     def points(self, rounds: Rounds) -> Values:
-        """The points of each seat in finished rounds, in the order of play from the first."""
+        """The points of each seat in finished rounds; shape (rounds, seats).
+
+        Seats come in the order of play from the one that led.
+        """
         settle, order = self.game.flow.settle, self._order
         won = [settle(state).points for state in self.states(rounds)]
         return np.array(won, dtype=np.float32)[:, order]

@@ -35,7 +35,7 @@ def learned_game(game: ClimbingGame, shipped: Callable[[], Model]) -> LearnedGam
 
 
 def player_by_declaration(game: ClimbingGame, card: str, numbers: bytes) -> Player[Any, Any]:
-    """A player by a model.
+    """A player by a model of a game without stages before the play.
 
     Args:
         game: the game.
@@ -47,7 +47,7 @@ def player_by_declaration(game: ClimbingGame, card: str, numbers: bytes) -> Play
 
 
 def _policy_for(game: ClimbingGame, model: Model, view: View) -> Policy | None:
-    """The policy of a model for a view; None if its round differs, or a pattern is new to it."""
+    """The policy of a model for a view; None if the model does not know the view's rules."""
     home, here = game.rules_of(model.ruleset), view.rules
     if home.round != here.round:
         return None

@@ -33,16 +33,16 @@ class Prelude(Protocol):
     """The steps before the first play, such as tribute, for many rounds at once."""
 
     def __call__(self, cards: Places, chance: np.random.Generator, /) -> Places:
-        """The cards of each round after these steps, hand after hand."""
+        """The cards of each round after these steps, hand after hand; shape (rounds, cards)."""
 
 
 class _Led(NamedTuple):
-    """The owners of the dealt cards.
+    """The owners of dealt cards, counted from the seat that leads.
 
     Attributes:
         owners: for each round and dealt card, the seat as a distance from the leader in the order
             of play; the number of seats for cards left over.
-        opens: for each round, the lane of the card that the first play must hold, or NONE.
+        opens: for each round, the lane of the card that the first play must contain, or NONE.
     """
 
     owners: Places
@@ -51,7 +51,7 @@ class _Led(NamedTuple):
 
 @dataclass(frozen=True)
 class TrainingGame:
-    """A game as the learner needs it: rounds of one game, many at once.
+    """A game as the learner needs it: many rounds at once.
 
     Attributes:
         id: the id of the game.
@@ -64,7 +64,7 @@ class TrainingGame:
             two teams, one wins what the other loses.
         reach: the weight of the final result against the values of later decisions, 0 to 1; games
             of more decisions need a greater one.
-        decks: the number of decks of a measurement during learning; fewer for long games.
+        decks: the number of decks that measure progress during learning; fewer for long games.
         held: the weight that holds encodings of states near 0. Without it, policies whose first
             lesson is the same in every state stop looking at the state.
         shipped: gives the model of the package; None if it has none.
@@ -93,7 +93,7 @@ class TrainingGame:
 
     @cached_property
     def variants(self) -> tuple[TrainingGame, ...]:
-        """The game once for each of its tables."""
+        """The training game once for each of its tables, such as the levels of Guandan."""
         return tuple(replace(self, which=which) for which in range(len(self.tables())))
 
     @property
@@ -146,7 +146,7 @@ class TrainingGame:
         )
 
     def _led(self, cards: Places) -> _Led:
-        """The owners of shuffled cards that are dealt hand after hand; the rest is left over."""
+        """The owners of shuffled cards that are dealt hand after hand; the last are left over."""
         number, seats = len(cards), len(self.sizes)
         aside = len(self.deck) - sum(self.sizes)
         owners = np.tile(np.repeat(np.arange(seats + 1), (*self.sizes, aside)), (number, 1))
@@ -180,9 +180,9 @@ class TrainingGame:
 
 
 def by_team(rounds: Rounds, teams: tuple[int, ...], worth: Values) -> Values:
-    """The results of finished rounds for each seat.
+    """The results of finished rounds for each seat; shape (rounds, seats).
 
-    The team of the seat that is out first wins the worth of the round; the other teams share the
+    The team of the seat that is out first wins the worth of the round. The other teams share the
     loss equally.
     """
     won = np.array(teams)[rounds.numbers[:, WINNER]][:, None] == np.array(teams)

@@ -1,1 +1,1 @@
-"""The search of climbing games: deals that fit a view, played out by a policy."""
+"""The search of climbing games: possible deals of the hidden cards, played on by a policy."""

@@ -1,9 +1,9 @@
 """The candidates of a search: the plays worth a search, equivalent ones only once.
 
 A policy that is sure of a wrong play gives the right one no share, or spreads it over plays that
-differ only in kickers. So plays of one core with kickers of equal worth are one candidate, and
-some candidates are always searched: the pass, the lowest play that beats, the lowest bomb, and
-the highest single card.
+differ only in kickers. So plays of one core with kickers of equal worth are one candidate. Some
+candidates are always searched: the pass, the lowest play that beats, the lowest bomb, and the
+highest and the likeliest single card.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Idea(NamedTuple):
     """A candidate of a search: a class of equivalent plays.
 
     Attributes:
-        row: its likeliest row; None for the pass.
-        share: the policy's share of all its plays.
+        row: the likeliest row of these plays; None for the pass.
+        share: the policy's probability of all these plays together.
     """
 
     row: int | None
@@ -50,7 +50,7 @@ class Idea(NamedTuple):
 
 
 def ideas_of(position: Position[Any, Any], judgement: Judgement) -> tuple[Idea, ...]:
-    """The candidates: the policy's own, the likeliest first, then those of `_always`."""
+    """The candidates of a search: those of the policy, likeliest first, then those of `_always`."""
     kinds = [_kind_of(position, row) for row in judgement.rows]
     rows, shares = dict[Kind, int | None](), dict[Kind, float]()
     for kind, row, share in zip(kinds, judgement.rows, judgement.shares, strict=True):
@@ -63,7 +63,7 @@ def ideas_of(position: Position[Any, Any], judgement: Judgement) -> tuple[Idea, 
 
 
 def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:
-    """The kind of a play (of the pass for None): its core, and what each kicker rank costs."""
+    """The kind of a play, equal for equivalent plays; None stands for the pass."""
     if row is None:
         return -1, ()
     table = position.table
@@ -76,7 +76,11 @@ def _kind_of(position: Position[Any, Any], row: int | None) -> Kind:
 
 
 def _always(position: Position[Any, Any], rows: Sequence[int | None]) -> Iterator[int | None]:
-    """The pass, the lowest play that beats, the lowest bomb and the highest single card."""
+    """The rows that are always searched: pass, lowest play, lowest bomb, and two singles.
+
+    None stands for the pass. It and the lowest play come only if the seat may pass. The singles are
+    the highest and the likeliest one.
+    """
     table = position.table
     plays = sorted(row for row in rows if row is not None)
     plain = [row for row in plays if not table.section(row).tier]

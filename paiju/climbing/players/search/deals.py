@@ -1,4 +1,4 @@
-"""Possible deals of a view, weighted by how likely the others' actions are in them."""
+"""Possible deals of a view, weighted by how likely they make the actions of other seats."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class TurnColumns(NamedTuple):
 
 
 class DealSource(NamedTuple):
-    """All that possible deals are drawn from.
+    """The known and hidden cards of a view, from which possible deals are drawn.
 
     Attributes:
         seat: the searching seat, counted from the one that led first.
@@ -131,7 +131,15 @@ def hidden_in(
     room: Sequence[int],
     suits: int,
 ) -> Hidden:
-    """The hidden cards as columns, from the known cards and the room of each seat."""
+    """The hidden cards as columns.
+
+    Args:
+        table: the move table.
+        shown: the known cards of each seat.
+        hidden: the hidden cards.
+        room: the number of hidden cards in each hand.
+        suits: the number of suits; 0 if suits do not matter.
+    """
     places = [place_of(card, table, suits) for card in hidden]
     lanes, card_suits = np.array(places, dtype=np.int32).reshape(-1, 2).T.copy()
     held = [list(unpack(table.count(Holding.of(cards)))) for cards in shown]
@@ -145,7 +153,7 @@ def hidden_in(
 
 
 def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> Words:
-    """The suits of groups of cards; shape (groups, suits)."""
+    """The suits of groups of cards, as words; shape (groups, suits)."""
     suits_of_groups = [suits_of(cards, table) if suits else () for cards in groups]
     return np.array(suits_of_groups, dtype=np.uint64).reshape(len(suits_of_groups), suits)
 
@@ -196,13 +204,13 @@ def decisions_rated(source: DealSource) -> float:
 
 
 def _of_others(source: DealSource) -> Rows:
-    """The numbers of the turns of the other seats."""
+    """The places of the other seats' turns among all turns."""
     turns: Rows = np.flatnonzero(source.turns.seats != source.seat).astype(np.int32)
     return turns
 
 
 def _begun(source: DealSource, hands: Counts, suits: Words) -> Rounds:
-    """Rounds at their start that lead to these hands at the current turn."""
+    """Rounds before their first play, in which the turns so far lead to the hands given."""
     turns = source.turns
     played = np.zeros_like(hands[0])
     played_suits = np.zeros_like(suits[0])
@@ -228,7 +236,7 @@ def _weighed(source: DealSource, policy: Policy, rounds: Rounds, rated: Rows) ->
 
 
 def drawn(weights: Shares, number: int, rng: Rng) -> Rows:
-    """A number of places, drawn in proportion to their weights by systematic sampling."""
+    """`number` places, drawn in proportion to their weights by systematic sampling."""
     ends = np.cumsum(weights)
     marks = (np.arange(number) + rng.random()) / number * ends[-1]
     places: Rows = np.searchsorted(ends, marks, side="right").astype(np.int32)

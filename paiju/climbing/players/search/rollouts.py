@@ -54,11 +54,11 @@ FORECAST = 6.0
 
 
 class Came(NamedTuple):
-    """The results of played deals for a side.
+    """The results of deals that were played on, for one side.
 
     Attributes:
         worths: the worth of each deal, by which candidates are chosen.
-        wins: 1 for a win, 0 for a loss, or the chance of a win.
+        wins: for each deal, 1 for a win, 0 for a loss, or the chance of a win.
 
     """
 
@@ -84,11 +84,11 @@ class Offered(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """The way in which a game judges rollouts.
+    """The way in which a game judges rounds that were played on.
 
     Attributes:
         results: gives the results of played rounds for the side of the searching seat.
-        decisions: the most decisions of a rollout.
+        decisions: the most decisions that are played in a round.
         least: the least worth of a deal; the greatest is 1.
         fewest: the fewest effective deals after which another candidate than the first is taken.
 
@@ -106,13 +106,13 @@ class Judge(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """The gain of a candidate over another, with its standard error."""
+    """The mean gain of a candidate over another, with its standard error."""
 
     mean: float
     error: float
 
     def posterior(self, prior: Gain) -> Gain:
-        """The posterior gain, given a prior.
+        """The gain to expect after both this measurement and the one expected before, `prior`.
 
         >>> [round(part, 2) for part in Gain(0.2, 0.1).posterior(Gain(0.0, 0.1))]
         [0.1, 0.07]
@@ -154,7 +154,10 @@ class Ahead(NamedTuple):
         return [self._mean(each.wins) for each in self.results]
 
     def chances(self, forecast: float) -> list[float]:
-        """The chance to win after each candidate: the forecast and the deals, by their weights."""
+        """The chance to win after each candidate, from the forecast and the deals together.
+
+        The forecast counts as much as FORECAST deals.
+        """
         counted = [effective_of(self.weights[: len(each.wins)]) for each in self.results]
         return [
             (FORECAST * forecast + deals * share) / (FORECAST + deals)
@@ -178,14 +181,14 @@ class Ahead(NamedTuple):
         return Gain(mean, sqrt((spread * effective + 1) / (effective + 1) / effective))
 
     def posterior(self, one: int, other: int) -> Gain:
-        """The posterior gain of one candidate over another."""
+        """The gain of one candidate over another, by the deals and the prior gains together."""
         ours, theirs = self.priors[one], self.priors[other]
         prior = Gain(ours.mean - theirs.mean, hypot(ours.error, theirs.error))
         return self.gain(one, other).posterior(prior) if self.worlds else prior
 
     @property
     def contenders(self) -> list[int]:
-        """The candidates that may still be the best."""
+        """The places of the candidates that may still be the best."""
         every = range(len(self.results))
         return [
             place
@@ -195,7 +198,10 @@ class Ahead(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The candidate with the greatest expected gain; the first, unless another gains enough."""
+        """The place of the candidate with the greatest expected gain.
+
+        It is the first candidate, 0, unless another one gains enough.
+        """
         best = 0
         for place in range(1, len(self.results)):
             effective = effective_of(self.weights[: len(self.results[place].worths)])
@@ -206,7 +212,7 @@ class Ahead(NamedTuple):
         return best
 
     def _is_worse(self, one: int, other: int) -> bool:
-        """Tests if one candidate is most likely not worth taking instead of another."""
+        """Tests if candidate `one` is most likely not worth taking instead of `other`."""
         gain = self.posterior(one, other)
         return gain.mean + GIVEN_UP * gain.error < self._least_on(other)
 
@@ -231,7 +237,7 @@ def look_ahead(
     budget: int,
     rng: Rng,
 ) -> Ahead | None:
-    """Search by rollouts within a budget of work; None if the budget is too small for any.
+    """Compare candidates in deals that are played on; None if the budget is too small for any.
 
     Args:
         source: the source of possible deals.
@@ -282,7 +288,7 @@ def look_ahead(
 
 
 def first_estimate(source: DealSource, judge: Judge) -> float:
-    """A high estimate of the work of a rollout."""
+    """A high estimate of the work of playing one deal to the end."""
     return float(min(CARD * source.left, DECISION * judge.decisions))
 
 
@@ -292,14 +298,14 @@ def candidates_within(source: DealSource, judge: Judge, budget: int) -> int:
 
 
 def pool_of(source: DealSource, budget: int) -> int:
-    """The number of deals to weight at once within a budget of work."""
+    """The number of deals to weight at once, within a budget of work."""
     return max(
         FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(decisions_rated(source), 1))))
     )
 
 
 def offer(source: DealSource, policy: Policy, pool: int, rng: Rng) -> Offered:
-    """The likely deals among `pool` possible ones, in a random order."""
+    """Likely deals, drawn among `pool` possible ones, in a random order."""
     rounds, weights, work = likely_deals(source, policy, pool, rng)
     order = np.array(sorted(range(len(weights)), key=lambda _: rng.random()), dtype=np.int32)
     return Offered(rounds, order, weights[order], work)
@@ -308,9 +314,10 @@ def offer(source: DealSource, policy: Policy, pool: int, rng: Rng) -> Offered:
 def play_out(
     rounds: Rounds, places: Rows, candidates: Sequence[int], policy: Policy, judge: Judge
 ) -> tuple[list[Came], int]:
-    """The results of the rounds at some places after each candidate, and the work.
+    """The results after each candidate, and the work, in the rounds at some places.
 
-    Without candidates, the rounds are played on as they are.
+    All candidates are played on in the same rounds. Without candidates, the rounds are played on as
+    they are.
     """
     played = rounds.copies(np.tile(places, max(1, len(candidates))))
     games = np.arange(len(played.numbers), dtype=np.int32)

@@ -58,10 +58,10 @@ def expected_of(raised: Sequence[float], chances: Sequence[float]) -> tuple[floa
 
 
 def choose(place: int, raised: Sequence[float], chances: Sequence[float]) -> int:
-    """The place of the best candidate for points, given the place of the one that wins most often.
+    """The place of the best candidate for points; `place` is the one that wins most often.
 
-    A bomb is spent for points alone if it wins nearly surely, and as often as the best. A bomb
-    that wins most often is kept if the game is nearly lost.
+    A bomb is spent for points alone if it wins nearly surely, and as often as the best. A bomb that
+    wins most often is kept if the game is nearly lost.
 
     >>> [choose(0, (1, 2), chances) for chances in ((0.9, 0.9), (0.98, 0.98), (0.99, 0.98))]
     [0, 1, 0]

@@ -62,8 +62,8 @@ class _Ordered(NamedTuple):
 
     Attributes:
         order: which core beats which.
-        tried: lower for cores that the solver tries earlier.
-        read: lower for stronger readings.
+        tried: for each core, a number that is lower if the solver tries the core earlier.
+        read: for each core, a number that is lower if it is a stronger reading.
 
     """
 
@@ -124,7 +124,7 @@ def narrowed(plays: Plays, table: MoveTable, hands: Sequence[Holding], barred: W
 
 
 def _broken(table: MoveTable, plays: Plays) -> Rows:
-    """For each play, the lanes from which it takes cards that must not be those of a bomb."""
+    """For each play, the lanes whose bombs it would break up, as bits."""
     cores = plays.cores[:PASS]
     groups = np.array([section.pattern.group for section in table.all_sections])
     is_four = groups[table.section_numbers(cores)] >= _FOUR
@@ -138,7 +138,7 @@ def _broken(table: MoveTable, plays: Plays) -> Rows:
 
 
 def _counts(words: Words) -> Rows:
-    """Counts by lane, of two words for each play."""
+    """Words of two for each play as counts by lane; shape (plays, lanes)."""
     return np.ascontiguousarray(words.T).view(np.int8)
 
 
@@ -180,7 +180,7 @@ def _column(numbers: Iterator[int] | Sequence[int]) -> Rows:
 
 
 def _shorts_on(table: MoveTable, last: int) -> Iterator[tuple[int, int]]:
-    """The short forms that beat a play, as ranges of cores."""
+    """The short forms that beat the play of a row, as ranges of cores."""
     cores = (core for section in table.short for core in section.cores)
     beating = [core.number for core in cores if beats(table, core.start, last)]
     for _, run in groupby(enumerate(beating), key=lambda each: each[1] - each[0]):
@@ -190,7 +190,7 @@ def _shorts_on(table: MoveTable, last: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=_RULES_KEPT)
 def rules_for(rules: Round, goal: Goal, table: MoveTable) -> Rules:
-    """The rules of a round and a goal, as arrays for a table.
+    """The rules of a round and the goal of a side, as arrays for a table.
 
     Duties of a game's first play are left out.
     """

@@ -61,7 +61,7 @@ def steps_from(cards: int, seats: int, trick: tuple[int, int, int, Collection[in
 
 
 def nothing_known(table: MoveTable, seats: int, nodes: int, most: int = MOST_PLACES) -> Known:
-    """An empty table for the positions that a search of `nodes` solves; at most `most` places."""
+    """An empty table of solved positions for a search of `nodes`, with at most `most` places."""
     places = min(most, 1 << (_ROOM * nodes).bit_length())
     return Known(np.zeros(places, dtype=np.uint64), *_marks(table.base, seats))
 
@@ -114,7 +114,7 @@ class Solution(NamedTuple):
 
     Attributes:
         wins: whether the side reaches its goal; None if unknown.
-        move: the best move of the seat to act, any of equal ones; None with `wins`.
+        move: the best move of the seat to act, any of equally good ones; None if `wins` is None.
         nodes: the number of positions searched.
 
     """
@@ -166,7 +166,7 @@ class Solver:
             self._task = Task(plays, rules, nothing_known(table, len(hands), nodes))
 
     def solve(self) -> Solution:
-        """The solution of the position."""
+        """The solution of the position: whether the side wins, and the best move."""
         if self._task is None:
             return Solution(None, None, 0)
         value, at, used = solve(self._hands(), self._steps(), self._task, self._nodes)
@@ -244,15 +244,15 @@ class Solver:
         return steps_from(sum(map(len, now.hands)), len(now.hands), trick)
 
     def _left(self) -> list[list[list[Card]]]:
-        """A copy of all seats' cards by kind, from which `_made` removes the cards of moves."""
+        """A copy of all seats' cards by kind, from which `_turn_of` removes the cards of moves."""
         return [[[*kind] for kind in hand] for hand in self._kinds]
 
     def _hands(self) -> Words:
-        """The hands as the words of the kernels."""
+        """The hands as counts by lane, in words for the kernels; shape (seats, 2)."""
         return np.array([as_words(pack([len(kind) for kind in hand])) for hand in self._kinds])
 
     def _barred(self) -> Words:
-        """By seat, the cards that its last play may not contain, as masks."""
+        """For each seat, the cards that its last play may not contain, as masks of counts."""
         ranks = self._position.round.bars_last
         masks = [
             as_words(pack([any(card[0] in ranks for card in kind) * _MASK for kind in hand]))
@@ -261,7 +261,10 @@ class Solver:
         return np.array(masks)
 
     def _turn_of(self, at: int, seat: int, kinds: list[list[list[Card]]]) -> Turn:
-        """The turn of a move, given its place; its cards are removed from `kinds`."""
+        """The turn in which a seat makes the play at a place, or passes.
+
+        The cards of the play are removed from `kinds`.
+        """
         if self._task is None or at == PASS:
             return Turn(seat)
         cards: list[Card] = []
