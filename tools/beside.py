@@ -1,4 +1,4 @@
-"""Running commands in parallel, with a summary of their outcomes at the end."""
+"""Commands that run in parallel, with a summary of their outcomes at the end."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class Outcome:
     Attributes:
         name: the name of the lane.
         is_green: whether every command succeeded.
-        summary: the last line of pytest with counts; empty if there is none.
+        summary: the last line in which pytest counts tests; empty if there is none.
         seconds: the processor time of the commands and their children.
-        wrong: the lines with errors if the lane failed, or else its last lines; empty if it is
-            green.
+        wrong: if the lane failed, its lines with errors, or its last lines if it has no such line;
+            empty if it is green.
 
     """
 
@@ -64,7 +64,7 @@ class Outcome:
 
 
 class Runner:
-    """A runner of lanes; it prints their output with the name of the lane before each line."""
+    """A runner of lanes; it prints each line of output behind the name of the lane."""
 
     def __init__(self, folder: Path, jobs: int) -> None:
         self._folder, self._jobs = folder, jobs
@@ -72,7 +72,10 @@ class Runner:
         self._lock = Lock()
 
     def run(self, lanes: Iterable[Lane]) -> list[Outcome]:
-        """Run the lanes, at most `jobs` at once; an interrupt ends all of them."""
+        """Run the lanes, at most as many at once as the runner has jobs; returns their outcomes.
+
+        If this process is interrupted, all lanes are ended.
+        """
         lanes = list(lanes)
         width = max((len(lane.name) for lane in lanes), default=0)
         former = signal.signal(signal.SIGTERM, _leave)
@@ -143,7 +146,7 @@ def _leave(*_: object) -> NoReturn:
 
 
 def summary_of(outcomes: Iterable[Outcome], started: float) -> str:
-    """The summary: errors of failed lanes, a line for each lane, and the test counts of all."""
+    """The summary: errors of failed lanes, a line for each lane, and the sums of test counts."""
     outcomes = list(outcomes)
     width = max((len(each.name) for each in outcomes), default=0)
     lines = [

@@ -1,7 +1,7 @@
 """The chapter of events in the book, in both languages; `make generate` writes it.
 
-Its tables come from the games' declarations. Its examples are events of games that are played here
-with fixed seeds, by chance and by bots; it is an error if a type of event has no example.
+The tables come from the games' declarations. The examples are events of games that are played here
+with fixed seeds, by chance and by bots. It is an error if a type of event has no example.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ class Sort:
     """A rule set, or a variant of it.
 
     Attributes:
-        game: its game.
-        ruleset: its id.
+        game: the game.
+        ruleset: the id of the rule set.
         place: None for the rule set itself; a number for the variant in which each option has the
-            value at that place in its list.
+            value at that place in its list of values, or the last one.
 
     """
 
@@ -89,7 +89,13 @@ def sorts(game: Game) -> Iterator[Sort]:
 
 
 def played(sort: Sort, seed: str, manner: Manner) -> Iterator[Event]:
-    """The events of a match, or of a single game if the game has no matches."""
+    """The events of a match, or of a single game if the game has no matches.
+
+    Args:
+        sort: the rule set.
+        seed: the seed of the deal.
+        manner: the way in which actions are chosen.
+    """
     game, chance = sort.game, Chance(seed, manner)
     state: Any = game.flow.deal(sort.rules, seed)
     for number in range(ROUNDS):
@@ -115,7 +121,7 @@ def _chosen(game: Game, state: State, manner: Manner, chance: Chance) -> Any:  #
 
 
 def _repeated(game: Game, state: State, last: Any) -> Step[Any] | None:  # noqa: ANN401 - as above
-    """The step in which a seat repeats the last action of another; None if that is refused."""
+    """The step in which a seat repeats another seat's last action; None if the rules refuse it."""
     if last is None:
         return None
     told = game.flow.write_action(last)
@@ -124,9 +130,10 @@ def _repeated(game: Game, state: State, last: Any) -> Step[Any] | None:  # noqa:
 
 
 def examples(game: Game) -> dict[str, tuple[Event, Sort]]:
-    """An event of each type, by type, each with the rule set in which it occurred.
+    """One event of each type, with the rule set in which it occurred, by the type.
 
-    Games are played until each type has occurred; the event with the most facts is kept.
+    Games are played until every type has occurred. Of several events of a type, the one with the
+    most facts is taken.
     """
     missing = {each.type for each in game.flow.events}
     found: dict[str, tuple[Event, Sort]] = {}
@@ -152,7 +159,12 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 
 
 def chapter(language: Language, found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> str:
-    """The sections of all games, with the events that were found."""
+    """The sections of all games, in Markdown, with their examples.
+
+    Args:
+        language: the language.
+        found: for each game, one event of each type (see `examples`).
+    """
     return "\n".join(_section(GAMES[name], language, each) for name, each in found.items())
 
 
@@ -186,7 +198,7 @@ def _section(game: Game, language: Language, found: Mapping[str, tuple[Event, So
 
 
 def _name(sort: Sort, words: Mapping[str, str]) -> str:
-    """The name of a rule set, or of its variants, on the page."""
+    """The words for a rule set or its variants on the page."""
     form = "`{ruleset}`" if sort.place is None else words["options"]
     return form.format(ruleset=sort.ruleset)
 
@@ -211,7 +223,7 @@ def _sentence(text: Text, language: Language) -> str:
 
 
 def pages(found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> dict[Path, str]:
-    """The text of each page: its handwritten words up to the first section, then the sections."""
+    """The new text of each page: its handwritten beginning, then the sections of all games."""
     return {
         page: page.read_text(encoding="utf-8").partition("\n## ")[0]
         + "\n"

@@ -46,7 +46,7 @@ def run(command: Command) -> int:
 
 
 def ask() -> bool:
-    """Ask at the terminal whether to keep the present answers and decisions; False without one."""
+    """Ask at the terminal whether to keep the present answers; False if there is no terminal."""
     if not sys.stdin.isatty():
         say("No terminal, so nothing is kept: `make record` keeps the present answers.")
         return False
@@ -62,7 +62,7 @@ def say(text: str) -> None:
 
 
 def write(names: Sequence[str] = tuple(GENERATORS), *, run: Callable[[Command], int] = run) -> int:
-    """Run generators by name, until one fails; returns the greatest status."""
+    """Run the named generators until one fails; returns the highest exit status."""
     status = 0
     for name in names:
         say(f"--- {name}")
@@ -76,7 +76,10 @@ def write(names: Sequence[str] = tuple(GENERATORS), *, run: Callable[[Command], 
 
 
 def compare(*, run: Callable[[Command], int] = run, ask: Callable[[], bool] = ask) -> int:
-    """Compare with the recorded answers and decisions; keep the present ones if `ask` says so."""
+    """Compare the present answers and decisions with the recorded ones; returns the exit status.
+
+    If they differ and `ask` says so, the present ones are recorded.
+    """
     say("--- recorded answers and decisions")
     found = run(COMPARE)
     if found != LEFT:
@@ -87,7 +90,7 @@ def compare(*, run: Callable[[Command], int] = run, ask: Callable[[], bool] = as
 
 
 def main(arguments: Sequence[str] | None = None, *, run: Callable[[Command], int] = run) -> int:
-    """Run the generators that are named; or run all of them, and then compare."""
+    """Run the named generators, or all of them and then compare; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.generate", description=__doc__)
     # With no name argparse checks the empty list itself.
     parser.add_argument(

@@ -24,7 +24,7 @@ _ASK = ("docker", "buildx", "imagetools", "inspect", "--format", "{{.Manifest.Di
 
 
 def images(root: Path) -> dict[str, str]:
-    """The digests of all images by name and tag: `@sha256:…`, or empty if one is missing."""
+    """The digest of each image, by name and tag: `@sha256:…`, or "" if it lacks one."""
     found: dict[str, str] = {}
     for file, start in FILES.items():
         text = (root / file).read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def images(root: Path) -> dict[str, str]:
 
 
 def pin(root: Path) -> None:
-    """Write into every file the digest that the registry has for each tag now."""
+    """Write into every file the digest that the registry has for each image now."""
     digests = {name: _digest(name) for name in images(root)}
     for file, start in FILES.items():
         path = root / file

@@ -1,4 +1,4 @@
-"""The table of the slow suites in docs/maintaining.md; `make generate` writes it."""
+"""The table of slow suites in docs/maintaining.md; `make generate` writes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD = "| suite | tests | due when these change | until then, every run has |"
 
 
 def general(text: str, game: str | None) -> str:
-    """A name or a path with `<game>` in place of the id of the game.
+    """A name or a path, with `<game>` in place of the game's id; unchanged if `game` is None.
 
     >>> general("paiju/all_games/mcr/**/*.py", "mcr")
     'paiju/all_games/<game>/**/*.py'
@@ -27,7 +27,7 @@ def general(text: str, game: str | None) -> str:
 
 
 def table(suites: Sequence[Suite] = SLOW) -> str:
-    """The table: a row for each suite, but one row for suites that every game has."""
+    """The table, in Markdown: a row for each suite; suites that every game has share a row."""
     rows: dict[str, tuple[Suite, dict[str, None]]] = {}
     for suite in suites:
         game = next((game for game in GAMES if suite.name.endswith(f"-{game}")), None)

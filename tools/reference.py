@@ -1,7 +1,8 @@
 """The tables of the book's chapter of reference, in both languages; `make generate` writes them.
 
-Limits, reasons and options are those of the service and of the games' declarations. The English
-page of settings has the table that `paiju settings` prints; the Chinese one is written by hand.
+The limits are those of the service; reasons and options are those of the games' declarations. The
+table on the English page of settings is the one that `paiju settings` prints. The Chinese page of
+settings is written by hand.
 """
 
 from __future__ import annotations
@@ -74,13 +75,13 @@ _HEADS: Mapping[Language, tuple[str, str, str]] = {
 
 
 def limits(language: Language) -> str:
-    """The table of limits."""
+    """The table of limits, in Markdown."""
     rows = [f"| {name.within(language)} | {value} |" for name, value in LIMITS]
     return "\n".join([_HEADS[language][0], "|---|---|", *rows])
 
 
 def reasons(language: Language) -> str:
-    """The table of reasons of refusals; each row has the games that use that text."""
+    """The table of reasons for refusals: a row for each code and text, with its games."""
     found: dict[tuple[str, str], list[str]] = {}
     for game in GAMES.values():
         for code, text in game.reasons.items():
@@ -93,7 +94,7 @@ def reasons(language: Language) -> str:
 
 
 def options(language: Language) -> str:
-    """The tables of options, one for each game; the value of its default rule set comes first."""
+    """The tables of options, one for each game; the value in the default rule set comes first."""
     return "\n\n".join("\n".join(_options(game, language)) for game in GAMES.values())
 
 
@@ -109,7 +110,7 @@ def _options(game: Game, language: Language) -> Iterator[str]:
 
 
 def _meaning(option: Option, language: Language) -> str:
-    """The text of an option, with the meaning of its values if they are words."""
+    """The text of an option; if values are words, also the meaning of each value."""
     text = option.text.within(language)
     if not any(isinstance(value, str) for value in option.values):
         return text
@@ -123,7 +124,7 @@ def _written(value: Value) -> str:
 
 
 def page(language: Language) -> str:
-    """A page with its tables filled; its text stays as it is."""
+    """The page of reference in a language, with its tables filled in."""
     tables = {
         "limits": limits(language),
         "reasons": reasons(language),
@@ -133,12 +134,12 @@ def page(language: Language) -> str:
 
 
 def settings() -> str:
-    """The English page of settings with its table."""
+    """The English page of settings, with its table filled in."""
     return _SETTINGS_TABLE.sub(lambda _: describe(), SETTINGS.read_text(encoding="utf-8"))
 
 
 def main() -> None:
-    """Write the tables of the pages."""
+    """Write the pages with their tables."""
     for language, path in PAGES.items():
         path.write_text(page(language), encoding="utf-8")
     SETTINGS.write_text(settings(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The table of slow suites: their commands, and the paths that make them due when they change."""
+"""The table of slow suites: their commands, and the files whose change makes a suite due."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from tools.suite import GAMES, ROOT, Command, Suite, found, pytest, without
 
 
 def plain(name: str, tests: Command, *paths: str, about: str, instead: str) -> Suite:
-    """A suite that runs tests with plain kernels; a change of `paiju/jit.py` makes it due too."""
+    """A suite that runs tests with plain kernels; it is also due when `paiju/jit.py` changes.
+
+    Args:
+        name: the name of the suite, without `plain-`.
+        tests: the command.
+        paths: the files that the suite guards.
+        about: the description of the suite.
+        instead: the everyday tests that guard the same code.
+    """
     return Suite(
         f"plain-{name}",
         (tests,),
@@ -30,7 +38,7 @@ LOCKED = "requirements/serve.txt"
 
 
 def of_game(name: str) -> Suite:
-    """The suite of a game with plain kernels; tests that use no kernel of the game are left out."""
+    """The suite of a game with plain kernels; tests that need no kernel are left out."""
     folder = f"games/{name}"
     code = f"paiju/all_games/{name}"
     has_kernels = any((ROOT / code).rglob("*kernels.py"))

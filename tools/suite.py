@@ -1,4 +1,4 @@
-"""The type of a suite of tests, and the functions by which the tables of suites are written."""
+"""The type of a test suite, and the functions by which the tables of suites are written."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Suite:
         commands: the commands, run in the root of the project.
         paths: the paths that a slow suite guards, as git's patterns; empty for a fast one.
         is_plain: whether kernels run as plain Python.
-        is_wide: whether it runs all rule sets and all cases, not only those of every run.
-        waits: whether its tests wait for other programs, which may be too slow on a busy machine:
-            tests that failed are run once more when nothing else runs.
+        is_wide: whether all rule sets and all cases run, not only the few of an everyday run.
+        waits: whether tests wait for other programs, which may be too slow on a busy machine. Tests
+            that failed are then run once more when nothing else runs.
         about: a description of a slow suite, for `docs/maintaining.md`.
-        instead: the tests of every run that guard the same while the suite is not due.
+        instead: the everyday tests that guard the same code while the slow suite is not due.
 
     """
 
@@ -46,12 +46,12 @@ class Suite:
 
     @property
     def is_slow(self) -> bool:
-        """Tests if the suite runs only when it is due."""
+        """Tests if the suite runs only when files that it guards have changed."""
         return bool(self.paths)
 
     @property
     def lane(self) -> Lane:
-        """The lane that runs the suite."""
+        """The commands of the suite with their environment, as a lane."""
         environment = {"PAIJU_JIT": "off"} if self.is_plain else {}
         if self.is_wide:
             environment["PAIJU_CASES"] = "all"
@@ -67,7 +67,7 @@ class Suite:
 
     @property
     def lane_again(self) -> Lane:
-        """The lane that runs the failed tests once more."""
+        """The lane that runs only the suite's failed tests once more."""
         lane = self.lane
         return replace(
             lane, name=f"{self.name} again", commands=((*lane.commands[-1], "--last-failed"),)
@@ -75,22 +75,25 @@ class Suite:
 
 
 def pytest(*arguments: str) -> Command:
-    """The command that runs tests."""
+    """The command that runs tests with these arguments of pytest."""
     return (sys.executable, "-m", "pytest", "-q", "--durations=12", "--durations-min=4", *arguments)
 
 
 def measured(*arguments: str) -> Command:
-    """The command that runs tests and measures their coverage."""
+    """The command that runs tests with these arguments of pytest, and measures coverage."""
     return (sys.executable, "-m", "coverage", "run", *pytest(*arguments)[1:])
 
 
 def without(*paths: str) -> tuple[str, ...]:
-    """The arguments that leave tests out."""
+    """The arguments of pytest that leave out tests, by their paths in `tests`."""
     return tuple(f"--ignore=tests/{path}" for path in paths)
 
 
 def found(*patterns: str) -> tuple[str, ...]:
-    """The test files that match these patterns; a pattern without a match raises `ValueError`."""
+    """The test files that match these patterns, as paths in `tests`.
+
+    A pattern without a match raises a `ValueError`.
+    """
     tests = ROOT / "tests"
     files = {name: sorted(tests.glob(name)) for name in patterns}
     if lost := [name for name, each in files.items() if not each]:

@@ -1,8 +1,8 @@
-"""The suites: those that run with every change, and slow ones, which run when their code changed.
+"""The test suites: some run with every change, slow ones only when the files they guard change.
 
 `.ci/green` has, for each slow suite, a hash of the files that it guards, taken at its last green
-run. If the hash is another one now, the suite is due. This needs no git history, so a fresh clone
-gives the same result. If a green run is not noted, the suite just runs once more.
+run. If the hash of these files is different now, the suite is due. This needs no git history, so a
+fresh clone gives the same result. If a green run is not noted, the suite just runs once more.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ COVERAGE = Lane(
 
 
 def content_of(suite: Suite, root: Path = ROOT) -> str:
-    """The hash of the names and bytes of the files that a suite guards, except ignored ones."""
+    """A hash of the files that a suite guards: their names and contents, without ignored files."""
     listed = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--")
     patterns = [f":(glob){path}" for path in suite.paths]
     found = subprocess.run(  # noqa: S603 - git
@@ -127,7 +127,7 @@ def content_of(suite: Suite, root: Path = ROOT) -> str:
 
 
 def green(root: Path = ROOT) -> dict[str, str]:
-    """The hashes with which the slow suites were last green, by name."""
+    """The hash that each slow suite had at its last green run, by the name of the suite."""
     if not (root / GREEN).exists():
         return {}
     lines = (root / GREEN).read_text(encoding="utf-8").splitlines()
@@ -140,14 +140,14 @@ def is_due(suite: Suite, root: Path = ROOT) -> bool:
 
 
 def note(found: Mapping[str, str], root: Path = ROOT) -> None:
-    """Write the hashes of green suites to `.ci/green`; lines of unknown suites are dropped."""
+    """Write the hashes of green suites into `.ci/green`; lines of unknown suites are dropped."""
     lines = {**green(root), **found}
     text = "".join(f"{name} {lines[name]}\n" for name in sorted(lines.keys() & SUITES.keys()))
     (root / GREEN).write_text(text, encoding="utf-8")
 
 
 def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
-    """The suites that are named: by their own names, by groups, or by `due`."""
+    """The suites that some words choose: names of suites, names of groups, or `due`."""
     named: list[Suite] = []
     for name in names:
         if name == "due":
@@ -158,7 +158,11 @@ def chosen(names: Iterable[str], root: Path = ROOT) -> list[Suite]:
 
 
 def run(suites: Sequence[Suite], jobs: int, root: Path = ROOT) -> bool:
-    """Run suites, note the slow ones that are green, and print the summary; True if all are."""
+    """Run suites and print the summary; returns whether all are green.
+
+    Slow suites that are green are noted. Failed tests of suites that wait for other programs run
+    again.
+    """
     started = monotonic()
     # Hashed before the run, because files that change during the run were not tested.
     contents = {suite.name: content_of(suite, root) for suite in suites if suite.is_slow}

@@ -1,9 +1,9 @@
 """The twins of the book: a page in English and the same page in Chinese.
 
 `docs/zh/twins.txt` has a digest of the words of each page, from the last time that its twin was
-brought up to date. A test finds pages whose words have changed since: change the twin too, then
-note the digests again (`make twins`). Code, answers and tables that programs write do not count as
-words, because other tests keep them right in both languages.
+brought up to date. A test finds pages whose words have changed since then. Change the twin of such
+a page too, then note the digests again (`make twins`). Code, answers and tables that programs write
+do not count as words, because other tests keep these right in both languages.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _FENCE = re.compile(r"^(`{3,})(\S*)[^\n]*\n.*?^\1$", re.MULTILINE | re.DOTALL)
 
 
 def twins(root: Path) -> dict[Path, Path]:
-    """The Chinese pages by the English ones, relative to the root."""
+    """The Chinese page of each English page, both as paths from the root of the project."""
     pages = {Path("README.md"): Path("README.zh-CN.md")}
     found = sorted((root / "docs" / "zh").glob("*.md"))
     return pages | {Path("docs") / page.name: Path("docs") / "zh" / page.name for page in found}
 
 
 def digest(page: Path) -> str:
-    """The digest of the words of a page."""
+    """The digest of a page's words."""
     words = TABLE.sub(r"\1", _FENCE.sub(r"\2", page.read_text(encoding="utf-8")))
     if page.name in WRITTEN:
         words = words.partition("\n## ")[0]
@@ -63,7 +63,7 @@ def changed(root: Path) -> list[str]:
 
 
 def changed_alone(root: Path) -> list[str]:
-    """The pages whose words have changed since then, while those of their twin have not."""
+    """The pages whose words have changed since they were noted, while the twin's have not."""
     pages = set(changed(root))
     alone = [
         page
@@ -75,7 +75,7 @@ def changed_alone(root: Path) -> list[str]:
 
 
 def note(root: Path, without: Iterable[str] = ()) -> None:
-    """Note the digests of all pages; those of the pages `without` stay as they are."""
+    """Note the digests of all pages; the noted ones of the pages in `without` stay as they were."""
     now = digests(root)
     if left_out := set(without):
         before = noted(root)
@@ -85,7 +85,10 @@ def note(root: Path, without: Iterable[str] = ()) -> None:
 
 
 def main(root: Path = ROOT, *, both: bool) -> int:
-    """Note all pages, or with `both` those that changed in both languages; print the others."""
+    """Note the digests of pages; returns the exit status.
+
+    With `both`, pages that have changed in one language only are not noted but printed.
+    """
     alone = changed_alone(root) if both else []
     note(root, alone)
     for page in alone:

@@ -20,7 +20,7 @@ class Book(BuildHookInterface[BuilderConfig]):
     _forget: Callable[[], None] = staticmethod(lambda: None)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the pages; an editable install makes its pages later, when they are asked for."""
+        """Make the pages for the wheel; an editable install makes them when first needed."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)
@@ -33,6 +33,6 @@ class Book(BuildHookInterface[BuilderConfig]):
         build_data["force_include"][folder.name] = "app/book/built"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the temporary folder, whose files are in the wheel now."""
+        """Remove the temporary folder of the pages, which are in the wheel now."""
         del version, build_data, artifact_path
         self._forget()

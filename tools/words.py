@@ -90,7 +90,7 @@ _QUOTING = re.compile(r"tests/|tools/words\.py|.*/lab/vectors\.py")
 
 
 class Phrases:
-    """A table of phrases that are refused, which finds them in a text."""
+    """A table of refused phrases, which finds its phrases in a text."""
 
     def __init__(self, table: dict[str, str]) -> None:
         """Compile a table: by pattern, what to write instead. A space may be a line break."""
@@ -98,7 +98,7 @@ class Phrases:
         self._any = _pattern_of("|".join(table))
 
     def faults(self, text: str) -> list[tuple[int, str]]:
-        """The places of the phrases in a text; what each is, and what to write instead."""
+        """The refused phrases in a text: the index of each, and a message about it."""
         if not self._any.search(text):
             return []
         return sorted(
@@ -121,9 +121,9 @@ class Words(NamedTuple):
     """A docstring, a comment, a name or a text in a source.
 
     Attributes:
-        line: its line.
+        line: the number of the line.
         kind: `docstring`, `comment`, `name` or `text`.
-        text: the words; those of a name without its underscores.
+        text: the words; a name is without its underscores.
 
     """
 
@@ -132,7 +132,7 @@ class Words(NamedTuple):
     text: str
 
     def faults(self, *, is_plain: bool) -> list[str]:
-        """The faults of the words; riddles count only where the source `is_plain`."""
+        """Messages about the faults of the words; only with `is_plain` are riddles faults."""
         men = [f"{man!r}: they, or it for a seat" for man in _MAN.findall(self.text)]
         if self.kind == "text":
             return [*men, *(fault for _, fault in _ODD.faults(self.text))]
@@ -146,7 +146,7 @@ class Words(NamedTuple):
 
 
 def _without_code(text: str) -> str:
-    r"""A docstring without its code: names in backticks, doctests, and names of attributes.
+    r"""A docstring without code: without names in backticks, doctests, and names of attributes.
 
     >>> _without_code("The `told` part.\n\n>>> told\n1\n")
     'The ` part.\n\n`'
@@ -179,12 +179,12 @@ def words_of(source: str) -> Iterator[Words]:
 
 
 def faults_of(source: str, *, is_quoting: bool = False, is_plain: bool = True) -> list[str]:
-    """The faults in the words of a source, each with its line.
+    """Messages about the faults in the words of a Python source, each with its line.
 
     Args:
-        source: the source in Python.
-        is_quoting: texts quote rule books, and are not looked at.
-        is_plain: riddles are refused wherever they are, not only in front.
+        source: the source.
+        is_quoting: whether texts quote rule books and are left out.
+        is_plain: whether riddles are refused anywhere, not only at the start.
     """
     return [
         f"{words.line}: {words.kind} {words.text.splitlines()[0]!r}: {'; '.join(faults)}"
@@ -195,7 +195,7 @@ def faults_of(source: str, *, is_quoting: bool = False, is_plain: bool = True) -
 
 
 def faults_of_page(page: str) -> list[str]:
-    """The odd phrases of a document, each with its line; code and links are no words."""
+    """Messages about a document's odd phrases, with their lines; code and links do not count."""
 
     def blank(found: re.Match[str]) -> str:
         return "`" + "\n" * found[0].count("\n")
@@ -215,7 +215,7 @@ def faults_of_page(page: str) -> list[str]:
 
 
 def documents() -> dict[str, str]:
-    """The documents of the project by path."""
+    """The text of each document of the project, by path."""
     return {
         str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
         for folder in FOLDERS
@@ -224,7 +224,7 @@ def documents() -> dict[str, str]:
 
 
 def sources() -> dict[str, str]:
-    """The Python sources of the project by path."""
+    """The text of each Python source of the project, by path."""
     paths = [path for tree in TREES for path in sorted((ROOT / tree).rglob("*.py"))]
     return {
         str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
@@ -234,7 +234,7 @@ def sources() -> dict[str, str]:
 
 
 def main() -> int:
-    """List the faults of the project; the status is 1 if there are any."""
+    """Print the faults of the project; returns 1 if there are any, else 0."""
     lines = [
         f"{path}:{fault}\n"
         for path, text in sources().items()

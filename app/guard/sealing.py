@@ -31,11 +31,11 @@ class Seal:
     chance: Callable[[int], bytes] = urandom
 
     def seal(self, data: bytes) -> str:
-        """The token of sealed data; its time is now."""
+        """A token that contains the data, sealed at the present time."""
         return self.keyring.seal(data, int(self.clock()), self.chance(NONCE_BYTES))
 
     def open(self, token: str) -> bytes:
-        """The data that was sealed in a token; raises `SealError` if the token is not valid now."""
+        """The data in a token; raises `SealError` if the token is forged or has expired."""
         return self.keyring.open(token, int(self.clock()))
 
 

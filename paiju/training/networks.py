@@ -172,9 +172,10 @@ class Networks:
 def with_forced(
     network: Network[Tensor], forced: Sequence[tuple[torch.Tensor, ...]]
 ) -> Network[Tensor]:
-    """A network with the given second forecasts, which serve seats that have only one choice.
+    """A network with new forecasts for turns that have only one choice.
 
-    They replace the second forecasts of the network, if it has some.
+    A network may have two forecasts for each role: the first for turns with a choice, and the
+    second for turns with only one. Here the second ones are added or replaced.
 
     Args:
         network: the policies of all roles in the form for serving.

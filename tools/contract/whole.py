@@ -1,4 +1,4 @@
-"""Printing the OpenAPI document with every description and example in full, as `/docs` shows it."""
+"""Prints the OpenAPI document with all descriptions and examples in full, as `/docs` shows it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Writing app/web/glyphs.js: the outlines of the few characters that cards and tiles show.
+"""Writes app/web/glyphs.js: the outlines of the few characters that cards and tiles show.
 
-They are taken from two fonts under the SIL Open Font License 1.1, so that the page loads no font:
+The page then loads no font. The outlines are from two fonts under the SIL Open Font License 1.1:
 Playfair Display (npm: @fontsource/playfair-display 5.3.0) for the ranks of cards, and LXGW WenKai
-(Debian: fonts-lxgw-wenkai 1.250) for Chinese characters. Needs fonttools and brotli.
+(Debian: fonts-lxgw-wenkai 1.250) for Chinese characters. This program needs fonttools and brotli.
 
     python tools/glyphs/extract.py playfair-display-latin-700-normal.woff2 LXGWWenKai-Bold.ttf
 """
@@ -34,7 +34,7 @@ export const GLYPHS = {
 
 
 def outline(font: TTFont, text: str) -> str:
-    """The outline of one or two characters: as large as fits into the box, and centred."""
+    """The SVG path of one or two characters, as large as fits into the box, and centred."""
     glyphs, chosen = font.getGlyphSet(), font.getBestCmap()
     lining = {f"{name}.lf" for name in glyphs} & set(glyphs)
     names = [chosen[ord(each)] for each in text]
@@ -64,7 +64,10 @@ def outline(font: TTFont, text: str) -> str:
 
 
 def written(text: str, font: TTFont) -> str:
-    """The outline of a Chinese character, scaled by its em square so that all strokes are alike."""
+    """The outline of a Chinese character, as SVG path.
+
+    It is scaled by the font's em square, so that the strokes of all characters are equally thick.
+    """
     glyphs, units = font.getGlyphSet(), font["head"].unitsPerEm
     scale = BOX / units
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:.1f}".removesuffix(".0"))
@@ -74,7 +77,7 @@ def written(text: str, font: TTFont) -> str:
 
 
 def main(latin: str, chinese: str) -> None:
-    """Write the file."""
+    """Write the file, from the paths of the two fonts."""
     latins, chineses = TTFont(latin), TTFont(chinese)
     lines = {rank: outline(latins, rank) for rank in (*RANKS, *LETTERS, TEN)}
     lines |= {each: written(each, chineses) for each in CHINESE}

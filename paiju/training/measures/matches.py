@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def matches(card: Path, game: TrainingGame, decks: int) -> Iterator[Json]:
-    """The match of a model against its game's strongest player without a model, for its card.
+    """A match of a model against the strongest player without a model, as an entry for the card.
 
     There is no match if the contest has guests (players for matches only, such as outside
     programs).
