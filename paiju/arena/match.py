@@ -89,7 +89,7 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class _Lineup:
-    """The players of a contest at play, with the durations of their decisions."""
+    """The players of a contest while they play, with the durations of their decisions."""
 
     contest: Contest
     players: tuple[Contestant, ...]

@@ -129,7 +129,7 @@ def roles_of(decks: GamesOfDecks) -> tuple[str, ...]:
 
 
 def p_value(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that players of equal strength differ at least this much in games won.
+    """The probability that equal players differ at least as much in games won as these do.
 
     >>> from paiju.play.lab.contest import PlayerScore
     >>> from paiju.arena.match import MatchGame
@@ -143,7 +143,7 @@ def p_value(decks: GamesOfDecks, player: int = 0) -> float:
 
 
 def p_points(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that players of equal strength differ at least this much in points."""
+    """The probability that equal players differ at least as much in points as these do."""
     points = _by_deck(points_of(decks, player=player))
     error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
     if not error:
@@ -197,7 +197,7 @@ def _share(observed: Numbers) -> Estimate:
 
 
 def _worth(shares: Numbers) -> float:
-    """The number of coin tosses with the same spread as these shares, which lie from 0 to 1.
+    """The number of coin tosses whose mean has the same error as the mean of these shares.
 
     If all shares are equal, each counts as one toss.
     """

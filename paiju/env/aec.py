@@ -63,7 +63,7 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         deal: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Make an environment.
+        """Makes an environment for a game.
 
         Args:
             game: the game.

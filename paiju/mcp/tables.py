@@ -44,7 +44,7 @@ _NAME_BYTES = 9
 class Tables:
     """The tables of a server by name; a table is the list of its positions so far.
 
-    A new position follows each action of the table's holder.
+    The client that holds a table plays one of its seats. Each of its actions adds a position.
 
     Attributes:
         kept: the tables, the most recently used one last.
@@ -138,7 +138,7 @@ class Tables:
         return table
 
     def _match(self, door: Door, name: object) -> tuple[object, Any]:
-        """The match that a finished table leaves, to go on with, and the table's rule set.
+        """The score of the match to go on with after a finished table, and the table's rule set.
 
         A game without matches refuses to continue later, in `tables.lay`.
         """

@@ -63,7 +63,7 @@ class TileGame(Game):
         view_of_hand: makes a view for a hand that was sent without one, from a rule set, the tiles,
             the melds, and the tiles seen elsewhere.
         deck_of: gives every tile of a rule set.
-        fans: gives the fans of a rule set.
+        fans: gives the fans of a rule set, which are its scoring patterns.
         dialect: the Chinese words of this game where mahjongs use different ones.
 
     """

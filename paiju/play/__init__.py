@@ -1,1 +1,1 @@
-"""The common part of all games: declaration, flow, questions, agents and answers."""
+"""The common part of all games: declaration, flow, players, questions and answers."""

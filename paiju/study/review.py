@@ -125,9 +125,10 @@ class Judged:
     Attributes:
         decided: the decision.
         judge: its judge; None if no judge can judge it.
-        case: its case; None if it is forced, or the budget did not suffice to open it.
+        case: its case; None if the decision was forced, or the budget did not suffice to open the
+            case.
         hindsight: the verdict of a solver that sees all cards, if it was asked and found one.
-        chance: the probability of winning before it, if the game can estimate it.
+        chance: the probability of winning before the decision, if the game can estimate it.
 
     """
 
@@ -306,7 +307,7 @@ class _Reviewing:
     def chances(self, decided: Sequence[Decided]) -> list[float | None]:
         """The probability of winning before each decision; None where it is unknown.
 
-        Once the part of the budget for this is spent, it is None for the rest.
+        Once the part of the budget for this is spent, all later decisions get None.
         """
         judge, ask, view = self._game.judges[0], self._game.chance, self._game.flow.view
         if ask is None:

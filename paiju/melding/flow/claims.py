@@ -87,9 +87,10 @@ def refused_claims(
     candidates: Sequence[Action],
     explain: Callable[[Action], Refusal | None],
 ) -> dict[str, Refusal]:
-    """The refusals by type of claim, for the types of which `legal` has no claim.
+    """The refusal of each type of claim, for types of which the seat has no legal claim.
 
-    `candidates` are claims to explain, and `explain` gives the refusal of a claim.
+    `legal` are the legal claims of the seat, and `candidates` claims that might be made. `explain`
+    gives the refusal of a claim.
     """
     types = {claim.type for claim in legal}
     refusals = {other.type: explain(other) for other in candidates if other.type not in types}
@@ -105,8 +106,12 @@ def impossible_claims(
 ) -> Iterator[Fault]:
     """The faults of claims that no seat can have made, or that contradict each other.
 
-    `made` are the claims, and `explain` gives the refusal of a claim. A gang is passed to `explain`
-    with the tile.
+    Args:
+        seat: the seat whose hand the question is about.
+        source: the seat that gave the tile.
+        tile: the tile.
+        made: the claims that other seats made.
+        explain: gives the refusal of a claim; a gang is passed to it with the tile.
     """
     if seat == source:
         yield Fault("own_tile", _OWN_TILE, ("from",))

@@ -156,7 +156,7 @@ def _discard(seat: int, tile: Tile) -> Action:
 
 
 def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - each game has its own
-    """The peng of a player to which a tile may be added; None if there is none."""
+    """The peng of a player that a tile can make a gang; None if there is none."""
     melds: tuple[Meld, ...] = player.melds
     return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
 

@@ -151,7 +151,10 @@ def _taken(places: Any) -> list[Any]:  # noqa: ANN401 - a list
 
 @dataclass(frozen=True, slots=True)
 class TwoDigits(Whole):
-    """The field type of a number; the sealed notation has two digits, as long as null."""
+    """The field type of a number below 100, written as two digits in the sealed notation.
+
+    In quotes, the digits are as long as null.
+    """
 
     def read(self, value: object, script: AnyScript) -> int:
         """The number in a JSON value."""

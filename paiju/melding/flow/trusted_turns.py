@@ -1,6 +1,7 @@
 """Turns in trusted JSON, translated from one notation of tiles into another.
 
-Trusted JSON was written by this service; it is translated without reading the turns.
+Trusted JSON was written by this service. So it is translated as it is, without reading the turns as
+values.
 """
 
 from __future__ import annotations

@@ -201,9 +201,9 @@ class TurnEngine(Generic[S]):
     ) -> S:
         """The state after replaying `turns`, without offers to claim the last tile.
 
-        Refuses more earlier hands than the match can have, and the first impossible turn, which it
-        names by its place. `looker` is the seat whose view is read, which does not see the tiles
-        that others hold; None for a whole state.
+        Raises `error` if there are more earlier hands than the match can have, and at the first
+        impossible turn, which it names by its place. `looker` is the seat whose view is read, which
+        does not see the tiles that others hold; None for a whole state.
         """
         most = state.hand_number % state.rules.options.hands
         if len(state.results) > most:
@@ -222,7 +222,7 @@ class TurnEngine(Generic[S]):
         return state
 
     def _winners_with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
-        """The first of `turns` that are wins of other seats with the tile of the win `first`."""
+        """The turns at the head of `turns` in which further seats win with the tile of `first`."""
         winners: list[Turn] = []
         is_shared = self.shares and first.type == "hu" and first.source is not None
         for turn in turns if is_shared else ():
@@ -240,7 +240,7 @@ class TurnEngine(Generic[S]):
         return turn == follows or (is_draw and turn.seat == follows.seat)
 
     def _after_turns(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
-        """The state after turns at the same time, or the refusal of an impossible turn."""
+        """The state after simultaneous turns, or the refusal of an impossible turn."""
         turn = turns[0]
         if state.phase == "over":
             return GAME_OVER
@@ -311,7 +311,11 @@ class TurnEngine(Generic[S]):
     def with_offers_to(
         self, state: S, seat: int, answer: Action | None, error: type[InconsistentError]
     ) -> S:
-        """The state in which only `seat` has offers; `answer` is what it has answered, or None."""
+        """The state in which only `seat` has offers, as its view shows them.
+
+        `answer` is the seat's answer to the tile on the table, or None. Raises `error` if the
+        answer was not among the offers.
+        """
         own = self.offers_to(state, seat)
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))

@@ -54,7 +54,7 @@ PLACES = np.argsort(_IN_ORDER).astype(np.int32)
 
 
 def row_of(code: int) -> int:
-    """The row of a code in both tables.
+    """The row in both tables for a code, which packs the counts of a suit or of the honours.
 
     >>> [row_of(code) for code in (0, 5**4, 2 * 5**8)]
     [0, 624, 315380]
@@ -64,7 +64,7 @@ def row_of(code: int) -> int:
 
 @cache
 def suit_table() -> Table:
-    """The distances of a suit, whose sets are runs and triplets.
+    """The table for a suit: distances from sets, which are runs and triplets, and a pair.
 
     >>> suit_table()[0].tolist()
     [0, 2, 3, 5, 6, 8, 9, 11, 12, 14]
@@ -75,7 +75,7 @@ def suit_table() -> Table:
 
 @cache
 def honour_table() -> Table:
-    """The distances of the honours, whose sets are triplets only."""
+    """The table for the honours: distances from sets, which are triplets only, and a pair."""
     return _table(3 * np.eye(HONOUR_KINDS, dtype=np.int8))
 
 
@@ -117,7 +117,7 @@ def _spread(table: Table) -> None:
 
 
 def _sums(goals: Table, more: Table) -> Table:
-    """The distinct sums of a row of `goals` and a row of `more`.
+    """All distinct sums of one row of `goals` and one row of `more`.
 
     Sums are packed into numbers with four bits for each kind, which are faster to sort.
     """

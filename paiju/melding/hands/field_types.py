@@ -56,7 +56,10 @@ SEAT = Whole(0, SEATS - 1)
 
 
 class EachSeat(Listed):
-    """The field type of a list with one value for each seat, which is compared as a whole."""
+    """The field type of a list with one value for each seat.
+
+    A list that was sent is compared as a whole with the one that follows from other fields.
+    """
 
     __slots__ = ()
 
@@ -77,7 +80,7 @@ def _meld(parts: Json) -> Meld:
 
 
 class MeldRecord(Record[Meld]):
-    """The field type of a meld as a JSON object; trusted objects are read faster."""
+    """The field type of a meld as a JSON object; objects that `write` made are read faster."""
 
     __slots__ = ()
 

@@ -33,7 +33,7 @@ _FEW, _MANY, _HONOURS = 7, 13, 5
 
 
 def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> bool:
-    """Tests if the number of tiles in each suit allows a win; False is certain, True is not.
+    """Tests if the number of tiles in each suit allows a win; False is certain, True only possible.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> may_win(parse_tiles("123456m 456p 1178s 9m")), may_win(parse_tiles("123456m 456p 11789s"))

@@ -179,7 +179,7 @@ def shanten(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> int:
 def waits(
     hand: Sequence[Tile], melds: int = 0, *, wilds: int = 0, aim: Aim = ANY_WIN
 ) -> tuple[int, ...]:
-    """The kinds that a hand waits for, including those with no copy left.
+    """The kinds of tiles (indices of `KINDS`) that a hand waits for, even with no copy left.
 
     `melds` is the number of melds.
 
@@ -192,7 +192,10 @@ def waits(
 
 
 def waited_bits(hand: Sequence[Tile], melds: int, *, wilds: int = 0, aim: Aim = ANY_WIN) -> int:
-    """The kinds that a hand waits for, as bits of a number; `melds` is the number of its melds."""
+    """The kinds of tiles that a hand waits for: bit n of the number is set for `KINDS[n]`.
+
+    `melds` is the number of melds.
+    """
     distances, useful = _look(_held(count_kinds(hand), wilds, melds, aim))
     waited_on = 0
     for distance, kinds in zip(distances, useful, strict=True):
@@ -207,7 +210,7 @@ def _held(counts: list[int], wilds: int, melds: int, aim: Aim) -> _Held:
 
 
 def _look(held: _Held) -> tuple[list[int], list[int]]:
-    """For each form, the distance of a hand from a win, and the useful kinds as bits."""
+    """For each form of a win, the distance of a hand, and the useful kinds of tiles as bits."""
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
     kernels.look(*_asked(held), distances, useful)

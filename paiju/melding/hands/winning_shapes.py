@@ -394,7 +394,10 @@ def _divide(counts: list[int], wilds: int, *, paired: bool) -> Iterator[tuple[_P
 
 
 def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[_Part]:
-    """The groups with the lowest tile of the hand; wild tiles may replace tiles below it."""
+    """The groups that the lowest tile of a suit can be in; wild tiles may replace lower tiles.
+
+    `place` is the place of the tile in its suit, and `size` the number of kinds in the suit.
+    """
     yield "peng", (place,) * 3
     if not paired:
         yield "pair", (place,) * 2
@@ -404,7 +407,10 @@ def _parts_with(place: int, size: int, wilds: int, *, paired: bool) -> Iterator[
 
 
 def _of_wilds(size: int, wilds: int, *, paired: bool) -> Iterator[tuple[_Part, ...]]:
-    """Every division of a number of wild tiles, with no other tiles, into groups."""
+    """Every division of wild tiles alone into sets and, unless `paired`, a pair.
+
+    `size` is the number of kinds in the suit.
+    """
     # All tiles together divide into sets and a pair, so those that remain do too.
     count = (wilds - 2 * (not paired)) // 3
     runs = range(size - 2) if size == RANKS else ()

@@ -77,7 +77,7 @@ class PlaysOn(Generic[V, S]):
     deck: Sequence[Tile]
 
     def played_out(self, state: S, action: Action, seed: str) -> S:
-        """The state at the end of a hand that is played on from a state, an action first."""
+        """The end of a hand: the state after an action, played on by `agent` for every seat."""
         state, chance = self.step(state, action), Chance(seed, "played on")
         while state.to_act:
             view = self.view(state, state.to_act[0])
@@ -102,8 +102,8 @@ def unseen_tiles(state: Any, deck: Sequence[Tile]) -> tuple[Tile, ...] | None:  
 def deal_unseen(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
     """The game with unseen tiles in the places of hidden ones; None if no deal was found.
 
-    A seat that has discarded another suit since it ran out of its void suit gets no tile of that
-    void suit.
+    A seat must discard the tiles of its void suit first, in games with one. A seat that has
+    discarded another suit since then holds no tile of its void suit.
     """
     for draw in range(_DRAWS):
         rest = shuffle([*unseen], seed, f"hands {draw}")
@@ -166,7 +166,7 @@ class Confirmed:
 
     @property
     def cost(self) -> int:
-        """The milliseconds of a deal, which is played out twice."""
+        """The milliseconds that one deal takes, which is played out twice."""
         return 2 * int(_DRAW_MS * (1 + self.state.wall.left))
 
     def look(self, work: int, rng: Rng) -> int:

@@ -94,7 +94,7 @@ class Habits(NamedTuple):
         return seat, chances[seat]
 
     def dangers(self, position: Position[Any], seats: Iterable[int]) -> Reals:
-        """By kind, the probability that one of the seats wins if a tile of it is discarded."""
+        """By kind of tile, the probability that one of the seats wins if it is discarded."""
         safe = np.ones(len(KINDS))
         scarcity = self.scarcity(position.view)
         for seat in seats:
@@ -102,18 +102,18 @@ class Habits(NamedTuple):
         return 1 - safe
 
     def scarcity(self, view: TileView) -> Reals:
-        """By kind, the factor for the number of its tiles that lie open."""
+        """By kind of tile, the factor for the number of tiles of the kind that lie open."""
         return self.by_open[np.minimum(count_kinds(open_tiles(view)), COPIES)]
 
     def danger(self, view: Watched, seat: int, scarcity: Reals) -> Reals:
-        """By kind, the probability that a seat wins if a tile of the kind is discarded.
+        """By kind of tile, the probability that a seat wins if it is discarded.
 
         `scarcity` is the result of the method `scarcity` for the same view.
         """
         return self.waiting(view, seat) * self._waits_of(view, seat) * scarcity
 
     def _waits_of(self, view: Watched, seat: int) -> Reals:
-        """By kind, the probability that a waiting seat waits for it, open tiles not counted yet."""
+        """By kind of tile, the probability that a waiting seat waits for it, before `scarcity`."""
         chances = self.by_kind * self._suits_of(view.melds[seat])
         for tile in view.discards[seat]:
             chances[KIND[tile]] = min(
@@ -128,7 +128,7 @@ class Habits(NamedTuple):
         return chances
 
     def _suits_of(self, melds: tuple[Meld, ...]) -> Reals:
-        """By kind, the factor for its suit: a seat may collect the suit of its melds."""
+        """By kind of tile, the factor for its suit: a seat may collect the suit of its melds."""
         suits = {SUITS.index(meld.tile[1:]) for meld in melds if meld.tile[1:]}
         if len(suits) != 1 or len(melds) < self.flush:
             return np.ones(len(KINDS))

@@ -139,7 +139,7 @@ class Planned:
 
     @property
     def surprise(self) -> None:
-        """None: the case is already weighed."""
+        """None: no look is needed, since the case is already weighed."""
 
     def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - it has no chance
         """Zero: more work would show nothing new."""

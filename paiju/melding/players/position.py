@@ -144,7 +144,7 @@ def after_meld(position: Position[V], action: Action) -> Holding:
 def melds_after(view: TileView, action: Action | None) -> tuple[Meld, ...]:
     """The melds of the seat after an action that makes one, or adds a tile to a peng.
 
-    None as the action leaves them as they are.
+    If the action is None, the melds stay as they are.
     """
     own = view.melds[view.seat]
     if action is None:

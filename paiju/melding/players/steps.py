@@ -55,7 +55,7 @@ class Block(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of tiles."""
+        """The number of tiles in the block."""
         return sum(self.counts)
 
     @property
@@ -136,7 +136,7 @@ def _best(ranks: Mapping[int, Rank]) -> int | None:
 
 
 def _single(look: Look, gaps: int) -> int | None:
-    """The outermost single tile with no other tile within `gaps` ranks."""
+    """The outermost single tile with no other tile within `gaps` ranks; None if there is none."""
     return _first(
         kind
         for kind, count in enumerate(look.counts)

@@ -61,7 +61,7 @@ class DiscardPuzzle(PuzzleKind):
     Attributes:
         discards: gives the possible discards of a hand, with the outlook after each.
         plans: gives the names of the strongest player's plans, by the codes of their reasons.
-        much: the points by which worths are scaled to bytes.
+        much: a large difference in points, by which worths are scaled to bytes.
 
     """
 

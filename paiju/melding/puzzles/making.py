@@ -58,7 +58,7 @@ def make_waits(game: TileGame, kind: WaitsPuzzle, seed: Seed) -> Iterator[Made]:
 
 
 def make_discards(game: TileGame, kind: DiscardPuzzle, seed: Seed) -> Iterator[Made]:
-    """Puzzles of the best discard: the hardest of each random hand, limited by difficulty."""
+    """Puzzles of the best discard: the hardest from each random hand, a few of each difficulty."""
     made = Counter[int]()
     for number in range(_HANDS):
         positions = _positions(game, kind, f"{seed}/{number}")

@@ -66,7 +66,7 @@ class TileWriter:
     numbers: tuple[int, ...] = ()
 
     def write(self, tiles: Iterable[Tile]) -> list[str] | list[int]:
-        """Tiles as one list in JSON."""
+        """Some tiles as a JSON list."""
         if self.notation not in NUMBERED:
             return self.script.write(tiles)
         taken: Counter[Tile] = Counter()
@@ -77,7 +77,7 @@ class TileWriter:
         return numbers
 
     def write_one(self, tile: Tile) -> str | int:
-        """One tile in JSON."""
+        """A tile as JSON."""
         return self._copies(tile)[0] if self.notation in NUMBERED else self.script.write_one(tile)
 
     def _copies(self, tile: Tile) -> list[int]:

@@ -92,7 +92,7 @@ def _parted(tiles: tuple[Tile, ...]) -> tuple[Shown, ...]:
 
 @lru_cache(maxsize=4096)
 def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
-    """The worth of the division of sorted tiles that is worth most, and its groups."""
+    """The best division of sorted tiles into groups: its worth, and the groups."""
     if not tiles:
         return 0, ()
     divisions = []
@@ -107,7 +107,7 @@ def _best(tiles: tuple[Tile, ...]) -> tuple[int, tuple[Shown, ...]]:
 
 
 def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tuple[Tile, ...]]]:
-    """The groups that a tile makes with equal or higher tiles, by type."""
+    """The groups that a tile can make with equal and higher tiles, each after its type."""
     count = tiles.count(tile)
     if count > 2:
         yield "peng", (tile,) * 3

@@ -34,13 +34,13 @@ def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = 
 
 
 def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
-    """The readings as a win of a hand with its winning tile, after they are checked."""
+    """Every reading of a hand with its winning tile as a win, after the hand is checked."""
     check_win(hand, melds, tile)
     return readings((*hand, tile), melds)
 
 
 def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> None:
-    """Refuses a hand that could not be held in a game, with or without a tile drawn."""
+    """Raises an error if no game can show this hand, with or without a tile drawn."""
     own = own_places(hand, melds)
     refuse(
         *size_faults(hand, melds, drawn=True),
@@ -50,7 +50,7 @@ def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile]
 
 
 def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
-    """Refuses a hand with a winning tile that could not occur in a game, or has other `faults`."""
+    """Raises an error if no game can show this hand with its winning tile, or for `faults`."""
     placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
     refuse(*size_faults(hand, melds), *surplus_faults(placed), *flower_faults(placed), *faults)
 

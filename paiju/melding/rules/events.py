@@ -24,20 +24,20 @@ DISCARD = EventType("discard", Text("打牌", "a seat discards"), {**BY, **TILE}
 
 
 def peng(source: Fact) -> EventType:
-    """The event of a peng; `source` is the fact that names the seat that gave the tile."""
+    """The type of the events of pengs; `source` is the fact that names the seat of the tile."""
     about = Text("碰", "a seat claims a tile for three of a kind")
     return EventType("peng", about, {**BY, **TILE, "from": source})
 
 
 def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
-    """The event of a gang; `may_hide` says whether its tile may be hidden from other seats."""
+    """The type of the events of gangs; with `may_hide`, other seats may not see the tile."""
     tile = {"tile": TILE["tile"]._replace(is_optional=may_hide)}
     by = {"from": source._replace(is_optional=True)}
     return EventType("gang", text, {**BY, **tile, **by, "concealed": _CONCEALED})
 
 
 def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
-    """The event of a win; `more` are the facts about its value."""
+    """The type of the events of wins; `more` are the facts about a win's value."""
     return EventType("hu", text, {**BY, **TILE, "from": source._replace(is_optional=True), **more})
 
 

@@ -218,7 +218,7 @@ class Game(ABC):
 
     @abstractmethod
     def writer(self, language: Language, request: Json) -> Any:  # noqa: ANN401 - each engine has its own
-        """The writer of the answer to a question: its language, and the notation in the request."""
+        """The writer of the answer to a question, in `language` and the notation of the request."""
 
     @abstractmethod
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own

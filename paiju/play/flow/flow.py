@@ -132,10 +132,10 @@ class Flow(Protocol[R_contra, S, A, V]):
         """The legal actions of `seat`, or of all seats to act; none if it is not to act."""
 
     def pick(self, state: S, pick: Pick, /) -> A:
-        """A legal action: `pick` chooses a number for the choice, and then one for its move."""
+        """A legal action: `pick` draws the number of a choice of `legal`, then that of its move."""
 
     def step(self, state: S, action: A, /) -> Step[S]:
-        """The state after an action, or the reason why it is refused."""
+        """The result of an action: the state after it, or the reason why it is refused."""
 
     def view(self, state: S, seat: int, /) -> V:
         """The view that a seat has of a state."""

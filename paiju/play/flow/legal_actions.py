@@ -1,4 +1,4 @@
-"""Lists every legal action of a state."""
+"""The legal actions of a state one by one, where a choice of `legal` stands for several."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def each_action(
 
 
 def _numbers(*numbers: int) -> Pick:
-    """A pick that gives these numbers, one after another."""
+    """A function for `Flow.pick` that gives these numbers, one after another."""
     left = iter(numbers)
     return lambda _: next(left)

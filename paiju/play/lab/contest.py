@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class ArenaError(Exception):
-    """The match cannot go on."""
+    """Raised if a match cannot go on."""
 
 
 class UnknownPlayerError(ArenaError):
-    """No player has this name, or it cannot play under the match's rules."""
+    """Raised if no player has a name, or the player cannot play under the match's rules."""
 
 
 class Seating(NamedTuple):

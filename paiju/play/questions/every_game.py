@@ -66,7 +66,7 @@ def playing_questions(game: Game) -> tuple[Question, ...]:
 
 
 def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
-    """The fields of a question without a state: these, the rule set and the notation."""
+    """The given fields, with a rule set and a notation, for a question without a state."""
     ruleset = Field(
         RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
     )
