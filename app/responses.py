@@ -21,7 +21,7 @@ SAFE = [
 
 
 class Answer(Response):
-    """A response with the security headers."""
+    """A response that always has the security headers."""
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Send the response; the answer to a `POST` needs none of Flask's further steps."""

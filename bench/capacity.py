@@ -192,7 +192,7 @@ def page(text: str, language: Language) -> str:
 
 
 def write_pages() -> None:
-    """Update the tables of both pages."""
+    """Update the tables of the English and the Chinese page."""
     for language, name in PAGES.items():
         path = ROOT / name
         path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")

@@ -32,7 +32,7 @@ _UNIT = "decisions/s"
 
 
 def figures() -> list[Figure]:
-    """The figures of every game."""
+    """The figures of all games: batches of games, and environments of PettingZoo."""
     batches = [_batch(game) for game in GAMES.values() if game.lab.learnt]
     if importlib.util.find_spec("pettingzoo") is None:
         return [*batches, not_measured("environments of PettingZoo", "it is not installed")]

@@ -59,7 +59,7 @@ class Load(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """Every figure over HTTP."""
+    """The figures over HTTP: processor time, requests a second, and memory of a worker."""
     empty_cpu = cpu(empty.application, PATH, body())
     cost = cpu(create_app(), BATCH, batch_body(IN_BATCH), calls=4) / IN_BATCH
     found = [

@@ -114,7 +114,7 @@ def _file(part: str) -> Path:
 
 
 def write_pages() -> None:
-    """Update the tables of all pages."""
+    """Update the tables of all pages in `PAGES`."""
     for name, language in PAGES:
         path = ROOT / name
         path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")

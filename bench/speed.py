@@ -14,7 +14,7 @@ from bench.report import ROOT
 
 
 def figures() -> list[Figure]:
-    """Every figure of this part."""
+    """The figures of the library in process, from a run of bench/test_speed.py."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "pytest", "-q", str(ROOT / "bench" / "test_speed.py")]

@@ -63,7 +63,7 @@ class Turn(NamedTuple):
 
 
 def figures() -> list[Figure]:
-    """The figures of every game."""
+    """The figures of all games: `step` and `view`, early and late, and acts at a table."""
     application = proving()
     return [each for game in GAMES.values() for each in _of_game(application, game)]
 

@@ -22,7 +22,13 @@ class Answer(NamedTuple):
 
 
 def ask(application: Application, path: str, body: bytes) -> Answer:
-    """The answer to a question."""
+    """The answer of an application to a question.
+
+    Args:
+        application: the WSGI application.
+        path: the path of the question.
+        body: the body of the question, as JSON.
+    """
     environ = {
         "REQUEST_METHOD": "POST",
         "PATH_INFO": path,

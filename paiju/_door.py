@@ -142,7 +142,7 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - JSON is anything
 
 
 def _draw() -> int:
-    """A random seed."""
+    """A random seed, as an integer."""
     return randbelow(MAX_SEED + 1)
 
 

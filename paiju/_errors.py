@@ -1,4 +1,4 @@
-"""The errors that the library raises."""
+"""The errors of the library: a question with faults, and an action that the rules refuse."""
 
 from __future__ import annotations
 

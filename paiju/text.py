@@ -24,7 +24,7 @@ class Text(NamedTuple):
         )
 
     def within(self, language: Language) -> str:
-        """The text in one language."""
+        """The text in one of the two languages."""
         return self.zh if language == "zh" else self.en
 
 

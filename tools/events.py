@@ -233,7 +233,7 @@ def pages(found: Mapping[str, Mapping[str, tuple[Event, Sort]]]) -> dict[Path, s
 
 
 def main() -> int:
-    """Write the pages."""
+    """Write both pages of events; returns the exit status."""
     found = {name: examples(game) for name, game in GAMES.items()}
     for page, text in pages(found).items():
         page.write_text(text, encoding="utf-8")

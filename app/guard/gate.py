@@ -68,7 +68,7 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def gate_of(app: Flask) -> Gate:
-    """The gate of an application."""
+    """The gate that `register` gave to an application."""
     return cast("Gate", app.extensions["paiju-gate"])
 
 

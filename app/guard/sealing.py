@@ -69,7 +69,7 @@ def canonical(state: dict[str, Any]) -> bytes:
 
 
 def seal_of(app: Flask) -> Seal:
-    """The seal of an application."""
+    """The seal that `register` gave to an application."""
     return cast("Seal", app.extensions["paiju-seal"])
 
 

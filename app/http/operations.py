@@ -91,12 +91,12 @@ class Section(NamedTuple):
 
 
 def answer(body: Json, status: int = 200) -> Response:
-    """A JSON response."""
+    """The HTTP response that has an answer as its JSON body."""
     return Answer(orjson.dumps(body), status, content_type=JSON)
 
 
 def register(app: Flask, operations: Iterable[Operation]) -> None:
-    """Make an application serve some operations."""
+    """Make an application serve these operations at their paths."""
     for each in operations:
         rule = each.path.replace("{", "<string:").replace("}", ">")
         view = _listing(each) if each.asked is None else _answering(each, each.asked)

@@ -57,7 +57,7 @@ class QuestionField(ma.fields.Field[Any]):
 
 
 def _draw() -> int:
-    """A random seed."""
+    """A random seed, for a question that names none."""
     return randbelow(MAX_SEED + 1)
 
 

@@ -36,7 +36,7 @@ DRAINS = {"PAIJU_DRAIN_SECONDS": "2"}
 
 
 def figures() -> list[Figure]:
-    """Every figure of this drill."""
+    """The figures of the drill of failures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         return [

@@ -129,7 +129,7 @@ def _laid(seed: int, key: bytes, seconds: int) -> str:
     Args:
         seed: the seed of the deal.
         key: the key that seals the table.
-        seconds: the time at which it is sealed, from the time of the stopped clock.
+        seconds: the time of the seal, counted from a fixed time; negative for an older seal.
     """
     told: dict[str, Any] = (
         _client(key, seconds)
@@ -142,6 +142,6 @@ def _laid(seed: int, key: bytes, seconds: int) -> str:
 
 @cache
 def _client(key: bytes, seconds: int) -> FlaskClient:
-    """A client of a server with a key and a stopped clock, set off by `seconds`."""
+    """A client of a server with a key, whose clock stands still `seconds` after a fixed time."""
     seal = Seal(Keyring((key,), _MAX_AGE), clock=lambda: 1_000_000.0 + seconds)
     return build(Settings(), seal).test_client()

@@ -60,7 +60,7 @@ LARGE = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def figures() -> list[Figure]:
-    """Every figure of this drill."""
+    """The figures of the drill of overload."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         return [

@@ -39,7 +39,7 @@ _WELL = "well"
 
 
 def figures(minutes: float = 10) -> list[Figure]:
-    """Every figure of this drill."""
+    """The figures of the soak drill, which lasts `minutes`."""
     with tempfile.TemporaryDirectory() as name, Server(Path(name), SETTINGS) as server:
         workers = sorted(wait_for_workers(server))
         stopped, calls = threading.Event(), [Counter[str]() for _ in range(CALLERS)]

@@ -93,9 +93,14 @@ def _cards_again(game: ClimbingGame, state: Any, seat: int, label: str) -> Any: 
 def _hands_again(
     players: Sequence[Any], seat: int, tiles: list[Tile]
 ) -> tuple[list[tuple[Tile, ...]], list[Tile]] | None:
-    """New hands from hidden tiles in a random order, and the tiles that are left for the wall.
+    """New hands for the other seats, and the tiles that are left for the wall.
 
     None if too few tiles fit the hand of a seat with a void suit.
+
+    Args:
+        players: the players by seat, with their present hands.
+        seat: the seat whose hand stays as it is.
+        tiles: the hidden tiles, in the order in which they are dealt.
     """
     hands, rest = [], [*tiles]
     for each, own in enumerate(players):

@@ -69,7 +69,7 @@ class Referee(Protocol):
         """The actions that the referee's players consider in a state."""
 
     def key(self, state: Any, action: Any) -> object:  # noqa: ANN401 - as above
-        """The key that equal actions share."""
+        """The key of an action; actions with the same key count as equal."""
 
     def worths(self, state: Any, actions: Sequence[Any], games: int, label: str) -> Numbers:  # noqa: ANN401 - as above
         """The results of games that follow some actions.

@@ -46,7 +46,7 @@ class FieldType(ABC):
         return self.read(value, script)
 
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """A value as JSON."""
+        """The JSON of a value, in a notation of cards or tiles."""
         return list(value) if isinstance(value, tuple) else value
 
     def compare(
@@ -131,66 +131,70 @@ class Whole(FieldType):
     most: int
 
     def read(self, value: object, _: AnyScript) -> int:
-        """The number."""
+        """The whole number that a caller sent; any other JSON is refused."""
         if type(value) is int and self.least <= value <= self.most:
             return value
         return reading.read_whole(value, self.least, self.most)
 
     def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - number
-        """The number itself."""
+        """The number as it is, without a check."""
         return value
 
     def schema(self) -> Schema:
-        """An integer within the bounds."""
+        """The schema of a whole number within the bounds."""
         return whole(self.least, self.most)
 
 
 @dataclass(frozen=True, slots=True)
 class Flag(FieldType):
-    """True or false."""
+    """A flag: true or false."""
 
     def read(self, value: object, _: AnyScript) -> bool:
-        """The flag."""
+        """The flag that a caller sent; any JSON but true and false is refused."""
         return reading.read_flag(value)
 
     def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - flag
-        """The flag itself."""
+        """The flag as it is, without a check."""
         return value
 
     def schema(self) -> Schema:
-        """A boolean."""
+        """The schema of true and false."""
         return {"type": "boolean"}
 
 
 @dataclass(frozen=True, slots=True)
 class Share(FieldType):
-    """A number from 0 to 1."""
+    """A share: a number from 0 to 1."""
 
     def read(self, value: object, _: AnyScript) -> float:
-        """The number."""
+        """The number that a caller sent; any JSON but a number from 0 to 1 is refused."""
         return reading.read_share(value)
 
     def schema(self) -> Schema:
-        """A number from 0 to 1."""
+        """The schema of a number from 0 to 1."""
         return {"type": "number", "minimum": 0, "maximum": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Word(FieldType):
-    """One of several fixed words."""
+    """One of several fixed words.
+
+    Attributes:
+        words: the words.
+    """
 
     words: tuple[str, ...]
 
     def read(self, value: object, _: AnyScript) -> str:
-        """The word."""
+        """The word that a caller sent; any other word is refused."""
         return reading.read_word(value, self.words)
 
     def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - word
-        """The word itself."""
+        """The word as it is, without a check."""
         return value
 
     def schema(self) -> Schema:
-        """An enumeration of the words."""
+        """The schema that lists the words."""
         return {"type": "string", "enum": list(map(str, self.words))}
 
 
@@ -207,11 +211,11 @@ class Words(FieldType):
     most: int
 
     def read(self, value: object, _: AnyScript) -> tuple[str, ...]:
-        """The ids."""
+        """The ids that a caller sent; too few or too many are refused."""
         return reading.read_words(value, self.least, self.most)
 
     def schema(self) -> Schema:
-        """A bounded list of bounded strings."""
+        """The schema of a list of ids, with bounds for the list and for each id."""
         word = {"type": "string", "minLength": 1, "maxLength": MAX_ID}
         return {"type": "array", "items": word, "minItems": self.least, "maxItems": self.most}
 
@@ -227,11 +231,11 @@ class Line(FieldType):
     most: int
 
     def read(self, value: object, _: AnyScript) -> str:
-        """The string."""
+        """The string that a caller sent; an empty or too long one is refused."""
         return reading.read_text(value, 1, self.most)
 
     def schema(self) -> Schema:
-        """A bounded string."""
+        """The schema of a string of 1 to `most` characters."""
         return {"type": "string", "minLength": 1, "maxLength": self.most}
 
 
@@ -246,7 +250,7 @@ class PlainText(FieldType):
     most: int = MAX_TEXT
 
     def read(self, value: object, _: AnyScript) -> str:
-        """The text."""
+        """The text that a caller sent; one that is too long is refused."""
         return reading.read_text(value, 0, self.most)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a text or a string
@@ -254,7 +258,7 @@ class PlainText(FieldType):
         return script.text(value) if isinstance(value, Text) else value
 
     def schema(self) -> Schema:
-        """A bounded string."""
+        """The schema of a string of at most `most` characters."""
         return text(most=self.most)
 
 
@@ -263,7 +267,7 @@ class Seed(FieldType):
     """The seed of a random choice: a whole number or a string."""
 
     def read(self, value: object, _: AnyScript) -> int | str:
-        """The seed."""
+        """The seed that a caller sent, a whole number or a string."""
         return reading.read_seed(value)
 
     def schema(self) -> Schema:
@@ -284,7 +288,7 @@ class RuleSet(FieldType):
     default: str
 
     def read(self, value: object, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-        """The rule set."""
+        """The rule set that the caller named, with the options that the caller changed."""
         return self.rules_of(*reading.read_ruleset(value, self.default))
 
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
@@ -337,7 +341,7 @@ class Document(FieldType):
         return self.read_by(value, script)
 
     def schema(self) -> Schema:
-        """A reference to the component."""
+        """A reference to the component of the OpenAPI document."""
         return ref(self.component)
 
 
@@ -371,7 +375,7 @@ class Listed(FieldType):
         return tuple(values)
 
     def read_trusted(self, value: Any, script: AnyScript) -> tuple[Any, ...]:  # noqa: ANN401 - a list
-        """The values."""
+        """The values of a list that this service wrote; they are not checked."""
         read_trusted = self.item.read_trusted
         return tuple([read_trusted(each, script) for each in value])
 
@@ -412,7 +416,7 @@ class Listed(FieldType):
         return self if item is self.item else replace(self, item=item)
 
     def schema(self) -> Schema:
-        """A bounded array."""
+        """The schema of a list of `least` to `most` values."""
         least = {"minItems": self.least} if self.least else {}
         return {"type": "array", "items": self.item.schema(), **least, "maxItems": self.most}
 
@@ -422,7 +426,7 @@ class AnyOrder(Listed):
     """A list whose order has no meaning: its values are sorted when it is read."""
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
-        """The values, sorted."""
+        """The values of a list from a caller, sorted."""
         # Not `super()`: a dataclass with slots is a new class, which `super()` would not find.
         return tuple(sorted(Listed.read(self, value, script)))
 
@@ -434,15 +438,15 @@ class OrNull(FieldType):
     kind: FieldType
 
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value, or None."""
+        """The value that a caller sent; None for null."""
         return None if value is None else self.kind.read(value, script)
 
     def read_trusted(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - as above
-        """The value, or None."""
+        """The value that this service wrote; None for null. It is not checked."""
         return None if value is None else self.kind.read_trusted(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value as JSON, or None."""
+        """The JSON of a value; None for None."""
         return None if value is None else self.kind.write(value, script)
 
     def schema(self) -> Schema:
@@ -478,7 +482,7 @@ class Beside(FieldType):
         return self.widest.read(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value as JSON."""
+        """The JSON of a value, as the widest type writes it."""
         return self.widest.write(value, script)
 
     def compare(

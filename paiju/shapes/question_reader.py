@@ -71,14 +71,14 @@ class QuestionReader:
 
 
 def _null(field: Field) -> Callable[[], None]:
-    """The function that is called where a field is null: it gives None, or refuses."""
+    """The function that is called where a field is null: it returns None, or refuses the field."""
     return _nothing if field.may_be_null else partial(_refuse, NULL)
 
 
 def _absent(field: Field, draw: Callable[[], object]) -> Callable[[], object] | None:
     """The function that is called where a field is absent: it gives the default, or refuses.
 
-    None if an absent field stays absent.
+    If an absent field simply stays absent, there is no such function, and the result is None.
     """
     if field.is_required:
         return partial(_refuse, REQUIRED)

@@ -56,7 +56,7 @@ class at:  # noqa: N801 - it reads as a word: with at("seed")
         self.place = place
 
     def __enter__(self) -> None:
-        """Enter; nothing has to be prepared."""
+        """Enter the context, for which nothing has to be prepared."""
 
     def __exit__(
         self, kind: object, error: BaseException | None, trace: TracebackType | None
@@ -120,7 +120,7 @@ def read_share(value: object) -> float:
 
 
 def read_flag(value: object) -> bool:
-    """True or false."""
+    """The flag in JSON: true or false."""
     if not isinstance(value, bool):
         raise wrong_type(" true 或 false", "true or false")
     return value
@@ -136,7 +136,7 @@ def read_words(value: object, least: int, most: int) -> tuple[str, ...]:
 
 
 def read_word(value: object, words: Collection[str]) -> str:
-    """One of several words."""
+    """The word in JSON, if it is one of these words."""
     if not isinstance(value, str) or value not in words:
         listed = ", ".join(words)
         raise out_of_range(f" {listed} 之一", f"one of {listed}")

@@ -92,7 +92,7 @@ class Networks:
 
     @property
     def size(self) -> int:
-        """The number of parameters."""
+        """The number of parameters in all layers."""
         return sum(map(prod, self._shapes))
 
     def views(self, flat: torch.Tensor) -> tuple[tuple[Network[torch.Tensor], ...], Critic]:
