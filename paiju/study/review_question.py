@@ -165,7 +165,7 @@ class _Places:
         self._last = self._flow.write_state(last)
 
     def of(self, state: State) -> int | None:
-        """The number of recorded actions that led to a state; None if its deal is another one."""
+        """The number of recorded actions that led to a state; None if it has another deal."""
         state_json, last = self._flow.write_state(state), self._last
         if any(state_json.get(name) != last.get(name) for name in self._decided_by.deal):
             return None

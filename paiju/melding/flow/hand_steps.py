@@ -84,7 +84,8 @@ def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noq
 def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which a seat is in turn, after it has drawn or claimed a tile.
 
-    `turn` is that turn, `player` the new player at its seat, and `drawn` the tile or None.
+    `turn` records the draw or the claim, `player` is the new player at its seat, and `drawn` is the
+    tile drawn, or None.
     """
     return after_turn(
         state,

@@ -324,7 +324,10 @@ class TurnEngine(Generic[S]):
 
 
 def _offered_action(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any game
-    """The action of a recorded turn, in the form in which it was offered."""
+    """The action of a recorded turn, as it was offered; tiles that the offer lacked are left out.
+
+    An exchange keeps its tiles, because its offer stands for every exchange.
+    """
     action = turn.action
     for offer in state.offers[turn.seat]:
         tile, tiles = offer.tile or action.tile, offer.tiles or action.tiles

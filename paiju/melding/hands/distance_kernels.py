@@ -279,7 +279,7 @@ def knitted_straight(
 def held_wholly(counts: Numbers, distance: int) -> int:
     """The kinds, as bits, that are useless because the hand holds all four copies.
 
-    None if one tile is missing: the hand then formally waits for the fifth copy.
+    There are none if one tile is missing: the hand then formally waits for the fifth copy.
     """
     whole = 0
     if distance > 1:

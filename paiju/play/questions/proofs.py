@@ -47,7 +47,7 @@ class Prover(Protocol):
         """The proof of a state, given as JSON in a notation of its cards."""
 
     def accepts(self, game: Game, script: AnyScript, state: Json, proof: object) -> bool:
-        """Tests if a proof belongs to this state in this notation; the result is counted."""
+        """Tests if a proof belongs to this state in this notation, and counts the result."""
 
 
 # The prover of the server that answers the current question; None if the server has no keys.
