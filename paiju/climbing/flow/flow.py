@@ -96,11 +96,11 @@ class ClimbingFlow(Generic[S, V, A]):
         view_type: the class of its views.
         ends: all values that `Round.ends` has in its rule sets.
         stages: the stages before the play, in order.
-        known: the patterns of all its rule sets; texts of refusals name those that a rule set
-            lacks.
+        known: the patterns of all its rule sets, so that a refusal can name a pattern that one
+            rule set lacks.
         more: further JSON fields of its states, by name; a field with the name of a standard
             field replaces the standard field.
-        view_more: further JSON fields of its views, likewise.
+        view_more: further JSON fields of its views, by name; they replace standard fields, too.
         shares: the names of further attributes that are copied from a state to its views.
         order: the names of all JSON fields of states and views, in the order of writing.
         bottom: whether cards are left over after the deal in all its rule sets ("always") or only

@@ -289,7 +289,7 @@ class Dealt(NamedTuple):
     bottom: tuple[Card, ...] = ()
 
     def in_place_of(self, drawn: D, order: str) -> D:
-        """A drawn deal with its cards replaced by these, sorted as players hold them."""
+        """The deal `drawn` with these cards instead of its own, sorted as players hold them."""
         hands = tuple([in_hand(hand, order) for hand in self.hands])
         return replace(drawn, hands=hands, bottom=in_hand(self.bottom, order))
 

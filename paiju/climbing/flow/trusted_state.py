@@ -1,4 +1,4 @@
-"""States that are trusted as their JSON has them, without replaying their turns.
+"""Trusted states: read from JSON as they are, without replaying their turns.
 
 The plays of the turns are computed only if they are looked at. That needs a replay, because the
 reading of a group of cards depends on the play that it beat.

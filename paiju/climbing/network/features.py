@@ -114,7 +114,7 @@ class Coding(NamedTuple):
         places: by lane, the first feature of its count; then that of the level rank, which is
             counted a second time; last, the number of these features.
         teams: the team of each seat, in the order of play from the one that leads first.
-        roles: the role of each seat, which is its network; all 0 if all seats are alike.
+        roles: the role of each seat, the number of its network; all 0 if all seats are alike.
         heirs: a number for each seat; a seat may lead for another with the same number.
         ends: when a round is over: `FIRST_OUT`, `A_TEAM_OUT` or `ONE_LEFT`.
         must_beat: whether a seat that can beat the last play may not pass.

@@ -1,6 +1,6 @@
 """The maxims 牌理 of climbing games: rules that narrow the branches, each with its reason.
 
-A game uses them as they are, or with its own limits and reasons, and adds others.
+A game uses these maxims as they are, or with its own limits and reasons, and adds others.
 """
 
 from __future__ import annotations

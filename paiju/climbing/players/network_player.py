@@ -178,7 +178,7 @@ class LearnedGame(Generic[V, A]):
             values: the chances to win of the first branches, if a search found them.
             why: the reasons that a search gives.
             work: the work of that search.
-            points: the expected points of the same branches, if known.
+            points: the expected points of the first branches, if known.
         """
         position, judgement, ending = draft.position, draft.judgement, draft.ending
         chosen = draft.branches[place]

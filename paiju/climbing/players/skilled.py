@@ -93,7 +93,7 @@ class Skilled(Generic[V, A]):
         )
 
     def _compared(self, position: Position[V, A], count: int) -> Why:
-        """The reason for the best of `count` branches."""
+        """The reason for choosing the best of `count` branches."""
         if position.is_decided:
             return reasons.FOR_PLACES
         return filled(self.why or self.compared, count=count)

@@ -202,7 +202,7 @@ class TiedTable(MoveTable):
         return self.divided(row, self.taking(row, hand, card))
 
     def containing(self, rows: Rows, hand: Holding, card: str) -> Rows:
-        """The rows of those plays of a hand that can contain a card."""
+        """The rows, among `rows`, of plays that can contain a card of the hand."""
         rows = super().containing(rows, hand, card)
         return rows[[self._may_hold(row, hand, Card(card)) for row in rows.tolist()]]
 

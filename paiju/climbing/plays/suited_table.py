@@ -182,7 +182,7 @@ class SuitedTable(WildTable):
         )
 
     def playable(self, rows: Rows, hand: Holding) -> Rows:
-        """The rows that a hand can really play, of those that its ranks allow."""
+        """The rows that a hand can really play, among rows that its ranks allow."""
         if not len(rows):
             return rows
         packed = self.count(hand)

@@ -229,7 +229,7 @@ class MoveTable(Order):
         return self.spent(rows, self.count(hand))
 
     def containing(self, rows: Rows, hand: Holding, card: str) -> Rows:
-        """The rows of those plays of a hand that can contain a card."""
+        """The rows, among `rows`, of plays that can contain a card of the hand."""
         # A short form takes the whole hand.
         lane, are_short = LANE[card[0]], rows >= len(self)
         taken = self.counts(np.where(are_short, 0, rows))[:, lane]
@@ -297,7 +297,7 @@ class MoveTable(Order):
         )
 
     def held_short(self, hand: Holding) -> tuple[int, ...]:
-        """The rows of the short forms that a whole hand may be played as, without broken bombs."""
+        """The rows of the short forms that a whole hand may be played as; none breaks up a bomb."""
         rows = self.read_short(hand)
         if rows and self.rules.whole and self._bomb_lanes(hand.packed):
             rows = tuple([row for row in rows if self.section(row).pattern.group >= _FOUR])

@@ -148,7 +148,7 @@ class WildTable(MoveTable):
         return list(rows[order[first]].tolist())
 
     def plainest_row(self, core: Core, settled: int, wilds: int) -> int:
-        """The row that a core and a number of wild cards make with the fewest of these disguised.
+        """The row of a core that cards and `wilds` wild ones make, with the fewest disguised.
 
         A wild card is disguised if it stands for another rank. `settled` are the packed cards whose
         ranks are fixed.

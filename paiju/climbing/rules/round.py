@@ -69,7 +69,7 @@ class Round:
             the deal left over. Empty if no seat takes them.
         turns: 1 if play goes to the next higher seat, -1 if it goes to the next lower.
         must_beat: whether a seat must beat the last play if it can.
-        frees_bombs: whether it may pass all the same if only bombs would beat the play.
+        frees_bombs: whether a seat that must beat may still pass if only bombs beat the play.
         report: the duty of a seat if the next seat has one card left 报单: none ("off"); its
             singles must be its highest one ("highest"); or it must also play that single on a
             single ("must").

@@ -90,7 +90,8 @@ def _totals(
 ) -> tuple[int, ...]:
     """The numbers of cards of a unit with which a turn was legal, looking at that unit alone.
 
-    The rules for a hand's last play are ignored, since the hand may have cards of other units too.
+    A unit is a rank or a card (`unit_of`). The rules for a hand's last play are ignored, since the
+    hand may have cards of other units too.
     """
     numbers = range(_MOST_ALIKE)
     if duties.bars_last:

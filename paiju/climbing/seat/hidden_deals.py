@@ -178,5 +178,5 @@ class Deals:
 
 
 def _ways_to(cards: int, share: Rooms) -> int:
-    """The number of ways to deal `cards` different cards so that seats get `share` of them."""
+    """The number of ways to deal different cards so that each seat gets its number in `share`."""
     return factorial(cards) // prod(map(factorial, share))

@@ -93,7 +93,7 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """The number of cards of each seat; those not shown are estimated by `known_counts`."""
+        """The number of cards of each seat; if it is not shown, `known_counts` finds it."""
         return known_counts(self.view, self.table.rules.max_hand)
 
     @cached_property
@@ -281,7 +281,7 @@ class Knowledge(Generic[V, A]):
 
 
 def known_counts(view: V, size: int) -> tuple[int, ...]:
-    """The number of cards of each seat; those not shown are a full hand minus the cards played.
+    """The number of cards of each seat; if it is not shown, a full hand minus the cards played.
 
     >>> from types import SimpleNamespace
     >>> played = (SimpleNamespace(seat=1, cards=("3S", "3H")),)

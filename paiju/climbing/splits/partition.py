@@ -226,7 +226,7 @@ def _of_one_suit(
 
 
 def _leftover(table: MoveTable, taking: list[Taking], natural: bytes, wild: bytes) -> Leftover:
-    """The cards left after the cores; each core takes natural cards first, as in the kernels."""
+    """The cards that the chosen cores leave, if each core takes natural cards first."""
     left, own, wilds = list(natural), list(wild), sum(wild)
     if not wilds:
         counts = unpack(pack(natural) - sum([core.core.packed for core in taking]))
@@ -317,11 +317,11 @@ def _wild_row(
         table: the move table.
         core: the core of the play; None for a play of one rank alone.
         counts: the cards of the play by rank.
-        fill: those of them that are wild, by rank.
-        own: the wild cards that can still stand for themselves, changed in place.
+        fill: the wild cards of the play, by the rank that they stand for.
+        own: the wild cards that can still stand for themselves by rank, changed in place.
 
     Returns:
-        The row and the ranks; None if wild cards alone would make it and cannot be themselves.
+        The row and the ranks; None for wild cards alone that cannot stand for themselves.
     """
     settled = [count - filled for count, filled in zip(counts, fill, strict=True)]
     if core is not None and core.packed != pack(counts):

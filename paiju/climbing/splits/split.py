@@ -51,7 +51,7 @@ class Power(NamedTuple):
 
 
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
-    """The best partitions of a hand, by power; of equal ones those with fewer plays come first.
+    """The best partitions of a hand, by power, and at equal power by fewer plays.
 
     >>> from paiju.playing_cards.holding import Holding
     >>> from paiju.playing_cards.notation import parse_cards

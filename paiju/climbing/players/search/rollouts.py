@@ -1,4 +1,4 @@
-"""Rollouts of candidates: all over the same deals, with the policy playing every seat."""
+"""Rollouts: candidates are compared in the same deals, with the policy playing every seat."""
 
 from __future__ import annotations
 

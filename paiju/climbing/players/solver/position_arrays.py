@@ -75,8 +75,9 @@ class _Ordered(NamedTuple):
 def plays_of(table: MoveTable, hands: Sequence[Holding], groups: Sequence[Groups]) -> Plays:
     """All plays of all seats, in the order in which the solver tries them.
 
-    Bombs come last; before them, plays of more cards come first, and of these the ones with fewer
-    wild cards. `narrowed` adds the readings and duties that make some of them illegal.
+    Bombs come last. Before them, plays of more cards come first; of these, the ones with fewer wild
+    cards. The readings and duties that make plays illegal are not in the result yet; `narrowed`
+    adds them.
     """
     ordered, ranks = _ordered(table.base), []
     for seat, (hand, (words, cores)) in enumerate(zip(hands, groups, strict=True)):
