@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def served(game: str) -> Game:
-    """The game with an id.
+    """The game that the service serves under an id.
 
     Raises:
         ProblemError: No game has this id, or the game failed and was left out.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def shipped(name: str) -> Path:
-    """The path of such a file, for example `openapi.yaml`."""
+    """The path of a file that is shipped with the code, such as `openapi.yaml`."""
     package = Path(__file__).parent
     within = package / name
     return within if within.exists() else package.parent / name

@@ -155,7 +155,7 @@ class Player:
 
     Attributes:
         id: the id of the player.
-        skill: the strength of the player, from 1 to 5; None if it has no place among these.
+        skill: the skill that the player stands for, from 1 to 5; None if it stands for none.
         name: the name of the player for people.
         about: one line about the player.
 

@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A keyring with a clock and a source of random bytes, which examples and tests replace."""
+    """A keyring with a clock and a source of random bytes, with which tables are sealed.
+
+    Attributes:
+        keyring: the keys, and the time for which a sealed table is valid.
+        clock: gives the present time, in seconds; examples and tests have a stopped clock.
+        chance: gives a number of random bytes; examples and tests have fixed ones.
+    """
 
     keyring: Keyring
     clock: Callable[[], float] = time.time

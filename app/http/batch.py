@@ -277,7 +277,7 @@ COMPONENT: Schema = one_object({"answers": listed(_ONE, MAX_REQUESTS, _ANSWERS)}
 
 
 def section(questions: Directory) -> Section:
-    """The section with one operation, the batch, which may ask any of these questions."""
+    """The section with one operation: a batch, in which a caller may ask any of these questions."""
 
     def many(asked: Json) -> Json:
         chosen: Settings = current_app.config["PAIJU"]

@@ -34,7 +34,7 @@ class _Turn(NamedTuple):
 
 
 def drawn(game: Game, vectors: Vectors) -> Mapping[str, list[Case]]:
-    """The random questions about a game: the cases of each question, by its name."""
+    """The random questions about a game: for each name of a question, the cases."""
     found: dict[str, list[Case]] = {"settle": [], "deal": []}
     for ruleset in game.rulesets:
         found["deal"] += [Case({"seed": seed, "ruleset": ruleset}) for seed in _DEALS]

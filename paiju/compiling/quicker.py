@@ -51,7 +51,7 @@ def as_part(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba is untyped
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """A context without garbage collection: the compiler's objects are all still in use."""
+    """A context without garbage collection, which would scan the compiler's objects for nothing."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

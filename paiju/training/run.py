@@ -275,7 +275,7 @@ def _measure(session: Session, learner: Learner) -> tuple[Strength, ...]:
 def _report(
     session: Session, learner: Learner, figures: Figures, measured: tuple[Strength, ...]
 ) -> None:
-    """Add the figures of a batch to the curve, and print a line about them."""
+    """Add the figures of a batch to the curve, and print a line with some of them."""
     progress, lesson = figures.progress, figures.lesson
     chance, reference, *_ = (*(f"{strength.wins:.4f}" for strength in measured), "", "")
     row = {

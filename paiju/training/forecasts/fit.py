@@ -42,7 +42,7 @@ _SEED = 20_261_122
 
 @dataclass(frozen=True)
 class Fit:
-    """The quality of fitted forecasts on games held out.
+    """The quality of fitted forecasts, on games that were held out of the fit.
 
     Attributes:
         games: the number of games that the forecasts were fitted to.
