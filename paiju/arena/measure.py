@@ -129,7 +129,7 @@ def roles_of(decks: GamesOfDecks) -> tuple[str, ...]:
 
 
 def p_value(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that equal players differ at least as much in games won as these do.
+    """The p-value of a player's share of games won, if all players were equally strong.
 
     >>> from paiju.play.lab.contest import PlayerScore
     >>> from paiju.arena.match import MatchGame
@@ -143,7 +143,7 @@ def p_value(decks: GamesOfDecks, player: int = 0) -> float:
 
 
 def p_points(decks: GamesOfDecks, player: int = 0) -> float:
-    """The probability that equal players differ at least as much in points as these do."""
+    """The p-value of a player's points, if all players were equally strong."""
     points = _by_deck(points_of(decks, player=player))
     error = float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else 0.0
     if not error:

@@ -166,7 +166,7 @@ class Confirmed:
 
     @property
     def cost(self) -> int:
-        """The milliseconds that one deal takes, which is played out twice."""
+        """The milliseconds that a deal takes, which is played out twice."""
         return 2 * int(_DRAW_MS * (1 + self.state.wall.left))
 
     def look(self, work: int, rng: Rng) -> int:
