@@ -154,12 +154,14 @@ def self_play(
 def _targets(
     moments: list[_Moment], values: Values, results: Values, whose: Places, reach: float
 ) -> Values:
-    """For each decision, the result that the critic should estimate: a blend of later estimates.
+    """The results that the critic should estimate: blends of the final result and later estimates.
 
-    It is computed from the last moment back to the first (the λ-return of TD(λ)).
+    A target belongs to each decision. Targets are computed from the last moment back to the first
+    (the λ-return of TD(λ)).
 
     Args:
-        moments: the decisions of the batch in the order of play; a moment has one for each game.
+        moments: the decisions of the batch in the order of play; a moment has at most one for a
+            game.
         values: the critic's estimate for each decision.
         results: the results of each game and seat.
         whose: for each seat, the seat whose result is judged.
