@@ -113,7 +113,7 @@ class EncodedPosition:
 
     @property
     def columns(self) -> EncodedPositions:
-        """The position as columns for kernels."""
+        """This one position as columns for kernels."""
         return columns_of((self,))
 
 

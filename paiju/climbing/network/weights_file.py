@@ -16,9 +16,9 @@ that it leaves, and a bias for every layer:
     score = relu(joint · score) · out                                   the logit of the move
     win   = sigmoid(relu(view · value) · chance)                        the chance of a win
 
-Training sees no seats without a choice, and such a seat's state says something else about the game
-than that of a seat that chooses. If the card has two `forecasts`, `value` and `chance` have a
-second set of roles after the first, for seats without a choice.
+Training does not see seats that have only one legal action. Their states say something else about
+the game than states of seats that choose. If the card has two `forecasts`, `value` and `chance`
+have a second set of roles after the first, for seats without a choice.
 
 After the policy comes the critic, if the card has one: with `w` for the features of a game with all
 hands,

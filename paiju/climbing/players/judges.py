@@ -234,7 +234,7 @@ class Searched(Generic[A]):
         return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
-        """The reasons why the best action is best."""
+        """The reasons why the best action so far is better than the action under review."""
         verdict, position = self.verdict, self._draft.position
         best, done = (self._branch(self._rows[at]) for at in (self._weighing.rival or 0, 0))
         numbers = reason_by_margin(best, done, verdict.deals, verdict.loss, is_share=True)
@@ -368,7 +368,7 @@ class PlayedOn(Generic[A]):
         return self._weighing.verdict()
 
     def reasons(self) -> tuple[Why, ...]:
-        """The reasons why the best action is best."""
+        """The reasons why the best action so far is better than the action under review."""
         verdict, done = self.verdict, self._branches[0]
         best = self._branches[self._weighing.best]
         is_share = self._judge.unit == "share"

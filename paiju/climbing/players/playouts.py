@@ -219,7 +219,7 @@ class _Game:
         return self._holding(self._turn)
 
     def play_to_end(self) -> Ended:
-        """Play the game to its end."""
+        """Play the game to its end; returns what is left."""
         while not self._is_over:
             sure = self._sure() if self.closes else None
             if sure is not None:

@@ -1,7 +1,7 @@
 """Move tables in which suits break ties: the suit of the highest card decides at equal ranks.
 
 A row is a play by its ranks and by the suit of the card that decides. The other cards can be of any
-suit, and a hand plays its lowest suits. A flush has a row for each group of cards.
+suit, and a hand plays its lowest suits. A flush has a row for each of its ranks and suits.
 """
 
 from __future__ import annotations

@@ -164,7 +164,10 @@ class MoveTable(Order):
         return self.playable(self.fitting_in(self.count(hand), ranges), hand)
 
     def _between(self, first: int, last: int | None) -> Rows:
-        """The cores from `first` to before `last`, as an array of one range; None for no end."""
+        """The cores from `first` to before `last`, as an array of one range.
+
+        None as `last` means all cores after `first`.
+        """
         if last is None:
             return as_ranges([(first, len(self.cores))]) if first else self.whole
         return as_ranges([(first, last)])

@@ -117,7 +117,7 @@ def _dealt(game: DeclaredGame, kind: EndingKind, seed: str, chance: Chance) -> E
 
 
 def _changed(game: DeclaredGame, kind: EndingKind, ending: Ending, chance: Chance) -> Ending:
-    """A variant of an ending: CHANGED cards replaced by others of the ranks in it."""
+    """A variant of an ending: CHANGED cards are replaced by others of ranks that it has."""
     hands = [[*hand.cards] for hand in ending.state.hands]
     held = Counter(card for hand in hands for card in hand)
     ranks = {*map(rank_of, held)}

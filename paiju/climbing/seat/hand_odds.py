@@ -265,7 +265,7 @@ def _least(needs: Iterable[int]) -> Needs:
 
 
 def _missing(need: int, own: int) -> int:
-    """The cards of a group that are still missing if some cards are held."""
+    """The packed cards of a group that are missing from the packed cards `own`."""
     missing = (
         max(0, wanted - held) for wanted, held in zip(unpack(need), unpack(own), strict=True)
     )
