@@ -160,7 +160,7 @@ class Flowers(FieldType):
     """The number of flowers that a player has shown; a question may list the flowers instead."""
 
     def read(self, value: object, script: AnyScript) -> int:
-        """The number of flowers."""
+        """The number of flowers of a JSON value: a number, or the flowers themselves."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             if value not in range(len(FLOWERS) + 1):
                 raise out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8")

@@ -69,7 +69,7 @@ _DRAWN: dict[Tile, str] = {
 
 
 def parse_tile(text: str) -> Tile:
-    """Read one tile.
+    """The tile that a text names.
 
     >>> parse_tile("5M"), parse_tile("五万"), parse_tile("發"), parse_tile("e")
     ('5m', '5m', 'F', 'E')
@@ -85,7 +85,7 @@ def parse_tile(text: str) -> Tile:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Read a string of tiles; a suit may follow several ranks (`123m`).
+    """The tiles that a text names; a suit may follow several ranks (`123m`).
 
     >>> parse_tiles("123m EEE"), parse_tiles("1m2m3mPP"), parse_tiles("东一万")
     (('1m', '2m', '3m', 'E', 'E', 'E'), ('1m', '2m', '3m', 'P', 'P'), ('E', '1m'))
@@ -99,7 +99,7 @@ def parse_tile_list(texts: Sequence[object]) -> tuple[Tile, ...]:
 
 
 def parse_botzone(text: str) -> tuple[Tile, ...]:
-    """Read a string of tiles in Botzone's codes.
+    """The tiles that a text names in Botzone's codes.
 
     >>> parse_botzone("W1 B2 T3 F1 J1 H1")
     ('1m', '2p', '3s', 'E', 'C', '1f')

@@ -76,7 +76,7 @@ def in_hand(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
 def _places(order: str) -> Mapping[Card, int]:
     """The place of every card in a hand that is sorted from high to low.
 
-    Ranks not in `order` come first.
+    Cards whose rank is not in `order` come first.
     """
     ranks = order + "F"
     ordered = sorted(ALL_CARDS, key=lambda card: (-ranks.find(rank_of(card)), HIGH_TO_LOW[card]))

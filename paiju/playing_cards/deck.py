@@ -85,9 +85,9 @@ class Deck:
             raise InconsistentError(*faults)
 
     def has(self, cards: set[Card], packed: int) -> bool:
-        """Tests if these cards can come from this deck.
+        """Tests if these cards, none of them given twice, can come from this deck.
 
-        None is given twice, `packed` has their counts.
+        `packed` has their packed counts.
         """
         return contains(self.packed, packed) and self._apart.isdisjoint(cards)
 

@@ -57,7 +57,7 @@ class Pile(FieldType):
         return script.read(value)
 
     def write(self, value: tuple[Card, ...], script: Script) -> list[Card] | list[int]:
-        """The cards in a notation."""
+        """The cards as a list of codes or numbers in this notation."""
         return script.write(value)
 
     def compare(

@@ -60,7 +60,7 @@ _NUMBER_OF = {card: number for number, card in enumerate(_BY_NUMBER, start=1)}
 
 
 def parse_card(text: str) -> Card:
-    """Read one card.
+    """The card that a text names.
 
     >>> parse_card("10h"), parse_card("♠3"), parse_card("大王"), parse_card("b")
     ('TH', '3S', 'RJ', 'B')
@@ -76,7 +76,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards written one after another, with or without separators.
+    """The cards that a text names one after another, with or without separators.
 
     >>> parse_cards("333444TJ")[-2:], parse_cards("3S 3H 4D")
     (('T', 'J'), ('3S', '3H', '4D'))

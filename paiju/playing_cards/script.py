@@ -34,7 +34,7 @@ class Script(Enum):
     IDS = "ids"
 
     def write(self, cards: Iterable[Card]) -> list[Card] | list[int]:
-        """Cards as codes, or as numbers.
+        """The cards as a list of codes or numbers in this notation.
 
         >>> from paiju.playing_cards.notation import parse_cards
         >>> Script.IDS.write(parse_cards("BJ RJ"))

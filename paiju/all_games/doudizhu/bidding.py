@@ -202,8 +202,8 @@ def at_stake(view: View) -> float:
 def _why(best: RatedAction, win: float | None) -> Why:
     """The reason for the best choice.
 
-    It names the probability of winning only if the learned model gives it: the hand model's would
-    contradict the `landlord_index` of the same answer.
+    It names the probability of winning only if the learned model gives it: that of the hand model
+    would contradict the `landlord_index` of the same answer.
     """
     declines, expected = best.action.type == "pass", signed(best.expected)
     code = "declines" if declines else "worth_it"

@@ -23,7 +23,7 @@ class Standing(NamedTuple):
 
 
 def standing(style: Calling, first: int, bids: Sequence[Action]) -> Standing:
-    """The state of the calling after these bids; `first` is the seat that spoke first.
+    """The state of the calling after these bids; `first` is the first seat to call.
 
     >>> standing(CALLINGS["score"], 2, (Action("call", 2, points=3),))
     Standing(turn=None, landlord=2)

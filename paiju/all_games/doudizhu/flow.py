@@ -53,7 +53,7 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
     ) -> State:
         """A fresh game with the cards of a seed, or with the cards `given`.
 
-        `first` is the seat that speaks first; None draws it from the seed.
+        `first` is the first seat to call; None draws it from the seed.
 
         >>> COURSE.deal(rules_of(), "docs").to_act
         (0,)

@@ -122,8 +122,8 @@ def _bid(request: Json, write: Writer) -> Json:
 def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
     """The probability that a landlord with the hand wins.
 
-    It comes from the learned model if that knows the rules, and is None if there was no time for
-    it. Else it comes from the hand model.
+    The learned model gives it if it knows the rules, or None if there was no time for it. For other
+    rules the hand model gives it.
     """
     if learned is not None:
         return learned.landlord.win

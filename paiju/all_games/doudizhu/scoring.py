@@ -1,8 +1,9 @@
 """The score of a game of Dou Dizhu: the landlord plays against each peasant separately.
 
-The stake of a pair is the base score, times the call, times 2 for each robbery, times the factor of
-each bomb and rocket played, times that of spring 春天 (no peasant played a card) or anti-spring
-反春 (the landlord played only its first lead), times the doubling by the two.
+The landlord and one peasant are a *pair*. The stake of a pair is the base score, times the call,
+times 2 for each robbery, times the factor of each bomb and rocket played, times that of spring 春天
+(no peasant played a card) or anti-spring 反春 (the landlord played only its first lead), times the
+doublings of the pair.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class Pair:
 class Score:
     """The score of a game.
 
-    Its `multipliers` count against both peasants, each of whom has a pair.
+    Its `multipliers` count in both pairs of the landlord and a peasant.
     """
 
     landlord: int
@@ -206,7 +207,7 @@ def _doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
 def _shown_doublings(of: State | View) -> Iterator[Factor]:
     """The doublings that all seats see.
 
-    One that counts against both peasants concerns every seat.
+    A doubling that counts in both pairs concerns every seat.
     """
     if len(of.doubles) < len(choosers(DOUBLINGS[of.rules.options.doubling], of.landlord)):
         return

@@ -52,7 +52,7 @@ def begin(
 def deal_again(rules: Rules, seed: Seed, first: int, redeals: int) -> State:
     """The game after `redeals` deals in which nobody called.
 
-    `first` is the seat that now speaks first.
+    `first` is the first seat to call in the new deal.
     """
     dealt = deal_cards(rules, _derived(seed, redeals), first)
     return begin(rules, seed, dealt, redeals=redeals)
@@ -130,10 +130,7 @@ def _doubled(_: State, chosen: State, __: Action) -> Step[State]:
 
 
 def _revealed(state: State) -> tuple[Event, ...]:
-    """The events after a choice in the doubling.
-
-    Simultaneous choices are shown after the last one.
-    """
+    """The events after a choice in the doubling; simultaneous choices are shown after the last."""
     last = state.doubles[-1]
     at_once = len(choosers(_doubling_of(state), state.landlord))
     if len(state.doubles) > at_once:

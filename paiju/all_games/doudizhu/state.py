@@ -48,7 +48,7 @@ class Deal(state.Deal):
 def deal(rules: Rules, seed: Seed, first: int | None = None) -> Deal:
     """The cards of a seed, dealt one after another in turn.
 
-    `first` is the seat that speaks first; None draws it from the seed.
+    `first` is the first seat to call; None draws it from the seed.
 
     >>> from paiju.all_games.doudizhu.rulesets import rules_of
     >>> deal(rules_of(), "docs").bottom

@@ -92,7 +92,7 @@ class Guandan(ClimbingFlow[State, View, Action]):
 
 
 def next_round(rules: Rules, seed: Seed, match: object) -> State:
-    """A fresh round of a match, which `next` of the last round's score describes."""
+    """A fresh round of a match; `match` is `next` of the last round's score."""
     return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
 
 

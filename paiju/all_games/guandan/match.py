@@ -106,10 +106,7 @@ def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Ou
 
 
 def by_time(match: Match) -> int | None:
-    """The winner of a match whose time is up: the higher team.
-
-    At equal levels the one there first.
-    """
+    """The team that wins a match whose time is up: the one at the higher level, else `ahead`."""
     ours, theirs = map(LEVELS.index, match.levels)
     if ours != theirs:
         return 0 if ours > theirs else 1

@@ -19,7 +19,10 @@ _BELOW_STRAIGHT_FLUSH = 5
 
 
 def patterns_of(options: Options, *, is_suited: bool) -> tuple[Pattern, ...]:
-    """All patterns except bombs; where suits matter, a straight may not be of one suit."""
+    """All patterns except bombs.
+
+    Where suits matter (`is_suited`), a straight may not be of one suit: that is a bomb.
+    """
     pair = Kickers(
         size=2,
         per_link=1,

@@ -163,9 +163,9 @@ class KnownTribute:
 
     @cached_property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments.
+        """The payments, once it is known who gets which card; empty before.
 
-        Empty until all cards are paid and the first seat has made a choice it must make.
+        That is when all cards are paid, and the first seat has chosen one if it must.
         """
         if not self.paid or set(self.paid) != set(self.payers):
             return ()

@@ -167,7 +167,7 @@ def results_field(error: type[InconsistentError]) -> Field:
 
 @lru_cache
 def dealt_record(rules: Rules) -> Record[Walls]:
-    """The record of the walls of a deal that was made elsewhere, in a rule set."""
+    """The record of walls that were built elsewhere, from the tiles of a rule set."""
     return built_walls("McrDealt", deck_of(rules), WALLS[rules.options.walls])
 
 

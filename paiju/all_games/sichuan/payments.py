@@ -135,7 +135,10 @@ def _is_fined(state: State, pig: int) -> bool:
 
 
 def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Payment]:
-    """The payments that only a pig makes: its fine, and 查花猪. It pays as a seat not ready too."""
+    """The payments that only a pig makes: its fine, and 查花猪.
+
+    A pig is not ready, so it makes the payments of such seats too.
+    """
     rules, others = state.rules, [seat for seat in range(SEATS) if seat != pig]
     if _is_fined(state, pig):
         points = _FINES[rules.options.void_penalty]
@@ -154,9 +157,9 @@ def _pig(state: State, pig: int, pigs: Sequence[int], turn: int) -> Iterator[Pay
 def _not_ready(
     state: State, unready: Sequence[int], ready: Mapping[int, int], pigs: Sequence[int], turn: int
 ) -> Iterator[Payment]:
-    """The payments of seats that are not ready, pigs included, to each seat that is.
+    """The payments of seats that are not ready, pigs included, to the seats that are.
 
-    They pay the value of its best wait.
+    Each pays each ready seat the value of its best wait.
     """
     doubles = state.rules.options.flower_pig == "pay_double"
     for seat in unready:

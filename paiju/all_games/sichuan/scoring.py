@@ -138,10 +138,7 @@ def ready_waits(
 def ready_value(
     rules: Rules, hand: tuple[Tile, ...], melds: tuple[Meld, ...], void: str | None
 ) -> int | None:
-    """The greatest value of a win that a hand waits for at the wall's end.
-
-    None if it is not ready.
-    """
+    """The greatest value of a win that a hand waits for at the wall's end; None without a wait."""
     gangs_count = rules.options.wall_end_gangs
     worths = [
         score(rules, Win(hand, tile, melds), gangs_count=gangs_count)

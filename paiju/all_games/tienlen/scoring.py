@@ -118,7 +118,7 @@ def chops(state: State) -> list[tuple[int, int, int]]:
 
 
 def _worth(play: Play) -> int:
-    """The units that a seat pays when this play of its is chopped."""
+    """The units that a seat pays when its play is chopped."""
     if play.pattern.id in _CHOPS:
         return _GROUP
     return 0 if play.links > 1 else _twos(play.cards)

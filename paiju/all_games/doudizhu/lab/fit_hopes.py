@@ -70,7 +70,7 @@ _AT_ONCE = 500
 
 
 class Games:
-    """Deals that a policy played on all seats, with their results.
+    """Deals that the player of a policy played on all seats, with their results.
 
     Seats are counted from the landlord.
     """

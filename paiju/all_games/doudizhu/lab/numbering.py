@@ -1,4 +1,4 @@
-"""The encodings of Dou Dizhu for learners: calls, doublings, and the landlord."""
+"""The encodings of Dou Dizhu for learning programs: calls, doublings, and the landlord."""
 
 from __future__ import annotations
 

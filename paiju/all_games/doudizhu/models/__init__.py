@@ -25,14 +25,14 @@ SHIPPED = "classic_wins_7"
 def shipped() -> Model:
     """The model of skills 4 and 5.
 
-    A broken file raises an error, which stops the start of a server.
+    A broken file raises an error here, which stops the start of a server.
     """
     return load_model(__name__, SHIPPED, VERSION)
 
 
 def policy_for(model: Model, table: MoveTable) -> Policy | None:
-    """A model applied to a move table of Dou Dizhu.
+    """The policy of a model for a move table of Dou Dizhu.
 
-    None if it does not know the table's patterns.
+    None if the model does not know the table's patterns.
     """
     return policy_at(model, table, rules_of(model.ruleset).table, ROUND)

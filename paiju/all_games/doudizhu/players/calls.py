@@ -101,7 +101,7 @@ class Called:
         """None: no look is needed, since the verdict is already there."""
 
     def look(self, work: int, rng: Rng) -> int:  # noqa: ARG002 - more work would not help
-        """Do nothing, since more work would not help."""
+        """No work: more of it would not change the verdict."""
         return 0
 
     def _share(self, rated: RatedAction) -> float:

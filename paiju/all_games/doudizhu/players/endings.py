@@ -69,7 +69,7 @@ class Solution(NamedTuple):
 
     @property
     def winners(self) -> tuple[RankMove, ...]:
-        """The choices with the highest share."""
+        """The choices that win the highest share of worlds."""
         best = self.best
         ranked = zip(self.choices, self.shares, strict=True)
         return tuple(choice for choice, share in ranked if share == best)
@@ -91,9 +91,10 @@ def branch_of(position: Position, choice: RankMove) -> Branch:
 def solve_ending(
     position: Position, nodes: int = NODES, rows: Sequence[int | None] = ()
 ) -> Solution | None:
-    """The solution of an ending; None if it has too many cards or worlds, or needs too many nodes.
+    """The solution of an ending; None if it has too many cards, worlds or positions.
 
-    If `rows` has elements, only these choices are considered, in this order; None is the pass.
+    `nodes` is the greatest number of positions to search. If `rows` has elements, only these
+    choices are considered, in this order; None is the pass.
     """
     table, hand = position.table, position.hand
     is_patient = nodes > NODES

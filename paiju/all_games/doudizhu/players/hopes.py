@@ -54,12 +54,12 @@ AS_LANDLORD, WITH_BOTTOM, AS_PEASANT, AGAINST_CALLER = ROLES = (
 
 
 class Dealt(NamedTuple):
-    """The cards that a seat knows before the play, and the hidden ones.
+    """The cards that a seat knows before the play, and the hidden ones, as counts by rank.
 
     Attributes:
-        own: the counts of its hand.
-        hidden: the counts of the cards whose place is unknown: in other hands or in the bottom.
-        bottom: the counts of the bottom cards if they are known; the landlord then holds them.
+        own: the cards of its hand.
+        hidden: the cards whose place is unknown: in other hands or in the bottom.
+        bottom: the bottom cards if they are known; the landlord then holds them.
 
     """
 
@@ -154,7 +154,7 @@ def _worth_to_landlord(rounds: Rounds) -> Iterator[float]:
 
 
 def bare_cards(counts: Sequence[int]) -> list[Card]:
-    """Cards without suits, from the number of cards of each rank."""
+    """Cards without suits; `counts` has the number of cards of each rank."""
     return [card for card, count in zip(BARE, counts, strict=False) for _ in range(count)]
 
 

@@ -97,7 +97,7 @@ def _follow_as_peasant(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _beat(position: Seen, last: Turn) -> Decision[Action]:
-    """Beat the last play if possible: with its pattern, then with the rocket, then with a bomb."""
+    """The decision to beat the last play: with its pattern, the rocket or a bomb; else to pass."""
     row = _find_answer(position, last)
     if row is None:
         row = _find_bomb(position)
@@ -107,7 +107,7 @@ def _beat(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _beat_keeping(position: Seen, last: Turn) -> Decision[Action]:
-    """Beat the last play with a play that is neither a bomb nor big."""
+    """The decision to beat the last play with its pattern and without big cards, or to pass."""
     row = _find_answer(position, last)
     if row is None or _is_kept(position, row):
         return position.play(None, _KEEPS_BACK if position.rows() else NOTHING_BEATS)
@@ -115,7 +115,10 @@ def _beat_keeping(position: Seen, last: Turn) -> Decision[Action]:
 
 
 def _find(position: Seen, pattern: str) -> int | None:
-    """The lowest play of a pattern; among equal keys the longest, with the lowest kickers."""
+    """The row of the lowest play of a pattern; None if the seat has none.
+
+    Among plays with the same key it is the longest, with the lowest kickers.
+    """
     table = position.table
     rows = position.rows({pattern})
     return min(
@@ -126,13 +129,16 @@ def _find(position: Seen, pattern: str) -> int | None:
 
 
 def _find_answer(position: Seen, last: Turn) -> int | None:
-    """The lowest play of the last play's pattern, if the player knows that pattern."""
+    """The row of the lowest play of the last play's pattern; None if there is none.
+
+    The player does not know all patterns, and has no answer to the others.
+    """
     pattern = last.play.pattern.id if last.play else ""
     return _find(position, pattern) if pattern in FOUND else None
 
 
 def _find_bomb(position: Seen) -> int | None:
-    """The rocket if it has one, else its lowest bomb."""
+    """The row of the rocket if the seat has it, else of its lowest bomb; None if it has neither."""
     bombs = [each.id for each in position.table.rules.bombs]
     rockets = position.rows({"rocket"})
     return next(iter(rockets or position.rows(bombs)), None)

@@ -82,10 +82,7 @@ def points_of(view: View) -> int:
 
 
 def speak(view: View) -> Decision[Action]:
-    """The decision to make the lowest call with enough high cards, else to pass.
-
-    It never doubles.
-    """
+    """The decision to make the lowest call with enough high cards, else to pass; never a double."""
     if view.phase == "doubling":
         return decline(view, NEVER_DOUBLES)
     points = points_of(view)
@@ -145,7 +142,7 @@ H5: Bot[View, Action] = Bot(
 
 
 def _play(position: Position[View, Action], _: Rng) -> Decision[Action]:
-    """The first hint, even on a play of the partner: it leaves the hand with the highest power.
+    """The first hint: the play that leaves the best hand, even if it beats the partner.
 
     This is how kuanli 宽立 plays, the first robot of the Yuncheng game; the weights are from it.
     """

@@ -1,7 +1,4 @@
-"""Contests in Guandan: single rounds of a match.
-
-Both teams play each deck with both sets of hands.
-"""
+"""Contests in Guandan: rounds of a match, each played twice with the teams' hands swapped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The encodings of Guandan for learners: the tribute, and the levels."""
+"""The encodings of Guandan for learning programs: the tribute, and the levels."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Sample(NamedTuple):
 
 
 def samples_of(number: int) -> Iterator[Sample]:
-    """The samples of the round with this number, which is played here."""
+    """The samples of the round with this number, after playing it."""
     chance = Random(number)  # noqa: S311 - for repeatable games, not for secrets
     level = LEVELS[number % len(LEVELS)]
     state = COURSE.deal(rules_of(), f"gen/{number}", Match((level, level)))

@@ -29,14 +29,12 @@ _RED_JOKERS = 2
 
 
 class Worths(NamedTuple):
-    """The properties of a deck's cards in a tribute.
-
-    Each attribute is a column, one row for each card.
+    """The properties of a deck's cards in a tribute, as columns with one row for each card.
 
     Attributes:
-        heights: its place in the order of the level; -1 if it may not be paid.
-        is_low: 1 if it may be returned, else 0.
-        is_red: 1 if it is a red joker, else 0.
+        heights: the card's place in the order of the level; -1 if it may not be paid.
+        is_low: 1 if the card may be returned, else 0.
+        is_red: 1 if the card is a red joker, else 0.
 
     """
 

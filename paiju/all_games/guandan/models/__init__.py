@@ -28,7 +28,7 @@ def shipped() -> Model:
 
 
 def policy_for(model: Model, rules: Rules, level: str) -> Policy | None:
-    """A model applied to a rule set at a level; None if it does not know the patterns."""
+    """The policy of a model for a rule set at a level; None if it does not know the patterns."""
     home = _home(model.ruleset)
     if rules.seats != home.seats:
         return None

@@ -171,9 +171,9 @@ _WIN, _PLACES = read_model(WIN), read_model(PLACES)
 
 
 def judge_branches(position: Position, branches: Sequence[Branch]) -> list[float]:
-    """The value of each branch: the share of rounds won.
+    """The value of each branch, as a share of the rounds won.
 
-    Once a seat is out, of levels still open.
+    Once a seat is out, it is a share of the levels that are still open.
     """
     model = _PLACES if position.is_decided else _WIN
     return model.shares([features_of(position, branch) for branch in branches])

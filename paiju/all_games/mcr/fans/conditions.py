@@ -179,10 +179,7 @@ class Chain(Condition):
     steps: tuple[tuple[int, ...], ...]
 
     def instances(self) -> Iterator[tuple[int, ...]]:
-        """Every instance of the chain.
-
-        Each has the lowest kind of every set, in ascending order.
-        """
+        """Every instance of the chain, as the lowest kinds of its sets in ascending order."""
         ranks = RANKS - 2 if self.type == "chi" else RANKS
         for steps in self.steps:
             for lowest in range(ranks - max(steps)):
@@ -194,10 +191,9 @@ class Chain(Condition):
 
 @dataclass(frozen=True, slots=True)
 class TerminalChows(OfReading):
-    """Condition: 123 and 789 twice each, and a pair of fives.
+    """Condition: 123 and 789 twice each, and a pair of fives, in 1 or 3 `suits`.
 
-    All are of one suit, or with three `suits` two suits have a 123 and a 789 each, and the third
-    has the pair.
+    With three suits, two of them have a 123 and a 789 each, and the third has the pair.
     """
 
     forms: ClassVar[tuple[Form, ...]] = (Form.STANDARD,)

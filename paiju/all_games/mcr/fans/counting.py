@@ -212,7 +212,7 @@ class FanTable:
         return found
 
     def in_placing(self, facts: ReadingFacts, place: int) -> list[Found]:
-        """The fans that depend on the place of the winning tile: the index of its group."""
+        """The fans that depend on `place`, the index of the group with the winning tile."""
         found: list[Found] = []
         if facts.own:
             found = [
@@ -234,7 +234,7 @@ class FanTable:
         return max(map(self._take, [ordered, *tries]), key=lambda count: count.points)
 
     def is_chain(self, found: Found) -> bool:
-        """Tests if a fan is one over several sets."""
+        """Tests if a fan is a chain: one over several sets."""
         return bool(self.chains >> found.fan & 1)
 
     def _take(self, ordered: Sequence[Found]) -> Count:

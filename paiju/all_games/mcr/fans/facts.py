@@ -89,7 +89,7 @@ class HandFacts:
 
     @property
     def flags(self) -> WinFlags:
-        """The facts that do not depend on the concealed tiles."""
+        """The facts about the win that do not depend on its concealed tiles."""
         win, happened = self.win, self.win.circumstances
         shown = [meld for meld in win.melds if not meld.concealed]
         last_copy = happened.last_copy

@@ -75,7 +75,10 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """The state after no seat claims a tile: the next seat draws, or the seat of the gang."""
+    """The state after no seat claims a tile.
+
+    The next seat draws. If a seat added the tile to a peng, that seat draws.
+    """
     tabled = cast("Tabled", state.tabled)
     if tabled.is_robbed:
         return draw_tile(state, tabled.source, after_gang=True)

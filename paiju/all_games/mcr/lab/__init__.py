@@ -1,1 +1,1 @@
-"""The lab of 国标: contests, numbers for learners, and conformance vectors."""
+"""The lab of 国标: contests, numbers for learning programs, and conformance vectors."""

@@ -1,4 +1,4 @@
-"""The parts of a view that only 国标 has, as numbers for learners: flowers and the round's wind."""
+"""The parts of a view that only 国标 has, as numbers for learning programs: flowers, round wind."""
 
 from __future__ import annotations
 

@@ -123,10 +123,7 @@ class Prospect(NamedTuple):
     is_ahead: bool
 
     def plan(self, place: int) -> Plan | None:
-        """The best plan after the discard of the kind `place`, or at `HAND` as it is.
-
-        None for none.
-        """
+        """The best plan at an index of `worth`; None if there is none."""
         if self.best[place] < 0:
             return None
         row = self.plans[self.best[place]].tolist()

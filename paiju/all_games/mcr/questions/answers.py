@@ -52,7 +52,7 @@ class McrWriter(TileWriter):
     """The writer of an answer, which also writes the worth of a win as a fact of an event."""
 
     def fact(self, fact: object) -> object:
-        """A fact of an event in JSON."""
+        """A fact of an event as JSON."""
         return WORTH.write(fact, self) if isinstance(fact, Worth) else TileWriter.fact(self, fact)
 
 

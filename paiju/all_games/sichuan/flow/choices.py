@@ -88,7 +88,7 @@ def explain_exchange(state: State, seat: int, act: Action) -> Refusal | None:
 
 
 def explain_void(state: State, seat: int, act: Action) -> Refusal | None:
-    """The refusal of a void suit; None if it is legal."""
+    """The refusal of the choice of a void suit; None if it is legal."""
     if act.type != "void" or act.suit not in {*SUITS, None}:
         return NOT_OFFERED
     hand = state.players[seat].hand

@@ -198,7 +198,7 @@ def _replay_special(
 def _replay_public(state: State, turns: Sequence[Turn]) -> State:
     """The state after wins or a gang of a hidden hand.
 
-    The turns have the facts that its tiles would.
+    Its tiles are unknown, so fans and values are taken from the turns.
     """
     turn = turns[0]
     if turn.type == "gang":

@@ -44,7 +44,7 @@ _DIRECTIONS = {"next": 1, "across": 2, "previous": 3}
 def give(state: State, seat: int, tiles: tuple[Tile, ...]) -> State:
     """The state after a seat has chosen its tiles for the exchange.
 
-    After the last choice all move.
+    After the last choice the tiles of all seats move.
     """
     player = state.players[seat]
     own = player._replace(hand=without(player.hand, tiles), given=sort_hand(tiles))
@@ -104,7 +104,10 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def pass_on(state: State) -> State:
-    """The state after no seat claims a tile: the next seat draws, or the seat of the gang."""
+    """The state after no seat claims a tile.
+
+    The next seat draws. If a seat added the tile to a peng, its gang is paid and that seat draws.
+    """
     tabled = cast("Tabled", state.tabled)
     state = _with_passed(state, tabled, ())
     if tabled.is_robbed:
@@ -195,7 +198,7 @@ def _paid_gang(
     concealed: bool = False,
     late: bool = False,
 ) -> State:
-    """The state after a gang is paid and a tile is drawn for it; `number` is the gang's turn."""
+    """The state after a gang is paid and a tile is drawn for it; `number` is that of its turn."""
     paid = payments.gang(state, seat, source, number, concealed=concealed, is_late=late)
     return draw_tile(_pay(state, paid), seat, gang=number)
 
@@ -251,10 +254,7 @@ def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
 
 
 def _won(state: State, seat: int, public: Turn | None) -> Turn:
-    """The turn of a win, with its fans and value.
-
-    A hidden hand takes them from the turn `public`.
-    """
+    """The turn of a win, with its fans and value; `public` gives them for a hidden hand."""
     source = state.tabled.source if state.tabled is not None else None
     if HIDDEN in state.players[seat].hand and public is not None:
         fans: tuple[FanCount, ...] = public.fans

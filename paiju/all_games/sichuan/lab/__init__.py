@@ -1,1 +1,1 @@
-"""The lab of 四川麻将: contests, numbers for learners, vectors, and the count of waits."""
+"""The lab of 四川麻将: contests, numbers for learning programs, vectors, and the count of waits."""

@@ -1,4 +1,4 @@
-"""The actions and the parts of a view that only 四川麻将 has, as numbers for learners."""
+"""The actions and the parts of a view that only 四川麻将 has, as numbers for learning programs."""
 
 from __future__ import annotations
 

@@ -4,8 +4,9 @@
 
     python -m paiju.all_games.sichuan.lab.waits --hands 2000
 
-Every rival is counted at every discard. The program prints the numbers for
-`paiju/all_games/sichuan/players/danger.py`, and the log-likelihood of those that it has now.
+Every rival is counted at every discard. The program prints the numbers that
+`paiju/all_games/sichuan/players/danger.py` should have. It also prints how well its present numbers
+forecast these games: the mean log-likelihood.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ _SUIT_OF = np.array([tile[1:] for tile in KINDS])
 def dangers(view: View, rivals: Iterable[int], habits: Habits = COUNTED) -> dict[int, Reals]:
     """The chance that a rival wins if a tile is discarded, by rival and kind.
 
-    0 in its void suit.
+    The chance is 0 for the rival's void suit.
     """
     scarcity = habits.scarcity(view)
     return {

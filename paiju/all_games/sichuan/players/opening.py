@@ -80,7 +80,10 @@ def _gifts(position: SichuanPosition) -> list[tuple[Action, float]]:
 
 
 def worth_of_gift(position: SichuanPosition, gift: tuple[Tile, ...]) -> float:
-    """The worth of the hand after it gives these tiles, with the better of two short suits void."""
+    """The worth of the hand after it gives these tiles in the exchange.
+
+    The better of its two shortest suits is taken as its void suit.
+    """
     counts = position.counts.copy()
     np.subtract.at(counts, [KIND[tile] for tile in gift], 1)
     rest = position._replace(counts=counts)

@@ -188,7 +188,10 @@ class SichuanPosition(NamedTuple):
         )
 
     def table(self, later: float = 0.0) -> Table:
-        """The facts besides the tiles of the hand, for the kernels; `later` adds draws."""
+        """The facts besides the tiles of the hand, for the kernels.
+
+        `later` is a number of draws in addition to those expected.
+        """
         options = self.view.rules.options
         facts = np.zeros(FACTS, dtype=np.int64)
         facts[NEED] = MAX_SETS - len(self.melds)
@@ -211,7 +214,10 @@ class SichuanPosition(NamedTuple):
         return Table(self.unseen, facts, terms, USUAL, *self.flow)
 
     def weigh(self, later: float = 0.0) -> Weight:
-        """The worth of the hand, if it need not discard; `later` adds draws."""
+        """The worth of the hand, if it need not discard.
+
+        `later` is a number of draws in addition to those expected.
+        """
         plans, out = np.zeros((PLANS, 4)), np.zeros(3)
         weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, out)
         return _weight(plans, out)

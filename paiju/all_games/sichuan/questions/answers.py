@@ -51,7 +51,7 @@ class SichuanWriter(TileWriter):
     """The writer of an answer, which also writes suits, reasons and fans as facts of events."""
 
     def fact(self, fact: object) -> object:
-        """A fact of an event in JSON."""
+        """A fact of an event as JSON."""
         if isinstance(fact, FanCount):
             return FAN_COUNT.write(fact, self)
         if isinstance(fact, str) and fact not in KIND:

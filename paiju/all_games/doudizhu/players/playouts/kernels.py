@@ -68,7 +68,7 @@ _BEHIND, _BEHIND_BY_ROOT = 1.0, 1.2
 
 @kernel
 def _is_safe(hands: Rows, seat: int, core: int, facts: Facts) -> bool:
-    """Tests if no enemy can beat a play."""
+    """Tests if no enemy of the seat can beat the play of this core."""
     if seat > 0:
         return not can_answer(hands[0], core, facts)
     return not (can_answer(hands[1], core, facts) or can_answer(hands[2], core, facts))
@@ -76,14 +76,14 @@ def _is_safe(hands: Rows, seat: int, core: int, facts: Facts) -> bool:
 
 @kernel
 def _core_of(hand: Rows, place: int, facts: Facts) -> int:
-    """The core of a piece; for a family the bare core, or -1 if there is none."""
+    """The core of the piece at `place`; for a family its bare core, or -1 if there is none."""
     core = hand[place, CORE]
     return int(facts.families[core, 0]) if hand[place, KIND] == FAMILY else int(core)
 
 
 @kernel
 def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
-    """Tests if all plays of a hand but one are safe, so that it wins."""
+    """Tests if a hand wins because all its plays but one are safe; `turns` is their number."""
     safe = 0
     for place in range(hands[seat, NUMBER, KIND]):
         kind = hands[seat, place, KIND]
@@ -112,7 +112,7 @@ def _price(hand: Rows, place: int, enemy: int, facts: Facts) -> int:
 
 @kernel
 def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
-    """Lead a piece; returns the core played."""
+    """The core that a seat leads; its piece is taken out of the hand."""
     hand = hands[seat]
     turns = turns_of(hand)
     fed = fed_key = 0
@@ -147,7 +147,10 @@ def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
 
 @kernel
 def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
-    """Play a family with the kickers that suit it best; returns the core played."""
+    """The core with which a family is led, with the kickers that suit the hand best.
+
+    The cards are taken out of the hand. `finishing` says that high cards may be kickers too.
+    """
     family, links = hand[place, CORE], hand[place, CARDS]
     solos, pairs = 0, 0
     for other in range(hand[NUMBER, KIND]):
@@ -174,7 +177,10 @@ def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
 
 @kernel
 def _find_answer(hand: Rows, last: int, high: int, facts: Facts) -> tuple[int, int]:
-    """The cheapest piece that beats a play with its own pattern, and its price; -1 for none."""
+    """The place of the cheapest piece that answers `last` with its own pattern, and its price.
+
+    Without an answer the place is -1. `high` says that high cards may be kickers.
+    """
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
     best, cost = -1, DEAR
@@ -199,7 +205,7 @@ def _find_answer(hand: Rows, last: int, high: int, facts: Facts) -> tuple[int, i
 
 @kernel
 def _find_bomb(hand: Rows, last: int, facts: Facts) -> int:
-    """The lowest bomb of a higher tier than the last play; -1 for none."""
+    """The place of the lowest bomb of a higher tier than the play `last`; -1 for none."""
     tier, best = facts.cores[last, TIER], -1
     for place in range(hand[NUMBER, KIND]):
         kind = hand[place, KIND]
@@ -216,7 +222,10 @@ def _find_bomb(hand: Rows, last: int, facts: Facts) -> int:
 def _keeps_back(
     hand: Rows, best: int, cost: int, last: int, turns: int, nearest: int, facts: Facts
 ) -> bool:
-    """Tests if beating an enemy's play costs too much while the enemy is far from going out."""
+    """Tests if an answer to an enemy is too dear while the nearest enemy has many cards.
+
+    `best` and `cost` are the place and the price of the answer.
+    """
     own_key, key = hand[best, KEY], facts.cores[last, LANE]
     if cost >= _BREAKS_PAIR:
         return nearest > 5 and turns > 3 and (own_key < 9 or key < 5)
@@ -241,7 +250,10 @@ def _leaves_partner(
 
 @kernel
 def _follow(hands: Rows, cards: Rows, seat: int, last: int, owner: int, facts: Facts) -> int:
-    """Beat the last play or pass; returns the core played, or -1 for a pass."""
+    """The core with which a seat beats the play `last`, or -1 for a pass.
+
+    The cards are taken out of the hand.
+    """
     hand = hands[seat]
     turns = turns_of(hand)
     best, cost = _find_answer(hand, last, turns <= 3, facts)
@@ -263,7 +275,10 @@ def _follow(hands: Rows, cards: Rows, seat: int, last: int, owner: int, facts: F
 
 @kernel
 def _play(hand: Rows, place: int, last: int, facts: Facts) -> int:
-    """Play a piece that beats the last play, or a part of it; returns the core played."""
+    """The core with which the piece at `place`, or a part of it, beats the play `last`.
+
+    The cards are taken out of the hand.
+    """
     group, variant = facts.cores[last, RANKED], facts.cores[last, VARIANT]
     if hand[place, KIND] == FAMILY:
         if variant >= 0:
@@ -285,7 +300,7 @@ def _play(hand: Rows, place: int, last: int, facts: Facts) -> int:
 def play_out(
     hands: Rows, cards: Rows, turn: int, last: int, owner: int, facts: Facts
 ) -> tuple[int, int]:
-    """Play a game to its end; returns the seat that goes out first and the number of turns."""
+    """The seat that goes out first and the number of turns, when a game is played to its end."""
     ply = 0
     while True:
         if last < 0 or owner == turn:

@@ -178,7 +178,7 @@ def break_up(hand: Rows, place: int, facts: Facts) -> None:
 def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) -> int:
     """The core with which a family beats `last`, a play of trios; -1 if it cannot.
 
-    A family is a core of trios without its kickers; the hand must have those that `last` has.
+    The hand must have as many kickers as `last` has; with `high`, high cards count too.
     """
     variant = facts.cores[last, VARIANT]
     if variant < 0:

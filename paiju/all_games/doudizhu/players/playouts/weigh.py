@@ -83,7 +83,7 @@ def wins_in(
 def _choices(
     position: Position, branches: Sequence[Branch]
 ) -> tuple[Words, Rows, Rows, int, Rows, int, int, int]:
-    """The first arguments of `play_out_all`: the branches, and the cards that the seat knows of."""
+    """The first arguments of `play_out_all`: the branches, and the cards known to the seat."""
     seats, last = _from_landlord(position), position.last
     counts = [position.counts[seat] for seat in seats]
     hidden = [card for card in position.unseen if card not in position.shown]
