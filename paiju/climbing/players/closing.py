@@ -144,7 +144,7 @@ class Closing:
 def closing_of(position: AnyPosition, hands: Sequence[int], left: Sequence[int]) -> Closing | None:
     """The solver of a playout's deal; None while many cards are left, or if rules bar last plays.
 
-    None with plain kernels, too.
+    It is also None if the kernels run as plain Python.
     """
     if not solve.is_compiled or sum(left) > MOST_CARDS or position.round.bars_last:
         return None

@@ -79,9 +79,10 @@ class TiedTable(MoveTable):
     def adjust_for_suits(
         self, chances: Shares, unseen: Holding, at_least: Callable[[int], float]
     ) -> None:
-        """Correct the chances of cores for the cards that break ties, and lower ones of their rank.
+        """Correct the chances of cores for tie-breaking cards, and for lower ones of their rank.
 
-        It ignores that a straight must mix suits, and the pair that goes with a trio.
+        `chances` are changed in place. Two things are ignored: that a straight must mix suits, and
+        the pair that goes with a trio.
         """
         there, share = np.uint64(self.count(unseen) >> _COUNTS), at_least(1)
         sure = share ** np.bitwise_count(self.sure).astype(float) * (self.sure & ~there == 0)
@@ -90,7 +91,7 @@ class TiedTable(MoveTable):
 
     @cached_property
     def _has_below(self) -> Flags:
-        """For each core, whether the card that decides needs a lower card of the same rank."""
+        """For each core, whether its tie-breaking card needs a lower card of the rank."""
         groups = [self.section(core.start).pattern.group for core in self.cores]
         return (np.array(groups) > 1) & (self.some > 0)
 
@@ -122,7 +123,7 @@ class TiedTable(MoveTable):
         return hand & _LOW, 0
 
     def holding(self, hand: int) -> Holding:
-        """The hand whose packed counts with card bits (`count`) are given."""
+        """The hand of a packed hand: `count`, reversed."""
         cards = hand >> _COUNTS
         return Holding(tuple([card for card, bit in _BIT.items() if cards & bit]), hand & _LOW)
 

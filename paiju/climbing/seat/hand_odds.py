@@ -154,10 +154,11 @@ class _Hands:
         )
 
     def sample(self, deals: int, seed: Seed) -> tuple[Counter[tuple[int, str]], int]:
-        """The number of sampled deals that answer yes, by seat and question; and of all samples.
+        """The number of sampled deals in which each answer is yes, and the number of all.
 
-        Twice as many deals as wanted are drawn, and those that agree with all evidence are taken.
-        If none does, one more deal is drawn with more tries.
+        The answers are counted by seat and question. Twice as many deals as wanted are drawn, and
+        those that agree with all evidence are taken. If none does, one more deal is drawn with more
+        tries.
         """
         drawn = self._deals
         each = (drawn.draw_once(seed, f"odds {number}") for number in range(2 * deals))

@@ -381,7 +381,7 @@ def _wild_plays(table: WildTable, partition: Partition, hand: Holding) -> Iterat
 
 
 def _chooses(table: WildTable, partition: Partition, place: int) -> int:
-    """The turn at which a play chooses its cards: 0 for one suit, 1 for mixed suits, 2 for any."""
+    """The order in which plays choose cards: 0 for one suit, 1 for mixed suits, 2 for any."""
     suits = table.section(partition.rows[place]).pattern.suits
     return {"one": 0, "any": 2}.get(suits, 1)
 
