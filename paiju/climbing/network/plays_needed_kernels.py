@@ -127,7 +127,10 @@ def _count(
 def _by_rank(
     low: np.uint64, high: np.uint64, slots: int, of_trio: int, of_quad: int, rockets: int
 ) -> int:
-    """The plays of cards rank by rank; `slots` is the room for kickers of the chains."""
+    """The number of plays that cards make rank by rank.
+
+    `slots` is the room for kickers in the chains that are already chosen.
+    """
     high &= _LANES_COUNTED
     low_ones, high_ones = low & _ONES, high & _ONES
     low_twos, high_twos = (low >> _ONE) & _ONES, (high >> _ONE) & _ONES
@@ -147,7 +150,7 @@ def _by_rank(
 
 @kernel
 def _from_four(word: np.uint64) -> np.uint64:
-    """A one in each byte that has four or more."""
+    """A word with a one in each byte in which the given word has four or more."""
     return ((word >> _TWO) | (word >> _THREE)) & _ONES
 
 
@@ -163,7 +166,7 @@ def _number(low: np.uint64, high: np.uint64) -> int:
 
 @kernel
 def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
-    """The plays of single cards that are left after fours of a rank took their kickers.
+    """The number of single cards that are played after fours of a rank took kickers from them.
 
     A four takes all its kickers or none; a pair may be two of them.
     """
@@ -216,7 +219,7 @@ def _count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
 
 @kernel
 def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
-    """The plays of cards rank by rank, with pairs as kickers of trios."""
+    """The number of plays that cards make rank by rank, with pairs as kickers of trios."""
     if not low and not high:
         return min(wilds, 1)
     ranks, many = _ranks_with(low, high, _ONES)
@@ -248,7 +251,7 @@ def _ranks_with(low: np.uint64, high: np.uint64, least: np.uint64) -> tuple[int,
 
 @kernel
 def _with_pairs(units: int, pairs: int, trios: int, wilds: int) -> int:
-    """The plays of single cards, pairs and trios, after wild cards improved some of them."""
+    """The number of plays of single cards, pairs and trios, once wild cards have joined some."""
     for _ in range(wilds):
         if trios > pairs and units > 0:
             units, pairs = units - 1, pairs + 1

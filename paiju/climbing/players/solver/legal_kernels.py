@@ -117,7 +117,7 @@ class Rules(NamedTuple):
 
 @kernel_in_room
 def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
-    """Write the trick of the step after `at`, in which `core` was played, or -1 for a pass."""
+    """Write the step after `at`: the trick once `core` is played in step `at`; -1 is a pass."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     passed = steps[at, PASSED]
     if core < 0:

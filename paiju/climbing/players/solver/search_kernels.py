@@ -253,10 +253,10 @@ def weigh(hands: Words, steps: Rows, task: Task, nodes: int) -> tuple[Rows, int]
 
 @kernel
 def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
-    """The ways to take `size` cards from a group: counts by lane, and for each its multiplicity.
+    """The ways to take `size` cards from a group, as counts by lane, and the weight of each.
 
-    The multiplicity is the number of ways to choose the physical cards. At most `limit` ways are
-    listed, those with more cards of the lowest ranks first.
+    The weight is the number of ways to choose the physical cards. At most `limit` ways are listed,
+    those with more cards of the lowest ranks first.
     """
     ways_found, weights = np.zeros((limit, 2), dtype=np.uint64), np.ones(limit, dtype=np.int64)
     counts, behind = np.zeros(LANES, dtype=np.int64), np.zeros(LANES + 1, dtype=np.int64)
@@ -287,7 +287,7 @@ def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
 
 @kernel_in_room
 def _hold(hands: Words, seat: int, plays: Plays, words: Words, cores: Rows, starts: Rows) -> None:
-    """Write the plays that the hands of all seats hold; of one seat, all plays."""
+    """Write the plays that each seat's hand holds; for `seat`, all its plays are kept."""
     number = 0
     for other in range(len(hands)):
         low, high = hands[other, 0] | GUARD, hands[other, 1] | GUARD
