@@ -113,7 +113,7 @@ class Tiles(FieldType):
         agree(given, follows, error)
 
     def schema(self) -> Schema:
-        """A reference to the component."""
+        """A reference to the component of these tiles."""
         return ref(self.component)
 
 
@@ -151,7 +151,7 @@ class OneTile(FieldType):
         return value if script is None else script.write_one(value)
 
     def schema(self) -> Schema:
-        """A reference to the component."""
+        """A reference to the component of a single tile."""
         return ref("AnyTile")
 
 
@@ -178,5 +178,5 @@ class Flowers(FieldType):
         return len(tiles)
 
     def schema(self) -> Schema:
-        """A reference to the component."""
+        """A reference to the component of flowers."""
         return ref("Flowers")

@@ -60,7 +60,7 @@ class Deck:
 
     @cached_property
     def _apart(self) -> frozenset[Card]:
-        """The missing cards of which the deck has other cards of the same rank."""
+        """The cards that the deck lacks although it has other cards of their rank."""
         counts = unpack(self.packed)
         return frozenset(card for card in self._missing if counts[LANE_OF[card]])
 

@@ -37,7 +37,7 @@ ROUND = Round(tuple(range(SEATS)))
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set of Dou Dizhu."""
+    """A rule set of Dou Dizhu: its names, its options, and the rules of play that follow."""
 
     id: str
     name: Text

@@ -157,7 +157,7 @@ def best_to_pay(rules: Rules, level: str, hand: tuple[Card, ...]) -> Card:
 
 
 def powers_without(rules: Rules, level: str, hand: tuple[Card, ...]) -> dict[Card, Power]:
-    """The power of the hand that is left, for each card that may be returned."""
+    """The power of the hand without a card, for each card that may be returned."""
     table, whole = rules.table_at(level), Holding.of(hand)
     may = tribute.returnable(hand, rules, level)
     return {card: power_of(table, whole.without((card,))) for card in may}

@@ -42,7 +42,7 @@ TABLES_KEPT = 3 * len(LEVELS)
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set of Guandan."""
+    """A rule set of Guandan: its names, its options, its deck and the levels of its matches."""
 
     id: str
     name: Text

@@ -90,7 +90,7 @@ OPTIONS = options_of(Options)
 
 @dataclass(frozen=True, slots=True)
 class Rules(TileRules):
-    """A rule set.
+    """A rule set of 国标麻将.
 
     Attributes:
         options: the values of its options.

@@ -114,7 +114,7 @@ def _is_closed(facts: Facts) -> bool:
 
 
 def _first(facts: Facts, options: Options) -> int:
-    """The fans for a win with the first tiles 天胡, 地胡; 0 if it is not one."""
+    """The fans for a win with the first tiles 天胡, 地胡; 0 for other wins."""
     if not facts.how.first or options.heaven_earth == "none":
         return 0
     return options.cap or MOST_FANS if options.heaven_earth == "cap" else MOST_FANS

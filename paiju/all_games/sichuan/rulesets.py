@@ -238,7 +238,7 @@ OPTIONS = options_of(Options)
 
 @dataclass(frozen=True, slots=True)
 class Rules(TileRules):
-    """A rule set.
+    """A rule set of 四川麻将.
 
     Attributes:
         options: the values of its options.

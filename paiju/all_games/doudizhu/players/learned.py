@@ -75,7 +75,7 @@ def _solve(position: Position, found: Judgement, nodes: int) -> Ending | None:
 
 
 def _on_partner(draft: Draft, chosen: Branch) -> Why | None:
-    """The reason for beating the partner's play, if that is no mistake."""
+    """The reason for beating the partner's play; None if that is a mistake, or for a pass."""
     passing = by_hand(draft, None)
     is_fault = LEAVE_PARTNER(draft.position, (chosen, passing)) is not None
     return None if chosen.play is None or is_fault else over_partner(draft.position, chosen)

@@ -111,7 +111,10 @@ def _why(
     solution: Solution | None,
     values: _Values,
 ) -> tuple[Why, ...]:
-    """The reasons for the chosen branch, the decisive one first; the last maxim decided most."""
+    """The reasons for the chosen branch, the decisive one first.
+
+    Of the maxims, the last one was decisive.
+    """
     maxims = reasons_of(rulings, chosen)
     worked_out = []
     if solution is not None and solution.best > 0:

@@ -61,7 +61,7 @@ def _rest(position: Position, branch: Branch) -> Iterator[float]:
 
 
 def _cut(position: Position, branch: Branch) -> Iterator[float]:
-    """The features of the best split of the rest: its plays, and how many of them lose a trick."""
+    """The features of the best split of the rest: its plays, and how many will be beaten."""
     rows = position.cut(branch).rows
     sections = [position.table.section(row) for row in rows]
     bombs = sum(section.tier > 0 for section in sections)

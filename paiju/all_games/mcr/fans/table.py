@@ -2,8 +2,8 @@
 
 `implies` names the fans that a fan always includes or replaces: they do not count together with it
 (不重复). If both fans are made of sets, this applies to the sets of the fan only. `implies_one`
-names fans of which one instance does not count. The order is the official one; a fan precedes the
-fans that it implies, unless no reading has both.
+names fans that count one time less together with it. The order is the official one; a fan precedes
+the fans that it implies, unless no reading has both.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ OUTSIDE = TERMINALS | HONOURS
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A fan.
+    """A fan 番种.
 
     Attributes:
         code: its stable code.
@@ -63,7 +63,7 @@ class Fan:
         points: its points 番.
         when: its condition.
         implies: the codes of fans that do not count together with it.
-        implies_one: the codes of fans of which one instance does not count.
+        implies_one: the codes of fans that count one time less together with it.
 
     """
 

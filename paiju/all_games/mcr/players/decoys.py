@@ -33,7 +33,7 @@ def _meld_tiles(_: State, tabled: Tabled, seat: int) -> tuple[tuple[Tile, ...], 
 
 @cache
 def _joining(tile: Tile, is_next: bool) -> tuple[tuple[Tile, ...], ...]:  # noqa: FBT001 - of a cache
-    """Each two tiles with which a tile makes a peng, or for the next seat a chi."""
+    """The pairs of tiles with which a tile makes a peng, or for the next seat a chi."""
     melds = ["peng", "chi"] if is_next else ["peng"]
     return tuple(
         tuple(each for each in claim.tiles if each != tile) or (tile,) * 2

@@ -66,8 +66,8 @@ def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...
 def list_voids(rules: Rules, seat: int, hand: Sequence[Tile]) -> tuple[Action, ...]:
     """Every choice of a void suit.
 
-    Where a tile of it must be laid face down, there is a choice for each tile of the hand, and for
-    each suit that the hand lacks.
+    Where a tile of the void suit must be laid face down, there is a choice for each tile of the
+    hand, and for each suit that the hand lacks.
     """
     if rules.options.void_choice == "named":
         return tuple(Action("void", seat, suit=suit) for suit in SUITS)

@@ -76,7 +76,7 @@ class Planner:
     Attributes:
         taste: the parameters by which the player weighs hands.
         fear: the weight of the risk of a discard.
-        looks: the greatest number of choices that the player looks at one tile further.
+        looks: the greatest number of choices that the player searches one tile further.
         declines: whether the player may pass a win for a better one.
 
     """
@@ -101,7 +101,10 @@ class Planner:
         return decision_for(choices, MUCH, _reasons(position, choices), len(choices))
 
     def choices(self, position: SichuanPosition, budget: int) -> list[Weighed]:
-        """Every choice of the seat, with its worth and cost; the best are looked at further."""
+        """Every choice of the seat, with its worth and cost.
+
+        The best are searched one tile further.
+        """
         choices = self._looked_further(self._choices(position), budget)
         for win in position.view.offers:
             if win.type == "hu":
@@ -111,7 +114,7 @@ class Planner:
         return choices
 
     def _looked_further(self, choices: list[Weighed], budget: int) -> list[Weighed]:
-        """The choices after a look one tile further at the best; the others stay below those."""
+        """The choices, the best of which are searched one tile further; the others stay below."""
         looks = min(self.looks, budget // _LOOK_MS) if weigh.is_compiled else 0
         choices.sort(key=lambda each: -each.score)
         near = [each for each in choices[:looks] if each.rest is not None]

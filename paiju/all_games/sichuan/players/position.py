@@ -89,7 +89,7 @@ class Taste(NamedTuple):
         given: the rate at which a rival discards a certain tile, relative to own draws of it.
         stay: the points that each round in play costs, for each rival.
         ready: the points for being ready at the wall's end, for each rival.
-        unready: the points that it costs not to be ready, for each rival.
+        unready: the points that a hand costs that is not ready at the wall's end, for each rival.
         power: the weight of the best plans of a hand against the others.
         suits: whether the player considers the void suits of others: tiles of suits that they keep
             are less often in the wall, and tiles of their void suit are discarded.

@@ -239,8 +239,9 @@ def _leaves_partner(
 ) -> bool:
     """Tests if a peasant should not beat its partner's play.
 
-    It beats only a small play, with a cheap play that is not high. `cards` and `plays` are the
-    numbers that the partner has left.
+    It leaves the play if the partner is nearly out. Otherwise it beats the play if its own hand
+    needs at most two plays, or if the play is small and a cheap play that is not high beats it.
+    `cards` and `plays` are the numbers that the partner has left.
     """
     if cards <= 2 or (turns > 1 and plays <= 1):
         return True

@@ -124,7 +124,10 @@ def turns_of(hand: Rows) -> int:
 
 @kernel
 def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
-    """Tests if a hand has kickers of a size for all links; high cards count only with `high`."""
+    """Tests if a hand has `links` kickers of `size` cards each.
+
+    With `high`, high cards count too.
+    """
     found = 0
     for place in range(hand[NUMBER, KIND]):
         if hand[place, KIND] == GROUP and (high or hand[place, KEY] < TOP):
@@ -193,7 +196,7 @@ def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) ->
 
 @kernel
 def can_answer(hand: Rows, last: int, facts: Facts) -> bool:
-    """Tests if a piece of the hand, or a part of a pair or trio, beats the play."""
+    """Tests if a piece of the hand, or a part of a pair or trio, beats the play `last`."""
     section, key = facts.cores[last, SECTION], facts.cores[last, LANE]
     tier, group = facts.cores[last, TIER], facts.cores[last, RANKED]
     for place in range(hand[NUMBER, KIND]):
