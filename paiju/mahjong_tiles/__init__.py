@@ -1,1 +1,1 @@
-"""Tiles: codes, kinds and notations."""
+"""Mahjong tiles: codes, kinds and notations."""

@@ -110,7 +110,7 @@ def _of_gang(state: State) -> list[Payment]:
 def at_the_end(state: State, turn: int) -> tuple[Payment, ...]:
     """The payments at the end of a hand, when the seats that play on are examined.
 
-    If only one seat plays on, these are the payments that need no other such seat.
+    If only one seat plays on, none of these goes from one such seat to another.
     """
     seats = state.playing
     values = {

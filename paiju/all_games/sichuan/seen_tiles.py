@@ -56,7 +56,7 @@ def view_of_hand(
 ) -> View:
     """The view of seat 0 with this hand; `seen` are discards of the other seats.
 
-    Its void suit is the best for the hand; the other seats have one suit each.
+    Its void suit is the best one for the hand. The void suits of the other seats are one of each.
     """
     own = Player(sort_hand(hand), melds, void=analyse(hand, melds, seen, None).void)
     begun = deal(rules, _SEED)

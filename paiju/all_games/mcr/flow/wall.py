@@ -23,7 +23,7 @@ WALLS: Mapping[str, int] = MappingProxyType({"shared": 1, "separate": SEATS})
 
 
 def deck_of(rules: Rules) -> tuple[Tile, ...]:
-    """Every tile of a rule set."""
+    """Every tile that a rule set plays with: all tiles, with or without flowers."""
     return WALL if rules.options.flowers else WALL[: -len(FLOWERS)]
 
 
