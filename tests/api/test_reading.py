@@ -47,7 +47,7 @@ QUESTIONS: dict[str, QuestionSchema] = {
 }
 
 
-# What marshmallow says itself, and the code of that fault.
+# The messages of marshmallow, and the codes of those faults.
 SAYS = {
     "Missing data for required field.": "required",
     "Field may not be null.": "null",
