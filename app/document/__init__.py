@@ -1,1 +1,1 @@
-"""The documents that describe the service: OpenAPI and the conformance vectors."""
+"""The OpenAPI documents that describe the service: a whole one, and one for each game."""

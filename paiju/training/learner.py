@@ -60,7 +60,7 @@ class Plan:
             None for the game's own.
         apart: whether processes average their parameters after each batch, instead of their
             gradients at each step.
-        against: the rivals, as words or paths (see `beginning`).
+        against: the rivals: each the word `shipped`, or a path (see `begin.beginning`).
         league: the share of games in which a rival plays.
 
     """

@@ -193,7 +193,10 @@ def with_forced(
 
 
 def sides_of(coding: Coding) -> int:
-    """The number of sides to play on: 1 if all seats are alike, else the number of teams."""
+    """The number of different sides that the learner can have against a rival.
+
+    It is 1 if every seat is alike, else the number of teams.
+    """
     return 1 if coding.is_even else int(coding.teams.max()) + 1
 
 

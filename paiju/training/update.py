@@ -96,13 +96,13 @@ def learn(
     chance: np.random.Generator,
     crew: Crew,
 ) -> Lesson:
-    """Learn from a batch: each decision is used at most once, and a step uses about `part` of them.
+    """Learn from a batch, in several steps; each decision is used at most once.
 
     Args:
         student: the networks.
         batch: the decisions.
         pace: the learning rate and the weight of entropy.
-        part: the number of decisions of a step.
+        part: about the number of decisions that a step uses.
         chance: the generator of all random draws.
         crew: the processes, which take the same steps.
     """

@@ -205,9 +205,9 @@ def _doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
 
 
 def _shown_doublings(of: State | View) -> Iterator[Factor]:
-    """The doublings that all seats see.
+    """The doublings that all seats see; none until all seats that may double have chosen.
 
-    A doubling that counts in both pairs concerns every seat.
+    Each names the peasants whose score it changes. If it changes that of both, it names every seat.
     """
     if len(of.doubles) < len(choosers(DOUBLINGS[of.rules.options.doubling], of.landlord)):
         return

@@ -255,8 +255,11 @@ def _units_of(table: MoveTable) -> dict[Card, int]:
 def place_of(card: Card, table: MoveTable, suits: int) -> tuple[int, int]:
     """The lane and the suit of a card.
 
-    The suit is its place in `LOW_SUITS`, or `suits`, their number, if it does not matter. Wild
-    cards that are not of a drawn rank have a lane of their own, as in `MoveTable.count`.
+    The lane is the byte of packed counts that counts the card: that of its rank. Wild cards that
+    are not of a drawn rank have a lane of their own, as in `MoveTable.count`.
+
+    The suit is its place in `LOW_SUITS`. `suits` is the number of suits, 0 if suits do not matter;
+    it also stands for the suit of a card whose suit does not matter.
     """
     wilds = table.rules.wilds
     if wilds and not wilds.drawn and table.is_wild(card):

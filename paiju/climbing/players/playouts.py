@@ -253,7 +253,8 @@ class _Game:
     def _lead(self) -> int:
         """The row to lead: the longest play of the best split; of equally long ones, the lowest.
 
-        Bombs come last. So do singles if the next seat has one card.
+        Bombs come last. So do singles if the next seat has one card. A short form that the whole
+        hand may be played as comes before all.
         """
         table, packed = self._table, self._hands[self._turn]
         short = table.held_short(table.holding(packed)) if table.short else ()
@@ -270,10 +271,11 @@ class _Game:
         return self._highest(row, packed) if is_near and row in table.singles else row
 
     def _answer(self, last: int) -> int | None:
-        """The row that beats the last play, or None for a pass.
+        """The row that answers the last play; None for a pass.
 
-        It is the lowest that beats, from the best split if possible. Against a next seat with one
-        card it is the highest single.
+        It is the lowest play of the best split that beats. The split is broken up only if the seat
+        must beat or another seat has one card. On a single, before a next seat with one card, the
+        highest single is played.
         """
         table, hand = self._table, self._hands[self._turn]
         stops = last in table.singles and self._left[self._following] == 1

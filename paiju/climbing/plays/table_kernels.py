@@ -110,8 +110,9 @@ def fitting(
 ) -> Rows:
     """The rows whose cards are in a hand, of the cores in some ranges, range by range.
 
-    A play is subtracted from the hand with all guard bits set: they stay set exactly if no count is
-    missing. Only the rows of cores that the hand contains are tried, which are few.
+    The guard bit is the highest bit of each byte. It is set in each byte of the hand, and the cards
+    of a row are subtracted: the bits stay set exactly if the hand has enough of every rank. Only
+    rows of cores that the hand contains are tried.
 
     Args:
         words: [2, rows] the packed counts of each row.

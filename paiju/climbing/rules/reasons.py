@@ -1,4 +1,4 @@
-"""The reasons why plays are refused: stable codes, and texts for players."""
+"""The reasons why plays are refused, and those of hints: stable codes, and texts for players."""
 
 from __future__ import annotations
 

@@ -177,18 +177,18 @@ class Round:
 
     @property
     def has_duties(self) -> bool:
-        """Tests if seats have any duties besides beating the last play."""
+        """Tests if plays or passes are limited further than that a play must beat the last one."""
         has_any = self.must_beat or self.opens or self.report != "off"
         return has_any or bool(self.bars_last) or self.returns is not None
 
     @property
     def has_lasting_duties(self) -> bool:
-        """Tests if there are duties besides those of the first play and of seats that passed."""
+        """Tests if there are such limits besides those of the first play and of seats that passed."""
         has_any = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
         return has_any or bool(self.bars_last)
 
     def duties_before(self, count: int | None, contains: Card | Literal[""] = "") -> Duties:
-        """The duties of a seat, by the number of cards of the next seat.
+        """The duties of a seat, its limits on plays and passes, by the next seat's number of cards.
 
         Args:
             count: the number of cards of the next seat that still holds any; None if unknown.

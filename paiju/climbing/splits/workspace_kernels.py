@@ -275,7 +275,16 @@ def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
 
 @kernel_in_room
 def bring_forward(room: Cutting, depth: int, facts: Numbers) -> None:
-    """Move the most promising core to the next place; cores of one suit come before all others."""
+    """Swap the core with the highest upper bound into the place of the core to try next.
+
+    Cores of one suit come before all others.
+
+    Args:
+        room: the workspace.
+        depth: the number of cores that have been chosen.
+        facts: [cores, columns] the facts of each core.
+
+    """
     fits, reach, first = room.fits[depth], room.reach[depth], room.following[depth]
     best = first
     is_suited = facts[fits[first], PLANE] > 0

@@ -87,7 +87,11 @@ class TileFlow(Generic[S, V, R_co]):
         return self.engine.pick(state, pick)
 
     def step(self, state: S, action: Action) -> Step[S]:
-        """The result of an action; an illegal action is refused and changes nothing."""
+        """The result of an action.
+
+        An illegal action is refused and changes nothing. If the rules make it a foul, it is not
+        refused, and it ends the hand.
+        """
         return self.engine.step(state, action)
 
     def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:

@@ -134,9 +134,10 @@ class TurnEngine(Generic[S]):
         return state
 
     def step(self, state: S, action: Action) -> Step[S]:
-        """The result of an action; an illegal action is refused, and mostly changes nothing.
+        """The result of an action.
 
-        In some games it is a foul that ends the hand (see `after_foul`).
+        An illegal action is refused and changes nothing. If `after_foul` makes it a foul, it is not
+        refused, and it ends the hand.
         """
         refusal = explain_turn(state, action)
         if refusal is not None:

@@ -56,6 +56,9 @@ def left_for(walls: Walls, seat: int) -> int:
 def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Walls]:
     """The tile that a seat draws, and the walls after that; the wall must not be empty.
 
+    The tile comes from the head, or from the tail if `from_tail` is set. If each seat has a wall
+    of its own, it always comes from the head.
+
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> draw((Wall((Tile("E"), Tile("S"))),), 2, from_tail=True)
     ('S', (Wall(tiles=('E', 'S'), head=0, tail=1),))

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 TEAMS = (0, 1, 0, 1)
 ROUND = Round(TEAMS, ends="team", heir="partner")
 
-# The model of skill 4.
+# The model of skills 4 and 5.
 SHIPPED = "competition_wins_1"
 
 
 @cache
 def shipped() -> Model:
-    """The model of skill 4; a broken file raises an error, which stops the start of a server."""
+    """The model of skills 4 and 5; a broken file raises an error, which stops the start of a server."""
     return load_model(__name__, SHIPPED, VERSION)
 
 

@@ -122,7 +122,8 @@ class Search:
     ) -> int:
         """The value of a position for the seat to act, which is exact between `low` and `high`.
 
-        `own` is the hand of that seat.
+        `own` is the hand of that seat, `other` that of the opponent, and `last` the row of the play
+        to beat or None. `depth` is the number of plays and passes to look ahead.
         """
         self._nodes += 1
         if self._nodes > self._most:

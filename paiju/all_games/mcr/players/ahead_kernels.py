@@ -1,10 +1,10 @@
-"""Hot loops of planning: the search of the hands on the way to near wins.
+"""Hot loops of planning: the search of the hands on the way to plans that miss few tiles.
 
-A table has every hand on the way to a plan once, even if it is on the way to several. From one hand
-to the next a tile comes and another is discarded. The worth of a hand is that of its best next
-hands, times the chance that their tile comes before another seat wins. So hands that wait are
-weighed first, and the hands right after the next discard last. Time is divided into layers of a
-round or two.
+From one hand to the next a tile comes and another is discarded. A table has each of these hands
+once, even if it is on the way to several plans. The worth of a hand is that of its best next
+hands, times the chance that the tile for them comes before another seat wins. So ready hands are
+weighed first, and the hands right after the next discard last. Time is divided into layers, each a
+round or two of the table.
 """
 
 from __future__ import annotations

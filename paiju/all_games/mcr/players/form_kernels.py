@@ -110,7 +110,17 @@ def keep(
 
 @kernel
 def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep the plans of seven pairs: the pairs of the hand, and a choice of its single tiles."""
+    """Keep the plans of seven pairs: the pairs of the hand, and a choice of its single tiles.
+
+    Args:
+        held: the hand.
+        most: the largest number of missing tiles of a plan.
+        route: the number of the route.
+        lore: the routes, with the names of kinds.
+        terms: the prices and chances.
+        kept: the table of plans.
+
+    """
     singles = np.empty(KINDS, dtype=np.int64)
     need = np.zeros(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)
@@ -158,7 +168,7 @@ def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kep
 
 @kernel
 def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep the plans of thirteen orphans, one for each kind of the pair."""
+    """Keep the plans of thirteen orphans, one for each kind of the pair (arguments as in `pairs`)."""
     need = np.zeros(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)
     about[ROUTE] = route
@@ -199,7 +209,10 @@ def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
 
 @kernel
 def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep the plans of knitted tiles and honours: 14 of 16 kinds, with all that the hand has."""
+    """Keep the plans of knitted tiles and honours, by the arguments of `pairs`.
+
+    A plan is 14 of 16 kinds, with all of these kinds that the hand has.
+    """
     absent = np.empty(16, dtype=np.int64)
     need = np.empty(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)

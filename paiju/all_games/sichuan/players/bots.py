@@ -51,7 +51,11 @@ class Simple:
     play: ByShanten
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """The decision in a view: before the play by the sizes of suits, then by shanten."""
+        """The decision in a view.
+
+        The exchange and the void suit follow from the sizes of suits. In play, tiles of the void
+        suit are discarded first unless the player can win; otherwise `play` decides.
+        """
         if view.phase in {"exchange", "void"}:
             return simple_opening(view)
         discards = [each for each in view.offers if each.type == "discard"]

@@ -27,9 +27,10 @@ _PLAIN = 1_600
 
 
 def work_in(pace: float, budget: int) -> int:
-    """The work for a budget in milliseconds; `pace` is the work in a millisecond when compiled.
+    """The work that can be done in `budget` milliseconds.
 
-    The unit of work is a scored move; reading a state is `READING` units.
+    The unit of work is a scored move. `pace` is the work in a millisecond with compiled kernels;
+    kernels that are not compiled are slower.
     """
     return int(budget * (pace if play_on.is_compiled else pace / _PLAIN))
 
@@ -298,7 +299,10 @@ def candidates_within(source: DealSource, judge: Judge, budget: int) -> int:
 
 
 def pool_of(source: DealSource, budget: int) -> int:
-    """The number of deals to weight at once, within a budget of work."""
+    """The number of deals to weight at once, if `budget` is the work of the whole search.
+
+    It is between `FEWEST` and `POOL`.
+    """
     return max(
         FEWEST, min(POOL, int(WEIGHED * budget / (DECISION * max(decisions_rated(source), 1))))
     )
