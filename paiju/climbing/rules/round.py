@@ -183,7 +183,7 @@ class Round:
 
     @property
     def has_lasting_duties(self) -> bool:
-        """Tests if there are such limits besides those of the first play and of seats that passed."""
+        """Tests if `has_duties` holds at later plays too, for seats that have not passed."""
         has_any = self.must_beat or self.report != "off" or self.frees_bombs or self.alone
         return has_any or bool(self.bars_last)
 

@@ -23,7 +23,7 @@ SHIPPED = "competition_wins_1"
 
 @cache
 def shipped() -> Model:
-    """The model of skills 4 and 5; a broken file raises an error, which stops the start of a server."""
+    """The model of skills 4 and 5; a broken file raises an error, so a server does not start."""
     return load_model(__name__, SHIPPED, VERSION)
 
 

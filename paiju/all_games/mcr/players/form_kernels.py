@@ -168,7 +168,7 @@ def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kep
 
 @kernel
 def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep the plans of thirteen orphans, one for each kind of the pair (arguments as in `pairs`)."""
+    """Keep the plans of thirteen orphans (arguments of `pairs`): one for each kind of the pair."""
     need = np.zeros(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)
     about[ROUTE] = route
