@@ -228,7 +228,7 @@ class Learner:
         self.rivals = tuple(each._replace(flat=each.flat.to(device)) for each in rivals)
 
     def begin_with(self, flat: torch.Tensor) -> None:
-        """Set the first parameters of the run, for the latest and the averaged ones."""
+        """Set the parameters that the run begins with, as the latest and as the averaged ones."""
         with torch.no_grad():
             self.flat.copy_(flat)
             self.averaged.copy_(flat)

@@ -82,7 +82,17 @@ def lacks_of(unseen: Words, suits: Words, counts: Numbers, coding: Coding) -> Sh
 
 @kernel
 def write_odds(bits: Bits, at: int, place: int, lacks: Shares, core: int, bomb: int) -> None:
-    """Write the features of how likely each other seat beats a core: by its form, and by bombs."""
+    """Write the features of how likely each other seat beats a core: by its form, and by bombs.
+
+    Args:
+        bits: the features, a row for each state or play.
+        at: the row to write.
+        place: the first feature to write.
+        lacks: the chances of `lacks_of`.
+        core: the core.
+        bomb: the first core that beats it as a bomb.
+
+    """
     steps = len(ODDS)
     for other in range(lacks.shape[1]):
         of_kind = 1 - lacks[0, other, core]
@@ -111,7 +121,11 @@ def _write_tails(tails: Shares, share: float) -> None:
 def _times_cards(
     has: Shares, held: Numbers, low: np.uint64, high: np.uint64, tails: Shares
 ) -> None:
-    """Multiply `has` by the chance that each seat holds the cards of a core."""
+    """Multiply `has`, a number for each other seat, by the chance that it holds a core's cards.
+
+    `held` is the number of unseen cards of each rank, `low` and `high` are the packed counts of the
+    core, and `tails` is from `_write_tails`.
+    """
     for lane in range(15):
         word = low if lane < 8 else high
         if word == _NOTHING:
@@ -124,7 +138,11 @@ def _times_cards(
 
 @kernel
 def _times_flush(has: Shares, suits: Words, span: np.uint64, tails: Shares) -> None:
-    """Multiply `has` by the chance that each seat holds the ranks of a core in one suit."""
+    """Multiply `has`, a number for each other seat, by the chance that it holds a straight flush.
+
+    `suits` are the unseen cards by suit, `span` has the ranks of the straight flush, four bits for
+    each, and `tails` is from `_write_tails`.
+    """
     for other in range(len(has)):
         none = 1.0
         for suit in range(len(suits)):

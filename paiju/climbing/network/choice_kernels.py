@@ -43,9 +43,14 @@ _KICKERS = 2
 def choices(
     situations: EncodedPositions, cap: int, coding: Coding, memory: Words
 ) -> tuple[Rows, Rows]:
-    """The rows that each position may choose: the starts of its rows, and the rows.
+    """The legal rows among which each position chooses, at most `cap` of each core.
 
-    Rows are legal, in the order of the table, the pass last. Each core has at most `cap` rows.
+    The rows of a position are in the order of the table, the pass last. `memory` is the cache of
+    `fewest`.
+
+    Returns:
+        The place of each position's first row, with the end of the last; and all rows.
+
     """
     number, seats = len(situations.numbers), len(coding.teams)
     starts = np.zeros(number + 1, dtype=np.int32)
@@ -148,7 +153,7 @@ def add_choices(
 
 @kernel
 def _highest_single(low: np.uint64, high: np.uint64, coding: Coding) -> int:
-    """The core of the highest single card in a hand."""
+    """The core of the highest single card in a hand; `low` and `high` are its packed counts."""
     core = coding.singles[1] - 1
     while _lacks(low, high, coding.core_words, core):
         core -= 1
@@ -157,7 +162,7 @@ def _highest_single(low: np.uint64, high: np.uint64, coding: Coding) -> int:
 
 @kernel
 def _keep_holding(rows: Rows, first: int, stop: int, lane: int, coding: Coding) -> int:
-    """Keep, of the rows between two places, those with a card of a lane; returns the new end."""
+    """Keep those of `rows[first:stop]` that have a card of rank `lane`; returns the new stop."""
     kept = first
     for place in range(first, stop):
         row = rows[place]
@@ -176,7 +181,10 @@ def _add_short(
     opens: int,
     coding: Coding,
 ) -> int:
-    """Append the short forms that the whole hand makes."""
+    """Append to `rows` the short forms that the whole hand can be played as; returns the new end.
+
+    `filled` is the number of rows so far. For `low`, `high`, `beat` and `opens` see `add_choices`.
+    """
     size = cards_in(low, high)
     if opens >= 0 and count_in(low, high, opens) == 0:
         return filled
@@ -203,7 +211,10 @@ def _add_short(
 
 @kernel
 def _may_pass(rows: Rows, first: int, stop: int, top: int, coding: Coding) -> bool:
-    """Tests if a seat may pass that can beat the last play with these rows."""
+    """Tests if a seat may pass that can beat the last play with `rows[first:stop]`.
+
+    `top` is the core of the highest single if the next seat has one card; -1 otherwise.
+    """
     if top >= 0 and coding.report == MUST:
         for place in range(first, stop):
             if coding.cores[rows[place]] == top:
@@ -222,7 +233,10 @@ def _may_pass(rows: Rows, first: int, stop: int, top: int, coding: Coding) -> bo
 def _add_plain(
     rows: Rows, filled: int, low: np.uint64, high: np.uint64, core: int, coding: Coding
 ) -> int:
-    """Append the plays of a core that a hand holds, in games without wild cards."""
+    """Append to `rows` the plays of a core that a hand holds, in games without wild cards.
+
+    `filled` is the number of rows so far; the new number is returned.
+    """
     for row in range(coding.starts[core], coding.starts[core + 1]):
         rows[filled] = row
         if not _lacks(low, high, coding.words, row):
@@ -241,9 +255,10 @@ def _add_held(
     in_core: int,
     coding: Coding,
 ) -> int:
-    """Append the plays of a core that a hand holds, in games with wild cards.
+    """Append to `rows` the plays of a core that a hand holds, in games with wild cards.
 
-    `in_core` is the number of wild cards that the core takes.
+    `filled` is the number of rows so far; the new number is returned. `in_core` is the number of
+    wild cards that the core takes.
     """
     wilds = wild_cards(high)
     first, stop = coding.starts[core], coding.starts[core + 1]
@@ -283,14 +298,14 @@ def _add_held(
 
 @kernel
 def _lacks(low: np.uint64, high: np.uint64, words: Words, at: int) -> bool:
-    """Tests if a hand lacks a card of a group."""
+    """Tests if a hand (`low`, `high`) lacks a card of the group of cards `words[:, at]`."""
     fit = ((low | GUARD) - words[0, at]) & ((high | GUARD) - words[1, at])
     return bool(fit & GUARD != GUARD)
 
 
 @kernel
 def _with_room(rows: Rows, filled: int, more: int) -> Rows:
-    """The rows, with room for `more` further ones."""
+    """The array `rows`, of which `filled` are in use, or a longer copy, with room for `more`."""
     if filled + more <= len(rows):
         return rows
     longer = np.empty(2 * (len(rows) + more), dtype=np.int32)
@@ -311,7 +326,11 @@ def _keep_best(
     coding: Coding,
     memory: Words,
 ) -> int:
-    """Keep, of the rows between two places, the best `cap` in order; returns the new end."""
+    """Keep the best `cap` of `rows[first:stop]`, in their order; returns the new stop.
+
+    The rows are plays of one core from the hand `low`, `high`, `suits`. Those that leave the fewest
+    plays are the best, then those with the cheapest kickers.
+    """
     costs = np.empty(stop - first, dtype=np.int64)
     core, takes = coding.cores[rows[first]], takes_of(coding)
     one, other = coding.core_words[0, core], coding.core_words[1, core]
@@ -338,7 +357,7 @@ def _keep_best(
 
 @kernel
 def _kicker_cost(low: np.uint64, high: np.uint64, costs: Numbers) -> int:
-    """The cost of the kickers of a play."""
+    """The cost of kickers, given their packed counts and the cost of a kicker of each rank."""
     cost = 0
     for lane in range(16):
         cost += count_in(low, high, lane) * costs[lane]

@@ -280,7 +280,16 @@ def code_wholes(rounds: Rounds, games: Rows, coding: Coding, memory: Words) -> B
 
 @kernel
 def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Coding) -> None:
-    """Write the bounds of the other seats: the ranks above the lowest play that each passed on."""
+    """Write the bounds of the other seats: the ranks above the lowest play that each passed on.
+
+    Args:
+        bits: the features, a row for each state.
+        at: the row to write.
+        place: the first feature to write.
+        numbers: the numbers of the encoded position.
+        coding: the layout of the features.
+
+    """
     seats, ranks = len(coding.teams), coding.singles[1] - coding.singles[0]
     for size in range(KNOWN_SIZES):
         for away in range(1, seats):
@@ -291,7 +300,7 @@ def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Codi
 
 @kernel
 def write_passed(bits: Bits, at: int, numbers: Numbers, coding: Coding) -> None:
-    """Write the patterns of the plays that the other seats passed on."""
+    """Write the patterns of the plays that the other seats passed on, in row `at` of `bits`."""
     seats, parts = len(coding.teams), coding.states
     kinds = (parts[S_PASSED + 1] - parts[S_PASSED]) // (seats - 1)
     for away in range(1, seats):
@@ -302,9 +311,10 @@ def write_passed(bits: Bits, at: int, numbers: Numbers, coding: Coding) -> None:
 
 @kernel
 def is_there(pool: Words, suits: Words, first: int, stop: int, most: int, coding: Holds) -> bool:
-    """Tests if a pool holds a core of a range whose plays have at most `most` cards.
+    """Tests if some cards hold a core from `first` up to `stop` with at most `most` cards.
 
-    Suits are checked only for straight flushes.
+    `pool` has the counts of the cards, two words, and `suits` the same cards by suit. Suits are
+    checked only for straight flushes.
     """
     for core in range(first, stop):
         if coding.sizes[core] > most:
@@ -340,7 +350,11 @@ def fours_in(word: np.uint64) -> int:
 def write_flushes(
     bits: Bits, at: int, place: int, suits: Words, wilds: int, flushes: Words
 ) -> None:
-    """Write how many suits hold a straight flush: without wild cards, and with them."""
+    """Write how many suits hold a straight flush: without wild cards, and with them.
+
+    The features are in row `at` of `bits`, from `place` on. `suits` are the cards by suit, `wilds`
+    is the number of wild cards, and `flushes` has the ranks of each straight flush.
+    """
     whole, helped = flushes_in(suits, wilds, flushes)
     for number in range(FLUSHES // 2):
         bits[at, place + number] = whole > number
@@ -349,7 +363,7 @@ def write_flushes(
 
 @kernel
 def kind_of(row: int, coding: Coding) -> int:
-    """The kind of a row in `Coding.kinds`; that of the pass for no row."""
+    """The pattern of a row as a number (`Coding.kinds`); that of the pass for a negative row."""
     core = coding.cores[row] if row >= 0 else len(coding.kinds) - 1
     return int(coding.kinds[core])
 
@@ -358,7 +372,18 @@ def kind_of(row: int, coding: Coding) -> int:
 def write_cards(
     bits: Bits, at: int, place: int, low: np.uint64, high: np.uint64, places: Numbers, level: int
 ) -> None:
-    """Write counts of cards as thermometers, one for each lane."""
+    """Write counts of cards as thermometers, one for each rank.
+
+    Args:
+        bits: the features, a row for each state, play or game.
+        at: the row to write.
+        place: the first feature to write.
+        low: the lower word of the counts.
+        high: the upper word.
+        places: `Coding.places`: for each rank, the first of its features, counted from `place`.
+        level: the lane of the level rank, which is written twice; -1 if there is none.
+
+    """
     for lane in range(16):
         count = count_in(low, high, lane)
         first = place + places[lane]

@@ -93,7 +93,16 @@ def read_state(state: Bits, role: int, network: Network[Tensor]) -> Units:
 def score_moves(
     view: Units, actions: Bits, afters: Bits, role: int, network: Network[Tensor]
 ) -> Units:
-    """The policy's logits of moves in a state with these hidden units."""
+    """The policy's logits of moves in a state.
+
+    Args:
+        view: the hidden units of the state (`read_state`).
+        actions: the features of each move by itself.
+        afters: the features of each move in its position.
+        role: the role of the seat to act.
+        network: the policy.
+
+    """
     scores = np.empty(len(actions), dtype=np.float32)
     joint = np.empty(len(view), dtype=np.float32)
     last = np.empty(network.score_bias.shape[1], dtype=np.float32)
@@ -115,7 +124,11 @@ def score_moves(
 
 @kernel
 def chance_of(view: Units, head: int, network: Network[Tensor]) -> float:
-    """The chance that a side wins, from the hidden units of its seat's state."""
+    """The chance that the side of a seat wins.
+
+    `view` has the hidden units of the seat's state (`read_state`), and `head` is the number of the
+    forecast (`head_of`).
+    """
     last = network.value_bias[head].copy()
     for place in range(len(view)):
         for unit in range(len(last)):
@@ -129,7 +142,10 @@ def chance_of(view: Units, head: int, network: Network[Tensor]) -> float:
 
 @kernel
 def head_of(role: int, moves: int, network: Network[Tensor]) -> int:
-    """The number of the forecast for a role: states with a single move may have their own."""
+    """The number of the forecast for a role; a state with a single move may have its own.
+
+    `moves` is the number of moves in the state.
+    """
     roles = len(network.out_bias)
     return role + roles if moves == 1 and len(network.chance_bias) > roles else role
 
@@ -179,7 +195,10 @@ def judge_wholes(wholes: Bits, critic: Critic[Tensor]) -> Units:
 
 @kernel
 def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
-    """The row of the highest score in each of many positions."""
+    """The row of the highest score in each of many positions.
+
+    The rows of a position lie between its start and the next one in `starts`; each has a score.
+    """
     chosen = np.empty(len(starts) - 1, dtype=np.int32)
     for at in range(len(chosen)):
         best = starts[at]
@@ -192,7 +211,11 @@ def best_of_each(scores: Units, starts: Rows, rows: Rows) -> Rows:
 
 @kernel
 def shares_of_each(played: int, scores: Units, starts: Rows, rows: Rows) -> Shares:
-    """The policy's probability of the row `played` in each of many positions; 0 if not listed."""
+    """The policy's probability of the row `played` in each of many positions.
+
+    It is 0 where the row is not among those of the position, which lie between its start and the
+    next one in `starts`. `scores` has the logit of each row.
+    """
     shares = np.zeros(len(starts) - 1, dtype=np.float64)
     for at in range(len(shares)):
         best = scores[starts[at]]
@@ -219,7 +242,10 @@ TO_THE_END = 1 << 30
 def judge_first(
     situations: EncodedPositions, cap: int, coding: Coding, memory: Words, network: Network[Tensor]
 ) -> tuple[Rows, Units, float]:
-    """The rows of the first position, their logits, and the chance to win."""
+    """The rows of the first position, at most `cap` of each core; their logits; the chance to win.
+
+    `memory` is the cache of `fewest`.
+    """
     starts, rows = choices(situations, cap, coding, memory)
     role = situations.numbers[0, ROLE]
     view = read_state(code_states(situations, coding, memory)[0], role, network)
@@ -285,9 +311,11 @@ def play_on(
     memory: Words,
     network: Network[Tensor],
 ) -> int:
-    """Play rounds on by a policy's best choices; returns the work.
+    """Play rounds on, in place, by a policy's best choices; returns the work.
 
-    Each round stops when it is over, or at the decision after `decisions` of them.
+    A round stops when it is over, or when `decisions` decisions have been made in it. A turn with a
+    single choice is no decision. `cap` is the most choices of a core, and `memory` is the cache of
+    `fewest`. The unit of work is a scored move; reading a state is `READING` units.
     """
     games, work, decided = np.arange(len(rounds.numbers)).astype(np.int32), ZERO, ZERO
     while True:

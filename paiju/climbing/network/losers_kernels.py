@@ -59,9 +59,10 @@ class Cut(NamedTuple):
 
 @kernel
 def beaten_by(lacks: Shares, role: int, coding: Coding) -> Shares:
-    """For each core, the chance that the other side beats it by its own form.
+    """For each core, the chance that the other side beats it by its own form, without bombs.
 
-    `lacks` is from `paiju.climbing.network.beat_odds_kernels.lacks_of`.
+    `lacks` is from `paiju.climbing.network.beat_odds_kernels.lacks_of`; `role` is the seat, counted
+    from the one that led first.
     """
     teams, seats, cores = coding.teams, len(coding.teams), len(coding.stops)
     beaten = np.zeros(cores + 1, dtype=np.float64)
@@ -74,7 +75,7 @@ def beaten_by(lacks: Shares, role: int, coding: Coding) -> Shares:
 
 @kernel
 def held_in(hands: Words, suits: Words, coding: Coding) -> Flags:
-    """For each seat and core, whether the seat holds it, wild cards included."""
+    """For each seat and core, whether the seat holds that core, if need be with its wild cards."""
     # Columns are local, because handing over a whole coding in the loop costs more than the work.
     sizes, kinds, spans, fixed = coding.sizes, coding.suit_kinds, coding.spans, coding.fixed
     cores, number = coding.core_words, len(coding.stops)
@@ -95,7 +96,10 @@ def held_in(hands: Words, suits: Words, coding: Coding) -> Flags:
 
 @kernel
 def beaten_in(held: Flags, seat: int, coding: Coding) -> Shares:
-    """For each core, 1 if the other side can beat it by its own form, else 0; for known hands."""
+    """For each core, 1 if an enemy of `seat` holds a higher one of the same form, else 0.
+
+    `held` is from `held_in`.
+    """
     stops, teams = coding.stops, coding.teams
     beaten = np.zeros(len(stops) + 1, dtype=np.float64)
     for other in range(len(teams)):
@@ -121,9 +125,10 @@ def cut_by_losers(
     groups: Numbers,
     level: int,
 ) -> Cut:
-    """The split of a hand with a low cost, given how likely each core is beaten.
+    """A split of a hand with a low cost, given for each core how likely it is beaten.
 
-    `chains`, `chain_cores`, `groups` (which is `rank_cores`) and `level` are columns of a coding.
+    `low` and `high` are the packed counts of the hand. `chains`, `chain_cores`, `groups` (which is
+    `rank_cores`) and `level` are columns of a coding.
     """
     wilds, high = wild_cards(high), high & NATURAL
     best = _by_rank(low, high, wilds, beaten, Cut(0.0, 0.0, 0.0, 0.0, 0), groups, level)
@@ -167,7 +172,7 @@ def _has_joker_bomb(high: np.uint64) -> bool:
 
 @kernel
 def _with(cut: Cut, beaten: float) -> Cut:
-    """A split with a further play."""
+    """A split with a further play, which is beaten with probability `beaten`."""
     worst, second = cut.worst, cut.second
     if beaten > worst:
         worst, second = beaten, worst
@@ -192,7 +197,7 @@ def _by_rank(
     groups: Numbers,
     level: int,
 ) -> Cut:
-    """A split with all remaining cards, rank by rank, where trios take pairs as kickers.
+    """The split `cut` with all remaining cards, rank by rank, where trios take pairs as kickers.
 
     Wild cards turn trios into bombs, then single cards into pairs, lowest ranks first. Pairs of the
     level rank are not given away as kickers.
@@ -229,7 +234,10 @@ def _by_rank(
 
 @kernel
 def write_losers(bits: Bits, at: int, place: int, cut: Cut) -> None:
-    """Write the features of a split, as steps above thresholds."""
+    """Write the features of a split: for each threshold of a number, whether it is exceeded.
+
+    They are in row `at` of `bits`, from `place` on.
+    """
     losers = cut.losers - cut.worst
     for step in range(len(LOSERS)):
         bits[at, place + step] = losers > LOSERS[step]

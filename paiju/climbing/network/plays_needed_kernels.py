@@ -50,7 +50,10 @@ _ONE, _TWO, _THREE, _UNIT = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(
 
 @kernel
 def fewest(low: np.uint64, high: np.uint64, coding: Coding, memory: Words) -> int:
-    """The fewest plays of a hand, at most 15; results are kept in the memory."""
+    """The fewest plays that a hand takes, at most 15; `memory` is a cache of results.
+
+    `low` and `high` are the packed counts of the hand.
+    """
     return fewest_by(low, high, coding.chains, coding.slots, coding.single_slots, memory)
 
 
@@ -129,7 +132,14 @@ def _by_rank(
 ) -> int:
     """The number of plays that cards make rank by rank.
 
-    `slots` is the room for kickers in the chains that are already chosen.
+    Args:
+        low: the lower word of the counts of the cards.
+        high: the upper word.
+        slots: the number of kickers that the chains chosen so far take.
+        of_trio: the number of kickers of three of a rank.
+        of_quad: the number of kickers of four of a rank.
+        rockets: 1 if both jokers are a play, else 0.
+
     """
     high &= _LANES_COUNTED
     low_ones, high_ones = low & _ONES, high & _ONES
@@ -166,9 +176,10 @@ def _number(low: np.uint64, high: np.uint64) -> int:
 
 @kernel
 def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
-    """The number of single cards that are played after fours of a rank took kickers from them.
+    """The number of single cards that must be played after fours of a rank took kickers.
 
-    A four takes all its kickers or none; a pair may be two of them.
+    A four takes all of its `each` kickers or none. A pair may be two of the kickers. `units`,
+    `pairs` and `quads` are the numbers of single cards, of pairs and of fours.
     """
     if units <= 0 or each == 0:
         return max(units, 0)
@@ -219,7 +230,10 @@ def _count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
 
 @kernel
 def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
-    """The number of plays that cards make rank by rank, with pairs as kickers of trios."""
+    """The number of plays that cards make rank by rank, with pairs as kickers of trios.
+
+    `low` and `high` are the packed counts of the natural cards; `wilds` is the number of wild ones.
+    """
     if not low and not high:
         return min(wilds, 1)
     ranks, many = _ranks_with(low, high, _ONES)

@@ -158,7 +158,7 @@ def policy_at(
     home: MoveTable,
     round_: Round,
 ) -> Policy | None:
-    """A model applied to a table, for the rules of a round; None if the model does not know them.
+    """A model applied to a table, for the rules of a round; None if it does not know the table.
 
     The table may have fewer plays, more kickers and another order of plays than the table of the
     training. Deck, order of ranks and wild cards must be the same, and with wild cards the patterns

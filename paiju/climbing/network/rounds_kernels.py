@@ -160,7 +160,7 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
 def play_cards(
     rounds: Rounds, game: int, row: int, cards: Words, suits: Words, coding: Coding
 ) -> None:
-    """Play a row in a round with given cards, or pass."""
+    """Play a row in a round, or pass, with cards of given counts (`cards`) and `suits`."""
     seat = rounds.numbers[game, TURN]
     for suit in range(len(suits)):
         rounds.suits[game, seat, suit] -= suits[suit]
@@ -171,7 +171,10 @@ def play_cards(
 def _lay_down(
     rounds: Rounds, game: int, row: int, low: np.uint64, high: np.uint64, coding: Coding
 ) -> None:
-    """Play a row with cards of given counts, or pass; suits are updated elsewhere."""
+    """Play a row in a round, or pass; `low` and `high` are the packed counts of its cards.
+
+    The suits of the hand are updated elsewhere.
+    """
     seats = len(coding.teams)
     words, numbers = rounds.words[game], rounds.numbers[game]
     seat, core, hands = numbers[TURN], coding.cores[row], words[HANDS : HANDS + seats]
@@ -209,7 +212,7 @@ def _lay_down(
 
 @kernel
 def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Note the pattern and the bound of a play that a seat passed on."""
+    """Note in the numbers of a round that a seat passed on a play: its pattern and the bound."""
     seats, core = len(coding.teams), coding.cores[numbers[TO_BEAT]]
     size = coding.sizes[core]
     numbers[LEFT_OF + (4 + KNOWN_SIZES) * seats + seat] |= 1 << coding.kinds[core]
@@ -238,7 +241,10 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
-    """Set the next seat to act; after the last pass, the owner of the play leads, or its heir."""
+    """Set the next seat to act; after the last pass of a trick, its winner leads.
+
+    If the winner is out, its heir leads: its partner or the next seat, by the rules.
+    """
     # There is a play to beat, because a leader cannot pass.
     seats, owner = len(coding.teams), numbers[LEADER]
     following = (numbers[TURN] + 1) % seats
@@ -252,7 +258,7 @@ def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
 
 @kernel
 def play_each(rounds: Rounds, games: Rows, rows: Rows, coding: Coding) -> None:
-    """Play a row in each of some rounds."""
+    """Play in each round of `games` the row at the same place in `rows`."""
     for at in range(len(games)):
         play(rounds, games[at], rows[at], coding)
 
@@ -261,7 +267,7 @@ def play_each(rounds: Rounds, games: Rows, rows: Rows, coding: Coding) -> None:
 def advance(
     rounds: Rounds, games: Rows, cap: int, coding: Coding, memory: Words
 ) -> tuple[Rows, Rows, Rows]:
-    """Play rounds on while there is only one choice.
+    """Play the rounds `games` on while there is only one choice, at most `cap` of each core.
 
     Returns:
         The rounds that wait for a decision (none that is over), where the choices of each begin,
@@ -295,7 +301,7 @@ def advance(
 
 @kernel
 def situations_in(rounds: Rounds, games: Rows, coding: Coding) -> EncodedPositions:
-    """The encoded positions of the seats to act in some rounds."""
+    """The encoded positions of the seats to act in the rounds `games`, in this order."""
     seats = len(coding.teams)
     words = np.zeros((len(games), PLAYED + 2 * seats, 2), dtype=np.uint64)
     last = COUNTS + (3 + KNOWN_SIZES) * seats

@@ -43,7 +43,7 @@ def cards_in(low: np.uint64, high: np.uint64) -> int:
 
 @kernel
 def wild_cards(high: np.uint64) -> int:
-    """The number of wild cards of a hand."""
+    """The number of wild cards of a hand, by the upper word of its counts."""
     return int(np.int64(high >> WILD))
 
 
@@ -80,7 +80,10 @@ def widened(ranks: np.uint64) -> np.uint64:
 def shortage(
     one: np.uint64, other: np.uint64, low: np.uint64, high: np.uint64, fixed: Words
 ) -> int:
-    """The number of wild cards that a hand needs for a group; -1 if no wild card can help.
+    """The number of wild cards that a hand needs for a group of cards; -1 if they cannot help.
+
+    `one` and `other` are the packed counts of the group, `low` and `high` those of the hand, and
+    `fixed` has the lanes whose cards no wild card can stand for.
 
     The columns of a coding are given one by one, because handing over a whole coding for each play
     is slow.
@@ -93,7 +96,7 @@ def shortage(
 
 @kernel
 def suits_shown(suits: Words, span: np.uint64) -> int:
-    """The number of suits that have a card of some ranks."""
+    """The number of suits that have a card of the ranks in `span`, four bits for each rank."""
     shown = 0
     for suit in range(len(suits)):
         shown += ranks_in(suits[suit]) & span != _NOTHING
@@ -121,7 +124,12 @@ def takes_of(coding: Coding) -> Takes:
 def taken(
     low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Takes
 ) -> tuple[np.uint64, np.uint64, int]:
-    """The cards that a play takes from a hand: counts of natural cards, and the wild cards."""
+    """The cards that the play `row` takes from a hand of the counts `low` and `high`.
+
+    Returns:
+        The counts of the natural cards, as two words; and the number of wild cards.
+
+    """
     one, other = coding.words[0, row], coding.words[1, row]
     core = coding.cores[row]
     if coding.wilds == 0 or core + 1 == len(coding.starts):
@@ -146,7 +154,10 @@ def taken(
 
 @kernel
 def _replaced(span: np.uint64, level: int) -> int:
-    """The rank that a wild card stands for: its own if it is in the span, else the highest."""
+    """The lane that a wild card stands for in a play: its own, `level`, if the play has it.
+
+    Otherwise it is the highest rank in `span`, the ranks of the play with four bits for each.
+    """
     if (span >> np.uint64(4 * level)) & _SINGLE != _NOTHING:
         return level
     lane = _SUITED_LANES - 1
@@ -159,14 +170,17 @@ def _replaced(span: np.uint64, level: int) -> int:
 def rest_of(
     low: np.uint64, high: np.uint64, suits: Words, row: int, coding: Takes
 ) -> tuple[np.uint64, np.uint64, int]:
-    """The counts of a hand after a play, and the number of wild cards that the play took."""
+    """The counts of a hand after the play `row`, as two words; and how many wild cards it took."""
     one, other, wilds = taken(low, high, suits, row, coding)
     return low - one, high - other - (np.uint64(wilds) << WILD), wilds
 
 
 @kernel
 def wanted(suits: Words, wilds: int, flushes: Words, found: Words) -> None:
-    """Find, for each suit, the ranks that some straight flush needs; they are given away last."""
+    """Fill `found`: for each suit, the cards of straight flushes that a hand can make.
+
+    Each is a word with four bits for a rank. Other plays take these cards last.
+    """
     for suit in range(len(suits)):
         ranks, cards = ranks_in(suits[suit]), _NOTHING
         for flush in range(len(flushes)):
@@ -180,7 +194,10 @@ def wanted(suits: Words, wilds: int, flushes: Words, found: Words) -> None:
 def take_suits(
     low: np.uint64, high: np.uint64, suits: Words, row: int, kept: Words, coding: Takes
 ) -> None:
-    """Remove the cards of a play from the suits of a hand; cards in `kept` go last."""
+    """Remove the cards of the play `row` from the suits of a hand, in place.
+
+    Cards in `kept` (see `wanted`) go last.
+    """
     core = coding.cores[row]
     if core + 1 == len(coding.starts):
         return
@@ -213,10 +230,10 @@ def take_suits(
 
 @kernel
 def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
-    """Exchange a card of a straight whose cards were all of one suit for one of another suit.
+    """Give a straight, whose cards were all taken from `suit`, one card of another suit instead.
 
-    The cards of such a straight are part of a straight flush that is kept, so no other card is
-    needed more.
+    Otherwise it would be a straight flush. `one` and `other` are the packed counts of its cards,
+    which have already been removed from `suits`.
     """
     for above in range(_SUITED_LANES):
         lane = _SUITED_LANES - 1 - above
@@ -232,7 +249,7 @@ def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
 
 @kernel
 def flushes_in(suits: Words, wilds: int, flushes: Words) -> tuple[int, int]:
-    """The number of suits with a straight flush: without wild cards, and with all of them."""
+    """The number of suits with a straight flush: without wild cards, and with all wild cards."""
     whole, helped = 0, 0
     for suit in range(len(suits)):
         ranks, most = ranks_in(suits[suit]), ZERO

@@ -100,7 +100,7 @@ def first_prices() -> Prices:
 def price_ranks(
     prices: Prices, natural: Words, wild: Words, fixed: Words, wilds: int, loose: Numbers
 ) -> None:
-    """Fill `prices.loose`: the value of n cards of a rank played alone, counting wild cards.
+    """Fill `prices.loose`: the best score of n cards of a rank alone, less the price of wild ones.
 
     Args:
         prices: the prices.

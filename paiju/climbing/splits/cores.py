@@ -175,9 +175,9 @@ def _by_lane(counts: Iterable[Iterable[int]]) -> Counts:
 
 
 def _unlike(section: Section, weights: Sequence[int]) -> Iterator[tuple[Core, int]]:
-    """The cores of a section with their weights, without those that differ only in the tie's suit.
+    """The cores of a section with their weights; of cores with equal counts, the first alone.
 
-    Flushes are the exception: each suit keeps its core.
+    Such cores differ in a suit that breaks ties. Flushes are an exception: each suit keeps one.
     """
     seen = set()
     for core, weight in zip(section.cores, weights, strict=True):
@@ -220,7 +220,7 @@ def _limits(
 
 
 def _of_suits(rules: RuleSet, section: Section, core: Core, score: int) -> list[Taking]:
-    """The core of a pattern of one suit, as one `Taking` for each suit."""
+    """A core of a pattern of one suit, as a `Taking` for each suit; as one if its suit is known."""
     if core.suit:
         return [_taking(rules, section, core, score, 1 + LOW_SUITS.index(core.suit))]
     return [

@@ -138,7 +138,11 @@ def _best_way(
 
 
 def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dict[int, int]]:
-    """The best score of the ranks that follow each rank, by the cards handed out so far."""
+    """For each rank, the best score of the ranks after it, by the cards handed out so far.
+
+    `whole` is the number that encodes all cards to hand out, a byte for each taker and one for the
+    wild cards. `guard` has the highest bit of each of these bytes.
+    """
     if not whole:
         # There are no kickers and no wild cards to hand out.
         worths = [max([score for score, _, _ in parts], default=0) for parts in steps]
@@ -165,7 +169,10 @@ def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dic
 
 
 def _most(parts: Sequence[_Part]) -> list[tuple[int, int]]:
-    """The best score of a rank for each way to hand out its cards, as pairs of cards and score."""
+    """The best score of a rank for each way to hand out its cards.
+
+    Each pair is the cards handed out, encoded as in `_hopes`, and the score.
+    """
     if len(parts) == 1:
         return [(parts[0][1], parts[0][0])]
     most: dict[int, int] = {}

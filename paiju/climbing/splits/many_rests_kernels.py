@@ -184,7 +184,10 @@ def best_rests(
 
 @kernel
 def _falling(limits: Numbers, added: Numbers) -> Rows:
-    """The order of the rests from the highest bound down; equal ones keep their order."""
+    """The places of the rests from the highest bound down; equal ones keep their order.
+
+    The bound of a rest is its upper bound in `limits` plus its `added` power.
+    """
     number = len(limits)
     order = np.empty(number, dtype=np.int32)
     for place in range(number):

@@ -86,8 +86,8 @@ def cut(
             with no rows only scores are found, and the most promising cores are tried first.
 
     Returns:
-        The number of choices found, at most `keep`, and the number of choices tried; it is the
-        budget if the search ended early because handing out cards took too long.
+        The number of choices found, at most `keep`, and the number of choices tried. The latter is
+        the budget if the search ended early because handing out cards took too long.
 
     """
     keep = len(best)

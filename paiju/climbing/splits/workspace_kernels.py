@@ -58,7 +58,10 @@ class Handing(NamedTuple):
 
 @kernel_in_room
 def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
-    """The upper bound of a hand's score by rank, with wild cards joining the best ranks."""
+    """The upper bound of the score of the cards in the workspace, each rank played alone.
+
+    `wilds` is the number of wild cards, which join the ranks where they bring most.
+    """
     best = room.after
     best[0] = 0
     for used in range(1, wilds + 1):
@@ -81,7 +84,8 @@ def hope_by_rank(room: Handing, wilds: int, cores: CoreArrays) -> int:
 def _hand_out_jokers(room: Handing, number: int, states: int, cores: CoreArrays) -> None:
     """Hand out both jokers at once, since some plays may not take both.
 
-    -1 stands for no taker. A single joker cannot be a kicker that is a pair.
+    A joker may become a kicker of one of the `number` takers. A single joker cannot be a kicker
+    that is a pair. `states` is the number of states of the takers' kickers (see `Handing`).
     """
     for state in range(states):
         room.partial[0, state] = NEVER
@@ -242,7 +246,7 @@ class Cutting(NamedTuple):
 
 @kernel
 def room_for(words: int, wilds: int, cores: CoreArrays) -> Cutting:
-    """A new workspace for a hand that has a number of words and of wild cards."""
+    """A new workspace for a hand of `words` words of natural cards, and `wilds` wild cards."""
     places, most = MAX_CORES + 1, cores.words.shape[1]
     width = MAX_HANDOUTS * (wilds + 1)
     return Cutting(

@@ -75,7 +75,10 @@ class Imitation(NamedTuple):
 
 
 def imitate(begun: Beginning, watched: Sequence[Choice]) -> Imitation:
-    """Fit the first policies of a run to the choices of a player; every tenth is held out."""
+    """Fit the first policies of a run to the choices of a player.
+
+    A random tenth of the choices is held out of the fit.
+    """
     chance = np.random.default_rng(_SEED)
     order = chance.permutation(len(watched))
     held, own = np.split(order, [len(watched) // _HELD])
@@ -98,7 +101,10 @@ class _Fit:
         self._optimizer = torch.optim.Adam([self.flat], eps=1e-5)
 
     def learn(self, picks: Places, rate: float) -> None:
-        """Take one step, with learning rate `rate`, that makes the picked choices likelier."""
+        """Take one step, with learning rate `rate`, that makes some choices likelier.
+
+        `picks` are the places of these choices among those watched.
+        """
         for group in self._optimizer.param_groups:
             group["lr"] = rate
         logs, begin, chosen = self._logs(picks)
@@ -107,7 +113,7 @@ class _Fit:
         self._optimizer.step()
 
     def right(self, picks: Places) -> float:
-        """The share of the picked choices that are the policies' best ones."""
+        """The share of some choices that are also the policies' best; `picks` are their places."""
         with torch.no_grad():
             logs, begin, chosen = self._logs(picks)
         return float((best_of(logs.numpy(), begin.astype(np.int32)) == begin[:-1] + chosen).mean())
