@@ -74,9 +74,10 @@ class ClimbingGame(DeclaredGame):
         return view_from_hand(self, asked)
 
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
-        """The player that answers about a bare hand: the skilled one in place of stronger ones.
+        """The player that answers about a bare hand: the bot, or the skilled one in its place.
 
-        Stronger players need the history of a game, which a bare hand lacks.
+        The skilled one takes the place of stronger bots, which need the history of a game, and of
+        bots without a skill.
         """
         return bot if bot.skill is not None and bot.skill < _SKILLED else self.bot(_SKILLED)
 

@@ -187,7 +187,10 @@ class ClimbingFlow(Generic[S, V, A]):
         return tuple(Choice(act) for actor in seats for act in stage.open(state, actor))
 
     def pick(self, state: S, pick: Pick) -> A:
-        """One legal action: `pick(n)` draws a number below n, of a choice and then of a play."""
+        """One legal action, chosen by `pick`: `pick(n)` draws a number below n.
+
+        It draws the place of a choice and, if that is to play cards, the place of a play.
+        """
         choices = self.legal(state)
         return self.play.pick(state, choices[pick(len(choices))], pick)
 

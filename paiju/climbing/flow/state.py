@@ -70,7 +70,8 @@ class State:
         history: the turns of the play phase, in order.
         last: the play to beat; None on a lead.
         passed: the seats that have passed since the last play; if a pass locks out, those that
-            have passed in this trick.
+            have passed in this trick. If ranks are barred from last plays, also those that
+            handed the lead on.
         out: the seats that are out, in order.
         tally: the facts about the plays that matter to the stakes; in a trusted state only bombs
             that count are in it.
@@ -103,7 +104,7 @@ class State:
 
     @property
     def winner(self) -> int | None:
-        """The seat that went out first; None as long as none is out."""
+        """The seat that was out first, or whose hand won as it was dealt; None if there is none."""
         return self.out[0] if self.out else None
 
     @property
@@ -174,7 +175,7 @@ class View:
 
     @property
     def winner(self) -> int | None:
-        """The seat that went out first; None as long as none is out."""
+        """The seat that was out first, or whose hand won as it was dealt; None if there is none."""
         return self.out[0] if self.out else None
 
     @property

@@ -82,7 +82,10 @@ def over_partner(_: Draft, branch: Branch) -> Why:
 
 
 def keeps_bombs(draft: Draft, branch: Branch) -> bool:
-    """Tests if a branch leaves as many bombs as the hand has, at least one; not for wild cards."""
+    """Tests if a branch leaves as many bombs as the hand has, at least one.
+
+    It does not know wild cards.
+    """
     table, before = draft.position.table, draft.position.hand.packed
     if table.first_bomb == len(table):
         return False

@@ -96,8 +96,8 @@ class Weighing(Generic[A]):
     def add(self, worths: Shares, weights: Shares, first: int = FIRST) -> None:
         """Add what the compared actions are worth in more deals; after `first`, choose the rival.
 
-        `worths` has a row for each deal and a column for each of `compared`; `weights` are of
-        deals.
+        `worths` has a row for each deal and a column for each of `compared`; `weights` has the
+        weight of each deal.
         """
         rows = np.column_stack((weights, worths))
         if self.rival is not None:

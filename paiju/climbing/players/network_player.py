@@ -349,7 +349,10 @@ def model_of(game: str, card: str, numbers: bytes) -> Model:
 
 
 def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
-    """The bot of skill 4, expert 专家: it makes the policy's best choice."""
+    """The bot of skill 4, expert 专家: it makes the policy's best choice.
+
+    It solves an ending for which `nodes` positions suffice.
+    """
     return Bot("expert", 4, Text("专家", "Expert"), about, LearnedPlayer(game, nodes))
 
 

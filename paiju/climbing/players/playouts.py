@@ -1,8 +1,9 @@
 """Playouts 推演: branches judged by games that are played on from them.
 
-Unseen cards are dealt at random. Until the round is over, each seat beats with the lowest play that
-can, and leads the longest play of the best split of its hand; it breaks up that split only if it
-must, or if another seat has one card left. Not for wild cards.
+Unseen cards are dealt at random. Until the round is over, each seat leads the longest play of the
+best split of its hand, and answers with the lowest play of that split that beats. It breaks up the
+split only if it must beat, or if another seat has one card left. Before a next seat with one card,
+it leads singles last, and of single cards plays the highest. Playouts know no wild cards.
 """
 
 from __future__ import annotations

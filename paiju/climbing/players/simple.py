@@ -1,8 +1,8 @@
 """The simple players of every climbing game: random, novice, casual.
 
-Casual players 普通 make the play that leaves the best rest, and remember nothing. They do not beat
-the partner, keep bombs while no enemy is near the end, and do not beat small plays if that would
-break up the hand.
+Casual players 普通 make the play that leaves the best rest, and remember nothing. If they need not
+beat a play, and cannot go out, they pass in three cases: the play is the partner's and not small;
+only a bomb would beat it, and no enemy is near the end; or beating it would break up the hand.
 """
 
 from __future__ import annotations

@@ -61,8 +61,9 @@ def list_moves(
 ) -> Rows:
     """The rows of all plays in a hand; if there is a last play, of those that beat it.
 
-    Rows differ in ranks, not in suits. They come in the order of the table: bombs last, and within
-    a pattern from the lowest key up; after them the short forms that the whole hand can be.
+    Rows differ in ranks, and in suits only where these matter to a play. They come in the order of
+    the table: bombs last, and within a pattern from the lowest key up; after them the short forms
+    that the whole hand can be.
 
     Args:
         table: the move table.

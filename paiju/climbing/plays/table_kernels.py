@@ -64,7 +64,7 @@ class CoreArrays(NamedTuple):
 
     Attributes:
         words: [2, n] the packed counts of each core.
-        facts: [n, FACTS] further facts of each core, with the columns above.
+        facts: [n, FACTS] further facts of each core, in the columns `SCORE` to `MEMBERS`.
         caps: [n, 16] the largest number of kickers of each rank.
         jokers_apart: [n] whether the core may not take both jokers.
         loose: [16, MAX_OF_RANK + 1, MAX_OF_RANK + 1] by rank, plays and count, the best score of

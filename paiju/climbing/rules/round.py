@@ -61,7 +61,7 @@ class Round:
         heir: the seat that leads if the winner of a trick is out: the next seat that holds cards
             ("next"), or the winner's partner if that seat still holds some ("partner").
         locks_out: whether a seat that has passed may not play again in that trick.
-        leads: the card whose holder leads first; "" if the first seat is drawn by lot.
+        leads: the card whose holder leads first; "" if no card decides who leads.
         or_leads: the cards that decide instead if that card was not dealt, in order.
         opens: whether the first play must contain that card.
         alone: whether the first play must be that card and nothing else.

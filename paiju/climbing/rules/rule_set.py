@@ -188,8 +188,9 @@ class RuleSet:
     Attributes:
         order: the ranks from low to high, in the order of single cards.
         chain: the ranks that chains may have, from low to high.
-        patterns: the patterns that are not bombs; a play of one is beaten by the same pattern with
-            the same number of links and a higher key, and by bombs.
+        patterns: the patterns that are not bombs. A play of one is beaten by the same pattern with
+            the same number of links and a higher key, by bombs, and as `ladders`, `answers` and
+            `short` say.
         bombs: the patterns that beat all others, from the weakest to the strongest.
         max_hand: the largest number of cards in a hand.
         weights: the weights of plays in a split.

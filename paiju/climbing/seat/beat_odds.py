@@ -44,7 +44,10 @@ class Odds:
         return np.append(np.cumsum(none[::-1])[::-1], 0.0)
 
     def answers(self, row: int) -> float:
-        """The chance that the seat can beat the play of a row with a higher one of its pattern."""
+        """The chance that the seat can beat the play of a row with a higher one of its pattern.
+
+        Higher patterns of its ladder (`RuleSet.ladders`) count too, unless they are bombs.
+        """
         section, core = self._table.section(row), self._table.core(row)
         # Only bombs beat a short form.
         if section.short is not None or section.size > self._size:

@@ -1,8 +1,8 @@
 """Evidence about hidden hands: facts that turns of other seats prove, given their duties.
 
-A seat that had to beat the last play if it could, and passed, held nothing that beats it. A seat
-that had to play its highest single holds no higher card. These are proofs and not guesses about
-style: with any other hand the turn would have been illegal.
+A seat that had to beat the last play if it could, and passed, held nothing that beats it; or only
+bombs, if these need not be played. A seat that had to play its highest single holds no higher card.
+These are proofs and not guesses about style: with any other hand the turn would have been illegal.
 """
 
 from __future__ import annotations

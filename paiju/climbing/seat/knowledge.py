@@ -98,7 +98,10 @@ class Knowledge(Generic[V, A]):
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards of the deck that the seat has not seen."""
+        """The cards of the deck that are neither in the seat's hand nor played.
+
+        The seat may know where some of them are (`held`).
+        """
         seen = Counter(chain(self.view.hand, *[turn.cards for turn in self.view.history]))
         return tuple((Counter(self.table.rules.deck.cards) - seen).elements())
 
@@ -201,7 +204,7 @@ class Knowledge(Generic[V, A]):
         return tuple(alike[count] for count in self.counts)
 
     def answer_chance(self, row: int) -> float:
-        """The chance that an enemy can beat the play of a row with a higher one of its pattern."""
+        """The chance that any enemy can beat the play of a row, as `Odds.answers` counts."""
         if row not in self._answer_chances:
             stands = prod(1 - self.odds[seat].answers(row) for seat in self.enemies)
             self._answer_chances[row] = 1 - stands

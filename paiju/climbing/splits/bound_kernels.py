@@ -53,7 +53,7 @@ class Prices(NamedTuple):
     """Prices, and the tables that follow from them.
 
     Attributes:
-        dual: [3] the prices, with the elements above.
+        dual: [3] the prices `WILD`, `KICKER` and `CHARGED`.
         shares: [16] for each rank, the charge for a card that goes into a core.
         suited: [16] the same for cores of one suit.
         covered: [planes] for each suit, the lanes of the cores of that suit, as bits.

@@ -31,7 +31,10 @@ def choices_of(view: View) -> tuple[Action, ...]:
 
 
 def _may_resist(view: View) -> bool:
-    """Tests if the seat alone holds both red jokers, and no other payer has decided yet."""
+    """Tests if the seat may resist the tribute on its own, where the rules leave it the choice.
+
+    It may if it holds both red jokers, and no other payer has decided yet.
+    """
     others = set(tribute.payers_of(view.match.finished)) - {view.seat}
     is_open = view.rules.options.anti_tribute == "optional" and others <= set(view.to_act)
     return is_open and view.hand.count(RED_JOKER) == tribute.RED_JOKERS

@@ -110,7 +110,7 @@ class Hands(NamedTuple):
 
 @kernel
 def row_of(key: int, hands: Hands) -> int:
-    """The row of a hand; if it has none, -1 less the slot that it would take."""
+    """The row of the hand with a key; if it has none, -1 minus the free slot for it."""
     last = len(hands.slots) - 1
     place = key & last
     while hands.slots[place] != 0:
@@ -123,7 +123,10 @@ def row_of(key: int, hands: Hands) -> int:
 
 @kernel
 def row_for(key: int, drawn: int, gone: int, steps: int, hands: Hands) -> int:
-    """The row of a hand, which is made if it has none; -1 if the table is full."""
+    """The row of the hand with a key, which is made if it has none; -1 if the table is full.
+
+    `drawn`, `gone` and `steps` are the values of a new row in `moved` and `steps`.
+    """
     row = row_of(key, hands)
     if row >= 0:
         return row
@@ -147,7 +150,7 @@ def row_for(key: int, drawn: int, gone: int, steps: int, hands: Hands) -> int:
 
 @kernel
 def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
-    """Fill the table with the hands on the way to the `most` best plans."""
+    """Fill `hands` with the hands on the way from `held` to the `most` best plans of `kept`."""
     used = kept.used[: kept.many[0]]
     if len(used) > most:
         used = used[np.argsort(-kept.values[used], kind="mergesort")[:most]]
@@ -218,7 +221,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
 
 @kernel
 def makes_run(kind: int, have: Numbers) -> bool:
-    """Tests if the hand has two tiles that make a chow with this kind."""
+    """Tests if a hand, as counts by kind, has two tiles that make a chow with this kind."""
     if kind >= SUITED:
         return False
     rank = kind % SUIT
@@ -233,7 +236,10 @@ def makes_run(kind: int, have: Numbers) -> bool:
 
 @kernel
 def waits_for_one(have: Numbers, left: Numbers, sets: int, suits: Bytes, honours: Bytes) -> bool:
-    """Tests if the hand waits for one kind only, which is a fan: 边张 坎张 单钓将."""
+    """Tests if a hand waits for one kind only, which is a fan: 边张 坎张 单钓将.
+
+    For the arguments see `outlook`; `have` are its `counts`.
+    """
     found = np.empty(3, dtype=np.int64)
     outlook(have, left, sets, EVERY_FORM, suits, honours, found)
     return bool(found[0] == 1 and found[2] & (found[2] - 1) == 0)
@@ -244,9 +250,10 @@ def weigh(
     row: int, held: Held, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
     hands: Hands, best: Reals,
 ) -> None:  # fmt: skip
-    """Write the worth of a hand in `hands.values`; the hands after it must be weighed already.
+    """Write the worth of the hand in a row of `hands`; the hands after it must be weighed already.
 
-    `best` is room to work: `[34, 2, layers]`, by tile that may come and mode, the worth with it.
+    `held` is the hand before any draw; for the other arguments see `look_ahead`. `best` is room to
+    work: `[34, 2, layers]`, by tile that may come and mode, the worth with it.
     """
     layers = len(pace.stays) - 1
     modes = 2 if held.facts[OPEN_MELDS] == 0 else 1

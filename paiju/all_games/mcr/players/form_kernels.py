@@ -41,7 +41,7 @@ class Kept(NamedTuple):
 
     Attributes:
         keys: `[rows]` the sum of the names of a plan's tiles, and its prefix; 0 for a free row.
-        plans: `[rows, COLUMNS]` the columns above.
+        plans: `[rows, COLUMNS]` the columns `SURPLUS` to `PUNGS_LACK`.
         values: `[rows]` the expected payment of a plan.
         used: `[most]` the rows that are taken, in order.
         many: `[1]` the number of these rows.

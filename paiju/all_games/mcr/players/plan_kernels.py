@@ -59,7 +59,7 @@ _BEYOND = 5
 
 @kernel
 def search(held: Held, most: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep every plan of four sets and a pair that misses at most `most` tiles."""
+    """Add to `kept` every plan of four sets and a pair that misses at most `most` tiles."""
     need = np.zeros(KINDS, dtype=np.int64)
     near = 0
     for number in range(SETS):
@@ -339,7 +339,7 @@ def plan(
 
 @kernel
 def gather(held: Held, terms: Terms, kept: Kept, worth: Reals) -> None:
-    """Write the worth of all plans together, after each discard and of the hand as it is.
+    """Write the worth of all plans together: `[35]`, by discard, and last of the hand as it is.
 
     The tile that comes first decides. With it the hand is worth about its best plan with that tile,
     and the player takes it only if that is more than waiting for other tiles.

@@ -83,7 +83,7 @@ class Held(NamedTuple):
         counts: `[34]` the number of concealed tiles of each kind.
         left: `[34]` the number of tiles of each kind that may still be drawn.
         melds: `[melds]` the numbers of the sets that are melded.
-        facts: `[FACTS]` the facts listed above.
+        facts: `[FACTS]` the facts from `SEAT_WIND` to `WAIT`: winds, kongs, open melds, the wait.
 
     """
 
@@ -98,7 +98,7 @@ class Terms(NamedTuple):
 
     Attributes:
         odds: `[4, 5]` the chance that a tile comes in time, by way and number of copies left.
-        prices: `[3]` the prices listed above.
+        prices: `[3]` the prices `OWN`, `GREED` and `POWER`.
 
     """
 
@@ -116,7 +116,7 @@ def tiles_of_set(number: int, place: int) -> int:
 
 @kernel
 def suits_in(kinds: int) -> int:
-    """The number of suits of some kinds."""
+    """The number of suits that some kinds of tiles, given as bits, belong to."""
     suits = 0
     for suit in range(3):
         if (kinds >> (suit * SUIT)) & _ONE_SUIT:
@@ -292,7 +292,7 @@ def worth_of(
 
 @kernel
 def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
-    """The payment of a win by self-draw; 0 if its fans are not enough.
+    """The payment of a win by self-draw with `fans` points; 0 if these are not enough.
 
     Self-drawn adds one point; a closed hand gets four instead (不求人).
     """
@@ -302,7 +302,7 @@ def paid_by_draw(fans: int, closed: int, prices: Reals) -> float:
 
 @kernel
 def paid_by_discard(fans: int, closed: int, facts: Numbers, prices: Reals) -> float:
-    """The payment of a win by discard; 0 if its fans are not enough.
+    """The payment of a win by discard with `fans` points; 0 if these are not enough.
 
     A closed hand adds two points (门前清), four open melds add six (全求人).
     """
@@ -352,7 +352,10 @@ def value_of(
 
 @kernel
 def suit_points(present: int) -> int:
-    """The points that the kinds of tiles add to a form without sets: suits, no terminals."""
+    """The points that the kinds of tiles, given as bits, add to a form without sets.
+
+    They are those of few suits, and of no terminals or honours.
+    """
     honours = present & HONOURS
     suits = suits_in(present)
     points = 0

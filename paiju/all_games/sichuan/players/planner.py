@@ -77,7 +77,7 @@ class Planner:
         taste: the parameters by which the player weighs hands.
         fear: the weight of the risk of a discard.
         looks: the greatest number of choices that the player searches one tile further.
-        declines: whether the player may pass a win for a better one.
+        declines: whether the player may pass a win for a better one, if winners leave the game.
 
     """
 
@@ -87,7 +87,10 @@ class Planner:
     declines: bool
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it draws nothing
-        """The decision in a view: the choice with the best score."""
+        """The decision in a view: the choice with the best score.
+
+        A win is declined only if `declines` is set and winners leave the game (`mode` "battle").
+        """
         position = sichuan_position(view, self.taste)
         if view.phase in {"exchange", "void"}:
             return weighed_opening(position)
@@ -103,7 +106,7 @@ class Planner:
     def choices(self, position: SichuanPosition, budget: int) -> list[Weighed]:
         """Every choice of the seat, with its worth and cost.
 
-        The best are searched one tile further.
+        The best ones, except a win, are searched one tile further if the budget allows it.
         """
         choices = self._looked_further(self._choices(position), budget)
         for win in position.view.offers:

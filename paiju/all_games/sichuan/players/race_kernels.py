@@ -52,8 +52,8 @@ class Table(NamedTuple):
 
     Attributes:
         left: `[34]` the number of tiles of each kind that are not seen.
-        facts: `[FACTS]` the whole numbers listed above.
-        terms: `[TERMS]` the other numbers listed above.
+        facts: `[FACTS]` the whole numbers, from `NEED` on.
+        terms: `[TERMS]` the other numbers, from `SPAN` to `POWER`.
         usual: `[shapes, distances, 2]` the usual number of tiles that help by a draw, and by a
             claim.
         drawn: `[3]` by suit, the factor of the rate at which an unseen tile is drawn.
@@ -91,7 +91,10 @@ def lacking_triplets(sizes: Numbers, sets: int) -> int:
 
 @kernel
 def triplets(counts: Numbers, sets: int, found: Numbers) -> None:
-    """Write the number of tiles missing from triplets and a pair, and the useful kinds as bits."""
+    """Write in `found` the number of tiles that a hand lacks for `sets` triplets and a pair.
+
+    The useful kinds follow, as bits. `counts` has the tiles of the hand by kind.
+    """
     sizes = np.zeros(4, dtype=np.int64)
     for kind in range(SUITED):
         sizes[min(counts[kind], 3)] += 1
@@ -177,7 +180,10 @@ def race(distance: int, near: Reals, shape: int, fans: int, table: Table, found:
 
 @kernel
 def roots_of(counts: Numbers, pengs: int) -> int:
-    """The number of kinds with all four tiles in the hand and its pengs, which are no gang."""
+    """The number of kinds of which all four tiles are in the hand and a peng, but not in a gang.
+
+    `counts` has the tiles of the hand by kind; `pengs` are the kinds of its pengs, as bits.
+    """
     roots = 0
     for kind in range(KINDS):
         if counts[kind] == 4 or (counts[kind] == 1 and (pengs >> kind) & 1):

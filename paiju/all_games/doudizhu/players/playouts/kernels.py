@@ -95,7 +95,7 @@ def _is_winning(hands: Rows, seat: int, turns: int, facts: Facts) -> bool:
 
 @kernel
 def _price(hand: Rows, place: int, enemy: int, facts: Facts) -> int:
-    """The price of leading a piece; `enemy` is the number of an enemy's cards."""
+    """The price of leading the piece at `place`; `enemy` is the fewest cards of an enemy."""
     kind, price = hand[place, KIND], 2 * hand[place, KEY]
     if kind == FAMILY:
         return int(price + _TRIO)
@@ -112,7 +112,10 @@ def _price(hand: Rows, place: int, enemy: int, facts: Facts) -> int:
 
 @kernel
 def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
-    """The core that a seat leads; its piece is taken out of the hand."""
+    """The core that a seat leads; its piece is taken out of the hand.
+
+    `hands` has the pieces of each seat, and `cards` the number of its cards.
+    """
     hand = hands[seat]
     turns = turns_of(hand)
     fed = fed_key = 0
@@ -224,7 +227,8 @@ def _keeps_back(
 ) -> bool:
     """Tests if an answer to an enemy is too dear while the nearest enemy has many cards.
 
-    `best` and `cost` are the place and the price of the answer.
+    `best` and `cost` are the place and the price of the answer, `last` is the core to beat, `turns`
+    the number of plays that the hand needs, and `nearest` the fewest cards of an enemy.
     """
     own_key, key = hand[best, KEY], facts.cores[last, LANE]
     if cost >= _BREAKS_PAIR:
@@ -241,7 +245,9 @@ def _leaves_partner(
 
     It leaves the play if the partner is nearly out. Otherwise it beats the play if its own hand
     needs at most two plays, or if the play is small and a cheap play that is not high beats it.
-    `cards` and `plays` are the numbers that the partner has left.
+    `best` and `cost` are the place and the price of the answer, `last` is the core to beat, and
+    `turns` the number of plays that the hand needs. `cards` and `plays` are what the partner has
+    left.
     """
     if cards <= 2 or (turns > 1 and plays <= 1):
         return True
@@ -251,9 +257,10 @@ def _leaves_partner(
 
 @kernel
 def _follow(hands: Rows, cards: Rows, seat: int, last: int, owner: int, facts: Facts) -> int:
-    """The core with which a seat beats the play `last`, or -1 for a pass.
+    """The core with which a seat beats the play `last` of the seat `owner`; -1 for a pass.
 
-    The cards are taken out of the hand.
+    The cards are taken out of the hand. `hands` has the pieces of each seat, and `cards` the number
+    of its cards.
     """
     hand = hands[seat]
     turns = turns_of(hand)
@@ -301,7 +308,17 @@ def _play(hand: Rows, place: int, last: int, facts: Facts) -> int:
 def play_out(
     hands: Rows, cards: Rows, turn: int, last: int, owner: int, facts: Facts
 ) -> tuple[int, int]:
-    """The seat that goes out first and the number of turns, when a game is played to its end."""
+    """Play a game to its end: the seat that goes out first, and the number of turns before that.
+
+    Args:
+        hands: the pieces of each seat, changed in place.
+        cards: the number of cards of each seat, changed in place.
+        turn: the seat to act.
+        last: the core to beat; -1 on a lead.
+        owner: the seat that played it.
+        facts: the facts about plays.
+
+    """
     ply = 0
     while True:
         if last < 0 or owner == turn:
@@ -344,10 +361,23 @@ def play_out_all(
 ) -> tuple[Rows, Rows, int]:
     """The number of worlds that each choice wins, the number played for each, and the nodes used.
 
-    A choice is the counts that stay in hand (`rests`) and its core (-1 for a pass). `unseen` has
-    the lane of every card that the seat does not see; the first `known` of them are the landlord's.
-    The others are dealt at random. A choice that is far behind the best is given up; when only one
-    is left, the playouts end.
+    A world is a deal of the cards that the seat does not see. A choice that is far behind the best
+    is given up; when only one is left, the playouts end.
+
+    Args:
+        rests: the packed counts that stay in hand after each choice.
+        cores: the core of each choice; -1 for a pass.
+        unseen: the lane of every card that the seat does not see.
+        known: the number of these cards, the first ones, that the landlord is known to hold.
+        cards: the number of cards of each seat.
+        seat: the seat that chooses.
+        last: the core to beat; -1 on a lead.
+        owner: the seat that played it.
+        worlds: the largest number of worlds.
+        nodes: the largest number of turns and of choices of splits.
+        seed: the seed of the deals.
+        book: the rule set.
+
     """
     number = rests.shape[0]
     wins = np.zeros(number, dtype=np.int32)

@@ -49,7 +49,10 @@ _BROKEN = 8
 
 @kernel
 def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> int:
-    """Cut a hand into pieces; `none` is an empty hand. Returns the number of choices tried."""
+    """Cut a hand, given as packed counts, into `pieces`; returns the number of choices tried.
+
+    `none` is an empty hand: the wild cards, of which there are none.
+    """
     _, chosen, _, used = best_partitions(hand, none, cut.fixed, cut.parts, ONE, _CUTS, LEAST)
     counts = np.empty(16, dtype=np.int64)
     for lane in range(16):
@@ -99,7 +102,7 @@ def lay_out(hand: Words, none: Words, facts: Facts, cut: Cut, pieces: Rows) -> i
 
 @kernel
 def copy_pieces(source: Rows, target: Rows) -> None:
-    """Copy the pieces of a hand."""
+    """Copy the pieces of the hand `source` to `target`."""
     target[NUMBER, KIND] = source[NUMBER, KIND]
     for place in range(source[NUMBER, KIND]):
         for column in range(PIECE_COLUMNS):
@@ -140,7 +143,10 @@ def has_kickers(hand: Rows, size: int, links: int, high: int) -> bool:
 
 @kernel
 def shed(hand: Rows, size: int, links: int, facts: Facts) -> None:
-    """Remove the lowest kickers from a hand that has enough; pairs are broken only if needed."""
+    """Remove the lowest `links` kickers of `size` cards each from a hand that has enough.
+
+    Pairs are broken only if needed.
+    """
     for _ in range(links):
         best, cost = -1, DEAR
         for place in range(hand[NUMBER, KIND]):
@@ -153,7 +159,7 @@ def shed(hand: Rows, size: int, links: int, facts: Facts) -> None:
 
 @kernel
 def take(hand: Rows, place: int, size: int, facts: Facts) -> int:
-    """Take `size` cards from a group; returns the core of these cards."""
+    """Take `size` cards from the piece at `place`, a group; returns the core of these cards."""
     lane = hand[place, KEY]
     hand[place, CARDS] -= size
     if hand[place, CARDS] == 0:
@@ -165,7 +171,7 @@ def take(hand: Rows, place: int, size: int, facts: Facts) -> int:
 
 @kernel
 def break_up(hand: Rows, place: int, facts: Facts) -> None:
-    """Turn a family into single trios; there is room, since each has three cards."""
+    """Turn the piece at `place`, a family, into single trios; the hand has room for these."""
     lane, links = hand[place, KEY], hand[place, CARDS]
     hand[place, CORE], hand[place, CARDS] = facts.trio[lane], 1
     for more in range(1, links):
@@ -179,7 +185,7 @@ def break_up(hand: Rows, place: int, facts: Facts) -> None:
 
 @kernel
 def family_answer(hand: Rows, place: int, last: int, high: int, facts: Facts) -> int:
-    """The core with which a family beats `last`, a play of trios; -1 if it cannot.
+    """The core with which the piece at `place`, a family, beats `last`, a play of trios; else -1.
 
     The hand must have as many kickers as `last` has; with `high`, high cards count too.
     """
