@@ -176,7 +176,7 @@ ACT = question_schema(
 
 
 def table_name(game: Game) -> str:
-    """The component of a game's tables."""
+    """The name of the OpenAPI component of a game's sealed tables."""
     return f"{game.component}Table"
 
 

@@ -3,7 +3,7 @@
 The landlord and one peasant are a *pair*. The stake of a pair is the base score, times the call,
 times 2 for each robbery, times the factor of each bomb and rocket played, times that of spring 春天
 (no peasant played a card) or anti-spring 反春 (the landlord played only its first lead), times the
-doublings of the pair.
+doublings of the pair. A rule set may cap all but the base score.
 """
 
 from __future__ import annotations

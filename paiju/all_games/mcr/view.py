@@ -41,7 +41,7 @@ class ViewParts(GivenParts):
 class View(ViewParts, DerivedParts):
     """Everything that a seat sees of a game, and nothing else.
 
-    A concealed gang of another seat is `HIDDEN_GANG` among its melds.
+    A concealed gang of another seat is `HIDDEN_GANG` among its melds, unless that seat has won.
 
     Attributes:
         round_wind: the wind of the round 圈风.
@@ -86,5 +86,5 @@ def _parts(state: State, seat: int) -> Json:
 
 
 def _open(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
-    """The melds of a seat as other seats see them."""
+    """The melds of a seat that has not won, as other seats see them: without concealed gangs."""
     return tuple([HIDDEN_GANG if meld.concealed else meld for meld in melds]) if melds else ()

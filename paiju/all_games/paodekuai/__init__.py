@@ -1,4 +1,4 @@
-"""Pao De Kuai 跑得快: the first seat out wins, and a seat that can beat the play must."""
+"""Pao De Kuai 跑得快: the first seat out wins, and a seat that can beat the play mostly must."""
 
 from __future__ import annotations
 

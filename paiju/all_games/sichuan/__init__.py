@@ -1,4 +1,8 @@
-"""四川麻将 血战到底, Sichuan mahjong until three seats have won: the declaration of the game."""
+"""四川麻将, Sichuan mahjong: the declaration of the game.
+
+A hand ends when three seats have won 血战到底. By an option winners play on to the wall's end
+血流成河.
+"""
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.fans import FANS

@@ -1,6 +1,6 @@
 """The fans 番 of 四川麻将: a table, with the functions that count them in a reading of a win.
 
-Fans add up. The value of a win is two to the power of their sum, which the rule set caps.
+Fans add up. The value of a win is two to the power of their sum, which the rule set may cap.
 """
 
 from __future__ import annotations

@@ -250,7 +250,7 @@ def _by_size(low: np.uint64, high: np.uint64, wilds: int) -> int:
 def _ranks_with(low: np.uint64, high: np.uint64, least: np.uint64) -> tuple[int, int]:
     """The number of ranks with at least `least` cards, and with at least one card more.
 
-    `least` has the same count in every byte.
+    `low` and `high` are packed counts; `least` has the same count in every byte.
     """
     low, high = (low | GUARD) - least, (high | GUARD) - least
     # Both numbers share a byte, four bits each: there are at most fifteen ranks.

@@ -196,7 +196,7 @@ def take_suits(
 ) -> None:
     """Remove the cards of the play `row` from the suits of a hand, in place.
 
-    Cards in `kept` (see `wanted`) go last.
+    `low` and `high` are the packed counts of the hand. Cards in `kept` (see `wanted`) go last.
     """
     core = coding.cores[row]
     if core + 1 == len(coding.starts):

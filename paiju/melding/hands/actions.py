@@ -24,8 +24,9 @@ class Action:
             a tile that another seat discarded; `gang` of `tile` in one's own turn, concealed or
             added to a peng; `hu`, a win; `pass`, no claim. Some games have `exchange` (of three
             `tiles`) and `void` (of a `suit`, with the `tile` of it that is laid face down). `auto`
-            passes if a tile may be claimed; otherwise it discards the tile drawn, or the last tile
-            of the hand if none was drawn.
+            is the default action. It passes if a tile may be claimed; otherwise it discards the
+            tile drawn, or the last tile that may be discarded. Before the play it is the game's
+            default.
         seat: the seat that acts; None if only one seat is to act.
         tile: the tile of a discard, a gang or a void suit.
         tiles: the run of a chi, or the tiles of an exchange.

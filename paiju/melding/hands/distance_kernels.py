@@ -92,7 +92,7 @@ def encode(counts: Numbers, codes: Numbers) -> None:
 
 @kernel
 def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: Bytes) -> None:
-    """Write by block the merged distances of the three other blocks."""
+    """Fill `rests`: for each block, the merged distances of the three other blocks."""
     zero, one, two = suits[row_of(codes[0])], suits[row_of(codes[1])], suits[row_of(codes[2])]
     three = honours[row_of(codes[3])]
     merge(zero, one, sets, rests[4])
@@ -108,6 +108,9 @@ def helps_as_fifth(
     kind: int, codes: Numbers, sets: int, distance: int, table: Bytes, rest: Bytes
 ) -> bool:
     """Tests if a fifth copy of a kind would bring a hand that holds four of it nearer.
+
+    `distance` is that of the hand, `table` the table of the kind's block, and `rest` the merged
+    distances of the other blocks.
 
     The table has no fifth copy, so the peng or the pair with that copy is taken out beforehand. It
     need not be a run: four sets have at most four runs, so of five copies some make a pair or a

@@ -1,8 +1,8 @@
 """The planner: a player who weighs every choice by the wins that it leaves and by its danger.
 
 The score of a choice is the worth of the plans after it (`planning`), less the expected cost of
-another seat's win with the discard (`danger`). A hopeless hand has no plans, so danger alone
-decides: the player folds.
+another seat's win with the discard (`danger`). If no plan is in sight, the distance of the hand
+from any win takes the place of plans.
 """
 
 from __future__ import annotations

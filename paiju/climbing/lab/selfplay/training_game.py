@@ -168,7 +168,10 @@ class TrainingGame:
         return place_of(card, self.table, self.coding.suits)
 
     def _suits_of(self, lanes: Places, suits: Places, owners: Places) -> npt.NDArray[np.uint64]:
-        """For each round, seat and suit, the cards held: a packed count with four bits a rank."""
+        """For each round, seat and suit, the cards held: a packed count with four bits a rank.
+
+        The arguments are the lane, the suit and the owner of each dealt card, by round.
+        """
         number, seats = self.coding.suits, len(self.sizes)
         if not number:
             return np.zeros((len(lanes), seats, 0), dtype=np.uint64)

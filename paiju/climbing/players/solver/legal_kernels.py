@@ -117,7 +117,7 @@ class Rules(NamedTuple):
 
 @kernel_in_room
 def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
-    """Write the step after `at`: the trick once `core` is played in step `at`; -1 is a pass."""
+    """Write the step after step `at`: the trick once its seat plays `core`, or passes for -1."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     passed = steps[at, PASSED]
     if core < 0:
@@ -147,7 +147,7 @@ def follow(hands: Words, steps: Rows, at: int, core: int, rules: Rules) -> None:
 
 @kernel_in_room
 def outcome(hands: Words, seat: int, rules: Rules) -> int:
-    """The outcome after a play of a seat; `UNKNOWN` if the game goes on."""
+    """The outcome after a play of a seat, whose cards are gone; `UNKNOWN` if the game goes on."""
     if hands[seat, 0] | hands[seat, 1]:
         return UNKNOWN
     if rules.within == 0:
@@ -166,7 +166,7 @@ def outcome(hands: Words, seat: int, rules: Rules) -> int:
 
 @kernel_in_room
 def _holds(hands: Words, seat: int, play: int, plays: Plays) -> bool:
-    """Tests if a seat holds the cards of a play."""
+    """Tests if a seat holds the cards of the play at the place `play`."""
     low, high = hands[seat, 0] | GUARD, hands[seat, 1] | GUARD
     return bool((low - plays.words[0, play]) & (high - plays.words[1, play]) & GUARD == GUARD)
 
@@ -201,7 +201,7 @@ def _breaks(hands: Words, seat: int, play: int, plays: Plays) -> bool:
 def _is_forbidden(
     hands: Words, steps: Rows, at: int, play: int, plays: Plays, rules: Rules
 ) -> bool:
-    """Tests if a duty forbids a play to the seat to act."""
+    """Tests if a duty forbids a play to the seat that acts in step `at`; `play` is its place."""
     turn, core, order = steps[at, TURN], plays.cores[play], plays.order
     low, high = hands[turn, 0], hands[turn, 1]
     is_last = low == plays.words[0, play] and high == plays.words[1, play]
@@ -216,7 +216,7 @@ def _is_forbidden(
 
 @kernel_in_room
 def _is_read_better(hands: Words, steps: Rows, at: int, play: int, plays: Plays) -> bool:
-    """Tests if the cards of a play have a stronger reading that is legal."""
+    """Tests if the cards of a play have a stronger reading that is legal in step `at`."""
     turn, last = steps[at, TURN], steps[at, LAST]
     other = plays.better[play]
     while other >= 0:
@@ -229,7 +229,7 @@ def _is_read_better(hands: Words, steps: Rows, at: int, play: int, plays: Plays)
 
 @kernel_in_room
 def is_legal(hands: Words, steps: Rows, at: int, play: int, plays: Plays, rules: Rules) -> bool:
-    """Tests if a play is legal for the seat to act."""
+    """Tests if the play at the place `play` is legal for the seat that acts in step `at`."""
     turn = steps[at, TURN]
     if not _beats(plays.cores[play], steps[at, LAST], plays.order):
         return False
@@ -255,7 +255,7 @@ def _top(hands: Words, seat: int, plays: Plays) -> int:
 
 @kernel_in_room
 def _is_before_one_card(hands: Words, seat: int, step: int) -> bool:
-    """Tests if the next seat that holds cards has exactly one."""
+    """Tests if the next seat that holds cards has exactly one; `step` is `Rules.step`."""
     following = (seat + step) % len(hands)
     while not hands[following, 0] | hands[following, 1]:
         following = (following + step) % len(hands)
@@ -264,7 +264,7 @@ def _is_before_one_card(hands: Words, seat: int, step: int) -> bool:
 
 @kernel_in_room
 def ask(hands: Words, steps: Rows, at: int, plays: Plays, rules: Rules) -> None:
-    """Write the duties of the seat to act: the only legal single, and whether it may pass."""
+    """Write in step `at` the duties of its seat: the only legal single, and whether it may pass."""
     turn, order = steps[at, TURN], plays.order
     is_asked = rules.report != OFF and _is_before_one_card(hands, turn, rules.step)
     steps[at, TOP] = _top(hands, turn, plays) if is_asked else -1

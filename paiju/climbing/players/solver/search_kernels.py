@@ -69,7 +69,7 @@ class Task(NamedTuple):
 
 @kernel_in_room
 def _enter(hands: Words, steps: Rows, marks: Words, at: int, task: Task) -> None:
-    """Begin a step whose trick and cards' marks are set: its cursor, its duties and its key."""
+    """Begin step `at`, whose trick and hash of cards are set: its cursor, its duties, its key."""
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     steps[at, CURSOR], steps[at, MOVE] = task.plays.starts[turn], NOTHING
     steps[at, TRIED] = last < 0 or task.rules.must_beat
@@ -95,7 +95,10 @@ def _marks_of(hands: Words, known: Known) -> np.uint64:
 
 @kernel_in_room
 def _marks_after(marks: np.uint64, hands: Words, seat: int, move: int, task: Task) -> np.uint64:
-    """The hash of the cards after a move of a seat, given the one before it."""
+    """The hash of the cards after a move of a seat; `marks` is the hash before it.
+
+    The cards of the move are no longer in `hands`.
+    """
     for half in range(2):
         taken, left, lane = task.plays.words[half, move], hands[seat, half], 8 * half
         while taken:
@@ -109,7 +112,7 @@ def _marks_after(marks: np.uint64, hands: Words, seat: int, move: int, task: Tas
 
 @kernel_in_room
 def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
-    """The next move to try; a seat tries the pass first on a play of its own side, else last."""
+    """The next move to try in step `at`; the pass is first on a play of the own side, else last."""
     turn, last, plays = steps[at, TURN], steps[at, LAST], task.plays
     attacks, is_new = task.rules.attacks, steps[at, MOVE] == NOTHING
     if not steps[at, TRIED] and attacks[turn] == attacks[steps[at, OWNER]]:
@@ -143,8 +146,9 @@ def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
 
 @kernel_in_room
 def _after(hands: Words, steps: Rows, at: int, move: int, task: Task) -> int:
-    """The outcome after a move whose cards were removed; if open, the next step is written.
+    """The outcome after a move in step `at`; if the game goes on, the next step is written.
 
+    The cards of the move are no longer in `hands`.
     If no seat can lead, the game ends without the side's goal: it has lost.
     """
     value = outcome(hands, steps[at, TURN], task.rules)
@@ -161,7 +165,8 @@ def _search(
     """The outcome of the position in step `first`, and the number of positions searched.
 
     If more than `nodes` positions would be needed, the outcome is `UNKNOWN`, and the hands are left
-    as they are then. A position in step 0 is not looked up, because its move is needed too.
+    as they are then. A position in step 0 is not looked up, because its move is needed too. `marks`
+    has for each step the hash of the cards and the key of the position.
     """
     plays, rules, keys = task.plays, task.rules, task.known.keys
     mask = np.uint64(len(keys) - 1)
@@ -287,7 +292,10 @@ def ways(cards: Words, size: int, limit: int) -> tuple[Words, Numbers]:
 
 @kernel_in_room
 def _hold(hands: Words, seat: int, plays: Plays, words: Words, cores: Rows, starts: Rows) -> None:
-    """Write the plays that each seat's hand holds; for `seat`, all its plays are kept."""
+    """Write in `words`, `cores` and `starts` the plays that each seat's hand holds.
+
+    Of `seat` itself all plays are kept.
+    """
     number = 0
     for other in range(len(hands)):
         low, high = hands[other, 0] | GUARD, hands[other, 1] | GUARD

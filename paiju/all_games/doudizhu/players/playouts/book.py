@@ -96,7 +96,7 @@ class Book(NamedTuple):
 
 @lru_cache(maxsize=TABLES_KEPT)
 def book_of(table: MoveTable) -> Book:
-    """The book of a table, made at the first call; it does not depend on wild cards."""
+    """The arrays for playouts at a move table, made at the first call; wild cards do not matter."""
     number = len(table.cores)
     cores = np.full((number, CORE_COLUMNS), NONE, dtype=np.int32)
     quad, family = np.full((2, number), NONE, dtype=np.int32)
