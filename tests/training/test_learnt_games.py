@@ -13,7 +13,6 @@ import pytest
 
 from paiju.__main__ import main
 from paiju.all_games.doudizhu.rulesets import rules_of
-from paiju.all_games.guandan.lab.training_game import Worths, pay_tribute
 from paiju.all_games.guandan.rulesets import LEVELS
 from paiju.climbing.lab.selfplay.decisions import Decisions, by_seat
 from paiju.climbing.network.encoded_position import suits_of
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from paiju.climbing.lab.selfplay.decisions import Places
-    from paiju.climbing.lab.selfplay.training_game import TrainingGame, Values
+    from paiju.climbing.lab.selfplay.training_game import TrainingGame
     from paiju.climbing.network.rounds_kernels import Rounds
 
 DOUDIZHU, GUANDAN = GAMES["doudizhu"], GAMES["guandan"]
@@ -87,57 +86,6 @@ def test_each_deal_of_guandan_hands_out_the_deck_with_its_suits_and_wild_cards()
         # The suits of each hand count the same cards as the ranks, except jokers and wild cards.
         suits = sum((rounds.suits >> np.uint64(4 * lane)) & np.uint64(15) for lane in range(13))
         assert np.asarray(suits).sum(axis=2).tolist() == hands[:, :, :13].sum(axis=2).tolist()
-
-
-class Fate:
-    """A source of chance with fixed draws."""
-
-    def __init__(self, kind: int, enemy: int, lot: float) -> None:
-        self._kind, self._enemy, self._lot = kind, enemy, lot
-
-    def integers(self, _: int, size: int) -> Places:
-        """The number of seats that pay."""
-        return np.full(size, self._kind)
-
-    def choice(self, _: list[int], size: int) -> Places:
-        """The enemy that finished first."""
-        return np.full(size, self._enemy)
-
-    def random(self, size: int) -> Values:
-        """The draw that decides if an enemy was first, when one seat pays."""
-        return np.full(size, self._lot, dtype=np.float32)
-
-
-# Nobody pays, both losers pay, or one pays: to the next enemy, or to its partner.
-NOBODY, BOTH, ONE = Fate(0, 3, 0.2), Fate(1, 1, 0.9), Fate(2, 3, 0.2)
-ONE_TO_PARTNER = Fate(2, 3, 0.9)
-
-
-@pytest.mark.parametrize(
-    ("fate", "dealt", "begun"),
-    [
-        (NOBODY, "840 751 692 T3E", "840 751 692 T3E"),
-        (ONE, "840 751 692 T3E", "340 751 692 T8E"),
-        (ONE_TO_PARTNER, "840 751 692 T3E", "240 751 698 T3E"),
-        (ONE_TO_PARTNER, "940 751 682 T3E", "920 751 684 T3E"),  # the wild card is not paid
-        (ONE, "843 751 602 T9E", "943 751 602 T8E"),  # without a low card the lowest is returned
-        (BOTH, "840 751 692 T3E", "140 758 392 T6E"),  # the higher tribute is for the first
-        (BOTH, "692 751 840 T3E", "140 758 392 T6E"),  # and its payer leads
-        (ONE, "TE0 751 692 843", "751 TE0 843 692"),  # both red jokers: an enemy leads instead
-        (BOTH, "T40 751 E92 863", "751 T40 863 E92"),
-        (ONE, "T40 751 E92 863", "340 751 E92 86T"),
-    ],
-)
-def test_before_rounds_of_guandan_the_highest_card_is_paid_for_a_low_one(
-    fate: np.random.Generator, dealt: str, begun: str
-) -> None:
-    # Cards by height: up to 5 they are low, T and E are the red jokers; 9 is wild.
-    numbers = np.arange(12)
-    worths = Worths(np.where(numbers == 9, -1, numbers), 1 * (numbers < 6), 1 * (numbers > 9))
-    cards = np.array([["0123456789TE".index(card) for card in dealt if card != " "]] * 2)
-    hands = pay_tribute(worths, cards, fate).reshape(2, 4, 3)
-    written = [["".join("0123456789TE"[card] for card in hand) for hand in each] for each in hands]
-    assert written == [begun.split()] * 2
 
 
 def test_guandan_is_learnt_at_every_level() -> None:

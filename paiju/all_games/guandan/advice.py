@@ -11,7 +11,7 @@ from paiju.all_games.guandan.match import SEAT, TEAMS, Match
 from paiju.all_games.guandan.rulesets import HAND
 from paiju.all_games.guandan.state import in_hand
 from paiju.climbing.splits.split import power_of
-from paiju.playing_cards.card import is_bare, rank_of
+from paiju.playing_cards.card import is_bare
 from paiju.playing_cards.field_types import Written, WrittenCard
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.script import MAX_CARDS
@@ -88,18 +88,19 @@ def advise(rules: Rules, level: str, finished: Sequence[int], hands: Hands) -> T
     paid = {payer: card for payer, (_, card) in best.items() if card is not None}
     match = replace(Match(), levels=(level, level), finished=tuple(finished))
     settled = None
-    if len(paid) == len(payers) and not _is_drawn(rules, level, paid):
-        settled = tribute.payments_of(rules, match, paid, None, 0)
+    if len(paid) == len(payers):
+        settled = tribute.payments_of(rules, match, paid, taken=None, lot=None)
     to = {each.payer: each.payee for each in settled or ()}
     if len(payers) == 1:
         to = {payers[0]: first}
     payments = tuple(Giving(payer, to.get(payer), *best[payer]) for payer in payers)
-    pays_first = next((payer for payer, payee in to.items() if payee == first), None)
-    leader = pays_first if resisted is False else None
+    leader = None
+    if resisted is False and to:
+        leader = tribute.leader_after(settled, first) if settled else payers[0]
     given = {each.payee: each for each in settled or ()}
     returns = tuple(
         _to_return(rules, level, payee, hands[payee], given.get(payee), to)
-        for payee in finished[: len(payers)]
+        for payee in tribute.payees_of(finished)
     )
     return Tribute(resisted, payments, returns, leader)
 
@@ -131,13 +132,6 @@ def _completed(rules: Rules, level: str, hands: Hands) -> Hands:
     left = Counter(rules.deck.cards) - Counter(card for hand in hands for card in hand or ())
     last = in_hand(left.elements(), rules, level)
     return tuple(last if hand is None else hand for hand in hands)
-
-
-def _is_drawn(rules: Rules, level: str, paid: dict[int, Card]) -> bool:
-    """Tests if two paid cards are equal and a draw decides which one the first seat gets."""
-    order = rules.play_at(level).order
-    places = {order.index(rank_of(card)) for card in paid.values()}
-    return rules.options.equal_double_tribute == "random" and len(places) < len(paid)
 
 
 def _to_pay(

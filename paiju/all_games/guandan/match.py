@@ -25,7 +25,7 @@ HIGHEST_LEVEL = LEVELS[-1]
 MAX_FAILURES = 99
 
 # The levels gained, by the place of the first seat's partner; for double down an option decides.
-_GAINS = {1: 3, 2: 2, 3: 1}
+_GAINS = {2: 2, 3: 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,16 @@ def team_of(seat: int) -> int:
     return seat % TEAMS
 
 
+def gain_of(place: int, options: Options) -> int:
+    """The levels that the winners gain, by the place of the first seat's partner: 1, 2 or 3.
+
+    >>> from paiju.all_games.guandan.options import Options
+    >>> [gain_of(place, Options()) for place in (1, 2, 3)]
+    [3, 2, 1]
+    """
+    return options.double_down_gain if place == 1 else _GAINS[place]
+
+
 def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Outcome:
     """The result of a round in which the seats went out in this order.
 
@@ -88,7 +98,7 @@ def after_round(match: Match, finished: tuple[int, ...], options: Options) -> Ou
     """
     team = team_of(finished[0])
     place = next(at for at in (1, 2, 3) if team_of(finished[at]) == team)
-    gain = options.double_down_gain if place == 1 else _GAINS[place]
+    gain = gain_of(place, options)
     declarer, is_at_ace = match.declarer, match.level == HIGHEST_LEVEL
     won = is_at_ace and declarer == team and place < len(finished) - 1
     if won:

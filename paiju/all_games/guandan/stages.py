@@ -106,11 +106,11 @@ def _after_tribute(state: State) -> State:
     moved = replace(
         state, hands=tuple(Holding.of(in_hand(hand, state.rules, state.level)) for hand in hands)
     )
-    payees = {each.payee: each.payer for each in known.payments}
+    payees = tribute.payees_of(finished)
     owing = tuple(sorted(seat for seat in payees if seat not in known.returned))
     if owing:
         return replace(moved, phase="return", to_act=owing)
-    return _leads(moved, payees[finished[0]])
+    return _leads(moved, tribute.leader_after(known.payments, finished[0]))
 
 
 def _leads(state: State, seat: int) -> State:

@@ -42,6 +42,15 @@ def payers_of(finished: Sequence[int]) -> tuple[int, ...]:
     return (last,)
 
 
+def payees_of(finished: Sequence[int]) -> tuple[int, ...]:
+    """The payees: as many of the first seats as there are payers.
+
+    >>> payees_of((0, 1, 2, 3)), payees_of((0, 2, 1, 3)), payees_of(())
+    ((0,), (0, 2), ())
+    """
+    return tuple(finished[: len(payers_of(finished))])
+
+
 def can_resist(hands: Iterable[Sequence[Card]]) -> bool:
     """Tests if the payers hold both red jokers between them 抗贡."""
     return sum(hand.count(RED_JOKER) for hand in hands) == RED_JOKERS
@@ -89,7 +98,7 @@ def returnable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ..
 
 
 def payments_of(
-    rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int
+    rules: Rules, match: Match, paid: Mapping[int, Card], taken: int | None, lot: int | None
 ) -> tuple[Payment, ...] | None:
     """The payments of a tribute: the first seat gets the higher card.
 
@@ -101,10 +110,10 @@ def payments_of(
         match: the match before the round.
         paid: the card of each payer.
         taken: the payer whose card the first seat chose; None if it has not chosen.
-        lot: the index of the payer whose card the first seat gets by lot.
+        lot: the index of the payer whose card the first seat gets by lot; None before the draw.
 
     Returns:
-        The payments, or None while the first seat still has to choose.
+        The payments, or None before the first seat's choice or before the draw.
     """
     first, second = match.finished[:2]
     if len(paid) == 1:
@@ -115,13 +124,24 @@ def payments_of(
     firsts = max(places, key=places.__getitem__)
     if len(set(places.values())) == 1:
         how = rules.options.equal_double_tribute
-        if how == "choose" and taken is None:
-            return None
         by_seat = next(payer for payer in paid if (payer - 1) % rules.seats == first)
-        firsts = {"seat": by_seat, "random": sorted(paid)[lot], "choose": taken or 0}[how]
+        drawn = None if lot is None else sorted(paid)[lot]
+        decided = {"seat": by_seat, "random": drawn, "choose": taken}[how]
+        if decided is None:
+            return None
+        firsts = decided
     return tuple(
         Payment(payer, first if payer == firsts else second, paid[payer]) for payer in sorted(paid)
     )
+
+
+def leader_after(payments: Iterable[Payment], first: int) -> int:
+    """The seat that leads after a tribute: the one whose card the first seat got.
+
+    >>> leader_after((Payment(1, 2, Card("AS")), Payment(3, 0, Card("RJ"))), first=0)
+    3
+    """
+    return next(each.payer for each in payments if each.payee == first)
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
 from paiju.all_games.guandan.flow import COURSE
-from paiju.all_games.guandan.lab.training_game import pay_tribute, worths_of
+from paiju.all_games.guandan.lab.training_game import after_tribute, pay_tribute
 from paiju.all_games.guandan.match import Match
 from paiju.all_games.guandan.players import BOTS
+from paiju.all_games.guandan.players.played import give_simply
 from paiju.all_games.guandan.rulesets import LEVELS, rules_of
-from paiju.all_games.guandan.tribute import KnownTribute, payable, returnable
+from paiju.all_games.guandan.state import Deal, in_hand
+from paiju.all_games.guandan.tribute import KnownTribute
 from paiju.chance import Chance
 from paiju.play.flow.flow import Event
 from tests.games.guandan.rounds import after, events_of, laid, refused
@@ -193,25 +196,31 @@ def test_the_novice_takes_one_of_two_equal_tributes() -> None:
     assert (decision.action.type, decision.reasons[0].code) == ("take", "takes_one")
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_learners_are_trained_by_the_same_rule(level: str) -> None:
-    """The learner's tribute is written for arrays: it pays and returns cards that may be."""
-    rules, rounds = rules_of(), 40
-    deck, chance = rules.deck.cards, np.random.default_rng(1)
-    dealt = np.array([chance.permutation(len(deck)) for _ in range(rounds)])
-    left = pay_tribute(worths_of(LEVELS.index(level), deck), dealt, chance)
-    counts = set()
-    for before, later in zip(
-        dealt.reshape(rounds, 4, -1).tolist(), left.reshape(rounds, 4, -1).tolist(), strict=True
-    ):
-        paid = returned = given = 0
-        for hand in before:
-            cards = tuple(deck[card] for card in hand)
-            # Of all hands after the tribute, its own is the one that lacks the fewest of its cards.
-            for card in min((set(hand) - set(each) for each in later), key=len):
-                given += 1
-                paid += deck[card] in payable(cards, rules, level)
-                returned += deck[card] in returnable(cards, rules, level)
-        assert paid == returned == given / 2
-        counts.add(given)
-    assert counts == {0, 2, 4}
+def test_learners_begin_rounds_as_the_flow_does() -> None:
+    """After every order of places at every level: the same leader, with hands of the same ranks."""
+    rules, chance, steps = rules_of(), np.random.default_rng(1), set()
+    for level, finished in product(LEVELS, permutations(range(4))):
+        match, cards = Match((level, level), finished), chance.permutation(108).tolist()
+        hands = [cards[27 * seat : 27 * seat + 27] for seat in range(4)]
+        dealt = [[rules.deck.cards[card] for card in hand] for hand in hands]
+        deal = Deal("given", tuple(in_hand(hand, rules, level) for hand in dealt))
+        state = COURSE.deal(rules, "given", match, deal)
+        while state.phase != "play":
+            choice = give_simply(COURSE.view(state, state.to_act[0])).action
+            state = COURSE.step(state, choice).state
+        steps.add(len(state.tribute))
+        begun = after_tribute(match, rules.deck.cards, hands)
+        order = [(state.to_act[0] + away) % 4 for away in range(4)]
+        assert [sorted(rules.deck.cards[card][0] for card in hand) for hand in begun] == [
+            sorted(card[0] for card in cards_of(state, seat)) for seat in order
+        ]
+    assert steps == {0, 2, 4}
+
+
+def test_a_quarter_of_the_rounds_of_learners_begin_without_tribute() -> None:
+    deck, chance = rules_of().deck.cards, np.random.default_rng(1)
+    dealt = np.array([chance.permutation(len(deck)) for _ in range(800)])
+    begun = pay_tribute("7", deck, dealt, chance)
+    assert (np.sort(begun) == np.arange(len(deck))).all()
+    # Resisting leaves the cards too: a quarter of two payers can, and a sixteenth of single ones.
+    assert (begun == dealt).all(axis=1).mean() == pytest.approx(1 / 4 + 1 / 16 + 1 / 32, abs=0.05)

@@ -3,82 +3,89 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from paiju.all_games.guandan import rulesets
+from paiju.all_games.guandan.match import Match
 from paiju.all_games.guandan.models import ROUND, TEAMS, shipped
 from paiju.all_games.guandan.players.learned import WIN, worth_in
-from paiju.all_games.guandan.tribute import returnable
+from paiju.all_games.guandan.tribute import (
+    can_resist,
+    leader_after,
+    payable,
+    payees_of,
+    payers_of,
+    payments_of,
+    returnable,
+)
 from paiju.climbing.lab.selfplay.training_game import TrainingGame, by_team
-from paiju.playing_cards.card import RED_JOKER, rank_of
+from paiju.playing_cards.card import rank_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from paiju.climbing.lab.selfplay.training_game import Places, Prelude, Values
     from paiju.climbing.network.rounds_kernels import Rounds
     from paiju.playing_cards.card import Card
 
 
 SEATS = 4
-# A quarter of the rounds begins without tribute, a quarter with two tributes, the others with one.
-_KINDS, _NONE, _TWO = 4, 0, 1
-# Added to the rank of cards above the limit, which are returned only if there is no lower card.
-_NOT_LOW = 100
-_RED_JOKERS = 2
+# The first seat of the last round, its partner, and the two orders of its enemies. All hands are
+# random, so it does not matter which seat was the first.
+_FIRST, _PARTNER, _ENEMIES = 0, 2, ((1, 3), (3, 1))
+
+Dealt = list[list[int]]
 
 
-class Worths(NamedTuple):
-    """The properties of a deck's cards in a tribute, as columns with one row for each card.
-
-    Attributes:
-        heights: the card's place in the order of the level; -1 if it may not be paid.
-        is_low: 1 if the card may be returned, else 0.
-        is_red: 1 if the card is a red joker, else 0.
-
-    """
-
-    heights: Places
-    is_low: Places
-    is_red: Places
-
-
-def pay_tribute(worths: Worths, cards: Places, chance: np.random.Generator) -> Places:
+def pay_tribute(
+    level: str, deck: Sequence[Card], cards: Places, chance: np.random.Generator
+) -> Places:
     """The hands of rounds after random tributes: the leader's first, then in playing order.
 
-    `cards` has a shuffled deck in each row, as indices of cards. If the payers hold both red
-    jokers, no tribute is paid, and the last round's first seat leads.
+    A quarter of the rounds begins without tribute, a quarter with two payers, the others with one.
+
+    Args:
+        level: the level that is played.
+        deck: the deck.
+        cards: a shuffled deck in each row, as indices of cards.
+        chance: the source of chance.
     """
-    number = len(cards)
-    hands = cards.reshape(number, SEATS, -1).copy()
-    kinds = chance.integers(_KINDS, size=number)
-    # The seat that the leader pays. With two tributes it is an enemy, since both enemies went out
-    # first; otherwise it is the partner or an enemy, equally often.
-    enemies = chance.choice([1, 3], size=number)
-    firsts = np.where((kinds == _TWO) | (chance.random(number) < 1 / 2), enemies, SEATS // 2)
-    reds = worths.is_red[hands].sum(axis=2)
-    payers_reds = reds[:, 0] + np.where(kinds == _TWO, reds[:, SEATS // 2], 0)
-    resisted = (kinds != _NONE) & (payers_reds == _RED_JOKERS)
-    hands[resisted] = hands[resisted][:, [1, 0, 3, 2]]
-    two = np.flatnonzero((kinds == _TWO) & ~resisted)
-    # The payer of the higher card pays the first seat, and leads.
-    highest = worths.heights[hands[two]].max(axis=2)
-    turned = two[highest[:, SEATS // 2] > highest[:, 0]]
-    hands[turned] = hands[turned][:, [2, 1, 0, 3]]
-    one = np.flatnonzero((kinds != _NONE) & ~resisted)
-    _exchange(hands, one, np.zeros_like(one), firsts[one], worths)
-    _exchange(hands, two, np.full_like(two, SEATS // 2), (firsts[two] + 2) % SEATS, worths)
-    return hands.reshape(number, -1)
+    rounds = cards.reshape(len(cards), SEATS, -1).tolist()
+    # The place of the first seat's partner in the last round; 0 if there was no round.
+    places = chance.integers(SEATS, size=len(cards)).tolist()
+    orders = chance.integers(len(_ENEMIES), size=len(cards)).tolist()
+    for at, (place, order) in enumerate(zip(places, orders, strict=True)):
+        if place:
+            finished = [_FIRST, *_ENEMIES[order]]
+            finished.insert(place, _PARTNER)
+            match = Match((level, level), tuple(finished))
+            rounds[at] = after_tribute(match, deck, rounds[at])
+    return np.array(rounds, dtype=cards.dtype).reshape(cards.shape)
 
 
-def _exchange(hands: Places, games: Places, payers: Places, payees: Places, worths: Worths) -> None:
-    """In each of `games`, swap the payer's highest card for the payee's lowest card, in place."""
-    paid = worths.heights[hands[games, payers]].argmax(axis=1)
-    costs = worths.heights + _NOT_LOW * (1 - worths.is_low)
-    returned = costs[hands[games, payees]].argmin(axis=1)
-    gift = hands[games, payers, paid]
-    hands[games, payers, paid] = hands[games, payees, returned]
-    hands[games, payees, returned] = gift
+def after_tribute(match: Match, deck: Sequence[Card], hands: Dealt) -> Dealt:
+    """The hands of a round after its tribute: the leader's first, then in playing order.
+
+    Payers resist if they can. Each pays the first card that it may, and gets back the lowest one
+    that may be returned. Hands have indices of cards in the deck.
+    """
+    rules, level, finished = rulesets.rules_of(), match.level, match.finished
+    payers, leader = payers_of(finished), finished[0]
+    gives = (*payers, *payees_of(finished))
+    held = {seat: [deck[card] for card in hands[seat]] for seat in gives}
+    if not can_resist(held[payer] for payer in payers):
+        paid = {payer: payable(held[payer], rules, level)[0] for payer in payers}
+        payments = payments_of(rules, match, paid, taken=None, lot=None) or ()
+        leader, order = leader_after(payments, finished[0]), rules.play_at(level).order
+        for payer, payee, card in payments:
+            may = returnable((*held[payee], card), rules, level)
+            back = min(may, key=lambda each: order.index(rank_of(each)))
+            if back != card:
+                own, other = held[payer].index(card), held[payee].index(back)
+                hands[payer][own], hands[payee][other] = hands[payee][other], hands[payer][own]
+    return hands[leader:] + hands[:leader]
 
 
 def _results(rounds: Rounds, objective: str) -> Values:
@@ -87,20 +94,8 @@ def _results(rounds: Rounds, objective: str) -> Values:
     return by_team(rounds, TEAMS, worth)
 
 
-def worths_of(which: int, deck: tuple[Card, ...]) -> Worths:
-    """The properties of a deck's cards at the level `LEVELS[which]`; wild cards may not be paid."""
-    rules, level = rulesets.rules_of(), rulesets.LEVELS[which]
-    table, low = rules.table_at(level), {*returnable(deck, rules, level)}
-    order = table.rules.order
-    return Worths(
-        np.array([-1 if table.is_wild(card) else order.index(rank_of(card)) for card in deck]),
-        np.array([int(card in low) for card in deck]),
-        np.array([int(card == RED_JOKER) for card in deck]),
-    )
-
-
 def _tribute(which: int, deck: tuple[Card, ...]) -> Prelude:
-    return partial(pay_tribute, worths_of(which, deck))
+    return partial(pay_tribute, rulesets.LEVELS[which], deck)
 
 
 LEARNT = TrainingGame(

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.all_games.guandan.match import TEAMS, team_of
+from paiju.all_games.guandan.match import TEAMS, gain_of, team_of
 from paiju.all_games.guandan.models import policy_for, shipped
+from paiju.all_games.guandan.options import Options
 from paiju.all_games.guandan.patterns import LEAST_BOMB
 from paiju.all_games.guandan.players.played import PLAYED, give_well
 from paiju.all_games.guandan.players.skilled import SKILLED
@@ -39,9 +40,11 @@ if TYPE_CHECKING:
     from paiju.playing_cards.holding import Holding
 
 
-# The most levels of a round; and the part of a round's value that is the win itself when the
-# objective is to win.
-_MOST_LEVELS, WIN = 3, 0.4
+# The levels that a round gains, by the place of the winner's partner, counted from 1; it is 0 for a
+# partner that still holds cards, which is last, and never 1.
+_GAINS = np.array([gain_of(place, Options()) for place in (3, 1, 1, 2, 3)])
+# The part of a round's value that is the win itself when the objective is to win.
+WIN = 0.4
 
 
 def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
@@ -53,7 +56,7 @@ def worth_in(rounds: Rounds, win: float = WIN) -> Shares:
     places = rounds.numbers[:, LEFT_OF + 3 * SEATS : LEFT_OF + 4 * SEATS]
     partners = (rounds.numbers[:, WINNER] + SEATS // 2) % SEATS
     place = places[np.arange(len(places)), partners]
-    levels = np.where(place > 0, SEATS + 1 - place, 1) / _MOST_LEVELS
+    levels = _GAINS[place] / _GAINS.max()
     worth: Shares = win + (1 - win) * levels
     return worth
 

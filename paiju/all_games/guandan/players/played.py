@@ -14,7 +14,7 @@ from paiju.all_games.guandan.tribute import KnownTribute
 from paiju.climbing.seat import position as seat
 from paiju.climbing.seat.position import PlayedGame
 from paiju.play.players.player import Decision, Why
-from paiju.playing_cards.card import RED_JOKER, rank_of
+from paiju.playing_cards.card import rank_of
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _may_resist(view: View) -> bool:
     """
     others = set(tribute.payers_of(view.match.finished)) - {view.seat}
     is_open = view.rules.options.anti_tribute == "optional" and others <= set(view.to_act)
-    return is_open and view.hand.count(RED_JOKER) == tribute.RED_JOKERS
+    return is_open and tribute.can_resist([view.hand])
 
 
 def give_simply(view: View) -> Decision[Action]:
