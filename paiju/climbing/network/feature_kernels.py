@@ -300,7 +300,10 @@ def write_bounds(bits: Bits, at: int, place: int, numbers: Numbers, coding: Codi
 
 @kernel
 def write_passed(bits: Bits, at: int, numbers: Numbers, coding: Coding) -> None:
-    """Write the patterns of the plays that the other seats passed on, in row `at` of `bits`."""
+    """Write the patterns of the plays that the other seats passed on, in row `at` of `bits`.
+
+    `numbers` are those of the encoded position.
+    """
     seats, parts = len(coding.teams), coding.states
     kinds = (parts[S_PASSED + 1] - parts[S_PASSED]) // (seats - 1)
     for away in range(1, seats):

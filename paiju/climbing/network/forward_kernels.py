@@ -178,7 +178,7 @@ def score_each(
 
 @kernel
 def judge_wholes(wholes: Bits, critic: Critic[Tensor]) -> Units:
-    """The critic's estimate of each game, before the tanh."""
+    """The critic's estimate of each game, before the tanh; `wholes` are the games' features."""
     values = np.empty(len(wholes), dtype=np.float32)
     for at in range(len(wholes)):
         first = critic.first_bias.copy()

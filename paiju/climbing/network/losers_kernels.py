@@ -172,7 +172,7 @@ def _has_joker_bomb(high: np.uint64) -> bool:
 
 @kernel
 def _with(cut: Cut, beaten: float) -> Cut:
-    """A split with a further play, which is beaten with probability `beaten`."""
+    """The split `cut` with a further play, which is beaten with probability `beaten`."""
     worst, second = cut.worst, cut.second
     if beaten > worst:
         worst, second = beaten, worst
@@ -199,8 +199,9 @@ def _by_rank(
 ) -> Cut:
     """The split `cut` with all remaining cards, rank by rank, where trios take pairs as kickers.
 
-    Wild cards turn trios into bombs, then single cards into pairs, lowest ranks first. Pairs of the
-    level rank are not given away as kickers.
+    The `wilds` wild cards turn trios into bombs, then single cards into pairs, lowest ranks first.
+    Pairs of the level rank are not given away as kickers. For `beaten` and `groups` see
+    `cut_by_losers`.
     """
     trios, units = 0, 0
     for lane in range(_RANKS_IN_SUITS):
@@ -234,7 +235,7 @@ def _by_rank(
 
 @kernel
 def write_losers(bits: Bits, at: int, place: int, cut: Cut) -> None:
-    """Write the features of a split: for each threshold of a number, whether it is exceeded.
+    """Write the features of the split `cut`: which thresholds its numbers exceed.
 
     They are in row `at` of `bits`, from `place` on.
     """

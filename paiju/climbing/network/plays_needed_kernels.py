@@ -66,7 +66,7 @@ def fewest_by(
     single_slots: Numbers,
     memory: Words,
 ) -> int:
-    """`fewest`, given only the columns that matter: handing over a whole coding is as slow.
+    """`fewest`, given only the columns of a coding that matter: handing over all of them is slow.
 
     The memory's length is a prime number, so that hands spread over it. An entry is one word that
     is written at once, so threads may share the memory.
@@ -192,7 +192,11 @@ def _with_quads(units: int, pairs: int, quads: int, each: int) -> int:
 
 @kernel
 def _count_by_pairs(low: np.uint64, high: np.uint64, chains: Words) -> int:
-    """The fewest plays of a hand whose kickers are pairs; its wild cards are in the last lane."""
+    """The fewest plays of a hand in a game whose kickers are pairs.
+
+    `low` and `high` are its packed counts, wild cards in the last lane; `chains` are those of the
+    coding.
+    """
     lows, highs = np.empty(_DEPTH, dtype=np.uint64), np.empty(_DEPTH, dtype=np.uint64)
     wilds = np.zeros(_DEPTH, dtype=np.int64)
     following = np.zeros(_DEPTH, dtype=np.int64)
@@ -265,7 +269,10 @@ def _ranks_with(low: np.uint64, high: np.uint64, least: np.uint64) -> tuple[int,
 
 @kernel
 def _with_pairs(units: int, pairs: int, trios: int, wilds: int) -> int:
-    """The number of plays of single cards, pairs and trios, once wild cards have joined some."""
+    """The number of plays of single cards, pairs and trios, once wild cards have joined some.
+
+    `units`, `pairs`, `trios` and `wilds` are the numbers of each before that.
+    """
     for _ in range(wilds):
         if trios > pairs and units > 0:
             units, pairs = units - 1, pairs + 1

@@ -92,7 +92,7 @@ class Rounds(NamedTuple):
         return Rounds(self.words[games], self.numbers[games], self.suits[games], self.record[games])
 
     def put(self, games: Rows, others: Rounds) -> None:
-        """Replace some rounds by others."""
+        """Replace the rounds `games` by `others`, in this order."""
         self.words[games], self.numbers[games] = others.words, others.numbers
         self.suits[games], self.record[games] = others.suits, others.record
 
@@ -138,7 +138,7 @@ def begin(
 
 @kernel
 def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
-    """Play a row in a round, or pass; the cards are chosen among equivalent ones."""
+    """Play a row in the round `game`, or pass; the cards are chosen among equivalent ones."""
     words, seat = rounds.words[game], rounds.numbers[game, TURN]
     if row == len(coding.cores) - 1:
         _lay_down(rounds, game, row, _NOTHING, _NOTHING, coding)
@@ -160,7 +160,7 @@ def play(rounds: Rounds, game: int, row: int, coding: Coding) -> None:
 def play_cards(
     rounds: Rounds, game: int, row: int, cards: Words, suits: Words, coding: Coding
 ) -> None:
-    """Play a row in a round, or pass, with cards of given counts (`cards`) and `suits`."""
+    """Play a row in the round `game`, or pass, with cards of given counts (`cards`) and `suits`."""
     seat = rounds.numbers[game, TURN]
     for suit in range(len(suits)):
         rounds.suits[game, seat, suit] -= suits[suit]
@@ -171,7 +171,7 @@ def play_cards(
 def _lay_down(
     rounds: Rounds, game: int, row: int, low: np.uint64, high: np.uint64, coding: Coding
 ) -> None:
-    """Play a row in a round, or pass; `low` and `high` are the packed counts of its cards.
+    """Play a row in the round `game`, or pass; `low` and `high` are the packed counts of its cards.
 
     The suits of the hand are updated elsewhere.
     """
@@ -223,7 +223,7 @@ def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Give a seat that is out its place, and set whether the round is over."""
+    """Give a seat that is out its place in the numbers of a round, and set whether that is over."""
     seats, place = len(coding.teams), 1
     of_team, partners = 0, 0
     for other in range(seats):
@@ -241,7 +241,7 @@ def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _go_on(hands: Words, numbers: Numbers, coding: Coding) -> None:
-    """Set the next seat to act; after the last pass of a trick, its winner leads.
+    """Set the next seat to act in the numbers of a round; after the last pass the winner leads.
 
     If the winner is out, its heir leads: its partner or the next seat, by the rules.
     """

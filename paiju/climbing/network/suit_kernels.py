@@ -55,7 +55,7 @@ def ranks_in(suit: np.uint64) -> np.uint64:
 
 @kernel
 def number_of(ranks: np.uint64) -> int:
-    """The sum of the counts in a word with four bits for each rank."""
+    """The sum of the counts in a word (`ranks`) with four bits for each rank."""
     return int(np.int64(total((ranks & _LOW_HALF) + ((ranks >> np.uint64(4)) & _LOW_HALF))))
 
 
@@ -179,7 +179,8 @@ def rest_of(
 def wanted(suits: Words, wilds: int, flushes: Words, found: Words) -> None:
     """Fill `found`: for each suit, the cards of straight flushes that a hand can make.
 
-    Each is a word with four bits for a rank. Other plays take these cards last.
+    Each is a word with four bits for a rank. Other plays take these cards last. `wilds` is the
+    number of wild cards of the hand, and `flushes` has the ranks of each straight flush.
     """
     for suit in range(len(suits)):
         ranks, cards = ranks_in(suits[suit]), _NOTHING
@@ -249,7 +250,10 @@ def _mix(suits: Words, suit: int, one: np.uint64, other: np.uint64) -> None:
 
 @kernel
 def flushes_in(suits: Words, wilds: int, flushes: Words) -> tuple[int, int]:
-    """The number of suits with a straight flush: without wild cards, and with all wild cards."""
+    """The number of suits with a straight flush: without wild cards, and with all wild cards.
+
+    `wilds` is the number of wild cards, and `flushes` has the ranks of each straight flush.
+    """
     whole, helped = 0, 0
     for suit in range(len(suits)):
         ranks, most = ranks_in(suits[suit]), ZERO

@@ -38,7 +38,7 @@ def _next(taken: Numbers, most: Numbers, room: int) -> bool:
 
 @kernel
 def _fill(taken: Numbers, words: Words) -> None:
-    """Write sixteen counts as packed counts into two words."""
+    """Write the sixteen counts `taken` as packed counts into the two words `words`."""
     words[0] = words[1] = _ZERO
     for lane in range(16):
         words[lane >> 3] += np.uint64(taken[lane]) << np.uint64(8 * (lane & 7))
@@ -48,7 +48,7 @@ def _fill(taken: Numbers, words: Words) -> None:
 def _is_part(
     rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64, fixed: Words
 ) -> bool:
-    """Tests if some row has these cards, and no further cards in fixed lanes."""
+    """Tests if a row from `start` up to `stop` has these cards, and no others in fixed lanes."""
     for row in range(start, stop):
         one, other = rows[0, row], rows[1, row]
         held = ((one | GUARD) - low) & ((other | GUARD) - high) & GUARD == GUARD
@@ -59,7 +59,7 @@ def _is_part(
 
 @kernel
 def _is_row(rows: Words, start: int, stop: int, low: np.uint64, high: np.uint64) -> bool:
-    """Tests if the cards are exactly those of some row."""
+    """Tests if the cards are exactly those of a row from `start` up to `stop`."""
     found = False
     for row in range(start, stop):
         found |= rows[0, row] == low and rows[1, row] == high

@@ -91,7 +91,7 @@ ANY, NONE, SOME, ALL = 0, 1, 2, 3
 
 @kernel_in_room
 def room_of(starts: Rows, ranges: Rows) -> int:
-    """The total number of rows of the cores in some ranges."""
+    """The number of rows of the cores in some ranges; `starts` has the first row of each core."""
     room = ZERO
     for place in range(len(ranges)):
         room += starts[ranges[place, 1]] - starts[ranges[place, 0]]

@@ -273,8 +273,8 @@ def lower_bound(
 ) -> int:
     """The lowest upper bound found with prices near the present ones, which are replaced.
 
-    The search ends when the bound is at most `enough`, or after a number of `tries`; for the other
-    arguments see `bound_choices`.
+    The search ends when the bound is at most `enough`, or after a number of `tries`. For the other
+    arguments see `price_ranks` and `bound_choices`.
     """
     dual = prices.dual
     best_wild = wild_price = dual[WILD]

@@ -131,7 +131,8 @@ def mark_useful(
 ) -> int:  # fmt: skip
     """The kinds, as bits, of which one more tile brings the hand nearer to its sets and a pair.
 
-    Kinds in `skipped`, as bits, are left out.
+    `distance` is that of the hand, and `rests` is from `merge_rests`. Kinds in `skipped`, as bits,
+    are left out.
     """
     useful = 0
     for kind in range(_KINDS):
@@ -150,7 +151,10 @@ def mark_useful(
 
 @kernel
 def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Write the distance and the useful kinds for seven pairs; four equal tiles are two pairs."""
+    """Write the distance and the useful kinds of a hand for seven pairs.
+
+    Four equal tiles are two pairs. `wilds` is the number of wild tiles.
+    """
     pairs = 0
     odd = 0
     singles = 0
@@ -168,9 +172,10 @@ def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers
 
 @kernel
 def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Writes the distance and the useful kinds for thirteen orphans.
+    """Write the distance and the useful kinds of a hand for thirteen orphans.
 
-    That is one of every terminal and honour, and one of them twice.
+    That is one of every terminal and honour, and one of them twice. `wilds` is the number of wild
+    tiles.
     """
     kinds = 0
     paired = 0
@@ -190,9 +195,10 @@ def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Nu
 
 @kernel
 def knitted(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
-    """Writes the distance and the useful kinds for knitted tiles and honours.
+    """Write the distance and the useful kinds of a hand for knitted tiles and honours.
 
-    That is 14 different tiles, each a knitted tile or an honour.
+    That is 14 different tiles, each a knitted tile or an honour. `wilds` is the number of wild
+    tiles.
     """
     honours = 0
     missing_honours = 0
@@ -227,9 +233,10 @@ def knitted_straight(
     counts: Numbers, wilds: int, sets: int, suits: Bytes, honours: Bytes, distances: Numbers,
     useful: Numbers,
 ) -> None:  # fmt: skip
-    """Writes the distance and the useful kinds for a knitted straight.
+    """Write the distance and the useful kinds of a hand for a knitted straight.
 
-    That is nine knitted tiles, a pair, and a set, which may be a meld.
+    That is nine knitted tiles, a pair, and a set, which may be a meld. `wilds` is the number of
+    wild tiles, and `sets` that of the sets that the hand needs besides its melds.
     """
     left = np.empty(_KINDS, dtype=np.int64)
     whole, codes = np.empty(_BLOCKS, dtype=np.int64), np.empty(_BLOCKS, dtype=np.int64)
@@ -282,7 +289,8 @@ def knitted_straight(
 def held_wholly(counts: Numbers, distance: int) -> int:
     """The kinds, as bits, that are useless because the hand holds all four copies.
 
-    There are none if one tile is missing: the hand then formally waits for the fifth copy.
+    There are none if `distance`, the number of missing tiles, is one: the hand then formally waits
+    for the fifth copy.
     """
     whole = 0
     if distance > 1:
@@ -297,9 +305,11 @@ def look(
     counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
     distances: Numbers, useful: Numbers,
 ) -> None:  # fmt: skip
-    """Writes, for each form of a win, the distance of a hand and its useful kinds.
+    """Write, for each form of a win, the distance of a hand and its useful kinds.
 
     Besides the standard form only the forms in `forms` (as bits) are done; others get `NEVER`.
+    `wilds` is the number of wild tiles, and `sets` that of the sets that the hand needs besides its
+    melds.
     """
     codes = np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)

@@ -58,9 +58,11 @@ def place_of(view: View, card: Card) -> int:
 
 
 def give_well(view: View) -> Decision[Action]:
-    """The good decision in a tribute: resist, pay a card that no straight flush needs, return well.
+    """The good decision in a tribute.
 
-    A return to an enemy leaves the best hand; a return to the partner is the highest card to spare.
+    The seat resists if it may, else pays a card that no straight flush needs. Of two equal
+    payments it takes that of the next seat. A return to an enemy leaves the best hand; a return to
+    the partner is the highest card to spare.
     """
     choices = choices_of(view)
     if view.phase == "choice":

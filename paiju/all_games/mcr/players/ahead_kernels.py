@@ -221,7 +221,7 @@ def spread(held: Held, most: int, lore: Lore, kept: Kept, hands: Hands) -> None:
 
 @kernel
 def makes_run(kind: int, have: Numbers) -> bool:
-    """Tests if a hand, as counts by kind, has two tiles that make a chow with this kind."""
+    """Tests if a hand has two tiles that make a chow with a kind; `have` has its tiles by kind."""
     if kind >= SUITED:
         return False
     rank = kind % SUIT

@@ -168,7 +168,10 @@ def pairs(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kep
 
 @kernel
 def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep the plans of thirteen orphans (arguments of `pairs`): one for each kind of the pair."""
+    """Keep the plans of thirteen orphans, one for each kind of the pair.
+
+    For the arguments see `pairs`.
+    """
     need = np.zeros(KINDS, dtype=np.int64)
     about = np.zeros(COLUMNS, dtype=np.int64)
     about[ROUTE] = route
@@ -209,9 +212,10 @@ def orphans(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: K
 
 @kernel
 def knitted(held: Held, most: int, route: int, lore: Lore, terms: Terms, kept: Kept) -> None:
-    """Keep the plans of knitted tiles and honours, by the arguments of `pairs`.
+    """Keep the plans of knitted tiles and honours.
 
-    A plan is 14 of 16 kinds, with all of these kinds that the hand has.
+    A plan is 14 of 16 kinds, with all of these kinds that the hand has. For the arguments see
+    `pairs`.
     """
     absent = np.empty(16, dtype=np.int64)
     need = np.empty(KINDS, dtype=np.int64)

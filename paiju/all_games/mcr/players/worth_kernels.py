@@ -108,7 +108,7 @@ class Terms(NamedTuple):
 
 @kernel
 def tiles_of_set(number: int, place: int) -> int:
-    """The kind of the tile at a place (0 to 2) of a set."""
+    """The kind of the tile at a place (0 to 2) of the set with a number (see `routes`)."""
     if number >= CHOWS:
         return number - CHOWS
     return number // RUNS * SUIT + number % RUNS + place

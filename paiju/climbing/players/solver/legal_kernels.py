@@ -96,7 +96,7 @@ class Rules(NamedTuple):
         hands_on: whether a seat without a legal lead hands the lead on, and does not get it back.
         returns: the plays with which a seat that has passed may return to the trick: the first
             core, the core after the last, and the number of cards.
-        called: for each core, 1 if one of these plays beats it.
+        called: for each core, 1 if a play of `returns` may beat it.
         is_plain: whether a play only needs to beat the last one, and passing is free of duties.
 
     """

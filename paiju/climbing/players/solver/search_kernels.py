@@ -69,7 +69,10 @@ class Task(NamedTuple):
 
 @kernel_in_room
 def _enter(hands: Words, steps: Rows, marks: Words, at: int, task: Task) -> None:
-    """Begin step `at`, whose trick and hash of cards are set: its cursor, its duties, its key."""
+    """Begin step `at` of `steps`, whose trick is set: its cursor, its duties and its key.
+
+    `marks` has for each step the hash of its cards, which is set, and the key of its position.
+    """
     turn, last, owner = steps[at, TURN], steps[at, LAST], steps[at, OWNER]
     steps[at, CURSOR], steps[at, MOVE] = task.plays.starts[turn], NOTHING
     steps[at, TRIED] = last < 0 or task.rules.must_beat
@@ -112,7 +115,7 @@ def _marks_after(marks: np.uint64, hands: Words, seat: int, move: int, task: Tas
 
 @kernel_in_room
 def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
-    """The next move to try in step `at`; the pass is first on a play of the own side, else last."""
+    """The next move to try in step `at`: the pass first on a play of the seat's side, else last."""
     turn, last, plays = steps[at, TURN], steps[at, LAST], task.plays
     attacks, is_new = task.rules.attacks, steps[at, MOVE] == NOTHING
     if not steps[at, TRIED] and attacks[turn] == attacks[steps[at, OWNER]]:

@@ -150,7 +150,7 @@ def _lead(hands: Rows, cards: Rows, seat: int, facts: Facts) -> int:
 
 @kernel
 def _lead_family(hand: Rows, place: int, finishing: int, facts: Facts) -> int:
-    """The core with which a family is led, with the kickers that suit the hand best.
+    """The core that leads the piece at `place`, a family, with the kickers that suit the hand best.
 
     The cards are taken out of the hand. `finishing` says that high cards may be kickers too.
     """
