@@ -115,7 +115,7 @@ class TileGame(Game):
         return _BARE
 
     def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
-        """A view made up for a hand that was sent without one, and the assumptions in it."""
+        """A view made up for a hand that was sent without a view, and the assumptions in it."""
         rules = asked.get("ruleset") or self.rules_of(self.default)
         tiles = asked["hand"], asked.get("melds", ()), asked.get("seen", ())
         view = self.view_of_hand(rules, *tiles)

@@ -94,7 +94,9 @@ class Weighing(Generic[A]):
         return (*range(len(self.actions)),) if self.rival is None else (0, self.rival)
 
     def add(self, worths: Shares, weights: Shares, first: int = FIRST) -> None:
-        """Add what the compared actions are worth in more deals; after `first`, choose the rival.
+        """Add what the compared actions are worth in more deals.
+
+        Once there are `first` deals, the strongest rival is chosen.
 
         `worths` has a row for each deal and a column for each of `compared`; `weights` has the
         weight of each deal.

@@ -119,7 +119,7 @@ class SuitedTable(WildTable):
         return super().can_stand_for(card, rank[0])
 
     def allows(self, row: int, natural: int, wild: int) -> bool:
-        """Tests if a row's pattern may have natural and wild cards, or none, like these.
+        """Tests if a row's pattern may be made of these numbers of natural and of wild cards.
 
         Only whether a number is 0 matters; suits do not.
         """

@@ -310,7 +310,7 @@ def play_to_beat(table: MoveTable, hand: Holding, last: Holding | None) -> Play 
 
 
 def strongest_reading(table: MoveTable, cards: Holding) -> Play:
-    """The strongest reading of the cards in `play`; `InconsistentError` if they are no play."""
+    """The strongest reading of some cards; raises `InconsistentError` if they are no play."""
     _check(table, cards, "play")
     rows = table.read(cards)
     if not rows:

@@ -131,7 +131,10 @@ def _turns(
 def _hands(
     rules: Rules, seat: int, hand: tuple[Card, ...], played: tuple[int, int], left: Counter[Card]
 ) -> tuple[Holding, ...]:
-    """The hands of all seats, dealt from the cards that are left."""
+    """The hands of all seats: the given one, and the others dealt from the cards that are left.
+
+    `played` is the seat that made the last play, and the number of its cards.
+    """
     unseen, hands = list(left.elements()), []
     owner, count = played
     for at, size in enumerate(hand_sizes(rules)):

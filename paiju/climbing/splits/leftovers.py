@@ -272,7 +272,10 @@ def _use(
 def _alone(
     rank: Alone, plays: int, count: int, limit: int
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The best ways to play `count` cards of one rank alone, as score and sizes of the plays."""
+    """The best ways to play `count` cards of one rank alone, as score and sizes of the plays.
+
+    At most `limit` ways are given, each with at most `plays` plays.
+    """
     if not rank.groups and count:
         return ((rank.stranded * SCORE_UNIT, ()),)
     ways = [(-score, sizes) for score, sizes in _sizes(rank.groups, plays, count)]

@@ -146,7 +146,7 @@ class Flow(Protocol[R_contra, S, A, V]):
     def recorded_actions(self, begun: S, state: S, /) -> Iterator[tuple[S, A]]:
         """The actions from the fresh game `begun` to a state, each with the state before it.
 
-        Answers to claims that the state does not record are left out.
+        Actions that the state does not record are left out: some answers to claims, and fouls.
         """
 
     def whereabouts(self, state: S, /) -> Mapping[str, Collection[object]]:

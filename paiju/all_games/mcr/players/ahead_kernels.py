@@ -85,7 +85,7 @@ class Hands(NamedTuple):
     """A hash table of the hands on the way to plans, by their tiles.
 
     Attributes:
-        slots: `[power of two]` by hash of the key, a row and one; 0 if free.
+        slots: `[power of two]` by hash of the key, the number of a row plus one; 0 if free.
         many: `[1]` the number of rows.
         keys: `[rows]` the key of the hand's tiles.
         moved: `[rows, 2]` the kinds that were drawn, and those discarded, as packed lists.

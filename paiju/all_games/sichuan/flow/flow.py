@@ -1,11 +1,11 @@
 """The flow of 四川麻将 (`paiju.play.flow.flow.Flow`).
 
-The phases are `exchange` and `void`, in which all seats choose at the same time, hidden from each
-other; `turn`, in which one seat wins, makes a gang or discards; `claims`, in which every seat that
-may claim a tile answers, in any order; and `over`. A seat is asked only if it has a choice. The
-default action, `auto`, gives tiles of the shortest suit in the exchange and makes the shortest suit
-void; it passes if a tile may be claimed, and otherwise discards the tile drawn, or the last legal
-one.
+The phases are `exchange`, if the rule set has one, and `void`, in which all seats choose at the
+same time, hidden from each other; `turn`, in which one seat wins, makes a gang or discards;
+`claims`, in which every seat that may claim a tile answers, in any order; and `over`. A seat is
+asked only if it has a choice. The default action, `auto`, gives tiles of the shortest suit in the
+exchange and makes the shortest suit void; it passes if a tile may be claimed, and otherwise
+discards the tile drawn, or the last legal one.
 
 >>> from paiju.all_games.sichuan.rulesets import rules_of
 >>> state = FLOW.deal(rules_of("chengdu"), 7)
