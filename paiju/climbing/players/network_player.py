@@ -377,7 +377,10 @@ def _why_forced(position: Position[V, A], branch: Branch) -> Why:
 
 
 def _policy_reason(draft: Draft, place: int) -> Why:
-    """The reason for a branch by the model or a solved ending; another one once a seat is out."""
+    """The reason for the branch at a place: a solved ending, or the share that the model gives it.
+
+    Once a seat is out, the reason is that the others play for the places.
+    """
     if draft.ending is not None:
         return solved(draft.ending.worlds, draft.judgement.win)
     if draft.position.is_decided:

@@ -106,7 +106,7 @@ class Playouts:
 
 
 def _hands(position: AnyPosition, dealing: Deals, number: int) -> list[int]:
-    """The hands of all seats in one deal of the unseen cards, as packed counts."""
+    """The hands of all seats in the deal with a number of the unseen cards, as packed counts."""
     label = f"playouts {len(position.view.history)} {position.hand.packed}"
     dealt = {seat: Holding.of(cards) for seat, cards in dealing.draw(number, label).items()}
     dealt[position.seat] = position.hand

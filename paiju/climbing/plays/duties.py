@@ -27,7 +27,10 @@ def moves_within(
     last: Play | None = None,
     patterns: Collection[str] | None = None,
 ) -> Rows:
-    """The legal plays of a seat: the rows of `list_moves` that its duties allow."""
+    """The legal plays of a seat: the rows of `list_moves` that its duties allow.
+
+    For the other arguments see `list_moves`.
+    """
     rows = list_moves(table, hand, last, patterns)
     if duties.only:
         found = table.section_of(*duties.only).rows
@@ -46,7 +49,10 @@ def moves_within(
 
 
 def allows_pass(duties: Duties, table: MoveTable, last: Play | None, rows: Rows) -> bool:
-    """Tests if the seat may pass; `rows` are all plays that it may make."""
+    """Tests if the seat may pass.
+
+    `last` is the play to beat, None on a lead; `rows` are all plays that the seat may make.
+    """
     if last is None or not len(rows):
         return not len(rows)
     if duties.must_stop and are_single(table, rows).any():

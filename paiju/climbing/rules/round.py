@@ -131,7 +131,10 @@ class Round:
         return (*out, *(seat for last in out[-1:] for seat in self.after(last) if seat not in out))
 
     def winner_at_once(self, hands: Sequence[Sequence[Card]], first: int) -> int | None:
-        """The seat whose hand wins as soon as it is dealt; None if there is none."""
+        """The seat whose hand wins as soon as it is dealt; None if there is none.
+
+        Of several it is the first one in the order of play, from the seat `first` on.
+        """
         order = (first, *self.after(first))
         return next((seat for seat in order if self.wins(hands[seat])), None)
 

@@ -162,7 +162,10 @@ class Deals:
         return {seat: tuple(cards) for seat, cards in hands.items()}
 
     def _choices(self, number: int, rooms: Rooms) -> tuple[list[Rooms], list[float]]:
-        """The ways to share a pile if seats have these free places, with cumulative weights."""
+        """The ways to share the pile with a number, with cumulative weights.
+
+        `rooms` are the free places of each seat for this pile and all later ones.
+        """
         found = self._found.get((number, rooms))
         if found is None:
             assert self._ways is not None  # noqa: S101 - for the type: `draw` has asked

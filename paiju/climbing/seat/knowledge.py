@@ -225,7 +225,7 @@ class Knowledge(Generic[V, A]):
         return min(found, default=_NOTHING_BEATS)
 
     def _least_of(self, pool: Holding, first: int, stop: int) -> int:
-        """The size of the smallest play of a range of cores that a pool of cards contains."""
+        """The size of the smallest play in a pool of cards, of cores from `first` up to `stop`."""
         key = pool.packed, first, stop
         found = self._least.get(key)
         if found is None:

@@ -118,7 +118,8 @@ def _best_way(
 ) -> list[Way]:
     """The best way to use the cards left, as a list; empty if none scores above `floor`.
 
-    For each rank it has the first use that can reach the best score.
+    For each rank the best way has the first use that can reach the best score. `steps` has the
+    possible uses of each rank (`_uses`), and `every` the results of `_hopes`.
     """
     score, state, uses = 0, 0, list[tuple[int, Use]]()
     for parts, hopes in zip(steps, every, strict=True):
@@ -140,8 +141,9 @@ def _best_way(
 def _hopes(steps: Sequence[Sequence[_Part]], whole: int, guard: int) -> list[dict[int, int]]:
     """For each rank, the best score of the ranks after it, by the cards handed out so far.
 
-    `whole` is the number that encodes all cards to hand out, a byte for each taker and one for the
-    wild cards. `guard` has the highest bit of each of these bytes.
+    `steps` has the possible uses of each rank (`_uses`). `whole` is the number that encodes all
+    cards to hand out, a byte for each taker and one for the wild cards. `guard` has the highest bit
+    of each of these bytes.
     """
     if not whole:
         # There are no kickers and no wild cards to hand out.
@@ -187,7 +189,8 @@ def _uses(
 ) -> Iterator[Sequence[_Part]]:
     """The possible uses of the cards of each rank, rank by rank.
 
-    Two jokers are handled as one rank, because some plays may hold only one of them.
+    For each way to hand out cards of a rank, at most the best `limit` ways to play its other cards
+    alone are listed. Two jokers are handled as one rank, because some plays may hold only one.
     """
     counts, plays, fills, wilds = leftover
     ranks, of_takers = cores.ranks, [taker.shares for taker in takers]

@@ -53,6 +53,8 @@ class Power(NamedTuple):
 def split(table: MoveTable, hand: Holding, limit: int = 1, budget: int = BUDGET) -> Split:
     """The best partitions of a hand, by power, and at equal power by fewer plays.
 
+    At most `limit` partitions are given; a search tries at most `budget` choices of cores.
+
     >>> from paiju.playing_cards.holding import Holding
     >>> from paiju.playing_cards.notation import parse_cards
     >>> from paiju.climbing.rules.rule_set import Pattern, RuleSet, Weights

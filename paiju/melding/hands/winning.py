@@ -16,7 +16,7 @@ class Circumstances(NamedTuple):
     A game uses only some of these facts.
 
     Attributes:
-        self_draw: the winner drew the tile 自摸; otherwise another player discarded it 点和.
+        self_draw: the winner drew the tile 自摸; otherwise it came from another player 点和.
         seat_wind: the wind of the winner's seat 门风.
         round_wind: the wind of the round 圈风.
         flowers: the number of flowers that the winner has shown.

@@ -185,21 +185,24 @@ class Nearness(NamedTuple):
 
 
 def nearness_of(held: Holding, left: Numbers) -> Nearness:
-    """The nearness of a hand that need not discard."""
+    """The nearness of a hand that need not discard; `left` is as in `Position`."""
     out = np.empty(3, dtype=np.int64)
     kernels.outlook(held.counts, left, *held[1:], suit_table(), honour_table(), out)
     return Nearness(*out.tolist())
 
 
 def nearness_after_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
-    """By kind of tile discarded, the nearness of the hand after the discard."""
+    """By kind of tile discarded, the nearness of the hand after that; `left` as in `Position`."""
     out = np.empty((len(KINDS), 3), dtype=np.int64)
     kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), out)
     return {kind: Nearness(*out[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
 
 
 def best_nearness(held: Holding, left: Numbers) -> Nearness:
-    """The nearness of a hand; if it must discard, that after its best discard."""
+    """The nearness of a hand; if it must discard, that after its best discard.
+
+    `left` is as in `Position`.
+    """
     if held.counts.sum() % 3 == 1:
         return nearness_of(held, left)
     return min(nearness_after_discards(held, left).values(), key=lambda each: each.rank)

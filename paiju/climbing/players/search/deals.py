@@ -159,7 +159,7 @@ def _suited(table: MoveTable, groups: Sequence[Sequence[Card]], suits: int) -> W
 
 
 def deals(source: DealSource, policy: Policy, number: int, rng: Rng) -> tuple[Rounds, Shares, int]:
-    """Possible deals at the current turn, their weights, and the work.
+    """A number of possible deals at the current turn, their weights, and the work.
 
     The weight of a deal is the probability that the policy gives to the others' latest decisions.
     """
