@@ -134,8 +134,7 @@ class Batch:
 
     def at_random(self, chance: np.random.Generator) -> Rows:
         """A random legal action for each game, all equally likely."""
-        starts = self.turn.starts
-        chosen: Rows = self.turn.rows[starts[:-1] + chance.integers(np.diff(starts))]
+        chosen: Rows = self.turn.rows[self.turn.at_random(chance)]
         return chosen
 
     def _go_on(self) -> Decisions:

@@ -74,5 +74,4 @@ class AtRandom:
 
     def choose(self, rounds: Rounds, decisions: Decisions) -> Places:  # noqa: ARG002 - as the protocol has it
         """For each decision, the index in `decisions.rows` of a random choice."""
-        lengths = decisions.starts[1:] - decisions.starts[:-1]
-        return decisions.starts[:-1] + self._chance.integers(lengths)
+        return decisions.at_random(self._chance)

@@ -42,7 +42,7 @@ from paiju.climbing.players.search.rollouts import (
     work_in,
 )
 from paiju.climbing.players.search.stake_choice import choose, expected_of
-from paiju.play.players.player import Bot, Candidate, Decision, Likely
+from paiju.play.players.player import Candidate, Decision, Likely
 from paiju.play.players.reasons import (
     BEYOND_REACH,
     GOES_OUT,
@@ -56,7 +56,7 @@ from paiju.play.players.reasons import (
     filled,
     signed,
 )
-from paiju.text import Text
+from paiju.play.players.usual_bots import bot_of_skill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -67,7 +67,8 @@ if TYPE_CHECKING:
     from paiju.climbing.players.search.stake_choice import Stakes
     from paiju.climbing.rules.round import Round
     from paiju.climbing.seat.position import Branch, PlayedGame, Position
-    from paiju.play.players.player import Player, Rng, Why
+    from paiju.play.players.player import Bot, Player, Rng, Why
+    from paiju.text import Text
 
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
@@ -353,14 +354,14 @@ def expert(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
 
     It solves an ending for which `nodes` positions suffice.
     """
-    return Bot("expert", 4, Text("专家", "Expert"), about, LearnedPlayer(game, nodes))
+    return bot_of_skill(4, about, LearnedPlayer(game, nodes))
 
 
 def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
     """The bot of skill 5, master 大师: it searches the plays that it doubts."""
     player = LearnedPlayer(game, nodes, looks_ahead=True)
     scorer = None if game.stakes is None else replace(player, for_points=True)
-    return Bot("master", 5, Text("大师", "Master"), about, player, scorer)
+    return bot_of_skill(5, about, player, scorer)
 
 
 def kernels_know(rules: Round) -> bool:

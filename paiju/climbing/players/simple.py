@@ -15,8 +15,9 @@ from paiju.climbing.plays.duties import binds
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.splits.hints import HINT_BUDGET, hints
 from paiju.climbing.splits.split import BUDGET, power_of
-from paiju.play.players.player import Bot, Decision, Why
+from paiju.play.players.player import Decision, Why
 from paiju.play.players.reasons import DRAWN, FIRST_CHOICE, NOTHING_BEATS, SMALLEST
+from paiju.play.players.usual_bots import bot_of_skill, random_bot
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.seat.position import PlayedGame, Position
     from paiju.climbing.splits.hints import Hint
-    from paiju.play.players.player import Rng
+    from paiju.play.flow.flow import Pick
+    from paiju.play.players.player import Bot, Rng
     from paiju.playing_cards.holding import Holding
 
 
@@ -151,24 +153,6 @@ class TwoPartPlayer(Generic[V, A]):
         return Decision(self.game.before(view)[0], reasons=(FIRST_CHOICE,))
 
 
-@dataclass(frozen=True, slots=True)
-class RandomPlayer(Generic[V, A]):
-    """A player that draws one of the legal actions at random."""
-
-    game: PlayedGame[V, A]
-
-    def decide(self, view: V, budget: int, rng: Rng) -> Decision[A]:
-        """A random action: every row of the move table and the pass are equally likely."""
-        if view.phase != "play":
-            choices = self.game.before(view)
-            return Decision(choices[rng.randrange(len(choices))], reasons=(DRAWN,))
-        position = self.game.position(view, budget)
-        rows = position.rows()
-        may_pass = not rows or not position.must_beat
-        drawn = rng.randrange(len(rows) + may_pass)
-        return position.play(rows[drawn] if drawn < len(rows) else None, DRAWN)
-
-
 def play_smallest(position: Position[V, A], _: Rng) -> Decision[A]:
     """The decision of a novice: the first legal row of the table, which lists low singles first."""
     rows = position.rows()
@@ -179,8 +163,19 @@ def random(
     game: PlayedGame[V, A],
     about: Text = _RANDOM,
 ) -> Bot[V, A]:
-    """The bot random 随机: every legal play is equally likely."""
-    return Bot("random", None, Text("随机", "Random"), about, RandomPlayer(game))
+    """The bot random 随机: every legal play, and the pass if it is legal, is equally likely."""
+
+    def draw(view: V, pick: Pick) -> A:
+        if view.phase != "play":
+            choices = game.before(view)
+            return choices[pick(len(choices))]
+        position = game.position(view)
+        rows = position.rows()
+        may_pass = not rows or not position.must_beat
+        drawn = pick(len(rows) + may_pass)
+        return position.play(rows[drawn] if drawn < len(rows) else None, DRAWN).action
+
+    return random_bot(draw, about)
 
 
 def novice(
@@ -190,7 +185,7 @@ def novice(
 ) -> Bot[V, A]:
     """The bot of skill 1, novice 新手, made to be beaten: it makes the smallest legal play."""
     player = TwoPartPlayer(game, play_smallest, speaks)
-    return Bot("novice", 1, Text("新手", "Novice"), about, player)
+    return bot_of_skill(1, about, player)
 
 
 def casual(
@@ -200,4 +195,4 @@ def casual(
 ) -> Bot[V, A]:
     """The bot of skill 2, casual 普通: splits its hand well, spares its partner, counts nothing."""
     player = TwoPartPlayer(game, play_casually, speaks)
-    return Bot("casual", 2, Text("普通", "Casual"), about, player)
+    return bot_of_skill(2, about, player)

@@ -12,8 +12,9 @@ from paiju.climbing.players import reasons
 from paiju.climbing.players.maxims import MAXIMS, will_be_beaten
 from paiju.climbing.players.simple import GIVES_UP, NEAR, TwoPartPlayer, casual, novice, random
 from paiju.play.players.maxims import reasons_of, rulings_of
-from paiju.play.players.player import Bot, Candidate, Decision
+from paiju.play.players.player import Candidate, Decision
 from paiju.play.players.reasons import GOES_OUT, NOTHING_BEATS, ONLY_CHOICE, filled
+from paiju.play.players.usual_bots import bot_of_skill
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from paiju.climbing.players.maxims import Branches, Maxim
     from paiju.climbing.seat.position import Branch, PlayedGame, Position
     from paiju.play.players.maxims import Ruling
-    from paiju.play.players.player import Rng, Why
+    from paiju.play.players.player import Bot, Rng, Why
 
 V = TypeVar("V", bound=Any)
 A = TypeVar("A", bound=Any)
@@ -30,7 +31,6 @@ A = TypeVar("A", bound=Any)
 # The bonus of a play over a pass if an enemy is near the end: any play is better.
 _ANY_PLAY = 1_000_000
 
-_NAME = Text("高手", "Skilled")
 _ABOUT = Text(
     "记得出过的每张牌，和队友配合；先出管不上的，防对方走完，留炸弹；其余让剩下的牌最好",
     "counts every card and plays with its partner; plays what is safe first, blocks who is short, "
@@ -132,7 +132,7 @@ def skilled(
         speaks: its way to act in the stages before the play; None to take the first legal action.
         about: a line about it, for people.
     """
-    return Bot("skilled", 3, _NAME, about, TwoPartPlayer(game, plays, speaks))
+    return bot_of_skill(3, about, TwoPartPlayer(game, plays, speaks))
 
 
 def players_of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.hands.actions import Action
@@ -17,7 +17,7 @@ from paiju.melding.players.position import (
 )
 from paiju.melding.players.steps import ORDER, first_step, look_at
 from paiju.melding.rules.dialect import USUAL, Dialect
-from paiju.play.players.player import Bot, Candidate, Decision, Why
+from paiju.play.players.player import Candidate, Decision, Why
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.players.position import Nearness, Position, TileView
-    from paiju.play.players.player import Player, Rng
-
-V = TypeVar("V")
+    from paiju.play.flow.flow import Pick
+    from paiju.play.players.player import Rng
 
 # Dividing the useful tiles by this keeps their share of a value below that of one shanten.
 _MOST = 100
@@ -130,25 +129,12 @@ def _nearest(nearness: Nearness) -> Why:
     return Why("nearest", _NEAREST.format(shanten=nearness.distance - 1, left=nearness.left))
 
 
-class RandomBot:
-    """A player who chooses a legal action at random."""
-
-    def decide(self, view: TileView, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
-        """One of the offered actions, each with the same chance."""
-        return Decision(view.offers[rng.randrange(len(view.offers))], reasons=(_DRAWN,))
-
-
-def random_bot(agent: Player[V, Action]) -> Bot[V, Action]:
-    """The bot that plays at random; `agent` is its player, a `RandomBot` in most games.
-
-    A game in which an offer may stand for several actions has an agent of its own.
-    """
-    about = Text("合法的动作，机会均等", "any legal action alike")
-    return Bot("random", None, Text("随机", "Random"), about, agent)
+def draw_offer(view: TileView, pick: Pick) -> Action:
+    """One of the offered actions; `pick(n)` draws a number below n."""
+    return view.offers[pick(len(view.offers))]
 
 
 _PASSES = Why("passes", Text("吃碰了也不更近，过", "leaves the tile: the hand would be no nearer"))
-_DRAWN = Why("drawn", Text("随机选择", "drawn by chance"))
 _NEARER = Text("要这张，向听数 {shanten}", "with it the hand is {shanten} tiles from waiting")
 _NEAREST = Text(
     "打掉后向听数 {shanten}，进张 {left} 张",

@@ -11,13 +11,13 @@ from paiju.all_games.mcr.players.planner import Planner
 from paiju.all_games.mcr.players.planning import MAX_SIGHT, Taste
 from paiju.melding.players.simple import (
     ByShanten,
-    RandomBot,
     by_shanten,
     by_steps,
     by_tiles_left,
-    random_bot,
+    draw_offer,
 )
 from paiju.play.players.player import Bot
+from paiju.play.players.usual_bots import bot_of_skill, random_bot
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -27,10 +27,8 @@ if TYPE_CHECKING:
 # The greatest number of missing tiles at which the skilled player sees plans.
 SIGHT = 3
 
-NOVICE: Bot[View, Action] = Bot(
-    id="novice",
-    skill=1,
-    name=Text("新手", "Novice"),
+NOVICE: Bot[View, Action] = bot_of_skill(
+    1,
     about=Text(
         "出牌按八步：听牌、七对、孤张、单张、成副、留将、留听、拆将；能更近就吃碰，能和就和；不算番，不看牌河",
         "discards by eight steps, from tiles that are alone to breaking a pair; claims whatever "
@@ -38,10 +36,8 @@ NOVICE: Bot[View, Action] = Bot(
     ),
     agent=ByShanten(by_steps, claims=True, remembers=False),
 )
-CASUAL: Bot[View, Action] = Bot(
-    id="casual",
-    skill=2,
-    name=Text("普通", "Casual"),
+CASUAL: Bot[View, Action] = bot_of_skill(
+    2,
     about=Text(
         "八步加海牌：打向听数最小、实际进张最多的牌；门前清，只和不吃碰",
         "the eight steps and the tiles seen: discards what leaves it nearest with most tiles "
@@ -51,10 +47,8 @@ CASUAL: Bot[View, Action] = Bot(
 )
 # The skilled player sees wins with enough fans once they are near, and sees danger: of equal tiles
 # it discards the safest, and with a hopeless hand, when another seat is near, the safest of all.
-SKILLED: Bot[View, Action] = Bot(
-    id="skilled",
-    skill=3,
-    name=Text("高手", "Skilled"),
+SKILLED: Bot[View, Action] = bot_of_skill(
+    3,
     about=Text(
         "读牌河与副露：算每张牌的危险，留意谁快听了，没有希望就弃和；还差三张以内时看番，要够八番的牌",
         "reads discards and melds: the danger of each tile, who is near, and when to fold; within "
@@ -63,10 +57,8 @@ SKILLED: Bot[View, Action] = Bot(
     agent=Planner(Taste(ahead=0), fear=8.0, sight=SIGHT, claims=False),
 )
 EXPERT_PLANS = Planner(Taste(), fear=4.0, sight=MAX_SIGHT, claims=True)
-EXPERT: Bot[View, Action] = Bot(
-    id="expert",
-    skill=4,
-    name=Text("专家", "Expert"),
+EXPERT: Bot[View, Action] = bot_of_skill(
+    4,
     about=Text(
         "为番做牌：算出到每条八番路线还差几张、几张可来、还有几巡，吃碰只为做成它；牌险则弃",
         "plays for fans: how far every route to eight points is, by the tiles and the turns that "
@@ -86,7 +78,7 @@ GREEDY: Bot[View, Action] = Bot(
     ),
     agent=ByShanten(by_shanten, claims=True, remembers=False),
 )
-RANDOM: Bot[View, Action] = random_bot(RandomBot())
+RANDOM: Bot[View, Action] = random_bot(draw_offer)
 
 # The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, EXPERT, GREEDY, RANDOM)

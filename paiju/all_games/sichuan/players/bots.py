@@ -16,14 +16,16 @@ from paiju.all_games.sichuan.players.position import Taste
 from paiju.all_games.sichuan.players.reasons import ONLY_CHOICE, ONLY_VOID
 from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.hands.winning_shapes import Aim, Form
-from paiju.melding.players.simple import ByShanten, RandomBot, by_steps, by_tiles_left, random_bot
-from paiju.play.players.player import Bot, Decision
+from paiju.melding.players.simple import ByShanten, by_steps, by_tiles_left, draw_offer
+from paiju.play.players.player import Decision
+from paiju.play.players.usual_bots import bot_of_skill, random_bot
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.view import View
     from paiju.melding.hands.actions import Action
-    from paiju.play.players.player import Rng
+    from paiju.play.flow.flow import Pick
+    from paiju.play.players.player import Bot, Rng
 
 _AIMS = {
     void: Aim(
@@ -69,24 +71,17 @@ class Simple:
         return self.play.decide(view, budget, rng)
 
 
-class Random:
-    """A player who chooses a legal action at random, and also the tiles of an exchange."""
-
-    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
-        """One of the offered actions, each with the same chance."""
-        decision = RandomBot().decide(view, budget, rng)
-        if view.phase != "exchange":
-            return decision
-        gifts = exchanges(view.rules, view.hand)
-        return replace(
-            decision, action=replace(decision.action, tiles=gifts[rng.randrange(len(gifts))])
-        )
+def _draw(view: View, pick: Pick) -> Action:
+    """One of the offered actions, all equally likely; in the exchange with tiles drawn too."""
+    offer = draw_offer(view, pick)
+    if view.phase != "exchange":
+        return offer
+    gifts = exchanges(view.rules, view.hand)
+    return replace(offer, tiles=gifts[pick(len(gifts))])
 
 
-NOVICE: Bot[View, Action] = Bot(
-    id="novice",
-    skill=1,
-    name=Text("新手", "Novice"),
+NOVICE: Bot[View, Action] = bot_of_skill(
+    1,
     about=Text(
         "缺最少的一门；出牌按八步，不碰不杠，能胡就胡；不看牌河",
         "is void of its shortest suit; discards by eight steps, makes no peng and no gang, wins "
@@ -96,10 +91,8 @@ NOVICE: Bot[View, Action] = Bot(
         ByShanten(by_steps, claims=False, remembers=False, aim_of=aim_of, dialect=DIALECT)
     ),
 )
-CASUAL: Bot[View, Action] = Bot(
-    id="casual",
-    skill=2,
-    name=Text("普通", "Casual"),
+CASUAL: Bot[View, Action] = bot_of_skill(
+    2,
     about=Text(
         "缺最少的一门；打向听数最小、实际进张最多的牌；不碰，自己的杠不退步就开",
         "is void of its shortest suit; discards what leaves it nearest with most tiles really left "
@@ -112,10 +105,8 @@ CASUAL: Bot[View, Action] = Bot(
     ),
 )
 # The skilled player's plans weigh fans against the time that they take.
-SKILLED: Bot[View, Action] = Bot(
-    id="skilled",
-    skill=3,
-    name=Text("高手", "Skilled"),
+SKILLED: Bot[View, Action] = bot_of_skill(
+    3,
     about=Text(
         "定缺、换张看前途；按番数和剩余巡数做牌，清一色、七对、对对胡都算；读牌河避险，杠要划算才开",
         "is void of the suit without which the hand can become most; weighs fans against the draws "
@@ -124,10 +115,8 @@ SKILLED: Bot[View, Action] = Bot(
     agent=Planner(Taste(), fear=1.0, looks=0, declines=False),
 )
 EXPERT_PLANS = Planner(Taste(suits=True), fear=1.0, looks=4, declines=True)
-EXPERT: Bot[View, Action] = Bot(
-    id="expert",
-    skill=4,
-    name=Text("专家", "Expert"),
+EXPERT: Bot[View, Action] = bot_of_skill(
+    4,
     about=Text(
         "看各家缺门：谁也不要的花色来得多、打得多；再看一张；小胡可以不胡，等更值的",
         "looks at the void suits of others: what few keep is drawn and discarded more often; looks "
@@ -135,7 +124,7 @@ EXPERT: Bot[View, Action] = Bot(
     ),
     agent=EXPERT_PLANS,
 )
-RANDOM: Bot[View, Action] = random_bot(Random())
+RANDOM: Bot[View, Action] = random_bot(_draw)
 
 # The bots by skill first, then those without one.
 BOTS: tuple[Bot[View, Action], ...] = (NOVICE, CASUAL, SKILLED, EXPERT, RANDOM)

@@ -44,6 +44,11 @@ class Decisions(NamedTuple):
             self.rows[begin:end],
         )
 
+    def at_random(self, chance: np.random.Generator) -> Places:
+        """For each decision, the index in `rows` of a random choice, all equally likely."""
+        lengths = self.starts[1:] - self.starts[:-1]
+        return self.starts[:-1] + chance.integers(lengths)
+
     def in_order(self, order: Places) -> Decisions:
         """The same decisions in another order."""
         places, starts = spans(self.starts, order)
