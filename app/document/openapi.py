@@ -17,7 +17,7 @@ from app.document.parts import (
     HEADERS,
     INFO,
     LIMITED,
-    REFUSALS,
+    OF_REFUSALS,
     REFUSED,
     REQUEST_ID,
     SCHEMES,
@@ -108,7 +108,7 @@ def document_of(app: Flask, known: Mapping[str, Json] = MappingProxyType({})) ->
             "schemas": {name: schemas[name] for name in sorted(schemas)},
             "parameters": alike,
             "responses": responses | {name: answers[name] for name in sorted(answers)},
-            "headers": HEADERS | LIMITED | REFUSALS,
+            "headers": HEADERS | LIMITED | OF_REFUSALS,
             "securitySchemes": SCHEMES,
         },
     }
@@ -119,7 +119,7 @@ def chinese(sections: Iterable[Section]) -> dict[str, str]:
     """The Chinese translation of each English text of the document."""
     operations = [each for section in sections for each in section.operations]
     parts = [
-        *(INFO, SERVER, REFUSED, parameters.OF_PATHS, HEADERS, LIMITED, REFUSALS, SCHEMES),
+        *(INFO, SERVER, REFUSED, parameters.OF_PATHS, HEADERS, LIMITED, OF_REFUSALS, SCHEMES),
         *(components.schemas(), _questions(sections)),
         *([each.summary, each.description, each.answer_summary] for each in operations),
         *(
@@ -249,7 +249,7 @@ def _any_problem(app: Flask, shown: dict[str, object]) -> Json:
             references[code] = examples.reference(path)
     return {
         "description": REFUSED,
-        "headers": _header_refs(*HEADERS, *LIMITED, *REFUSALS),
+        "headers": _header_refs(*HEADERS, *LIMITED, *OF_REFUSALS),
         "content": {problems.CONTENT_TYPE: _shown("Problem", references)},
     }
 

@@ -109,7 +109,7 @@ LIMITED: Json = {
 }
 
 # The headers that only some refusals have.
-REFUSALS: Json = {
+OF_REFUSALS: Json = {
     "Retry-After": {
         "description": Text(
             "状态码 429 和 503 时：几秒后再问。",

@@ -30,10 +30,10 @@ from paiju.climbing.seat.decoys import decoys
 from paiju.climbing.seat.position import PlayedGame
 from paiju.play.declaration.game import DecidedBy
 from paiju.play.declaration.question import Dealing
-from paiju.play.declaration.refusals import NOT_OVER, REFUSALS
+from paiju.play.declaration.refusals import not_over_error
 from paiju.play.questions.components import MAX_SCORE
 from paiju.playing_cards.script import Script
-from paiju.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
+from paiju.shapes.errors import UnknownChoiceError
 from paiju.shapes.field_types import Field, Listed, Whole, always
 from paiju.shapes.field_types import RuleSet as RuleSetKind
 from paiju.shapes.record import Record
@@ -164,7 +164,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
     # Values are points: only players that use playouts give values, and they compare points.
     shapes = {
         LINE.component: LINE.shape(),
-        **components_of(flow, REFUSALS, score, "points"),
+        **components_of(flow, score, "points"),
     }
     return climbing_game(
         sets,
@@ -181,7 +181,6 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "decided_by": DecidedBy(deal=("ruleset", "seed", "first", "dealt"), acts=("history",)),
             "bots": players_of(PLAYED),
             "judges": judged_by(first_out, 1.0, "share"),
-            "refusals": REFUSALS,
             "dealing": Dealing(deal=flow.deal_of_question, fields=flow.more, **_DEALING),
             "shapes": shapes,
             **more,
@@ -380,7 +379,7 @@ def _settled(
 ) -> Score:
     """The score of a finished game; raises if the game is not over."""
     if state.phase != "over":
-        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+        raise not_over_error()
     return Score(state.out, points(state), tuple(lines(state)))
 
 

@@ -220,7 +220,7 @@ _ADVICE = one_object(
     }
 )
 SHAPES: Mapping[str, Schema] = {
-    **components_of(COURSE, REFUSALS, SCORE, with_points=True),
+    **components_of(COURSE, SCORE, refusals=REFUSALS, with_points=True),
     **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
     "DoudizhuAdvice": _ADVICE,
 }

@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING
 from paiju.all_games.doudizhu.bids import choosers, highest
 from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
 from paiju.climbing.flow.stakes import MULTIPLIER, Factor, Multiplier, stake_of
-from paiju.play.declaration.refusals import NOT_OVER
+from paiju.play.declaration.refusals import not_over_error
 from paiju.play.questions.components import MAX_SCORE
-from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import Flag, Listed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -85,7 +84,7 @@ class Score:
 def settle(state: State) -> Score:
     """The score of a finished game; an unfinished one is refused."""
     if state.landlord is None or state.winner is None:
-        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+        raise not_over_error()
     landlord, options = state.landlord, state.rules.options
     landlord_wins = state.winner == landlord
     common = tuple(_common(state))

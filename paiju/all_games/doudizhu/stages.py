@@ -11,8 +11,7 @@ from paiju.all_games.doudizhu.events import CALLED, DOUBLED
 from paiju.all_games.doudizhu.state import Action, State
 from paiju.all_games.doudizhu.state import deal as deal_cards
 from paiju.climbing.flow.stage import Stage
-from paiju.play.declaration.refusals import NOT_OFFERED
-from paiju.play.declaration.refusals import REFUSALS as GAME_REFUSALS
+from paiju.play.declaration.refusals import NOT_OFFERED, OF_EVERY_GAME
 from paiju.play.flow.flow import Event, Refusal, Step
 from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import Holding
@@ -28,7 +27,7 @@ NOT_HIGHER = Refusal(
     "not_higher", Text("须叫得比前面高", "a call must be higher than those before")
 )
 # The refusals of the game, in addition to those of plays.
-REFUSALS = (*GAME_REFUSALS, NOT_HIGHER)
+REFUSALS = (*OF_EVERY_GAME, NOT_HIGHER)
 
 
 def begin(

@@ -11,7 +11,6 @@ from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, SHAPES, own_questions
 from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SETS
 from paiju.all_games.guandan.scoring import SCORE
-from paiju.all_games.guandan.stages import REFUSALS
 from paiju.all_games.guandan.state import State
 from paiju.climbing.declared import Setting
 from paiju.climbing.plain_game import climbing_game
@@ -46,7 +45,6 @@ GAME = climbing_game(
     bots=BOTS,
     judges=(Searching(game=LEARNED),),
     chance=chances_by(LEARNED),
-    refusals=REFUSALS,
     next_round=next_round,
     match_shape=MATCH.shape(),
     dealing=DEALING,

@@ -9,7 +9,6 @@ from paiju.all_games.guandan.flow import COURSE, FIRST
 from paiju.all_games.guandan.match import FIELDS, NEXT, match_of
 from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
 from paiju.all_games.guandan.scoring import SCORE
-from paiju.all_games.guandan.stages import REFUSALS
 from paiju.climbing.questions.components import components_of
 from paiju.play.declaration.question import Dealing, Question
 from paiju.play.questions.every_game import with_rules
@@ -117,7 +116,7 @@ DEALING = Dealing(
 
 
 SHAPES: Mapping[str, Schema] = {
-    **components_of(COURSE, REFUSALS, SCORE),
+    **components_of(COURSE, SCORE),
     "GuandanTribute": TRIBUTE.shape(),
     **{record.component: record.shape() for record in (GIVING, NEXT)},
 }

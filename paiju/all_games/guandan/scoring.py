@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.guandan.match import NEXT, SEAT, TEAM, TEAMS, after_round, by_time, team_of
 from paiju.all_games.guandan.rulesets import SEATS
-from paiju.play.declaration.refusals import NOT_OVER
-from paiju.shapes.errors import Fault, InconsistentStateError
+from paiju.play.declaration.refusals import not_over_error
 from paiju.shapes.field_types import Listed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -55,7 +54,7 @@ def settle(state: State, *, time_is_up: bool = False) -> Score:
     team that reached the level first.
     """
     if state.phase != "over":
-        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+        raise not_over_error()
     seats = state.rules.seats
     if seats == TEAMS:
         points = tuple(1 if seat == state.out[0] else -1 for seat in range(seats))

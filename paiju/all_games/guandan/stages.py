@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from paiju.all_games.guandan import events, tribute
 from paiju.all_games.guandan.state import Action, State, in_hand
 from paiju.climbing.flow.stage import Stage
-from paiju.play.declaration.refusals import REFUSALS as GAME_REFUSALS
 from paiju.play.flow.flow import Event, Step
 from paiju.playing_cards.holding import Holding
 from paiju.text import Text
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from paiju.all_games.guandan.state import Deal, View
     from paiju.chance import Seed
     from paiju.playing_cards.card import Card
-
-# The refusals of the game, in addition to those of plays.
-REFUSALS = GAME_REFUSALS
 
 
 def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND, not_a_win, only_hu
-from paiju.play.declaration.refusals import REFUSALS as GAME_REFUSALS
+from paiju.play.declaration.refusals import OF_EVERY_GAME
 from paiju.play.flow.flow import Refusal
 from paiju.text import Text
 
@@ -64,7 +64,7 @@ FIXED = Refusal(
 # All refusals of the game, those of every game included.
 REFUSALS = (
     NOT_A_WIN,
-    *GAME_REFUSALS,
+    *OF_EVERY_GAME,
     NOT_THREE,
     NOT_ONE_SUIT,
     LAYS_NONE,

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Any)
 A = TypeVar("A", bound=Any)
 
-REFUSALS = {reason: Refusal(reason.value, TEXTS[reason]) for reason in Reason}
+
+def refusal_of(reason: Reason) -> Refusal:
+    """The refusal of a play or a pass, for a reason."""
+    return Refusal(reason.value, TEXTS[reason])
 
 
 class Replayed(NamedTuple, Generic[S]):
@@ -247,7 +250,7 @@ class PlayCursor:
         if (self._has_duties and is_known) or (self._last is None and not self._may_be_stuck(seat)):
             last = _play_to_beat(self._last)
             if binds(self._duties(seat), self._table, self._hands[seat], last):
-                return REFUSALS[Reason.MUST_LEAD if last is None else Reason.MUST_BEAT]
+                return refusal_of(Reason.MUST_LEAD if last is None else Reason.MUST_BEAT)
         self.events.append(Event("pass", {"seat": seat}))
         self._passes(seat)
         return None
@@ -274,7 +277,7 @@ class PlayCursor:
         hand = self._hands[seat]
         play = self._judged(seat, action)
         if isinstance(play, Reason):
-            return REFUSALS[play]
+            return refusal_of(play)
         beaten = _play_to_beat(self._last)
         bomb = play.pattern.id if play.is_bomb else None
         beats_bomb = beaten is not None and beaten.is_bomb

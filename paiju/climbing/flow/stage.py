@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from paiju.climbing.flow.play_phase import REFUSALS
+from paiju.climbing.flow.play_phase import refusal_of
 from paiju.climbing.flow.records import Action
 from paiju.climbing.flow.state import State
 from paiju.climbing.rules.reasons import Reason
@@ -78,7 +78,7 @@ class Stage(Generic[S, A]):
         if action.cards and action.type in self.types:
             cards = state.hands[seat].take(action.cards)
             if cards is None:
-                return Step(state, refusal=REFUSALS[Reason.NOT_IN_HAND])
+                return Step(state, refusal=refusal_of(Reason.NOT_IN_HAND))
             action = replace(action, cards=cards)
         if action not in self.open(state, seat):
             return Step(state, refusal=self.why(state, action))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.climbing.flow.stakes import FACTOR, STAKE
 from paiju.climbing.questions.card_records import SHAPES
 from paiju.climbing.rules.reasons import Reason
+from paiju.play.declaration.refusals import OF_EVERY_GAME
 from paiju.play.flow.events import event_shape
 from paiju.play.questions.components import MAX_SCORE, playing_shapes, suggestion_of
 from paiju.shapes.field_types import Listed, Whole
@@ -93,19 +94,19 @@ def reason_schema(refusals: Iterable[Refusal]) -> Schema:
 
 def components_of(
     flow: ClimbingFlow[Any, Any, Any],
-    refusals: Iterable[Refusal],
     score: Record[Any],
     unit: Unit = "share",
     *,
+    refusals: Iterable[Refusal] = OF_EVERY_GAME,
     with_points: bool = False,
 ) -> dict[str, Schema]:
     """The components of a game: those of every climbing game, and its own records.
 
     Args:
         flow: the flow of the game.
-        refusals: the refusals that only this game has.
         score: its score as a record.
         unit: the unit of the values that its players compare.
+        refusals: the refusals of its flow besides those of plays.
         with_points: whether some player of a game that is played for wins also estimates points.
     """
     acts = flow.acts

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paiju.play.declaration.refusals import NOT_OVER
-from paiju.shapes.errors import Fault, InconsistentStateError
+from paiju.play.declaration.refusals import not_over_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 def results_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
     """The results of all hands of a finished game; a game that is not over is refused."""
     if state.result is None:
-        raise InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+        raise not_over_error()
     return (*state.results, state.result)
 
 

@@ -8,6 +8,7 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from paiju.play.declaration.refusals import OF_EVERY_GAME
 from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.text import Text
 
@@ -113,7 +114,7 @@ class Game(ABC):
         decided_by: the fields of a state that determine it.
         actions: the types of its actions by phase, in the order in which clients offer them.
         bots: its players, from the lowest skill up, then those without a skill.
-        refusals: the reasons for which its flow refuses an action.
+        refusals: the reasons for which its flow refuses an action, those of every game included.
         scripts: its notations of cards or tiles.
         sealed_script: the notation in sealed tables: codes of equal length, so that the length of a
             table reveals nothing.
@@ -158,7 +159,7 @@ class Game(ABC):
     decided_by: DecidedBy
     actions: tuple[ActionType, ...]
     bots: tuple[Bot[Any, Any], ...]
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[Refusal, ...] = OF_EVERY_GAME
     scripts: type[Enum]
     sealed_script: AnyScript
     sealed_anew: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.play.flow.flow import Refusal
+from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -25,7 +26,12 @@ NOT_OFFERED = Refusal(
 GAME_OVER = Refusal("game_over", Text("牌局已结束", "the game is over"))
 NOT_OVER = Refusal("not_over", Text("牌局还没有结束", "the game is not over"))
 
-REFUSALS = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
+OF_EVERY_GAME = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
+
+
+def not_over_error() -> InconsistentStateError:
+    """The error to raise if a game that is not over is to be scored."""
+    return InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
 
 
 def explain_turn(state: State, action: Action) -> Refusal | None:
