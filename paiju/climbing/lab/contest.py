@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.lab.selfplay.declared_players import player_by_declaration
-from paiju.play.lab.contest import Contest, Seating, mean
+from paiju.play.lab.contest import Seating, alone, mean, usual_contest
 from paiju.playing_cards.notation import format_cards
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from paiju.climbing.flow.state import State
     from paiju.climbing.game import ClimbingGame
+    from paiju.play.lab.contest import Contest
 
 _TEAMS = 2
 _FROM_ALL_SIDES = (
@@ -23,23 +24,24 @@ _FROM_ALL_SIDES = (
 )
 
 
-def contest_of(game: ClimbingGame, conditions: str = _FROM_ALL_SIDES) -> Contest:
+def contest_of(
+    game: ClimbingGame,
+    conditions: str = _FROM_ALL_SIDES,
+    **own: Any,  # noqa: ANN401 - the attributes of a contest
+) -> Contest:
     """The contest of two players, in games played from the deal on.
 
     With two teams, each player is a team, and each deck is played twice with the cards swapped.
     Without teams, a player is once alone in each seat against the other, and once in all other
-    seats.
+    seats. `own` are attributes of the contest that the game has otherwise.
     """
-    return Contest(
-        game=game,
-        ruleset=game.default,
-        conditions=conditions,
-        deal=lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
-        seatings={2: _seatings},
-        points=mean,
-        written=format_cards,
-        by_model=partial(player_by_declaration, game),
-    )
+    usual = {
+        "seatings": {2: _seatings},
+        "points": mean,
+        "written": format_cards,
+        "by_model": partial(player_by_declaration, game),
+    }
+    return usual_contest(game, conditions=conditions, **{**usual, **own})
 
 
 def contests(game: ClimbingGame) -> Mapping[str, Contest]:
@@ -54,15 +56,19 @@ def _seatings(state: State) -> tuple[Seating, ...]:
     return one_and_others(len(teams))
 
 
-def swapped(teams: tuple[int, ...], first: int) -> tuple[Seating, ...]:
+def swapped(
+    teams: tuple[int, ...], first: int, roles: tuple[str, str] = ("first", "second")
+) -> tuple[Seating, ...]:
     """The two seatings of two teams: the first player has the team of seat `first`, then the other.
+
+    `roles` are its roles, in this order.
 
     >>> [each.players for each in swapped((0, 1, 0, 1), 1)]
     [(1, 0, 1, 0), (0, 1, 0, 1)]
     """
     return (
-        Seating("first", tuple(int(team != teams[first]) for team in teams)),
-        Seating("second", tuple(int(team == teams[first]) for team in teams)),
+        Seating(roles[0], tuple(int(team != teams[first]) for team in teams)),
+        Seating(roles[1], tuple(int(team == teams[first]) for team in teams)),
     )
 
 
@@ -72,8 +78,6 @@ def one_and_others(seats: int) -> tuple[Seating, ...]:
     >>> [each.players for each in one_and_others(3)][::3]
     [(0, 1, 1), (1, 0, 0)]
     """
-    return tuple(
-        Seating(role, tuple(alone if each == seat else 1 - alone for each in range(seats)))
-        for role, alone in (("one seat", 0), ("other seats", 1))
-        for seat in range(seats)
-    )
+    others = alone(("other seats",) * seats)
+    inverted = (Seating(role, tuple(1 - each for each in players)) for role, players in others)
+    return (*alone(("one seat",) * seats), *inverted)

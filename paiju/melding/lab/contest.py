@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.notation import format_tiles
 from paiju.melding.hands.field_types import SEATS
-from paiju.play.lab.contest import Contest, Seating
+from paiju.play.lab.contest import Seating, alone, usual_contest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from paiju.play.declaration.game import Game
+    from paiju.play.lab.contest import Contest
 
 
 def contest_of(
@@ -25,28 +26,19 @@ def contest_of(
         measures: further measures of a seat in a finished game, by name.
 
     """
-
-    def seatings(player: Callable[[int, int], int]) -> Callable[[Any], tuple[Seating, ...]]:
-        by_seat = [
-            Seating(names[own], tuple(player(own, seat) for seat in range(SEATS)))
-            for own in range(SEATS)
-        ]
-        return lambda _: tuple(by_seat)
-
-    return Contest(
-        game=game,
-        ruleset=game.default,
+    in_turn = tuple(
+        Seating(name, tuple((seat - own) % SEATS for seat in range(SEATS)))
+        for own, name in enumerate(names)
+    )
+    return usual_contest(
+        game,
         conditions=(
             "each wall played four times: one player in each seat in turn, the other in the three "
             "others; of four at a table each in each seat. **WP** is the share of the other seats "
             "that won fewer points, as many counted half; **points** are those of all its seats, "
             "and **p** is how likely equal players would differ so much in them"
         ),
-        deal=lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
-        seatings={
-            2: seatings(lambda own, seat: int(seat != own)),
-            SEATS: seatings(lambda own, seat: (seat - own) % SEATS),
-        },
+        seatings={2: lambda _: alone(names), SEATS: lambda _: in_turn},
         points=sum,
         written=format_tiles,
         measures=measures,

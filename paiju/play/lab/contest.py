@@ -113,6 +113,30 @@ class Contest:
         )
 
 
+def usual_contest(game: Game, **own: Any) -> Contest:  # noqa: ANN401 - the attributes of a contest
+    """A contest in the default rule set of a game, dealt from the rule set and the seed alone.
+
+    `own` are its other attributes, or other values of those set here.
+    """
+    usual = {
+        "ruleset": game.default,
+        "deal": lambda ruleset, seed: game.flow.deal(game.rules_of(ruleset), seed),
+    }
+    return Contest(**{"game": game, **usual, **own})
+
+
+def alone(roles: Sequence[str]) -> tuple[Seating, ...]:
+    """The seatings in which player 0 is alone in each seat in turn; `roles` names the seats.
+
+    >>> [each.players for each in alone(("east", "south", "west"))]
+    [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    """
+    seats = range(len(roles))
+    return tuple(
+        Seating(role, tuple(int(each != seat) for each in seats)) for seat, role in enumerate(roles)
+    )
+
+
 def contests_of(game: Game) -> Mapping[str, Contest]:
     """The contests of a game by name; the main one has the name ""."""
     own: Mapping[str, Contest] | None = game.part(game.lab.contests)

@@ -15,16 +15,16 @@ from paiju.all_games.doudizhu.players import CASUAL
 from paiju.all_games.doudizhu.players.learned import EXPERT, LEARNED
 from paiju.all_games.doudizhu.players.simple import speak_by_advice, speak_by_index
 from paiju.all_games.doudizhu.players.skilled import SKILLED
-from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
-from paiju.climbing.lab.contest import one_and_others
+from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.climbing.lab.contest import contest_of, one_and_others, swapped
 from paiju.climbing.players.network_player import player_by
-from paiju.play.lab.contest import Contest, Seating
 from paiju.playing_cards.card import RANKS, rank_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from paiju.all_games.doudizhu.state import Action, State, View
+    from paiju.play.lab.contest import Seating
     from paiju.play.players.player import Decision, Player, Rng
     from paiju.playing_cards.card import Card
 
@@ -37,16 +37,9 @@ def _deal_play(ruleset: str, seed: str) -> State:
     return DOUDIZHU.deal(rules_of(ruleset, _PLAY_ALONE), seed)
 
 
-def _deal_whole(ruleset: str, seed: str) -> State:
-    return DOUDIZHU.deal(rules_of(ruleset), seed)
-
-
 def _both_sides(state: State) -> tuple[Seating, ...]:
-    landlord = state.first
-    return (
-        Seating("landlord", tuple(int(seat != landlord) for seat in range(SEATS))),
-        Seating("peasants", tuple(int(seat == landlord) for seat in range(SEATS))),
-    )
+    teams = tuple(int(seat != state.first) for seat in range(SEATS))
+    return swapped(teams, state.first, ("landlord", "peasants"))
 
 
 def _written(cards: Iterable[Card]) -> str:
@@ -82,9 +75,8 @@ class Calling:
         return self._agent.decide(view, budget, rng)
 
 
-PLAY = Contest(
-    game=GAME,
-    ruleset=DEFAULT,
+PLAY = contest_of(
+    GAME,
     conditions=(
         "each deck played from both sides. The landlord is drawn, nothing is called or doubled, "
         "spring counts for nothing; a player has both peasants or the landlord. **WP** is the "
@@ -99,15 +91,13 @@ PLAY = Contest(
     guests={"rlcard": RlcardBot},
     by_model=partial(player_by, LEARNED, GAME.id),
 )
-WHOLE = Contest(
-    game=GAME,
-    ruleset=DEFAULT,
+WHOLE = contest_of(
+    GAME,
     conditions=(
         "each deck played six times: each seat once by one player against two of the other's, and "
         "the other way round. Everything is called and doubled as the rule set has it. **WP** is "
         "the share of a player's seats against the other's, **points** what its seats win a game"
     ),
-    deal=_deal_whole,
     seatings={2: lambda _: one_and_others(SEATS)},
     points=sum,
     written=_written,
@@ -117,6 +107,7 @@ WHOLE = Contest(
         "skilled-by-index": lambda: Calling(SKILLED.agent, speak_by_index),
         "expert-by-hands": lambda: Calling(EXPERT.agent, speak_by_advice),
     },
+    by_model=None,
 )
 
 CONTESTS = MappingProxyType({"": PLAY, "whole": WHOLE})

@@ -10,12 +10,10 @@ from paiju.all_games.guandan import GAME
 from paiju.all_games.guandan.flow import COURSE as GUANDAN
 from paiju.all_games.guandan.match import TEAMS, Match, team_of
 from paiju.all_games.guandan.players.learned import LEARNED
-from paiju.all_games.guandan.rulesets import DEFAULT, LEVELS, SEATS, rules_of
+from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
 from paiju.chance import Chance
-from paiju.climbing.lab.contest import swapped
+from paiju.climbing.lab.contest import contest_of, swapped
 from paiju.climbing.players.network_player import player_by
-from paiju.play.lab.contest import Contest, mean
-from paiju.playing_cards.notation import format_cards
 
 if TYPE_CHECKING:
     from paiju.all_games.guandan.state import State
@@ -65,9 +63,8 @@ def _is_double(state: State, seat: int) -> float:
     return float(GUANDAN.settle(state).points[seat] >= _MOST)
 
 
-CONTEST = Contest(
-    game=GAME,
-    ruleset=DEFAULT,
+CONTEST = contest_of(
+    GAME,
     conditions=(
         "each deck played twice, the teams with each other's hands. Of four players two are a "
         "team; the levels and the round before are drawn, so that tribute is paid. **WP** is the "
@@ -76,8 +73,6 @@ CONTEST = Contest(
     ),
     deal=_deal,
     seatings={TEAMS: _swapped},
-    points=mean,
-    written=format_cards,
     measures={"first": _is_first, "double down": _is_double},
     by_model=partial(player_by, LEARNED, GAME.id),
 )
