@@ -1,7 +1,7 @@
-"""Field types of tiles; each is a component of the OpenAPI document.
+"""Field types of tiles; all but `TileList` are components of the OpenAPI document.
 
-The `script` of `read` is the name of a notation, or None for codes. The `script` of `write` is an
-object with `write` and `write_one`: a `TileScript`, or the writer of an answer.
+The parameter `script` is None for codes. Otherwise `read` takes the name of a notation, and `write`
+an object with `write` and `write_one`: a `TileScript`, or the writer of an answer.
 """
 
 from __future__ import annotations

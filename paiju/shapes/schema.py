@@ -112,7 +112,7 @@ def deck_schema(description: Text) -> Schema:
 
 
 def one_object(required: Schema, **optional: Schema) -> Schema:
-    """The schema of an object with these fields and no others."""
+    """The schema of an object with these fields and no others; `required` maps names to schemas."""
     return {
         "type": "object",
         "properties": {**required, **optional},

@@ -330,7 +330,7 @@ def are_alike(teams: tuple[int, ...]) -> bool:
 
 
 def _cores_of_singles(table: MoveTable) -> list[int]:
-    """The first core of a single card, and the core after the last."""
+    """The numbers of the first core of the single cards and of the core after the last; or 0, 0."""
     rows = table.singles
     return [table.core(rows[0]).number, table.core(rows[-1]).number + 1] if rows else [0, 0]
 
@@ -343,7 +343,10 @@ def _most_of(rules: RuleSet, wilds: int) -> list[int]:
 
 
 def _key(rules: RuleSet, section: Section, core: Core) -> int:
-    """The key of a core as a number: its place among the chains of its form, or of its rank."""
+    """The key of a core as a number.
+
+    For a chain, its place among the cores of its section; else the place of its rank in the order.
+    """
     if section.links > 1:
         return core.number - section.cores[0].number
     return rules.order.index(RANKS[core.key])

@@ -67,7 +67,7 @@ class Model:
 def load_model(package: str, name: str, features: int) -> Model:
     """The model with this name among the files of a package.
 
-    `features` is the version of the features that the code writes; a model of another version
+    `features` is the version of the features that this code computes; a model of another version
     raises `BrokenModelError`.
     """
     folder = files(package)

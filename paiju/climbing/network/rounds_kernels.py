@@ -223,7 +223,7 @@ def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Give a seat that is out its place in the numbers of a round, and set whether that is over."""
+    """Record that a seat went out: its place, the winner if it is the first, and the round's end."""
     seats, place = len(coding.teams), 1
     of_team, partners = 0, 0
     for other in range(seats):

@@ -91,7 +91,10 @@ class TiedTable(MoveTable):
 
     @cached_property
     def _has_below(self) -> Flags:
-        """For each core, whether its tie-breaking card needs a lower card of the rank."""
+        """For each core, whether a lower suit of the same rank comes with its tie-breaking card.
+
+        So it is in a pair, whose higher card breaks ties.
+        """
         groups = [self.section(core.start).pattern.group for core in self.cores]
         return (np.array(groups) > 1) & (self.some > 0)
 

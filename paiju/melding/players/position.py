@@ -1,4 +1,6 @@
-"""Positions: views of tile games as arrays, and the distance of a hand from a win of any fans.
+"""Positions: views of tile games as arrays, and how far a hand is from a win.
+
+A win counts whatever its fans are, also where the rules ask for a minimum.
 
 A *kind* is a tile as its index in `KINDS`; arrays by kind have one number for each.
 """

@@ -91,7 +91,7 @@ def _block_two(position: Position, branches: Branches) -> Iterable[Branch] | Non
 
 
 def _comes_before_enemy(position: Position) -> bool:
-    """Tests if an enemy with one card is still to act in this trick."""
+    """Tests if an enemy with one card acts before the trick returns to the last play's owner."""
     return any(
         position.counts[seat] == 1 and not position.is_ours(seat) for seat in position.waiting()
     )

@@ -221,7 +221,9 @@ FLOWERS = OFFICIAL[-1]
 
 @lru_cache(maxsize=CUSTOM_KEPT)
 def fans_of(options: Options) -> tuple[Fan, ...]:
-    """The table of fans with these options: the official fans in order, and one that is inserted.
+    """The fans under these options, which change points and conditions.
+
+    They are the official fans in their order, and 明暗杠 after 双暗杠.
 
     >>> from paiju.all_games.mcr.rulesets import Options
     >>> len(fans_of(Options()))

@@ -149,10 +149,9 @@ def _next_move(hands: Words, steps: Rows, at: int, task: Task) -> int:
 
 @kernel_in_room
 def _after(hands: Words, steps: Rows, at: int, move: int, task: Task) -> int:
-    """The outcome after a move in step `at`; if the game goes on, the next step is written.
+    """The outcome after a move in step `at`; UNKNOWN if the game goes on in the next step.
 
-    The cards of the move are no longer in `hands`.
-    If no seat can lead, the game ends without the side's goal: it has lost.
+    The cards of the move must already be gone from `hands`. If no seat can lead, the side has lost.
     """
     value = outcome(hands, steps[at, TURN], task.rules)
     if value != UNKNOWN:
