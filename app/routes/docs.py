@@ -113,7 +113,7 @@ def _as_yaml(language: Language) -> Asset:
 
 
 def _language() -> Language:
-    """The language of the document, by the query string alone, so that each address always has the same content."""
+    """The language of the document, by the query string: an address always has the same content."""
     return "zh" if request.args.get("lang", "").startswith("zh") else "en"
 
 

@@ -223,7 +223,7 @@ def _note_pass(numbers: Numbers, seat: int, coding: Coding) -> None:
 
 @kernel
 def _leave(numbers: Numbers, seat: int, coding: Coding) -> None:
-    """Record that a seat went out: its place, the winner if it is the first, and the round's end."""
+    """Record that a seat went out: its place, the winner if it is first, the end of the round."""
     seats, place = len(coding.teams), 1
     of_team, partners = 0, 0
     for other in range(seats):

@@ -350,7 +350,7 @@ def wild_table_of(table: MoveTable) -> WildTable | None:
 
 @lru_cache(maxsize=VIEWS_KEPT)
 def with_wild(table: MoveTable, ranks: tuple[str, ...]) -> MoveTable:
-    """The view of a table in which these ranks are wild; the table itself if no card can be wild."""
+    """The view of a table in which these ranks are wild; the table itself if it has none."""
     wilds = table.rules.wilds
     return WildTable(table, wilds, ranks) if wilds else table
 
