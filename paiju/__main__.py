@@ -166,7 +166,7 @@ _OTHERS = (
     (
         "arena",
         "paiju.arena.command",
-        "Play agents against each other, and measure the difference.",
+        "Play players against each other, and measure the difference.",
     ),
     ("arena-show", "paiju.arena.games", "Show games that the arena kept, move by move."),
     ("mcp", "paiju.mcp.command", "Serve rules, advice and tables to language models, by MCP."),

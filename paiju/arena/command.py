@@ -37,18 +37,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the command to its parser."""
     say = parser.add_argument
     say("players", nargs="*", metavar="PLAYER", help="a skill (3), a bot (panda), rlcard, or a URL")
-    say("--round-robin", action="store_true", help="everybody against everybody; default: all")
-    say("--longer", action="append", default=[], type=_pair, metavar="A:B=DECKS", help="so a pair")
+    say("--round-robin", action="store_true", help="each against each; of all, if none is named")
+    say(
+        "--longer",
+        action="append",
+        default=[],
+        type=_pair,
+        metavar="A:B=DECKS",
+        help="decks of one pair",
+    )
     first = next(iter(CONTESTS))
     say("--game", choices=sorted(CONTESTS), default=first, help=f"default: {first}")
     say("--ruleset", help="default: the game's own")
-    say("--decks", type=_count, default=1000, help="for each pair; default: 1000")
-    say("--seed", default="paiju", help="what the decks are dealt from; default: paiju")
-    say("--budget-ms", type=_count, default=100, metavar="MS", help="a decision's; default: 100")
-    say("--jobs", type=_count, default=1, help="processes of this machine; default: 1")
+    say("--decks", type=_count, default=1000, help="decks of a pair; default: 1000")
+    say("--seed", default="paiju", help="the seed of the decks; default: paiju")
+    say(
+        "--budget-ms",
+        type=_count,
+        default=100,
+        metavar="MS",
+        help="time of a decision; default: 100",
+    )
+    say("--jobs", type=_count, default=1, help="processes on this machine; default: 1")
     say("--ray", action="store_true", help="play on Ray, started on this machine")
     say("--ray-address", metavar="ADDRESS", help="play on the Ray cluster at that address")
-    say("--json", type=Path, metavar="FILE", help="write what was measured")
+    say("--json", type=Path, metavar="FILE", help="write the results")
     say("--games", type=Path, metavar="FILE", help="write each game, one JSON object a line")
     say("--plot", type=Path, metavar="FILE", help="write a plot of the match, as SVG or PNG")
     say("--page", type=Path, metavar="FILE", help="write a page about a round-robin, in Markdown")

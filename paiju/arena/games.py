@@ -58,12 +58,12 @@ def _reason(why: Why) -> Json:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the command to its parser."""
     say = parser.add_argument
-    say("file", type=Path, metavar="FILE", help="what `paiju arena … --games FILE` wrote")
+    say("file", type=Path, metavar="FILE", help="a file of `paiju arena … --games FILE`")
     say("--lost-by", metavar="PLAYER", help="only games in which that player lost points")
-    say("--role", help="only games in which the first player was that")
-    say("--list", action="store_true", help="a line for each of these games, with its number")
-    say("--nth", type=int, default=1, metavar="N", help="which of them to show; default: 1")
-    say("--language", choices=("zh", "en"), default="en", help="of reasons; default: en")
+    say("--role", help="only games in which the first player had this role")
+    say("--list", action="store_true", help="list the games by number, a line each")
+    say("--nth", type=int, default=1, metavar="N", help="show the N-th of these games; default: 1")
+    say("--language", choices=("zh", "en"), default="en", help="language of reasons; default: en")
 
 
 def run(chosen: argparse.Namespace) -> int:

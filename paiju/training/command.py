@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 OBJECTIVES = ("wins", "points")
 _WHERE = "shipped, a model's card, or a run's folder"
-_REACH = "weight of the end of a game against the critic's later judgements, 0 to 1"
-_MATCH = "decks that --finish plays against the game's strongest player that is not learnt"
-_DECKS = "that --finish measures by, and on which --imitate watches the player"
+_REACH = "weight of a game's result against the critic's later judgements, 0 to 1"
+_MATCH = "decks of the match of --finish, against the strongest player without a network"
+_DECKS = "decks on which --finish measures, and on which --imitate watches its player"
 _ENDS = ("FIRST", "LAST")
 # Optional packages: the module, its name for people, and the extra that installs it.
 _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
@@ -26,33 +26,51 @@ _PACKAGES = (("torch", "PyTorch", "train"), ("ray", "Ray", "cluster"))
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command to its parser."""
     say = parser.add_argument
-    say("game", help="what is learnt")
-    say("--objective", choices=OBJECTIVES, help="what for; default: the game's own")
-    say("--decisions", type=_count, default=40_000_000, help="the whole plan; default: 40000000")
-    say("--minutes", type=float, help="stop after so many, to go on later; default: never")
-    say("--folder", type=Path, required=True, help="where everything is kept")
-    say("--from", dest="begin", metavar="WHERE", help="begin with what was learnt: " + _WHERE)
-    say("--rates", type=float, nargs=2, metavar=_ENDS, help="of learning; default: by --from")
-    say("--entropies", type=float, nargs=2, metavar=_ENDS, help="their weight; default: by --from")
-    say("--joint", type=_count, help="units that join states and moves; default: by --from, or 128")
-    say("--wide", type=_count, help="units that read a state; default: by --from, or 256")
+    say("game", help="the game to learn")
+    say("--objective", choices=OBJECTIVES, help="what to play for; default: the game's own")
+    say("--decisions", type=_count, default=40_000_000, help="decisions in all; default: 40000000")
+    say("--minutes", type=float, help="stop after this time; --resume goes on; default: never")
+    say("--folder", type=Path, required=True, help="the folder of the run")
+    say("--from", dest="begin", metavar="WHERE", help="begin with a learned policy: " + _WHERE)
+    say("--rates", type=float, nargs=2, metavar=_ENDS, help="learning rates; default: by --from")
+    say(
+        "--entropies",
+        type=float,
+        nargs=2,
+        metavar=_ENDS,
+        help="weights of the entropy; default: by --from",
+    )
+    say(
+        "--joint",
+        type=_count,
+        help="units that take a state and a move; default: by --from, or 128",
+    )
+    say("--wide", type=_count, help="units that take a state alone; default: by --from, or 256")
     say("--held", type=float, help="weight that keeps views of states small; default: the game's")
     say("--reach", type=float, help=_REACH + "; default: the game's")
-    say("--resume", action="store_true", help="go on with what the folder holds")
-    say("--finish", action="store_true", help="fit the forecasts, measure, export what was learnt")
-    say("--fit", type=_count, default=20_000, help="games that --finish fits to; default: 20000")
-    say("--imitate", metavar="PLAYER", help="learn to choose as a player of the arena does")
+    say("--resume", action="store_true", help="go on with the run in the folder")
+    say("--finish", action="store_true", help="fit the forecasts, measure, export the model")
+    say("--fit", type=_count, default=20_000, help="games to which --finish fits; default: 20000")
+    say("--imitate", metavar="PLAYER", help="learn to choose like this player of the arena")
     say("--decks", type=_count, default=2000, help=_DECKS + "; default: 2000")
     say("--match", type=_count, default=200, help=_MATCH + "; default: 200")
     say("--jobs", type=_count, default=1, help="processes that learn together; default: 1")
-    say("--ray", action="store_true", help="have them on Ray, started on this machine")
-    say("--ray-address", metavar="ADDRESS", help="have them on the Ray cluster at that address")
-    say("--apart", action="store_true", help="they average parameters a batch, not every step")
+    say("--ray", action="store_true", help="run the processes on Ray, started on this machine")
+    say(
+        "--ray-address",
+        metavar="ADDRESS",
+        help="run the processes on the Ray cluster at that address",
+    )
+    say("--apart", action="store_true", help="average the processes once a batch, not every step")
     say("--against", nargs="+", metavar="WHERE", default=(), help="rivals: each " + _WHERE)
-    say("--league", type=_share, help="the games with a rival among all, below 1; default: 0.5")
-    say("--games", type=_count, help="games of a process at once; default: 768, 8192 on a GPU")
+    say("--league", type=_share, help="the share of games with a rival, below 1; default: 0.5")
+    say(
+        "--games",
+        type=_count,
+        help="games that a process plays at once; default: 768, 8192 on a GPU",
+    )
     say("--step", type=_count, help="decisions a step; default: 1024, 8192 on a GPU")
-    say("--seed", type=int, default=1, help="what chance is drawn from; default: 1")
+    say("--seed", type=int, default=1, help="the seed; default: 1")
     say("--device", default="auto", help="cpu, cuda or auto; default: auto")
     say("--quiet", action="store_true", help="say nothing")
 

@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Ship a model, as the command line says."""
     parser = argparse.ArgumentParser(description="Ship a model.")
     parser.add_argument("run", nargs="?", type=Path, help="the folder of a run")
-    parser.add_argument("name", help="what the model is called: game, objective and version")
+    parser.add_argument("name", help="the name of the model: rules, objective and version")
     parser.add_argument("--measured", type=Path, metavar="FILE", help="results of paiju arena")
     parser.add_argument(
         "--forecast", type=int, metavar="GAMES", help="fit forecasts of turns without a choice"

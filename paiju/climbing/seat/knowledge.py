@@ -32,7 +32,7 @@ _NOTHING_BEATS = 1 << 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeenGame(Generic[V, A]):
+class KnownGame(Generic[V, A]):
     """A climbing game as the knowledge of a seat needs it: functions that read a view.
 
     Attributes:
@@ -71,7 +71,7 @@ class Knowledge(Generic[V, A]):
 
     """
 
-    def __init__(self, game: SeenGame[V, A], view: V) -> None:
+    def __init__(self, game: KnownGame[V, A], view: V) -> None:
         self.game, self.view = game, view
         self.seat: int = view.seat
         self.table: MoveTable = game.table(view)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.plays.reading import play_of, with_card
 from paiju.climbing.plays.verdicts import judge, play_on
-from paiju.climbing.seat.knowledge import Knowledge, SeenGame
+from paiju.climbing.seat.knowledge import Knowledge, KnownGame
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import HINT_BUDGET, hints
 from paiju.climbing.splits.search_kernels import best_partitions
@@ -110,7 +110,7 @@ LEAD, ANSWER, REST = 2, 4, 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedGame(SeenGame[V, A]):
+class PlayedGame(KnownGame[V, A]):
     """A climbing game as its players use it.
 
     Attributes:
