@@ -213,6 +213,20 @@ SLOW = (
         instead="the same tests with 300 hands and a sixtieth of the puzzles",
     ),
     Suite(
+        "wide-hidden-tiles",
+        (pytest("tests/melding/test_hidden_tiles.py"),),
+        (
+            *("paiju/melding/flow/*.py", "paiju/all_games/mcr/flow/*.py"),
+            *("paiju/all_games/sichuan/flow/*.py", "tests/melding/test_hidden_tiles.py"),
+            *("tests/support/mutated_views.py", "tests/support/invented_*.py"),
+        ),
+        is_wide=True,
+        about=(
+            "50,000 mutated views of each tile game, held to a reading that invents a game for each"
+        ),
+        instead="the same test with 400 views of each game; recorded answers",
+    ),
+    Suite(
         "wide-api",
         (pytest("tests/tables", *(f"tests/{path}" for path in WIDE_API)),),
         (

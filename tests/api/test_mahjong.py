@@ -13,7 +13,6 @@ from app import create_app
 from app.config import Settings
 from app.guard.sealing import seal_of
 from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.flow.possible_game import possible_game, unseen_tiles
 from paiju.all_games.mcr.players.bots import BOTS
 from paiju.all_games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from paiju.chance import Chance
@@ -22,6 +21,7 @@ from paiju.mahjong_tiles.tile import Tile
 from paiju.tables import table as tables
 from tests.api.contract import OVER, complaints, component, problem
 from tests.api.mahjong import Json, ask, post
+from tests.support.invented_mcr import invented_game, unseen_tiles
 from tests.support.mahjong_games import after, begun, random_game
 from tests.support.scale import wide_but
 
@@ -242,7 +242,7 @@ def test_the_answer_to_a_human_does_not_depend_on_hidden_tiles(
         table = tables.read(seal_of(application).open(told["table"]))
         seen = FLOW.view(table.state, 0)  # type: ignore[arg-type] # it is one of mahjong
         order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
-        other = possible_game(seen, order)
+        other = invented_game(seen, order)
         told_state = FLOW.write_state(other, TileScript.BOTZONE)
         true_state = FLOW.write_state(table.state, TileScript.BOTZONE)  # type: ignore[arg-type] # as before
         hidden = ("dealt", "seed", "to_act")

@@ -59,7 +59,7 @@ class Course:
 
         agent: Any = None
         return PlaysOn(
-            possible_game=lambda view: view,
+            state_of=lambda view: view,
             view=lambda state, _: state,
             step=step,
             agent=agent,
@@ -138,7 +138,7 @@ def test_possible_hands_hold_every_tile_once_and_nobody_what_it_has_played_off()
     plays = GAME.judges[0].plays_on  # type: ignore[attr-defined] # the judge of tile games
     seen = 0
     for state, view in views():
-        world = plays.possible_game(view)
+        world = plays.state_of(view)
         unseen = unseen_tiles(world, DECK)
         assert unseen is not None
         hidden = [

@@ -47,7 +47,7 @@ class Course:
 
         agent: Any = None
         return PlaysOn(
-            possible_game=lambda view: view,
+            state_of=lambda view: view,
             view=lambda state, _: state,
             step=step,
             agent=agent,

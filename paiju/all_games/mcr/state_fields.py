@@ -2,7 +2,7 @@
 
 A state is decided by the walls and the turns since the deal; its other fields follow. To read a
 state, all turns are replayed, so that an impossible state is refused at its first wrong turn. To
-read a view, a possible game is made for it (`flow.possible_game`); a view without one is refused.
+read a view, they are replayed over hidden tiles (`flow.state_of_view`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.mcr.flow.hand import ENGINE, begin
-from paiju.all_games.mcr.flow.possible_game import possible_game
+from paiju.all_games.mcr.flow.state_of_view import state_of_view
 from paiju.all_games.mcr.records import ANSWER, DEALT, RESULT, TURN, dealt_record, results_field
 from paiju.all_games.mcr.rulesets import DEFAULT, SEATS, rules_of
 from paiju.all_games.mcr.state import MATCH, PHASES, State
@@ -44,9 +44,9 @@ def _state(parts: Json) -> State:
 
 
 def _view(parts: Json) -> View:
-    """The view with these JSON fields, as the seat sees it in a possible game."""
+    """The view with these JSON fields, as the seat sees the state that they show."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    rebuilt = view(possible_game(seen), seen.seat)
+    rebuilt = view(state_of_view(seen), seen.seat)
     refuse_hidden(seen.history, rebuilt.history)
     return rebuilt
 

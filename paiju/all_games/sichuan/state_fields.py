@@ -2,7 +2,7 @@
 
 A state is decided by the wall and the turns since the deal; its other fields follow. To read a
 state, all turns are replayed, so that an impossible state is refused at its first wrong turn. To
-read a view, a game with hidden tiles is made for it (`flow.possible_game`).
+read a view, they are replayed over hidden tiles (`flow.state_of_view`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.flow.hand import ENGINE, begin
-from paiju.all_games.sichuan.flow.possible_game import possible_game
+from paiju.all_games.sichuan.flow.state_of_view import state_of_view
 from paiju.all_games.sichuan.records import (
     ANSWER,
     DEALT,
@@ -52,9 +52,9 @@ def _state(parts: Json) -> State:
 
 
 def _view(parts: Json) -> View:
-    """The view with these JSON fields, as the seat sees it in a possible game."""
+    """The view with these JSON fields, as the seat sees the state that they show."""
     seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    rebuilt = view(possible_game(seen), seen.seat)
+    rebuilt = view(state_of_view(seen), seen.seat)
     refuse_hidden(seen.history, rebuilt.history)
     return rebuilt
 

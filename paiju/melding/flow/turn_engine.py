@@ -7,18 +7,20 @@ a seat are the actions that it may choose from. One offer may stand for several 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.melding.flow.hand_steps import changed
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEATS
+from paiju.melding.hands.melds import HIDDEN
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
 from paiju.play.flow.flow import Choice, Event, Pick, Refusal, Step
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from paiju.melding.flow.claims import Resolution
     from paiju.melding.flow.turns import Turn
@@ -56,7 +58,8 @@ class TurnEngine(Generic[S]):
         pass_on: gives the state after no seat has claimed the tile.
         next_hand: deals the next hand after one that is over, with its first events.
         points: gives the points that each seat won or lost in a hand.
-        hides_tiles: tests if the tiles of a turn are hidden from other seats.
+        hides_tiles: tests if the tiles or the suit of a turn are hidden from other seats; in a view
+            of another seat these parts are not compared.
         facts_of_win: gives the facts of a win besides its tile.
         by_default: gives the default action of a seat.
         expand: for each type of offer that stands for several actions, a function that lists these
@@ -67,9 +70,6 @@ class TurnEngine(Generic[S]):
         replay_special: replays turns that an action alone cannot reproduce (simultaneous wins,
             hidden choices). Gives the new state, a refusal, or None for other turns. Its last
             argument is the seat whose view is read, or None for a whole state.
-        partly_hidden: the types of turns whose tiles or suit other seats may not see; in a view of
-            another seat these parts are not compared.
-        hide_unseen: hides in a state what a seat cannot know.
         shares: whether several seats can win with one tile.
 
     """
@@ -91,8 +91,6 @@ class TurnEngine(Generic[S]):
     replay_special: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = (
         _no_special_turns
     )
-    partly_hidden: Collection[str] = ()
-    hide_unseen: Callable[[S, int], S] = lambda state, _: state
     shares: bool = False
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
@@ -199,12 +197,14 @@ class TurnEngine(Generic[S]):
         turns: Sequence[Turn],
         error: type[InconsistentError],
         looker: int | None = None,
+        before_win: Callable[[S, Turn], S] = lambda state, _: state,
     ) -> S:
         """The state after replaying `turns`, without offers to claim the last tile.
 
         Raises `error` if there are more earlier hands than the match can have, and at the first
         impossible turn, which it names by its place. `looker` is the seat whose view is read, which
-        does not see the tiles that others hold; None for a whole state.
+        does not see the tiles that others hold; None for a whole state. `before_win`
+        opens the hand of a winner.
         """
         most = state.hand_number % state.rules.options.hands
         if len(state.results) > most:
@@ -212,12 +212,13 @@ class TurnEngine(Generic[S]):
             raise error(Fault("too_many_results", text, ("results",)))
         for place, turn in enumerate(turns):
             if place >= len(state.history):
-                done = self._after_turns(
-                    state, [turn, *self._winners_with(turns[place + 1 :], turn)], looker
-                )
+                together = [turn, *self._winners_with(turns[place + 1 :], turn)]
+                if turn.type == "hu" and state.phase != "over":
+                    state = reduce(before_win, together, state)
+                done = self._after_turns(state, together, looker)
                 if isinstance(done, Refusal):
                     raise error(Fault(done.code, done.text, ("history", place)))
-                state = done if looker is None else self.hide_unseen(done, looker)
+                state = done
             if not self._is_same(turn, state.history[place], looker):
                 raise error(Fault("does_not_follow", _NOT_THIS, ("history", place)))
         return state
@@ -233,7 +234,7 @@ class TurnEngine(Generic[S]):
         return winners
 
     def _is_same(self, turn: Turn, follows: Turn, looker: int | None) -> bool:
-        if looker not in {None, turn.seat} and turn.type in self.partly_hidden:
+        if looker not in {None, turn.seat} and self.hides_tiles(turn):
             nothing: dict[str, Any] = {"tile": None, "tiles": None, "suit": None}
             return turn._replace(**nothing) == follows._replace(**nothing)
         # The tile of a draw may be left out.
@@ -317,6 +318,9 @@ class TurnEngine(Generic[S]):
         `answer` is the seat's answer to the tile on the table, or None. Raises `error` if the
         answer was not among the offers.
         """
+        if HIDDEN in state.players[seat].hand:
+            # The last turn was followed by a draw of this seat, which the history leaves out.
+            raise error(Fault("does_not_follow", _NOT_THIS, ("hand",)))
         own = self.offers_to(state, seat)
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))

@@ -27,12 +27,15 @@ class Wall(NamedTuple):
         tiles: all tiles that it was built of, from the head on.
         head: the number of tiles drawn from its head.
         tail: the number of tiles drawn from its tail.
+        in_order: whether its tiles lie in the order of the draws, from whichever end they come. A
+            view tells what was drawn, one tile after another.
 
     """
 
     tiles: tuple[Tile, ...]
     head: int = 0
     tail: int = 0
+    in_order: bool = False
 
     @property
     def left(self) -> int:
@@ -61,15 +64,14 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
 
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> draw((Wall((Tile("E"), Tile("S"))),), 2, from_tail=True)
-    ('S', (Wall(tiles=('E', 'S'), head=0, tail=1),))
+    ('S', (Wall(tiles=('E', 'S'), head=0, tail=1, in_order=False),))
     """
-    if len(walls) > 1:
-        tiles, head, tail = walls[seat]
-        return tiles[head], (*walls[:seat], Wall(tiles, head + 1, tail), *walls[seat + 1 :])
-    ((tiles, head, tail),) = walls
-    if from_tail:
+    number = seat if len(walls) > 1 else 0
+    tiles, head, tail, in_order = walls[number]
+    if from_tail and len(walls) == 1 and not in_order:
         return tiles[-1 - tail], (Wall(tiles, head, tail + 1),)
-    return tiles[head], (Wall(tiles, head + 1, tail),)
+    drawn = Wall(tiles, head + 1, tail, in_order)
+    return tiles[head], (*walls[:number], drawn, *walls[number + 1 :])
 
 
 def takers(dealer: int) -> list[int]:

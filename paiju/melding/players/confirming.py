@@ -58,7 +58,7 @@ class PlaysOn(Generic[V, S]):
     """The functions and numbers with which playouts of a game are made.
 
     Attributes:
-        possible_game: gives the game that a view shows, with placeholders for hidden tiles.
+        state_of: gives the state that a view shows, with placeholders for hidden tiles.
         view: gives the view of a seat.
         step: gives the state after an action.
         agent: the player of every seat in a playout.
@@ -68,7 +68,7 @@ class PlaysOn(Generic[V, S]):
 
     """
 
-    possible_game: Callable[[V], S]
+    state_of: Callable[[V], S]
     view: Callable[[S, int], V]
     step: Callable[[S, Action], S]
     agent: Player[V, Action]
@@ -117,7 +117,9 @@ def deal_unseen(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
                 player._replace(hand=hand)
                 for player, hand in zip(state.players, hands, strict=True)
             )
-            game: S = state._replace(players=players, wall=wall._replace(tiles=laid))
+            game: S = state._replace(
+                players=players, wall=wall._replace(tiles=laid, in_order=False)
+            )
             return game
     return None
 

@@ -102,7 +102,7 @@ class Planning(Generic[V]):
         are_discards = {planned.action.type, verdict.best.type} == {"discard"}
         if plays is None or not are_discards or verdict.loss < LEAST * self.whole:
             return None
-        state = plays.possible_game(view)
+        state = plays.state_of(view)
         unseen = unseen_tiles(state, plays.deck)
         if unseen is None:
             return None

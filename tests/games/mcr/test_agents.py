@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.all_games.mcr.flow.hand import ENGINE, deal
-from paiju.all_games.mcr.flow.possible_game import possible_game, unseen_tiles
 from paiju.all_games.mcr.players.bots import BOTS
 from paiju.all_games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from paiju.all_games.mcr.view import view
 from paiju.chance import Chance
 from paiju.jit import is_wanted
 from tests.support.agents import check_said
+from tests.support.invented_mcr import invented_game, unseen_tiles
 from tests.support.mahjong_games import random_game
 from tests.support.scale import wide_but
 
@@ -70,7 +70,7 @@ def test_equal_chance_leads_to_equal_games(bot: Bot[View, Action]) -> None:
 def hidden_elsewhere(state: State, seat: int) -> View:
     """The view of a seat in another game, with all hidden tiles in other places."""
     seen = view(state, seat)
-    return view(possible_game(seen, unseen_tiles(seen)[::-1]), seat)
+    return view(invented_game(seen, unseen_tiles(seen)[::-1]), seat)
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,12 +11,13 @@ import pytest
 from paiju.all_games.mcr import state_fields as state_record
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import deal
-from paiju.all_games.mcr.flow.possible_game import possible_game, unseen_tiles
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.all_games.mcr.view import view
 from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import TileScript
+from paiju.mahjong_tiles.tile import KINDS, WALL, is_flower
 from paiju.shapes.errors import ImpossibleError, InconsistentViewError
+from tests.support.invented_mcr import invented_game, unseen_tiles
 from tests.support.mahjong_games import PLAIN, after, begun, random_game
 
 Json = dict[str, Any]
@@ -135,7 +137,7 @@ def test_no_view_tells_of_tiles_that_its_seat_cannot_see(name: str) -> None:
         for seat in range(4):
             seen = view(state, seat)
             order = sorted(unseen_tiles(seen), key=lambda _: chance.random())
-            other = possible_game(seen, order)
+            other = invented_game(seen, order)
             assert view(other, seat) == view(state, seat)
             changed += other.players != state.players
     assert changed > 20
@@ -146,10 +148,27 @@ def test_a_hidden_gang_may_be_of_any_tile_of_which_none_is_seen() -> None:
     unseen = unseen_tiles(seen)
     found = set()
     for rotated in (0, 20, 60):
-        other = possible_game(seen, (*unseen[rotated:], *unseen[:rotated]))
+        other = invented_game(seen, (*unseen[rotated:], *unseen[:rotated]))
         assert view(other, 1) == view(HIDDEN, 1)
         found.add(other.players[0].melds)
     assert len(found) > 1
+
+
+def test_flowers_that_nobody_has_shown_must_be_in_the_walls() -> None:
+    """A hand is played to the last tile, and no flower was drawn."""
+    hand = KINDS[:13]
+    rest = Counter(tile for tile in WALL if not is_flower(tile)) - Counter(hand)
+    history: list[Json] = []
+    for number, tile in enumerate([*rest.elements()][: len(WALL) - 4 * len(hand)]):
+        seat = number % 4
+        history += [
+            {"seat": seat, "type": "draw", "tile": None if seat else tile},
+            {"seat": seat, "type": "discard", "tile": tile},
+        ]
+    with pytest.raises(InconsistentViewError) as refused:
+        FLOW.read_view({"seat": 0, "hand": [*hand], "history": history})
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place) == ("wrong_size", ("flowers",))
 
 
 VIEW = FLOW.write_view(view(TABLED, 2))
@@ -161,6 +180,47 @@ SHOWN = FLOW.write_view(view(after(deal(rules_of(), 6), *["auto"] * 8), 3))
 END = FLOW.write_view(view(WON, 1))
 # Another has hidden a gang.
 HIDING = FLOW.write_view(view(HIDDEN, 1))
+
+
+# Seat 0 has won with a tile that it drew.
+DRAWN = FLOW.write_view(
+    view(
+        after(
+            begun(("111m 123456789p E", *GANGS[1:3], "4477m 99s CCCFFPP"), "1m", "E"),
+            "gang 1m",
+            "hu",
+        ),
+        2,
+    )
+)
+# Seat 3 has claimed a 5p, and seat 1 holds the other three copies of the tile that seat 0 discards.
+PENALISED = {"id": "mcr", "options": {"flowers": False, "fouls": "penalised"}}
+CLAIMED: Json = {
+    "seat": 1,
+    "ruleset": PENALISED,
+    "hand": "147m 147p 147s EEES",
+    "history": [
+        *HISTORY,
+        {"seat": 3, "type": "peng", "tile": "5p", "from": 0},
+        {"seat": 3, "type": "discard", "tile": "S"},
+        {"seat": 0, "type": "draw"},
+        {"seat": 0, "type": "discard", "tile": "E"},
+    ],
+}
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+def test_a_seat_that_could_claim_a_tile_may_be_seen_to_foul(seat: int) -> None:
+    seen = FLOW.read_view(
+        {
+            "seat": 1,
+            "ruleset": PENALISED,
+            "hand": "147m 147p 147s EEES",
+            "history": [*HISTORY, {"seat": seat, "type": "foul"}],
+        }
+    )
+    assert seen.result is not None
+    assert seen.result.offender == seat
 
 
 def with_turn(**turn: object) -> Json:
@@ -251,6 +311,42 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         ("history", 1, "tile"),
     ),
     ("another end", {**END, "shown": END["shown"][::-1]}, "does_not_follow", ("shown",)),
+    (
+        "a hand without the tile that it won with",
+        {**DRAWN, "shown": [*DRAWN["shown"][:-2], "C", "C"]},
+        "does_not_follow",
+        ("shown",),
+    ),
+    (
+        "a draw that the history leaves out",
+        {
+            "seat": 0,
+            "ruleset": VIEW["ruleset"],
+            "hand": [*HIDDEN.players[0].hand],
+            "history": FLOW.write_view(view(HIDDEN, 0))["history"][:2],
+        },
+        "does_not_follow",
+        ("hand",),
+    ),
+    (
+        "a foul of the seat itself, which had no claim",
+        {**CLAIMED, "history": [*HISTORY, {"seat": 1, "type": "foul"}]},
+        "not_offered",
+        ("history", 2),
+    ),
+    ("a win that is not shown", {**END, "shown": None}, "not_a_win", ("history", 2)),
+    (
+        "a foul of who has no tile to claim with",
+        {**CLAIMED, "history": [*CLAIMED["history"], {"seat": 3, "type": "foul"}]},
+        "not_offered",
+        ("history", 6),
+    ),
+    (
+        "a foul of who gave the tile",
+        {**CLAIMED, "history": [*CLAIMED["history"], {"seat": 0, "type": "foul"}]},
+        "not_offered",
+        ("history", 6),
+    ),
     (
         "a hand that does not win",
         {**END, "shown": ["E", *END["shown"][1:]]},

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from paiju.all_games.sichuan.flow.flow import FLOW
-from paiju.all_games.sichuan.flow.possible_game import possible_game
+from paiju.all_games.sichuan.flow.state_of_view import state_of_view
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import Tile
@@ -86,11 +86,41 @@ VOIDS: list[Json] = [{"seat": seat, "type": "void", "suit": "s", "tile": None} f
 HAND = "123345m 456p 1178p"
 SEEN: Json = {"seat": 1, "hand": HAND, "history": VOIDS}
 EXCHANGING: Json = {**SEEN, "ruleset": "chengdu"}
+# Seat 1 gives three 条 to seat 2, whose void suit they are, and gets three 饼 from seat 0.
+GOT = ["1p", "2p", "3p"]
+EXCHANGE: list[Json] = [
+    {"seat": 0, "type": "exchange", "tiles": None},
+    {"seat": 1, "type": "exchange", "tiles": ["1s", "2s", "3s"]},
+    {"seat": 2, "type": "exchange", "tiles": None},
+    {"seat": 3, "type": "exchange", "tiles": None},
+    {"seat": 0, "type": "receive", "tiles": None, "from": 3},
+    {"seat": 1, "type": "receive", "tiles": GOT, "from": 0},
+    {"seat": 2, "type": "receive", "tiles": None, "from": 1},
+    {"seat": 3, "type": "receive", "tiles": None, "from": 2},
+]
+EXCHANGED: Json = {
+    "seat": 1,
+    "ruleset": {"id": "chengdu", "options": {"won_hands": "shown"}},
+    "hand": "123345m 456p 1123p",
+    "history": [*EXCHANGE, *VOIDS],
+}
+FIRST = {"seat": 0, "type": "discard", "tile": "9p"}
+VOID_M = {"seat": 2, "type": "void", "suit": "m", "tile": None}
+WON = {"seat": 2, "type": "hu", "tile": "9p", "from": 0, "fans": [], "value": 1}
+OPEN = {"id": "sbr", "options": {"won_hands": "shown"}}
 # The fault, the view, its code and its place.
 REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     ("a tile too few", {**SEEN, "hand": "123345m 456p 117p"}, "wrong_size", ("hand",)),
     ("a fifth copy", {**SEEN, "hand": "11111m 1234p 4567p"}, "too_many_of_tile", ("hand",)),
     ("an honour", {**SEEN, "hand": "123345m 456p 117p E"}, "too_many_of_tile", ("hand",)),
+    (
+        "a flower",
+        {**SEEN, "hand": f"{HAND} 8p", "history": [
+            *VOIDS, {"seat": 0, "type": "discard", "tile": "6f"},
+            {"seat": 1, "type": "draw", "tile": "8p"},
+        ]},
+        "too_many_of_tile", ("history", 4),
+    ),
     (
         "a draw before the discard",
         {**SEEN, "history": [*VOIDS, {"seat": 1, "type": "draw", "tile": "1m"}]},
@@ -116,6 +146,54 @@ REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
     (
         "a hand that is shown with another size",
         {**SEEN, "shown": [["1m"], None, None, None]}, "wrong_size", ("shown", 0),
+    ),
+    (
+        "tiles of two suits that another gave",
+        {**EXCHANGED, "hand": "1233345m 456p 112p", "history": [
+            *EXCHANGE[:5], {**EXCHANGE[5], "tiles": ["1p", "2p", "3m"]}, *EXCHANGE[6:], *VOIDS,
+        ]},
+        "not_one_suit", ("history", 0),
+    ),
+    (
+        "another suit of a seat that was given tiles of its void suit",
+        {**EXCHANGED, "history": [
+            *EXCHANGE, *VOIDS, {"seat": 0, "type": "discard", "tile": "9s"},
+            {"seat": 1, "type": "draw", "tile": "8p"}, {"seat": 1, "type": "discard", "tile": "8p"},
+            {"seat": 2, "type": "draw"}, {"seat": 2, "type": "discard", "tile": "9m"},
+        ], "hand": "123345m 456p 1123p"},
+        "void_first", ("history", 16),
+    ),
+    (
+        "an open hand without the tiles that it was given",
+        {**EXCHANGED, "shown": [None, None, "45667799p 45678s", None], "history": [
+            *EXCHANGE, *VOIDS[:2], VOID_M, VOIDS[3], {**FIRST, "tile": "7p"},
+            {**WON, "tile": "7p"},
+        ]},
+        "does_not_follow", ("shown", 2),
+    ),
+    (
+        "a fifth copy of a tile that was given",
+        {**EXCHANGED, "history": [
+            *EXCHANGE, *VOIDS[:2], VOID_M, {**VOIDS[3], "suit": "p"},
+            {"seat": 0, "type": "discard", "tile": "1s"},
+            {"seat": 3, "type": "peng", "tile": "1s", "from": 0},
+            {"seat": 3, "type": "discard", "tile": "1s"},
+        ]},
+        "too_many_of_tile", ("history", 1),
+    ),
+    (
+        "an open hand that has not won",
+        {**SEEN, "ruleset": OPEN, "shown": [None, None, "1122334455667m", None], "history": [
+            *VOIDS, FIRST, WON, {"seat": 3, "type": "draw"},
+        ]},
+        "not_a_win", ("history", 5),
+    ),
+    (
+        "an open hand that has won more",
+        {**SEEN, "ruleset": OPEN, "shown": [None, None, "1122334455m 779p", None], "history": [
+            *VOIDS, FIRST, WON, {"seat": 3, "type": "draw"},
+        ]},
+        "does_not_follow", ("history", 5),
     ),
     (
         "a tile that another drew",
@@ -168,6 +246,27 @@ def test_all_who_win_by_one_discard_are_seen_to_win() -> None:
     )  # fmt: skip
 
 
+def test_a_gang_after_a_win_hides_the_hand_that_won() -> None:
+    turns = [
+        *VOIDS, FIRST, WON, {"seat": 3, "type": "draw"},
+        {"seat": 3, "type": "discard", "tile": "9m"},
+        {"seat": 0, "type": "draw"}, {"seat": 0, "type": "discard", "tile": "9m"},
+        {"seat": 1, "type": "draw", "tile": "8p"}, {"seat": 1, "type": "discard", "tile": "8p"},
+        {"seat": 2, "type": "draw"},
+        {"seat": 2, "type": "gang", "tile": "6m", "concealed": True},
+        {"seat": 2, "type": "draw"},
+    ]  # fmt: skip
+    seen = FLOW.read_view(
+        {
+            **SEEN,
+            "ruleset": {"id": "sbr", "options": {"won_hands": "shown", "mode": "flow"}},
+            "history": turns,
+            "shown": [None, None, ["1m", *["2p"] * 3, *["4p"] * 3, *["9p"] * 3], None],
+        }
+    )
+    assert (seen.winners, seen.melds[2][0].tile) == ((2,), "6m")
+
+
 def test_a_wall_has_no_more_tiles_than_it_has() -> None:
     draws = [{"seat": number % 2 * 2, "type": "draw"} for number in range(60)]
     with pytest.raises(InconsistentViewError) as caught:
@@ -203,7 +302,7 @@ def test_a_hand_that_is_over_is_no_state_of_a_longer_match() -> None:
 def test_what_a_seat_sees_makes_a_game_with_hidden_tiles() -> None:
     *_, state = (each for each, _ in zip(played("world"), range(30), strict=False))
     seen = FLOW.view(state, 2)
-    made = possible_game(seen)
+    made = state_of_view(seen)
     assert made.players[2].hand == seen.hand
     assert set(made.players[0].hand) == {Tile("")}
     assert FLOW.view(made, 2) == seen

@@ -7,6 +7,7 @@ and only the next seat may chi.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,10 +21,12 @@ from paiju.all_games.mcr.refusals import (
 )
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.scoring import score
-from paiju.mahjong_tiles.tile import KIND, KINDS, SUITS, sort_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, sort_tiles
 from paiju.melding.flow.claims import JOINED, STRENGTH
 from paiju.melding.flow.claims import resolve as resolve_claims
+from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.text import Text
@@ -33,8 +36,10 @@ if TYPE_CHECKING:
 
     from paiju.all_games.mcr.rulesets import Rules
     from paiju.all_games.mcr.scoring import Worth
+    from paiju.all_games.mcr.state import State
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.claims import Resolution
+    from paiju.melding.hands.actions import Tabled
     from paiju.melding.hands.winning import Win
     from paiju.play.flow.flow import Refusal
 
@@ -153,8 +158,28 @@ def explain_claim(rules: Rules, who: Claimant, claim: Action) -> Refusal | None:
     if refusal is not None:
         return refusal
     joined = [each for each in claim.tiles if each != tile] or [tile] * JOINED[claim.type]
-    held = min([who.win.hand.count(each) - joined.count(each) for each in joined]) >= 0
-    return None if held else TILE_NOT_IN_HAND
+    missing = Counter(joined) - Counter(who.win.hand)
+    return None if missing.total() <= who.win.hand.count(HIDDEN) else TILE_NOT_IN_HAND
+
+
+def may_claim(state: State, seat: int, tabled: Tabled) -> bool:
+    """Tests if a hidden hand could claim a tile: with another copy of it, or with a run's rest.
+
+    A hand without melds may win in many other ways. The worth of a win is not looked at.
+    """
+    hand = state.players[seat].hand
+    known = Counter(
+        tile
+        for player in state.players
+        for tiles in (player.hand, player.discards, *(meld.tiles for meld in player.melds))
+        for tile in tiles
+    )
+    is_unseen = {tile: known[tile] < COPIES for tile in KINDS}
+    runs = [each.tiles for each in candidates(tabled.tile, seat) if each.tiles]
+    completes_run = len(hand) > 1 and any(
+        all(is_unseen[tile] for tile in run if tile != tabled.tile) for run in runs
+    )
+    return len(hand) == HAND or is_unseen[tabled.tile] or completes_run
 
 
 def explain_win(scored: Worth | None) -> Refusal | None:

@@ -10,10 +10,12 @@ from paiju.all_games.mcr.flow.claims import (
     explain_claim,
     explain_win,
     list_melds,
+    may_claim,
     resolve,
 )
 from paiju.all_games.mcr.flow.wall import build_walls
 from paiju.all_games.mcr.payments import payments
+from paiju.all_games.mcr.refusals import NOT_A_WIN
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.scoring import worth_of
 from paiju.all_games.mcr.state import Player, State
@@ -21,6 +23,7 @@ from paiju.mahjong_tiles.tile import FLOWERS, sort_tiles
 from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.wall import deal_hands, draw, left_for
 from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.winning_shapes import readings
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.play.flow.flow import Event, Refusal, Step
@@ -74,23 +77,42 @@ def begin(
                 instead, walls = draw(walls, seat, from_tail=True)
                 hands[seat].append(instead)
     held = zip(hands, flowers, strict=True)
+    players = tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held)
+    state = begin_with(rules, hand_number, results, players, walls)
+    return state._replace(seed=seed, dealt=dealt, is_given=given is not None)
+
+
+def begin_with(
+    rules: Rules,
+    hand_number: int,
+    results: tuple[Result, ...],
+    players: tuple[Player, ...],
+    walls: Walls,
+) -> State:
+    """A fresh hand with these tiles of the seats, and these walls after the deal.
+
+    The dealer has drawn a tile; no actions are offered yet.
+    """
+    dealer = hand_number % SEATS
     state = State(
         rules=rules,
-        seed=seed,
+        seed=0,
         hand_number=hand_number,
         results=results,
-        dealt=dealt,
-        is_given=given is not None,
+        dealt=walls,
         walls=walls,
         phase="turn",
         turn=dealer,
-        players=tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held),
+        players=players,
     )
     return steps.draw_tile(state, dealer)
 
 
 def explain(state: State, seat: int, action: Action) -> Refusal | None:
     """The refusal of an action of a seat that is to act; None if it is legal."""
+    if action.type == "hu" and HIDDEN in state.players[seat].hand:
+        # A hand that wins lies open.
+        return NOT_A_WIN
     if state.tabled is None:
         return steps.explain_own(state, action)
     if action.type == "pass":
@@ -142,8 +164,16 @@ def _replay_foul(state: State, turns: Sequence[Turn], _: int | None) -> State | 
     turn = turns[0]
     if turn.type != "foul":
         return None
-    ended = _foul(state, turn.seat) if turn.seat in ENGINE.with_offers(state).to_act else None
+    ended = _foul(state, turn.seat) if _may_act(state, turn.seat) else None
     return NOT_OFFERED if ended is None else ended
+
+
+def _may_act(state: State, seat: int) -> bool:
+    """Tests if a seat has a choice, or, if its hand is hidden, could have one."""
+    tabled = state.tabled
+    if HIDDEN not in state.players[seat].hand:
+        return bool(offers_to(state, seat))
+    return tabled is None or (seat != tabled.source and may_claim(state, seat, tabled))
 
 
 def _won(state: State, turn: Turn) -> dict[str, object]:

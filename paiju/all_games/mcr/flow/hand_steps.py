@@ -26,6 +26,7 @@ from paiju.melding.flow.hand_steps import (
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import draw, left_for
 from paiju.melding.hands.actions import Action, Tabled
+from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.melding.hands.winning_shapes import readings
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
@@ -47,7 +48,7 @@ def explain_own(state: State, act: Action) -> Refusal | None:
     seat, tile = state.turn, act.tile
     hand = state.players[seat].hand
     if act.type == "discard":
-        return None if tile in hand else TILE_NOT_IN_HAND
+        return None if tile in hand or HIDDEN in hand else TILE_NOT_IN_HAND
     if act.type not in {"gang", "hu"}:
         return NOT_OFFERED
     if state.drawn is None:
@@ -59,8 +60,9 @@ def explain_own(state: State, act: Action) -> Refusal | None:
         )
     if state.is_last(seat) or not left_for(state.walls, seat):
         return LAST_TILE
-    held = hand.count(tile) if tile else 0
-    return None if held == COPIES or (held and peng_of(state.players[seat], tile)) else NO_GANG
+    # A gang whose tile is hidden takes four hidden tiles.
+    held = hand.count(tile or HIDDEN) + (hand.count(HIDDEN) if tile else 0)
+    return None if held >= COPIES or (held and peng_of(state.players[seat], tile)) else NO_GANG
 
 
 def do(state: State, seat: int, action: Action) -> State:
@@ -70,7 +72,7 @@ def do(state: State, seat: int, action: Action) -> State:
     if state.tabled is not None:
         return _meld(state, state.tabled, seat, action)
     if action.type == "gang":
-        return _own_gang(state, seat, cast("Tile", action.tile))
+        return _own_gang(state, seat, action.tile or HIDDEN)
     return _discard(state, seat, cast("Tile", action.tile))
 
 
@@ -99,8 +101,8 @@ def draw_tile(state: State, seat: int, *, after_gang: bool = False) -> State:
     while left_for(state.walls, seat):
         tile, walls = draw(state.walls, seat, from_tail=from_tail)
         player = state.players[seat]
-        if not is_flower(tile):
-            own = changed(player, hand=sort_tiles((*player.hand, tile)))
+        if tile == HIDDEN or not is_flower(tile):
+            own = changed(player, hand=sort_hand((*player.hand, tile)))
             drawn = Turn("draw", seat, tile)
             return in_turn(state, drawn, own, tile, walls=walls, after_gang=after_gang)
         shown = player._replace(flowers=(*player.flowers, tile))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.possible_game import possible_game
+from paiju.all_games.mcr.flow.state_of_view import state_of_view
 from paiju.all_games.mcr.payments import payments
 from paiju.all_games.mcr.players.bots import EXPERT_PLANS
 from paiju.all_games.mcr.players.planner import Weighed, plays_for
@@ -36,7 +36,7 @@ def _weigh(view: View, action: Action) -> Sequence[Weighed]:
 
 def _paid(view: View) -> float:
     """The points that the seat gets for the win that is offered."""
-    state = possible_game(view)
+    state = state_of_view(view)
     worth = score(state.rules, state.win_of(view.seat))
     assert worth is not None  # noqa: S101 - for the type: the win is offered
     source = None if view.tabled is None else view.tabled.source

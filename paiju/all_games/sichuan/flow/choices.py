@@ -166,11 +166,11 @@ def explain_win(state: State, seat: int) -> Refusal | None:
     player, tabled = state.players[seat], state.tabled
     if player.laid or (tabled and tabled.tile[1:] == player.void):
         return VOID_SUIT
+    if holds(player.hand, player.void):
+        return VOID_SUIT
     if HIDDEN in player.hand:
         return None
     win = state.win_of(seat)
-    if holds((*win.hand, win.tile), player.void):
-        return VOID_SUIT
     if not completes(win, player.void):
         return NOT_A_WIN
     if player.bar is None or tabled is None:

@@ -21,6 +21,7 @@ from paiju.all_games.sichuan.state import EXCHANGED, Player, State
 from paiju.chance import shuffle
 from paiju.mahjong_tiles.tile import SUITS
 from paiju.melding.flow.claims import resolve as resolve_claims
+from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.turn_engine import TurnEngine, by_default
 from paiju.melding.flow.wall import Wall, deal_hands, draw
 from paiju.melding.hands.actions import Action
@@ -81,20 +82,32 @@ def begin(
     """A fresh hand, before actions are offered to seats."""
     dealt = given or build_wall(seed, hand_number)
     hands, walls = deal_hands(dealt, dealer)
-    first, (wall,) = draw(walls, dealer)
+    first, walls = draw(walls, dealer)
     hands[dealer].append(first)
+    state = begin_with(rules, hand_number, dealer, results, hands, walls)
+    return state._replace(seed=seed, dealt=dealt, is_given=given is not None)
+
+
+def begin_with(
+    rules: Rules,
+    hand_number: int,
+    dealer: int,
+    results: tuple[Result, ...],
+    hands: Iterable[Iterable[Tile]],
+    walls: Walls,
+) -> State:
+    """A fresh hand with these tiles in hands and wall, before actions are offered to seats."""
     return State(
         rules=rules,
-        seed=seed,
+        seed=0,
         hand_number=hand_number,
         dealer=dealer,
-        dealt=dealt,
-        wall=wall,
+        dealt=walls,
+        wall=walls[0],
         phase="void" if rules.options.exchange == "none" else "exchange",
         turn=dealer,
         players=tuple(Player(sort_hand(hand)) for hand in hands),
         results=results,
-        is_given=given is not None,
         next_dealer=dealer,
     )
 
@@ -162,18 +175,6 @@ def _exchanges(state: State, offer: Action) -> Sequence[Action]:
     return [replace(offer, tiles=tiles) for tiles in exchanges(state.rules, hand)]
 
 
-def _hide_unseen(state: State, looker: int) -> State:
-    """The state after the exchange as `looker` knows it: the hands of other seats are hidden.
-
-    The looker knows the tiles that it gave, but not whether the seat that got them still has them.
-    """
-    hidden = [
-        player if seat == looker else player._replace(hand=(HIDDEN,) * len(player.hand))
-        for seat, player in enumerate(state.players)
-    ]
-    return state._replace(players=tuple(hidden)) if state.history[-1].type == "receive" else state
-
-
 def _replay_special(
     state: State, turns: Sequence[Turn], looker: int | None
 ) -> State | Refusal | None:
@@ -208,15 +209,24 @@ def _replay_public(state: State, turns: Sequence[Turn]) -> State:
     return steps.win_claimed(state, {each.seat: each for each in turns})
 
 
-def _replay_hidden_choice(state: State, turn: Turn) -> State:
-    """The state after another seat's hidden choice: an exchange or a void suit."""
+def _replay_hidden_choice(state: State, turn: Turn) -> State | Refusal:
+    """The state after another seat's exchange or void suit, or its refusal if it is known."""
+    if turn.tiles or turn.suit:
+        refusal = explain(state, turn.seat, turn.action)
+        if refusal is not None:
+            return refusal
     if turn.type == "exchange":
         return steps.give(state, turn.seat, turn.tiles or (HIDDEN,) * EXCHANGED)
-    is_laid = state.rules.options.void_choice == "tile" and turn.suit is None
-    return steps.choose_void(state, turn.seat, turn.suit, HIDDEN if is_laid else None)
+    if state.rules.options.void_choice == "named" or turn.suit:
+        return steps.choose_void(state, turn.seat, turn.suit, None)
+    # Any tile may be the one laid, also one that the looker gave.
+    player = state.players[turn.seat]
+    unknown = player._replace(hand=(HIDDEN,) * len(player.hand))
+    state = state._replace(players=with_player(state, turn.seat, unknown))
+    return steps.choose_void(state, turn.seat, None, HIDDEN)
 
 
-_PARTLY_HIDDEN = ("exchange", "receive", "void", "draw")
+_HIDDEN_TURNS = ("exchange", "receive", "void", "draw")
 
 
 def _further_events(before: State, after: State) -> Iterable[Event]:
@@ -246,13 +256,11 @@ ENGINE: TurnEngine[State] = TurnEngine(
     pass_on=steps.pass_on,
     next_hand=_next_hand,
     points=lambda state: state.points,
-    hides_tiles=lambda turn: turn.type in _PARTLY_HIDDEN,
+    hides_tiles=lambda turn: turn.type in _HIDDEN_TURNS,
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     by_default=_default_action,
     expand={"exchange": _exchanges},
     further_events=_further_events,
     replay_special=_replay_special,
-    partly_hidden=_PARTLY_HIDDEN,
-    hide_unseen=_hide_unseen,
     shares=True,
 )

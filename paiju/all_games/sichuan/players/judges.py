@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.flow.flow import FLOW
-from paiju.all_games.sichuan.flow.possible_game import possible_game
+from paiju.all_games.sichuan.flow.state_of_view import state_of_view
 from paiju.all_games.sichuan.players.bots import EXPERT_PLANS, SKILLED, aim_of
 from paiju.all_games.sichuan.players.opening import openings, worth_of_gift, worth_of_hand
 from paiju.all_games.sichuan.players.planner import Weighed, points_of_win
@@ -69,7 +69,7 @@ def _why(chosen: Weighed) -> Iterable[Why]:
 # The error of the planner's loss is an estimate: for thirteen discards an outside judge found
 # losses that were 0.7 points smaller than the planner's.
 _PLAYS_ON: PlaysOn[View, State] = PlaysOn(
-    possible_game=possible_game,
+    state_of=state_of_view,
     view=FLOW.view,
     step=lambda state, action: FLOW.step(state, action).state,
     agent=SKILLED.agent,

@@ -1,7 +1,8 @@
-"""A possible game for a view: a whole state that the seat of the view could be in.
+"""An invented game for a view of 国标: a whole state that the seat of the view could be in.
 
-Hidden places are filled with the unseen tiles, so that the other seats could take all the turns
-that were seen. Another order of the unseen tiles makes another possible game.
+Views were once read like this, and it is the oracle of the reading by hidden tiles. Hidden places
+are filled with the unseen tiles, so that the other seats could take all the turns that were seen.
+Another order of the unseen tiles makes another game.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 _SEED = "a world"
 
 
-def possible_game(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
-    """A possible game for a view; only the seat of the view has offers in it.
+def invented_game(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
+    """An invented game for a view; only the seat of the view has offers in it.
 
     Args:
         seen: the fields of the view.

@@ -1,7 +1,7 @@
-"""A possible game for a view: a state in which the tiles that the seat does not see are hidden.
+"""A game laid out for a view of 四川麻将: tiles of its wall lie where they were seen to be drawn.
 
-The turns of the view are replayed by the same rules. Of hidden hands only public facts are checked.
-The seat of the state has the view that it was made from.
+Views were once read like this, and it is the oracle of the present reading. The other hands are
+hidden, and after the exchange nothing is known of them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Walls
 
 
-def possible_game(seen: ViewParts) -> State:
+# The turns of a whole exchange.
+_EXCHANGE = 2 * SEATS
+
+
+def invented_game(seen: ViewParts) -> State:
     """The state that the seat of a view sees; only this seat has offers in it.
 
     Raises:
@@ -40,11 +44,24 @@ def possible_game(seen: ViewParts) -> State:
     start = begin(
         seen.rules, _seed(seen), seen.hand_number, seen.dealer, _wall(seen, history), seen.results
     )
-    state = _with_shown(seen, ENGINE.replay(start, history, InconsistentViewError, seen.seat))
+    exchanged = sum(turn.type in {"exchange", "receive"} for turn in history)
+    state = ENGINE.replay(start, history[:exchanged], InconsistentViewError, seen.seat)
+    state = _with_hidden(state, seen.seat) if exchanged == _EXCHANGE else state
+    state = ENGINE.replay(state, history, InconsistentViewError, seen.seat)
+    state = _with_shown(seen, state)
     if state.phase == "over" and state.is_examined:
         state = after_examination(state)
     _check_tiles(state)
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
+
+
+def _with_hidden(state: State, looker: int) -> State:
+    """The state in which all hands but one are hidden."""
+    players = [
+        player if seat == looker else player._replace(hand=(HIDDEN,) * len(player.hand))
+        for seat, player in enumerate(state.players)
+    ]
+    return state._replace(players=tuple(players))
 
 
 def _filled_history(seen: ViewParts) -> Iterator[Turn]:

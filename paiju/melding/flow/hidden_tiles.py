@@ -1,0 +1,175 @@
+"""Hidden tiles: a view is read by playing its history over hands that its seat does not see.
+
+Where a seat does not know a tile, the state of its view has `HIDDEN`. The engine plays the turns of
+the view by the rules of whole states. A hidden tile may be any tile, so an action of another seat
+is refused only if no tiles could make it legal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from paiju.melding.flow.hand_steps import changed, with_player
+from paiju.melding.flow.wall import Wall
+from paiju.melding.hands.melds import HIDDEN, sort_hand
+from paiju.shapes.errors import Fault, InconsistentViewError
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
+    from paiju.melding.flow.view import GivenParts
+    from paiju.melding.flow.wall import Walls
+    from paiju.shapes.errors import Place
+
+S = TypeVar("S", bound=Any)
+
+
+class Deal(NamedTuple):
+    """The sizes of a deal.
+
+    Attributes:
+        hands: the number of tiles that each seat is dealt.
+        wall: the number of tiles of each wall as it is built.
+        gone: for each wall, the number of its tiles that are gone after the deal.
+
+    """
+
+    hands: Sequence[int]
+    wall: int
+    gone: Sequence[int]
+
+
+def hidden_deal(
+    seen: GivenParts, own: Sequence[Tile], deal: Deal
+) -> tuple[list[tuple[Tile, ...]], Walls]:
+    """The hands and the walls after the deal, as far as the seat of a view knows them.
+
+    Args:
+        seen: the fields of the view.
+        own: every tile that has come to the seat: first those that left its hand, in order, then
+            those that it holds.
+        deal: the sizes of the deal.
+
+    Raises:
+        InconsistentViewError: more was drawn than the walls hold, or `own` has another size than
+            the deal and the draws together.
+
+    """
+    drawn: list[list[Tile]] = [[] for _ in deal.gone]
+    unnamed: list[tuple[list[Tile], int]] = []
+    dealt = list(own)
+    for number, turn in enumerate(seen.history):
+        is_own = turn.seat == seen.seat
+        came = turn.tiles if is_own and turn.type == "receive" else ()
+        if turn.type in {"draw", "flower"}:
+            place = turn.seat if len(drawn) > 1 else 0
+            wall = drawn[place]
+            if len(wall) >= deal.wall - deal.gone[place]:
+                raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history", number)))
+            if is_own and turn.type == "draw":
+                came = (turn.tile,) if turn.tile else ()
+                unnamed += [] if turn.tile else [(wall, len(wall))]
+            wall.append(turn.tile or HIDDEN)
+        for tile in came or ():
+            if tile in dealt:
+                dealt.remove(tile)
+    size = deal.hands[seen.seat]
+    if len(dealt) != size + len(unnamed):
+        text = _WRONG_COUNT.format(count=len(dealt), size=size + len(unnamed))
+        raise InconsistentViewError(Fault("wrong_size", text, ("hand",)))
+    # A view may leave out what its own seat drew: what it put down first is taken as dealt.
+    for (wall, place), tile in zip(unnamed, dealt[size:], strict=True):
+        wall[place] = tile
+    hands = [(HIDDEN,) * each for each in deal.hands]
+    hands[seen.seat] = sort_hand(dealt[:size])
+    walls = []
+    for gone, tiles in zip(deal.gone, drawn, strict=True):
+        known = (*(HIDDEN,) * gone, *tiles)
+        rest = (HIDDEN,) * (deal.wall - len(known))
+        walls.append(Wall((*known, *rest), gone, in_order=True))
+    return hands, tuple(walls)
+
+
+def unseen_of(
+    deck: Iterable[Tile] | Mapping[Tile, int],
+    known: Iterable[tuple[Place, Tile]],
+    fault_of: Callable[[Place, Tile], Fault | None] = lambda *_: None,
+) -> Counter[Tile]:
+    """The number of unseen copies of each tile of a deck.
+
+    Args:
+        deck: all tiles of the game, or the number of copies of each.
+        known: the tiles that a view shows, each once, with its place in the view.
+        fault_of: gives the fault of a tile in a place where it cannot be; None if it can.
+
+    Raises:
+        InconsistentViewError: a tile is in such a place, or the deck has fewer copies of it.
+
+    """
+    unseen = Counter(deck)
+    faults = []
+    for place, tile in known:
+        unseen[tile] -= 1
+        fault = fault_of(place, tile)
+        if fault is None and unseen[tile] < 0:
+            fault = Fault("too_many_of_tile", _TOO_MANY.format(tile=tile), place)
+        if fault is not None:
+            faults.append(fault)
+    if faults:
+        raise InconsistentViewError(*faults)
+    return unseen
+
+
+def with_open_hand(state: S, seat: int, hand: Sequence[Tile], place: Place) -> S:
+    """The state in which the hand of another seat lies open.
+
+    Args:
+        state: the state.
+        seat: the seat.
+        hand: its tiles; one of them may be `HIDDEN`, the tile that it has just drawn.
+        place: the place of the hand in the view.
+
+    Raises:
+        InconsistentViewError: it has another size, or lacks a tile that the seat must hold.
+
+    """
+    player = state.players[seat]
+    if len(hand) != len(player.hand):
+        raise InconsistentViewError(Fault("wrong_size", _WRONG_SHOWN, place))
+    missing = Counter(player.hand) - Counter(hand)
+    del missing[HIDDEN]
+    if missing:
+        raise InconsistentViewError(Fault("does_not_follow", _NOT_HELD, place))
+    return changed(state, players=with_player(state, seat, player._replace(hand=sort_hand(hand))))
+
+
+def before_open_win(state: S, win: Turn, hand: Sequence[Tile], place: Place) -> S:
+    """The state before a win, with the hand that wins, which lies open later.
+
+    Args:
+        state: the state, in which the hand of the winner is hidden.
+        win: the turn of the win.
+        hand: the hand of the winner, with the tile if it was drawn.
+        place: the place of the hand in the view.
+
+    """
+    opened = with_open_hand(state, win.seat, hand, place)
+    if state.tabled is not None or state.drawn is None:
+        return opened
+    if win.tile not in hand:
+        raise InconsistentViewError(Fault("does_not_follow", _NOT_WON_WITH, place))
+    return changed(opened, drawn=win.tile)
+
+
+_TOO_MANY = Text("{tile} 太多：牌墙里没有这么多张", "one {tile} too many: the walls have fewer")
+_WRONG_COUNT = Text(
+    "合计 {count} 张，应为 {size} 张", "{count} tiles in all, where {size} came to the seat"
+)
+_WRONG_SHOWN = Text("亮出的手牌张数不对", "a hand that is shown has another number of tiles")
+_NOT_WON_WITH = Text("亮出的手牌里没有和的那张", "it lacks the tile that the hand was won with")
+_NOT_HELD = Text("亮出的手牌里少了这一家必有的牌", "it lacks a tile that this seat must hold")
+_EMPTY = Text("牌墙已尽，无牌可摸", "nothing was left in the wall to be drawn")
