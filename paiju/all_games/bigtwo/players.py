@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.all_games.bigtwo.scoring import factor
+from paiju.all_games.bigtwo.scoring import debt, paid
 from paiju.climbing.plain_game import judged_by, playing_on
 
 if TYPE_CHECKING:
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 def worth(position: AnyPosition, ended: Ended) -> float:
     """The points of the player's seat after a playout, in units of the base; 2s do not double."""
     options = position.view.rules.options
-    owed = [left * factor(options, left) for left in ended.left]
-    own = owed[position.seat]
-    if options.settle == "pairwise":
-        return float(sum(owed) - len(owed) * own)
-    return float(sum(owed) if ended.winner == position.seat else -own)
+    owed = [debt(options, left) for left in ended.left]
+    return float(paid(options, owed, ended.winner)[position.seat])
 
 
 BOTS = playing_on(worth)

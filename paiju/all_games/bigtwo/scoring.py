@@ -42,17 +42,28 @@ def points_of(
     (68, -9, -20, -39)
     """
     owed = [_owed(options, hand) for hand in hands]
-    seats = range(len(hands))
-    if paying is not None:
-        owed = [sum(owed) * (seat == paying) for seat in seats]
-    elif options.settle == "pairwise":
+    winner = next(seat for seat, hand in enumerate(hands) if not hand)
+    if paying is None:
+        return paid(options, owed, winner)
+    every = sum(owed)
+    return tuple(every * ((seat == winner) - (seat == paying)) for seat in range(len(hands)))
+
+
+def paid(options: Options, owed: Sequence[int], winner: int) -> tuple[int, ...]:
+    """The points of each seat from what each owes for its cards, if no seat pays for all others."""
+    if options.settle == "pairwise":
         return tuple(sum(owed) - len(owed) * each for each in owed)
-    return tuple(-owed[seat] if hands[seat] else sum(owed) for seat in seats)
+    return tuple(sum(owed) if seat == winner else -each for seat, each in enumerate(owed))
+
+
+def debt(options: Options, left: int) -> int:
+    """The points that a seat owes for the number of its cards left, in units of the base."""
+    return left * factor(options, left)
 
 
 def _owed(options: Options, hand: Sequence[Card]) -> int:
     """The points that a seat owes for the cards left in its hand."""
-    return len(hand) * factor(options, len(hand)) * options.base << _doubles(options, hand)
+    return debt(options, len(hand)) * options.base << _doubles(options, hand)
 
 
 def _doubles(options: Options, hand: Sequence[Card]) -> int:

@@ -8,10 +8,12 @@ landlord, and has a hand that is worth a call.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.all_games.doudizhu.bids import choices_of, highest
-from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
+from paiju.all_games.doudizhu.calling import SEATS
 from paiju.all_games.doudizhu.players.calling_model import (
     AGAINST_CALLER,
     AS_LANDLORD,
@@ -20,7 +22,7 @@ from paiju.all_games.doudizhu.players.calling_model import (
     WITH_BOTTOM,
 )
 from paiju.all_games.doudizhu.players.prospects import Hopes, features_of, prospect
-from paiju.all_games.doudizhu.scoring import ROB_FACTOR
+from paiju.all_games.doudizhu.scoring import doublings, of_calling, pairs_of
 from paiju.play.declaration.refusals import explain_seat
 from paiju.play.flow.flow import Refusal
 from paiju.play.players.player import Why
@@ -165,26 +167,15 @@ def _factor(view: View, choice: Action) -> float:
 
     The landlord has a stake against each peasant; its factor is the mean of the two.
     """
-    if choice.type == "double":
-        return choice.factor
-    redouble = DOUBLINGS[view.rules.options.doubling].redouble
-    if view.seat != view.landlord or redouble == 1:
-        return 1.0
-    factors = {each.seat: each.factor for each in view.doubles if each.type == "double"}
-    pairs = [
-        factors.get(seat, 1) * (redouble if seat in choice.seats else 1)
-        for seat in range(len(view.counts))
-        if seat != view.landlord
-    ]
-    return sum(pairs) / len(pairs)
+    after, pairs = replace(view, doubles=(*view.doubles, choice)), pairs_of(view, view.seat)
+    factors = [prod(each.product for each in doublings(after, seat)) for seat in pairs]
+    return sum(factors) / len(factors)
 
 
 def _stake(view: View, bids: Sequence[Action]) -> int:
     """The stake of a game with these bids, before bombs and doubling."""
-    least = next(iter(CALLINGS[view.rules.options.calling].calls), 1)
-    robs = sum(bid.type == "rob" for bid in bids)
-    stake: int = view.rules.options.base * (highest(bids) or least) * ROB_FACTOR**robs
-    return stake
+    options = view.rules.options
+    return options.base * prod(each.product for each in of_calling(options, bids))
 
 
 def at_stake(view: View) -> float:
@@ -195,7 +186,7 @@ def at_stake(view: View) -> float:
     choices = choices_of(view, view.seat)
     if view.landlord is None:
         return float((SEATS - 1) * max(_stake(view, (*view.bids, each)) for each in choices))
-    pairs = SEATS - 1 if view.seat == view.landlord else 1
+    pairs = len(pairs_of(view, view.seat))
     return pairs * _stake(view, view.bids) * max(_factor(view, each) for each in choices)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from paiju.all_games.doudizhu.options import Options
-    from paiju.all_games.doudizhu.state import State, View
+    from paiju.all_games.doudizhu.state import Action, State, View
     from paiju.climbing.flow.stakes import Stake
 
 ROB_FACTOR = 2
@@ -124,9 +124,13 @@ def _played_for(of: State | View, seat: int, by_seat: Sequence[int], factor: int
 
     The landlord's is the sum of those of both peasants.
     """
-    pairs = _peasants(of) if seat == of.landlord else (seat,)
     cap = of.rules.options.cap
-    return sum(min(by_seat[each] * factor, cap or MAX_SCORE) for each in pairs)
+    return sum(min(by_seat[each] * factor, cap or MAX_SCORE) for each in pairs_of(of, seat))
+
+
+def pairs_of(of: State | View, seat: int) -> tuple[int, ...]:
+    """The peasants of the pairs that a seat plays in: its own, or both for the landlord."""
+    return _peasants(of) if seat == of.landlord else (seat,)
 
 
 def _peasants(of: State | View) -> tuple[int, ...]:
@@ -135,16 +139,21 @@ def _peasants(of: State | View) -> tuple[int, ...]:
 
 def _common(of: State | View) -> Iterator[Multiplier]:
     options = of.rules.options
-    style = CALLINGS[options.calling]
-    if style.calls:
-        # If nobody called, the lowest call counts.
-        yield Multiplier("call", FACTORS["call"], highest(of.bids) or style.calls[0])
-    robs = sum(bid.type == "rob" for bid in of.bids)
-    if robs:
-        yield Multiplier("rob", FACTORS["rob"], ROB_FACTOR, robs)
+    yield from of_calling(options, of.bids)
     yield from _bombs(of, options)
     if options.spring > 1 and of.winner is not None:
         yield from _spring(of, options.spring)
+
+
+def of_calling(options: Options, bids: Sequence[Action]) -> Iterator[Multiplier]:
+    """The multipliers of a calling: the highest call, and each robbery."""
+    style = CALLINGS[options.calling]
+    if style.calls:
+        # If nobody called, the lowest call counts.
+        yield Multiplier("call", FACTORS["call"], highest(bids) or style.calls[0])
+    robs = sum(bid.type == "rob" for bid in bids)
+    if robs:
+        yield Multiplier("rob", FACTORS["rob"], ROB_FACTOR, robs)
 
 
 def _bombs(of: State | View, options: Options) -> Iterator[Multiplier]:
@@ -159,6 +168,7 @@ def _factor_of(bomb: str, options: Options) -> int:
     return int(getattr(options, _FACTOR_OF.get(bomb, _OTHER_BOMBS)))
 
 
+# The learner counts bombs and springs of many games at once: `lab.training_game.doublings`.
 def _spring(of: State | View, factor: int) -> Iterator[Multiplier]:
     return (
         Multiplier(code, FACTORS[code], factor)
@@ -185,14 +195,15 @@ def _possible(of: State | View) -> list[Factor]:
 
 def _pair(state: State, seat: int, common: tuple[Multiplier, ...], *, landlord_wins: bool) -> Pair:
     options = state.rules.options
-    own = tuple(_doublings(state, seat))
+    own = tuple(doublings(state, seat))
     product = prod(each.product for each in (*common, *own))
     multiplier = min(product, options.cap) if options.cap else product
     points = options.base * multiplier * (-1 if landlord_wins else 1)
     return Pair(seat, own, multiplier, multiplier < product, points)
 
 
-def _doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
+def doublings(of: State | View, seat: int) -> Iterator[Multiplier]:
+    """The multipliers of the doubling in the pair of a peasant."""
     for choice in of.doubles:
         if choice.type == "double" and choice.seat == seat:
             yield Multiplier("double", FACTORS["double"], choice.factor)
@@ -212,7 +223,7 @@ def _shown_doublings(of: State | View) -> Iterator[Factor]:
         return
     peasants, by_factor = _peasants(of), defaultdict[tuple[str, int], list[int]](list)
     for seat in peasants:
-        for each in _doublings(of, seat):
+        for each in doublings(of, seat):
             by_factor[each.code, each.factor].append(seat)
     for (code, factor), seats in by_factor.items():
         yield Factor(code, factor, tuple(seats) if len(seats) < len(peasants) else _ALL)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from paiju.climbing.flow import score_lines as counted
 from paiju.climbing.flow.score_lines import Line
 from paiju.climbing.flow.stakes import Factor, stake_of
-from paiju.climbing.flow.state import liable_seat, shown_counts
+from paiju.climbing.flow.state import liable_seat, plays_and_bombs, shown_counts
 from paiju.playing_cards.card import Card
 from paiju.text import Text
 
@@ -189,19 +188,13 @@ FACTORS = MappingProxyType(
 def tally_of(state: State) -> Tally:
     """The facts that decide the score, from the last state of a hand."""
     options: Options = state.rules.options
-    seats, winner = range(state.rules.seats), state.out[0]
-    played = [turn for turn in state.history if turn.play is not None]
-    bombs = [0] * len(seats)
-    for turn, following in pairwise([*played, played[-1]]):
-        # If another seat plays next, it beat the bomb; the winner of a trick leads again.
-        counts = following.seat == turn.seat or options.bomb_beaten
-        if turn.play is not None and turn.play.is_bomb and counts:
-            bombs[turn.seat] += 1
+    seats, beaten = state.rules.seats, options.bomb_beaten
+    plays, bombs = plays_and_bombs(state.history, seats, with_beaten=beaten)
     dealt = enumerate(state.deal.hands)
     return Tally(
         left=tuple([len(hand) for hand in state.hands]),
-        plays=tuple([sum(turn.seat == seat for turn in played) for seat in seats]),
-        winner=winner,
+        plays=tuple(plays),
+        winner=state.out[0],
         bombs=tuple(bombs),
         first=state.first,
         bird=next((seat for seat, hand in dealt if _BIRD in hand), None),

@@ -15,9 +15,12 @@ from paiju.play.declaration.options import option, options_of
 from paiju.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from paiju.mahjong_tiles.tile import Tile
 
 SEATS = 4
+_ALL = tuple(range(SEATS))
 DEFAULT = "sbr"
 MATCH = 16
 # Three suits, four of each tile.
@@ -264,6 +267,16 @@ class Rules(TileRules):
         [1, 2, 4, 8, 8]
         """
         return 1 << self.capped(fans)
+
+    def playing(self, winners: Sequence[int]) -> tuple[int, ...]:
+        """The seats that play on after these have won; all of them in 血流成河.
+
+        >>> rules_of().playing((2,)), rules_of(None, {"mode": "flow"}).playing((2,))
+        ((0, 1, 3), (0, 1, 2, 3))
+        """
+        if self.options.mode == "flow" or not winners:
+            return _ALL
+        return tuple([seat for seat in _ALL if seat not in winners])
 
     def capped(self, fans: int) -> int:
         """The number of fans that count: `fans`, but at most the cap."""

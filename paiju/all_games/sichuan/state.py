@@ -25,7 +25,6 @@ Phase = Literal["exchange", "void", "turn", "claims", "over"]
 PHASES: tuple[Phase, ...] = ("exchange", "void", "turn", "claims", "over")
 # The number of tiles that each seat gives in the exchange.
 EXCHANGED = 3
-_ALL = tuple(range(SEATS))
 
 
 class Payment(NamedTuple):
@@ -183,9 +182,7 @@ class State(NamedTuple):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that play on: they draw, claim, pay and get points."""
-        if self.is_flow or not self.winners:
-            return _ALL
-        return tuple([seat for seat in _ALL if seat not in self.winners])
+        return self.rules.playing(self.winners)
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -345,7 +345,7 @@ class PlayCursor:
                 self.to_act = (other,)
                 return
         self._last, self._passed = None, ()
-        self._leads(winner if self._hands[winner] else self._heir(winner))
+        self._leads(winner if self._hands[winner] else self._rules.heir_of(winner, self._hands))
 
     def _may_lead(self, seat: int) -> bool:
         """Tests if the lead may pass to a seat: it holds cards, and has not passed the lead on."""
@@ -368,10 +368,3 @@ class PlayCursor:
             return False
         section = self._table.section_of(*form)
         return len(self._hands[seat]) >= section.size and self._table.may_beat(section, last.row)
-
-    def _heir(self, winner: int) -> int:
-        """The seat that leads in place of the winner of a trick if the winner is out 接风."""
-        order, teams = list(self._rules.after(winner)), self._rules.teams
-        if self._rules.heir == "partner":
-            order.sort(key=lambda seat: teams[seat] != teams[winner])
-        return next(seat for seat in order if self._hands[seat])

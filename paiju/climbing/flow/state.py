@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from paiju.chance import shuffle
 from paiju.climbing.flow.stakes import Tally
-from paiju.climbing.plays.duties import are_single, moves_within
+from paiju.climbing.plays.duties import has_higher, moves_within
 from paiju.climbing.rules.duties import FREE
 from paiju.playing_cards.card import Card, in_hand
 from paiju.playing_cards.field_types import Pile
@@ -379,6 +379,23 @@ _NOT_THE_DECK = Text(
 )
 
 
+def plays_and_bombs(
+    turns: Iterable[Turn], seats: int, *, with_beaten: bool = False
+) -> tuple[list[int], list[int]]:
+    """The number of plays of each seat, and of its bombs.
+
+    `with_beaten` says if bombs count that another seat has beaten.
+    """
+    played = [(turn.seat, turn.play) for turn in turns if turn.play is not None]
+    plays, bombs = [0] * seats, [0] * seats
+    for place, (seat, play) in enumerate(played):
+        plays[seat] += 1
+        # If another seat plays next, it beat the bomb; the winner of a trick leads again.
+        stands = all(other == seat for other, _ in played[place + 1 : place + 2])
+        bombs[seat] += play.is_bomb and (stands or with_beaten)
+    return plays, bombs
+
+
 def liable_seat(state: State) -> int | None:
     """The seat that let the winner go out with a single 放走; None if there is none.
 
@@ -392,9 +409,8 @@ def liable_seat(state: State) -> int | None:
     if state.round.after(single.seat)[0] != last.seat:
         # The seats between them are locked out, because they have passed.
         return None
-    held = state.table.held(state.hands[single.seat])
-    highest = held[are_single(state.table, held)].max(initial=single.play.row)
-    return single.seat if highest > single.play.row else None
+    had_higher = has_higher(state.table, state.hands[single.seat], single.play.row)
+    return single.seat if had_higher else None
 
 
 def shown_counts(seen: State | View) -> tuple[int | None, ...]:

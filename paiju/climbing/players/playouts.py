@@ -3,7 +3,8 @@
 Unseen cards are dealt at random. Until the round is over, each seat leads the longest play of the
 best split of its hand, and answers with the lowest play of that split that beats. It breaks up the
 split only if it must beat, or if another seat has one card left. Before a next seat with one card,
-it leads singles last, and of single cards plays the highest. Playouts know no wild cards.
+it leads singles last, and of single cards plays the highest. Playouts know no wild cards, no
+return of a seat that has passed, and no ranks that are barred from last plays.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from paiju.climbing.flow.state import plays_and_bombs
 from paiju.climbing.players.closing import Trick, closing_of
 from paiju.climbing.seat.hidden_deals import Deals
 from paiju.climbing.splits.split import split
@@ -20,7 +22,6 @@ from paiju.playing_cards.holding import Holding
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from paiju.climbing.flow.records import Turn
     from paiju.climbing.players.closing import Closing, Sure
     from paiju.climbing.players.maxims import AnyPosition, Branches
     from paiju.climbing.plays.table import MoveTable
@@ -89,7 +90,7 @@ class Playouts:
             closes: whether seats that can be out next by force do so (see `closing`).
         """
         known = _Known(position.table)
-        plays, bombs = _plays_and_bombs(position.view.history, len(position.counts))
+        plays, bombs = plays_and_bombs(position.view.history, len(position.counts))
         others = [seat for seat in range(len(position.counts)) if seat != position.seat]
         dealing = Deals(position, others)
         for number in deals:
@@ -209,7 +210,8 @@ class _Game:
                 return seat
         self._last = None
         self._passed.clear()
-        return self._owner if self._left[self._owner] else self._holding(self._owner)
+        owner = self._owner
+        return owner if self._left[owner] else self._round.heir_of(owner, self._left)
 
     def _holding(self, seat: int) -> int:
         """The next seat after this one that holds cards."""
@@ -305,18 +307,3 @@ class _Game:
             return row
         rows = self._known.rows(hand)
         return rows[bisect_left(rows, self._table.singles.stop) - 1]
-
-
-def _plays_and_bombs(history: Sequence[Turn], seats: int) -> tuple[list[int], list[int]]:
-    """The number of plays of each seat so far, and of its bombs that no later play has beaten."""
-    plays, bombs, before = [0] * seats, [0] * seats, None
-    for turn in history:
-        if turn.play is None:
-            continue
-        plays[turn.seat] += 1
-        # The next play of another seat beats a bomb.
-        if before is not None and before.play is not None and before.play.is_bomb:
-            bombs[before.seat] -= before.seat != turn.seat
-        bombs[turn.seat] += turn.play.is_bomb
-        before = turn
-    return plays, bombs

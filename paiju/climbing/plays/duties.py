@@ -86,11 +86,15 @@ def forbidden(
         return Reason.MUST_CONTAIN
     if duties.contains and duties.alone and len(cards) > 1:
         return Reason.MUST_BE_ALONE
-    if duties.highest and hand is not None and len(cards) == 1:
-        held = table.held(hand)
-        if row < held[are_single(table, held)].max(initial=row):
-            return Reason.MUST_BE_HIGHEST
+    if duties.highest and hand is not None and len(cards) == 1 and has_higher(table, hand, row):
+        return Reason.MUST_BE_HIGHEST
     return None
+
+
+def has_higher(table: MoveTable, hand: Holding, single: int) -> bool:
+    """Tests if a hand has a single above the one of this row."""
+    held = table.held(hand)
+    return bool(held[are_single(table, held)].max(initial=single) > single)
 
 
 def are_single(table: MoveTable, rows: Rows) -> Flags:

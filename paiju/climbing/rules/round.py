@@ -50,6 +50,10 @@ class Winning:
         return any(all(counts[at : at + self.links]) for at in windows)
 
 
+# Kernels have these rules a second time: `players/solver/legal_kernels.py`, and for learners
+# `network/choice_kernels.py` and `network/rounds_kernels.py`. `test_solved_games.py` and
+# `test_learned_declared.py` hold them to the play phase. What kernels of learners do not know is
+# refused by `lab/selfplay/by_declaration.py` and `kernels_know` in `players/network_player.py`.
 @dataclass(frozen=True, slots=True)
 class Round:
     """The rules of a play phase.
@@ -122,6 +126,19 @@ class Round:
         (0, 3, 2)
         """
         return _orders(len(self.teams), self.turns)[seat]
+
+    def heir_of(self, winner: int, hands: Sequence[object]) -> int:
+        """The seat that leads in place of the winner of a trick if the winner is out 接风.
+
+        `hands` are the hands, or the numbers of their cards.
+
+        >>> Round((0, 1, 0, 1), heir="partner").heir_of(0, (0, 5, 9, 2))
+        2
+        """
+        order = list(self.after(winner))
+        if self.heir == "partner":
+            order.sort(key=lambda seat: self.teams[seat] != self.teams[winner])
+        return next(seat for seat in order if hands[seat])
 
     def places(self, out: tuple[int, ...]) -> tuple[int, ...]:
         """All seats in their final order: those that are out, then the rest in order of play.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.guandan import GAME
 from paiju.all_games.guandan.flow import COURSE as GUANDAN
 from paiju.all_games.guandan.match import TEAMS, Match, team_of
+from paiju.all_games.guandan.models import ROUND
 from paiju.all_games.guandan.players.learned import LEARNED
 from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
 from paiju.chance import Chance
@@ -34,16 +35,11 @@ def _match(seed: str) -> Match:
     >>> _match("docs").finished
     (2, 1, 3, 0)
     """
-    chance = Chance(seed, "guandan match")
-    left = list(range(SEATS))
-    finished = [left.pop(chance.randrange(len(left))) for _ in range(2)]
-    if team_of(finished[0]) != team_of(finished[1]):
-        finished.append(left.pop(chance.randrange(len(left))))
-    else:
-        # The seats that still hold cards follow in playing order.
-        left.sort(key=lambda seat: (seat - finished[1]) % SEATS)
+    chance, left, out = Chance(seed, "guandan match"), list(range(SEATS)), tuple[int, ...]()
+    while not ROUND.is_over(out):
+        out = (*out, left.pop(chance.randrange(len(left))))
     levels = [LEVELS[chance.randrange(len(LEVELS))] for _ in range(TEAMS)]
-    return Match((levels[0], levels[1]), (*finished, *left))
+    return Match((levels[0], levels[1]), ROUND.places(out))
 
 
 def _swapped(state: State) -> tuple[Seating, ...]:

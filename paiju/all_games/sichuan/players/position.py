@@ -265,9 +265,7 @@ def masked(counts: Numbers, suits: str) -> Numbers:
 
 def rivals_of(view: View) -> tuple[int, ...]:
     """The other seats that still play in a view."""
-    is_flow = view.rules.options.mode == "flow"
-    out = {view.seat, *(() if is_flow else view.winners)}
-    return tuple(seat for seat in range(SEATS) if seat not in out)
+    return tuple(seat for seat in view.rules.playing(view.winners) if seat != view.seat)
 
 
 def sichuan_position(view: View, taste: Taste) -> SichuanPosition:
