@@ -1,6 +1,9 @@
 """The fans 番 of 四川麻将: a table, with the functions that count them in a reading of a win.
 
 Fans add up. The value of a win is two to the power of their sum, which the rule set may cap.
+
+`players.race_kernels` counts some of them a second time, and what a win pays; `test_race.py` holds
+it to the rules.
 """
 
 from __future__ import annotations

@@ -162,6 +162,8 @@ def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - ea
     return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
 
 
+# Players work out the hands after gangs and claims in arrays: `after_meld` and `melds_after` in
+# `players/position.py`.
 def with_gang(player: P, tile: Tile) -> P:
     """The player after a gang in their own turn: a concealed one, or a tile added to a peng."""
     peng = peng_of(player, tile)

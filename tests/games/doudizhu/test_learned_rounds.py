@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,11 @@ import pytest
 
 from paiju.all_games.doudizhu.calling import SEATS
 from paiju.all_games.doudizhu.flow import COURSE
+from paiju.all_games.doudizhu.lab.training_game import LEARNT, doublings
 from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.doudizhu.scoring import settle
 from paiju.all_games.doudizhu.state import Action
 from paiju.climbing.network.encoded_position import COUNTS, NO_BOUND, NONE, encode_position
 from paiju.climbing.network.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
@@ -103,6 +106,24 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
             seat = (state.first + role) % SEATS
             turns = [turn for turn in state.history if turn.seat == seat and turn.play]
             assert len(turns) == rounds.numbers[0, LEFT_OF + 2 * SEATS + role]
+
+
+def test_bombs_and_springs_double_for_the_learner_as_in_its_rule_set() -> None:
+    """In some games the peasants never play if they need not; in others the landlord leads once."""
+    rng, codes = Random(9), set()
+    for seed in range(cases(15, plain=3)):
+        state = dealt(LEARNT.ruleset, seed)
+        coding, rounds = coding_of(state.table, ROUND), as_rounds([state])
+        while state.to_act:
+            rows, is_landlord = rows_of(state, coding), state.to_act[0] == state.first
+            is_passive = (False, not is_landlord, is_landlord)[seed % 3]
+            row = rows[-1] if is_passive and state.last else draw(rng, rows)
+            state = done(state, row, coding)
+            play(rounds, 0, row, coding)
+        counted = settle(state).multipliers
+        codes |= {each.code for each in counted}
+        assert 2 ** doublings(rounds)[0] == prod(each.product for each in counted)
+    assert codes >= {"spring", "anti_spring", "bomb"}
 
 
 def test_leads_are_seen_and_passes_on_the_other_side() -> None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from paiju.all_games.mcr.fans.table import OFFICIAL
+from paiju.all_games.mcr.payments import payments
 from paiju.all_games.mcr.players.form_kernels import (
     COLUMNS,
     FANS,
@@ -33,7 +35,19 @@ from paiju.all_games.mcr.players.planning import (
     set_of,
 )
 from paiju.all_games.mcr.players.routes import SETS, book
-from paiju.all_games.mcr.players.worth_kernels import Held, Terms, suit_points, value_of, worth_of
+from paiju.all_games.mcr.players.worth_kernels import (
+    FACTS,
+    OPEN_MELDS,
+    Held,
+    Terms,
+    paid_by_discard,
+    paid_by_draw,
+    suit_points,
+    value_of,
+    worth_of,
+)
+from paiju.all_games.mcr.rulesets import rules_of
+from paiju.all_games.mcr.state import Result
 from paiju.jit import is_wanted
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, count_kinds
@@ -383,3 +397,18 @@ def test_plans_beyond_the_sight_of_a_player_are_not_looked_at() -> None:
     blind = prospect(Holding(held.counts, 4), held.left, table, Taste(), sight=1)
     assert (blind.looked, blind.plan(HAND)) == (0, None)
     assert not any(blind.worth)
+
+
+@pytest.mark.parametrize("fans", range(12))
+def test_the_kernel_pays_what_the_rules_pay(fans: int) -> None:
+    points, facts = {fan.name.zh: fan.points for fan in OFFICIAL}, np.zeros(FACTS, dtype=np.int64)
+
+    def paid(total: int, source: int | None) -> int:
+        is_enough = total >= rules_of().minimum
+        return is_enough * payments(Result(winner=0, source=source, total=total))[0]
+
+    for closed, code in enumerate(("自摸", "不求人")):
+        assert paid_by_draw(fans, closed, TERMS.prices) == paid(fans + points[code], None)
+    assert paid_by_discard(fans, 1, facts, TERMS.prices) == paid(fans + points["门前清"], 1)
+    for facts[OPEN_MELDS], more in ((3, 0), (4, points["全求人"])):
+        assert paid_by_discard(fans, 0, facts, TERMS.prices) == paid(fans + more, 1)

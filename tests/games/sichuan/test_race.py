@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pytest
 
+from paiju.all_games.sichuan.payments import self_draw as self_draw_payments
 from paiju.all_games.sichuan.players.position import Taste, sichuan_position
 from paiju.all_games.sichuan.players.race_kernels import (
     FARTHEST,
@@ -25,11 +26,15 @@ from paiju.all_games.sichuan.players.race_kernels import (
     TRIPLETS,
     UNREADY,
     UNSEEN,
+    drawn_worth,
     race,
     triplets,
+    worth_of,
 )
-from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
+from paiju.all_games.sichuan.scoring import score, waits
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS
 from paiju.melding.hands.waits import analyse
+from paiju.melding.hands.winning import Win
 from paiju.melding.hands.winning_shapes import Aim, Form
 from tests.support.scale import cases
 from tests.support.sichuan_seats import Seat
@@ -258,3 +263,73 @@ def test_a_suit_that_few_keep_is_drawn_and_given_more_often() -> None:
 def test_a_fan_more_for_a_self_draw_is_worth_more_than_a_point() -> None:
     flush = Seat(hand="1112345678999m", options={"self_draw": "plus_fan", "cap": 0})
     assert sichuan_position(flush.view, Taste()).weigh().worth > situation(flush.hand).weigh().worth
+
+
+@pytest.mark.parametrize("self_draw", ["plus_one", "plus_fan", "none"])
+@pytest.mark.parametrize("cap", [0, 3, 4])
+def test_the_kernel_pays_what_the_rules_pay(cap: int, self_draw: str) -> None:
+    seat = Seat(hand="123456m 1234567p", options={"cap": cap, "self_draw": self_draw})
+    table, rules = sichuan_position(seat.view, Taste()).table(), seat.view.rules
+    for fans in range(9):
+        assert worth_of(fans, table) == rules.worth(fans)
+        paid = self_draw_payments(seat.state, 0, fans, 1)
+        assert drawn_worth(fans, table) == sum(each.points for each in paid)
+
+
+# The fans that the kernel knows. The others need options, luck, or a wait for the pair.
+KNOWN = {"gang", "gen", "duidui", "qingyise", "qidui"}
+
+
+def waiting(chance: random.Random) -> Seat:
+    """A hand that waits: seven pairs, or sets of which some triplets and gangs are melded."""
+    while True:
+        suits = chance.sample("mp", chance.choice((1, 2)))
+        is_sets = chance.random() < 0.7
+        groups = [[some_tile(chance, suits)] * 2 for _ in range(1 if is_sets else 7)]
+        groups += [some_set(chance, suits) for _ in range(4 * is_sets)]
+        every = [tile for group in groups for tile in group]
+        if max(map(every.count, every)) <= COPIES:
+            break
+    triplets = [group for group in groups if len(group) == 3 and len({*group}) == 1]
+    down = triplets[: chance.randrange(3)]
+    held = [tile for group in groups if group not in down for tile in group]
+    chance.shuffle(held)
+    more = [every.count(group[0]) < COPIES and chance.random() < 0.5 for group in down]
+    melds = ["".join([tile[0] for tile in group]) + group[0][1] for group in down]
+    melds = [meld[0] * is_gang + meld for meld, is_gang in zip(melds, more, strict=True)]
+    return Seat(hand=" ".join(held[1:]), melds=tuple(melds))
+
+
+def some_tile(chance: random.Random, suits: list[str]) -> str:
+    return chance.choice("123456789") + chance.choice(suits)
+
+
+def some_set(chance: random.Random, suits: list[str]) -> list[str]:
+    tile = some_tile(chance, suits)
+    if tile[0] > "7" or chance.random() < 0.6:
+        return [tile] * 3
+    return [f"{int(tile[0]) + more}{tile[1]}" for more in range(3)]
+
+
+def test_the_kernel_counts_fans_as_the_rules_do() -> None:
+    """At random waits: the best plan that a tile completes has the fans of the win with it."""
+    chance, compared = random.Random(5), 0
+    for _ in range(cases(compiled=300, plain=10)):
+        seat = waiting(chance)
+        position, own = sichuan_position(seat.view, Taste()), seat.state.players[0]
+        plans = position.weigh().plans.reshape(len(SUITS) + 1, -1, 4)
+        melded = [tile for meld in own.melds for tile in meld.tiles]
+        for tile in waits(own.hand, len(own.melds), "s"):
+            held = [*own.hand, *melded].count(tile)
+            if held == COPIES:
+                continue
+            suits = {each[1] for each in (*own.hand, *melded, tile)}
+            kind, rows = KIND[tile], plans[len(SUITS) if len(suits) > 1 else SUITS.index(tile[1])]
+            fans = [int(row[2]) for row in rows if row[1] == 1 and int(row[3]) >> kind & 1]
+            scored = score(position.view.rules, Win(own.hand, tile, own.melds))
+            assert scored is not None
+            known = sum(each.fans for each in scored.fans if each.code in KNOWN)
+            # The fourth of a kind that is held three times makes a root.
+            assert max(fans) + (held == COPIES - 1) == known, (seat, tile)
+            compared += 1
+    assert compared > cases(compiled=300, plain=10)

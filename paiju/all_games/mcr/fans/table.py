@@ -4,6 +4,9 @@
 (不重复). If both fans are made of sets, this applies to the sets of the fan only. `implies_one`
 names fans that count one time less together with it. The order is the official one; a fan precedes
 the fans that it implies, unless no reading has both.
+
+`players.worth_kernels` counts fans a second time, and what a win pays; `test_routes.py` and
+`test_plans.py` hold it to the rules.
 """
 
 from __future__ import annotations
