@@ -80,11 +80,11 @@ def after_tribute(match: Match, deck: Sequence[Card], hands: Dealt) -> Dealt:
         payments = payments_of(rules, match, paid, taken=None, lot=None) or ()
         leader, order = leader_after(payments, finished[0]), rules.play_at(level).order
         for payer, payee, card in payments:
-            may = returnable((*held[payee], card), rules, level)
+            hands[payee].append(hands[payer].pop(held[payer].index(card)))
+            held[payee].append(card)
+            may = returnable(held[payee], rules, level)
             back = min(may, key=lambda each: order.index(rank_of(each)))
-            if back != card:
-                own, other = held[payer].index(card), held[payee].index(back)
-                hands[payer][own], hands[payee][other] = hands[payee][other], hands[payer][own]
+            hands[payer].append(hands[payee].pop(held[payee].index(back)))
     return hands[leader:] + hands[:leader]
 
 
