@@ -9,11 +9,13 @@ import pytest
 
 from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.rulesets import rules_of
+from paiju.all_games.paodekuai.scoring import tally_of
 from paiju.chance import Chance
 from paiju.climbing.flow.stakes import Bomb, Tally
 from paiju.play.declaration.registry import GAMES
 from tests.games.bigtwo.named import rules_of as bigtwo
 from tests.games.paodekuai.named import rules_of as paodekuai
+from tests.support import plain_games
 from tests.support.games import after, begun
 
 if TYPE_CHECKING:
@@ -153,6 +155,17 @@ BOMBED = (
 def test_bombs_double_what_cards_cost_where_the_rules_say_so(named: str, multiplier: int) -> None:
     stake = with_tally("paodekuai", paodekuai(named), *BOMBS)
     assert (stake.multiplier, stake.by_seat) == (multiplier, (multiplier,) * 3)
+
+
+@pytest.mark.parametrize(("beaten", "count"), [("false", 1), ("true", 2)])
+def test_a_score_counts_the_bombs_of_the_stake(beaten: str, count: int) -> None:
+    game, options = GAMES["paodekuai"], f"lead_contains=false bomb_beaten={beaten}"
+    rules = paodekuai(f"classic16 bomb_pays=double {options}")
+    state = plain_games.begun(game, rules, "3S3H3C3D 5S", "4S4H4C4D 6S", "7S 8S")
+    state = plain_games.played(game, state, "3333", "4444", "", "", "6S")
+    flow: Any = game.flow
+    assert [each.count for each in flow.stake(state).factors if each.code == "bomb"] == [count]
+    assert sum(tally_of(state).bombs) == count
 
 
 def test_who_has_not_played_may_still_pay_more() -> None:
