@@ -30,6 +30,8 @@ _WORDS = Struct(">4Q")
 _LIMIT = 1 << 64
 # The number of bits in the fraction of a float.
 _FRACTION = 53
+# The number of deals of seeds that a game keeps, about that of the games in progress.
+DEALS_KEPT = 256
 
 
 class Chance:

@@ -96,10 +96,6 @@ class Tiles(FieldType):
         tiles = read_tiles(value, script)
         return sort_tiles(tiles) if self.in_order else tiles
 
-    def read_trusted(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
-        """The tiles of a list that `write` made, in the same order; nothing is checked."""
-        return tuple(map(_EXACT.get(script, TILES_OF_CODES).__getitem__, value))
-
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
         """The tiles as a list of codes or numbers."""
         return list(value) if script is None else script.write(value)
@@ -141,10 +137,6 @@ class OneTile(FieldType):
         except ImpossibleError as error:
             # It was read as a list of one: the place in that list is no place in the question.
             raise ShapeError(*(replace(fault, place=()) for fault in error.faults)) from error
-
-    def read_trusted(self, value: Any, script: AnyScript) -> Tile:  # noqa: ANN401 - a code
-        """The tile of a value that `write` made; nothing is checked."""
-        return _EXACT.get(script, TILES_OF_CODES)[value]
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a code or a number
         """The tile as a code or a number."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.shapes import read as reading
 from paiju.shapes.errors import ImpossibleError, together
-from paiju.shapes.lazy import LazyTuple
 from paiju.shapes.schema import MAX_TEXT, AnyScript, Schema, or_null, ref, text, whole
 from paiju.text import Text
 
@@ -40,10 +39,6 @@ class FieldType(ABC):
     @abstractmethod
     def schema(self) -> Schema:
         """The JSON Schema of the values that are accepted."""
-
-    def read_trusted(self, value: Any, script: AnyScript, /) -> Any:  # noqa: ANN401 - each kind has its own
-        """The value of JSON that this service wrote; it is not checked."""
-        return self.read(value, script)
 
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The JSON of a value, in a notation of cards or tiles."""
@@ -136,10 +131,6 @@ class Whole(FieldType):
             return value
         return reading.read_whole(value, self.least, self.most)
 
-    def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - number
-        """The number as it is, without a check."""
-        return value
-
     def schema(self) -> Schema:
         """The schema of a whole number within the bounds."""
         return whole(self.least, self.most)
@@ -152,10 +143,6 @@ class Flag(FieldType):
     def read(self, value: object, _: AnyScript) -> bool:
         """The flag that a caller sent; any JSON but true and false is refused."""
         return reading.read_flag(value)
-
-    def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - flag
-        """The flag as it is, without a check."""
-        return value
 
     def schema(self) -> Schema:
         """The schema of true and false."""
@@ -188,10 +175,6 @@ class Word(FieldType):
     def read(self, value: object, _: AnyScript) -> str:
         """The word that a caller sent; any other word is refused."""
         return reading.read_word(value, self.words)
-
-    def read_trusted(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - word
-        """The word as it is, without a check."""
-        return value
 
     def schema(self) -> Schema:
         """The schema that lists the words."""
@@ -374,16 +357,9 @@ class Listed(FieldType):
             raise together(refused)
         return tuple(values)
 
-    def read_trusted(self, value: Any, script: AnyScript) -> tuple[Any, ...]:  # noqa: ANN401 - a list
-        """The values of a list that this service wrote; they are not checked."""
-        read_trusted = self.item.read_trusted
-        return tuple([read_trusted(each, script) for each in value])
-
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values as JSON."""
         write = self.item.write
-        if type(value) is LazyTuple:
-            return value.written(script, lambda each: write(each, script))
         return [write(each, script) for each in value]
 
     def compare(
@@ -440,10 +416,6 @@ class OrNull(FieldType):
     def read(self, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The value that a caller sent; None for null."""
         return None if value is None else self.kind.read(value, script)
-
-    def read_trusted(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - as above
-        """The value that this service wrote; None for null. It is not checked."""
-        return None if value is None else self.kind.read_trusted(value, script)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The JSON of a value; None for None."""

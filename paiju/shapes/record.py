@@ -103,24 +103,13 @@ class Record(FieldType, Generic[T]):
         return parts
 
     def trusted_fields(self, value: Json, script: AnyScript, but: Collection[str] = ()) -> Json:
-        """The values of the fields of an object that this service wrote, without those in `but`."""
+        """The values of all fields of an object that this service wrote, without those in `but`."""
         fields = self.fields
         return {
-            name: None if part is None else fields[name].kind.read_trusted(part, script)
+            name: None if part is None else fields[name].kind.read(part, script)
             for name, part in value.items()
             if name not in but
         }
-
-    def read_trusted(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
-        """The value of a JSON object that this service wrote; it is not checked."""
-        parts: Json = {}
-        for name, each, depends in self._read:
-            if name in value:
-                part, kind = value[name], each.kind.beside(parts) if depends else each.kind
-                parts[name] = None if part is None else kind.read_trusted(part, script)
-            elif each.default is not MISSING:
-                parts[name] = each.default() if callable(each.default) else each.default
-        return self.make(parts)
 
     def check(self, value: Any, made: T, script: AnyScript) -> None:  # noqa: ANN401 - JSON is anything
         """Refuse fields that were sent but do not follow from the others.

@@ -57,10 +57,6 @@ class Variants(FieldType, Generic[T]):
                 read_word(kind, self.types)
         return self.types[kind].read(value, script)
 
-    def read_trusted(self, value: Any, script: AnyScript = None) -> T:  # noqa: ANN401 - an object
-        """The value of a JSON object that this service wrote; it is not checked."""
-        return self.types[value["type"]].read_trusted(value, script)
-
     def write(self, value: Any, script: AnyScript = None) -> Json:  # noqa: ANN401 - it has a `type`
         """A value as a JSON object; its attribute `type` decides the fields."""
         return self.types[value.type].write(value, script)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pytest
 
 from paiju.all_games import guandan, paodekuai
 from paiju.all_games.guandan.rulesets import rules_of
@@ -12,9 +14,7 @@ from paiju.climbing.flow import trusted_state as recalling
 from paiju.climbing.flow.records import Action
 from paiju.climbing.flow.state import Deal
 from paiju.playing_cards.card import Card
-
-if TYPE_CHECKING:
-    import pytest
+from paiju.playing_cards.script import Script
 
 
 def recalled(flow: Any, state: Any) -> Any:  # noqa: ANN401 - of any game
@@ -47,6 +47,21 @@ def test_a_play_that_has_several_readings_is_recalled_as_it_was_read() -> None:
     assert state.last.play.key == "4"
     assert recalled(flow, state).last.play == state.last.play
     assert recalled(flow, state).history == state.history
+
+
+def test_a_turn_is_written_in_its_own_notation_without_being_read() -> None:
+    flow: Any = guandan.GAME.flow
+    state, chance = flow.deal(rules_of(), 7), Chance(7, "own notation")
+    while len(state.history) < 12:
+        state = flow.step(state, flow.pick(state, chance.randrange)).state
+    told = json.loads(json.dumps(flow.write_state(state)))
+    found = flow.read_trusted_state(told)
+    written = flow.write_state(found)["history"]
+    assert all(turn is before for turn, before in zip(written, told["history"], strict=True))
+    assert flow.write_state(found, Script.IDS) == flow.write_state(state, Script.IDS)
+    assert [turn.declared for turn in found.history] == [turn.declared for turn in state.history]
+    with pytest.raises(AttributeError, match="rank"):
+        _ = found.history[0].rank
 
 
 def test_the_cards_of_turns_are_known_without_doing_them_again(

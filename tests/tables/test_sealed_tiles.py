@@ -91,9 +91,9 @@ def test_a_table_of_another_layout_is_played_again_from_its_words(
 
 
 @EACH_GAME
-def test_a_view_is_the_same_in_every_notation_before_its_turns_are_looked_at(name: str) -> None:
+def test_a_view_of_a_sealed_table_is_written_in_every_notation(name: str) -> None:
     for table in tables_of(name)[::5]:
-        for script in (SEALED, *TileScript):
+        for script in TileScript:
             known: Any = read(write(table)).view
             told = table.game.flow.write_view(known, script)
             assert not any(isinstance(turn, str) for turn in told["history"])
@@ -119,7 +119,7 @@ def test_what_one_seat_alone_knows_is_of_one_length_and_is_read_as_it_was_before
     nothing = kind.write(((),) * 4 if name == "passed" else (None,) * 4, SEALED)
     assert len(json.dumps(written)) == len(json.dumps(nothing))
     for told in (written, before):
-        assert kind.read(told, SEALED) == kind.read_trusted(told, SEALED) == values
+        assert kind.read(told, SEALED) == values
         kind.compare(told, written, SEALED, InconsistentStateError)
         with pytest.raises(InconsistentStateError):
             kind.compare(told, nothing, SEALED, InconsistentStateError)

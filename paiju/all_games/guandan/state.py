@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from paiju.all_games.guandan.match import Match
-from paiju.chance import Chance, shuffle
+from paiju.chance import DEALS_KEPT, Chance, shuffle
 from paiju.climbing.flow import records as acts
 from paiju.climbing.flow import state
 from paiju.playing_cards import card
@@ -52,6 +53,8 @@ class Deal(state.Deal):
     lot: int = 0
 
 
+# Each request about a game deals its cards again, since a state in JSON has only the seed.
+@lru_cache(maxsize=DEALS_KEPT)
 def deal(rules: Rules, level: str, seed: Seed) -> Deal:
     """The cards of a seed, dealt one after another in turn.
 

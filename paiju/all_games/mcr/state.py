@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
-    from paiju.melding.flow.wall import Wall, Walls
+    from paiju.melding.flow.wall import Walls
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
-    from paiju.shapes.lazy import LazyTuple
 
 Phase = Literal["turn", "claims", "over"]
 PHASES: tuple[Phase, ...] = ("turn", "claims", "over")
@@ -90,7 +89,7 @@ class State(NamedTuple):
     rules: Rules
     seed: Seed
     hand_number: int
-    dealt: Walls | LazyTuple[Wall]
+    dealt: Walls
     walls: Walls
     phase: Phase
     turn: int
@@ -100,8 +99,8 @@ class State(NamedTuple):
     drawn: Tile | None = None
     after_gang: bool = False
     tabled: Tabled | None = None
-    history: tuple[Turn, ...] | LazyTuple[Turn] = ()
-    offers: tuple[tuple[Action, ...] | LazyTuple[Action], ...] = ((),) * SEATS
+    history: tuple[Turn, ...] = ()
+    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     result: Result | None = None
     won: Worth | None = None

@@ -12,6 +12,7 @@ from paiju.melding.hands.melds import HIDDEN_GANG
 if TYPE_CHECKING:
     from paiju.all_games.mcr.state import State
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.melds import Meld
 
 Json = dict[str, Any]
@@ -64,8 +65,8 @@ def _parts(state: State, seat: int) -> Json:
     """The attributes of the view of a seat."""
     winner, players = state.result.winner if state.result else None, state.players
 
-    def hidden_gang(turn: Json) -> Json:
-        hides = turn["concealed"] and turn["seat"] != winner
+    def hidden_gang(turn: Turn) -> Json:
+        hides = turn.concealed and turn.seat != winner
         return {"tile": None} if hides else {}
 
     return {

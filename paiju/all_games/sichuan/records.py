@@ -177,11 +177,6 @@ class _PaymentRecord(Record[Payment]):
 
     __slots__ = ()
 
-    def read_trusted(self, value: Any, script: AnyScript = None) -> Payment:  # noqa: ANN401 - an object
-        """The payment in an object that `write` made; nothing is checked."""
-        del script
-        return self.make(value)
-
     def write(self, value: Payment, script: AnyScript = None) -> Json:
         """The payment as an object with all its fields."""
         del script

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Wall
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
-    from paiju.shapes.lazy import LazyTuple
 
 Phase = Literal["exchange", "void", "turn", "claims", "over"]
 PHASES: tuple[Phase, ...] = ("exchange", "void", "turn", "claims", "over")
@@ -136,7 +135,7 @@ class State(NamedTuple):
     seed: Seed
     hand_number: int
     dealer: int
-    dealt: tuple[Wall, ...] | LazyTuple[Wall]
+    dealt: tuple[Wall, ...]
     wall: Wall
     phase: Phase
     turn: int
@@ -146,8 +145,8 @@ class State(NamedTuple):
     drawn: Tile | None = None
     gang: int | None = None
     tabled: Tabled | None = None
-    history: tuple[Turn, ...] | LazyTuple[Turn] = ()
-    offers: tuple[tuple[Action, ...] | LazyTuple[Action], ...] = ((),) * SEATS
+    history: tuple[Turn, ...] = ()
+    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     ledger: tuple[Payment, ...] = ()
     winners: tuple[int, ...] = ()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
     from paiju.all_games.sichuan.state import Payment, State
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
 
 Json = dict[str, Any]
 
@@ -80,8 +81,8 @@ def _parts(state: State, seat: int) -> Json:
     is_open = state.phase not in {"exchange", "void"}
     is_named = state.rules.options.void_choice == "named"
 
-    def hidden_void(turn: Json) -> Json:
-        is_seen = is_open and (is_named or turn["tile"] is None)
+    def hidden_void(turn: Turn) -> Json:
+        is_seen = is_open and (is_named or turn.tile is None)
         return {} if is_seen else {"suit": None, "tile": None}
 
     return {

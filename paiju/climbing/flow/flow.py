@@ -43,7 +43,6 @@ from paiju.shapes.errors import (
     UnknownChoiceError,
 )
 from paiju.shapes.field_types import Field
-from paiju.shapes.lazy import LazyTuple
 from paiju.shapes.read import at
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -317,11 +316,8 @@ class ClimbingFlow(Generic[S, V, A]):
         }
 
     def trusted_deal(self, parts: Json) -> Deal:
-        """The deal of a trusted state; its hands are dealt again only if they are looked at."""
-        given = parts.get("dealt")
-        hands = (
-            given.hands if given else LazyTuple(None, lambda: tuple(self.deal_of(parts).deal.hands))
-        )
+        """The deal of a trusted state."""
+        hands = (parts["dealt"] or self.deal_of(parts).deal).hands
         return Deal(parts["seed"], hands, parts.get("bottom", ()), parts["first"])
 
     def deal_of(self, parts: Json) -> S:

@@ -78,6 +78,37 @@ class Turn:
         return f"Turn{self._values()}"
 
 
+class TrustedTurn(Turn):
+    """A turn in trusted JSON; its cards are read when they are looked at.
+
+    Attributes:
+        written: the turn in JSON.
+        script: the notation of the cards in `written`.
+
+    """
+
+    __slots__ = ("script", "written")
+
+    def __init__(
+        self, written: Json, script: Script, play: Callable[[], Play] | None = None
+    ) -> None:
+        # Not by `Turn`, which would read the cards.
+        self.seat, self._play, self.written, self.script = written["seat"], play, written, script
+
+    def __getattr__(self, name: str) -> tuple[Card, ...]:
+        """The cards, at the first look."""
+        if name != "cards":
+            raise AttributeError(name)
+        self.cards = self.script.read(self.written["cards"])
+        return self.cards
+
+    @property
+    def declared(self) -> tuple[tuple[Card, str], ...] | None:
+        """The wild cards of the play with the ranks that they stand for; None if there are none."""
+        ranks = self.written["as"]
+        return self.script.read_declared(ranks) if ranks else None
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """An action of a seat; games add types, with attributes of their own.
@@ -153,7 +184,7 @@ class Acts(Generic[A]):
 
     def turn(self, seats: int) -> Record[A]:
         """The record of a turn, for a number of seats; a turn is read from JSON as an action."""
-        return Record(
+        return _TurnRecord(
             fields={
                 "seat": Field(Whole(0, seats - 1), is_required=True),
                 "cards": Field(Pile(), is_required=True),
@@ -200,6 +231,18 @@ class Acts(Generic[A]):
             cards=cards,
             declared=parts.get("as") or (),
         )
+
+
+class _TurnRecord(Record[Any]):
+    """The record of a turn; a trusted turn is known in its own notation."""
+
+    __slots__ = ()
+
+    def write(self, value: Turn, script: Any = None) -> Json:  # noqa: ANN401 - a notation
+        """The turn as a JSON object."""
+        if type(value) is TrustedTurn and value.script is script:
+            return value.written
+        return Record.write(self, value, script)
 
 
 def of_seats(kind: Callable[[int], FieldType], most: int) -> FieldType:

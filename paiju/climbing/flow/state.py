@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
-from paiju.chance import shuffle
+from paiju.chance import DEALS_KEPT, shuffle
 from paiju.climbing.flow.stakes import Tally
 from paiju.climbing.plays.duties import has_higher, moves_within
 from paiju.climbing.rules.duties import FREE
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from paiju.climbing.rules.round import Round
     from paiju.playing_cards.holding import Holding
     from paiju.playing_cards.script import Script
-    from paiju.shapes.lazy import LazyTuple
     from paiju.shapes.schema import Schema
 
 
@@ -50,7 +49,7 @@ class Deal:
     """
 
     seed: Seed
-    hands: tuple[tuple[Card, ...], ...] | LazyTuple[tuple[Card, ...]]
+    hands: tuple[tuple[Card, ...], ...]
     bottom: tuple[Card, ...] = ()
     first: int = 0
 
@@ -85,7 +84,7 @@ class State:
     to_act: tuple[int, ...]
     hands: tuple[Holding, ...]
     is_given: bool = False
-    history: tuple[Turn, ...] | LazyTuple[Turn] = ()
+    history: tuple[Turn, ...] = ()
     last: Turn | None = None
     passed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
@@ -166,7 +165,7 @@ class View:
     to_act: tuple[int, ...]
     hand: tuple[Card, ...]
     counts: tuple[Any, ...]
-    history: tuple[Turn, ...] | LazyTuple[Turn]
+    history: tuple[Turn, ...]
     last: Turn | None
     out: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...] | None = None
@@ -244,9 +243,6 @@ def is_whole(cards: Iterable[Card], rules: Any) -> bool:  # noqa: ANN401 - each 
 
 D = TypeVar("D", bound=Deal)
 
-# The number of deals kept, about that of the games in progress.
-_DEALS_KEPT = 256
-
 
 def deal(
     rules: Any,  # noqa: ANN401 - each game has its own
@@ -272,7 +268,7 @@ def deal(
 
 
 # Each request about a game deals its cards again, since a state in JSON has only the seed.
-@lru_cache(maxsize=_DEALS_KEPT)
+@lru_cache(maxsize=DEALS_KEPT)
 def _drawn(
     cards: tuple[Card, ...], order: str, seats: int, bottom: int, seed: Seed, salt: str
 ) -> tuple[int, tuple[tuple[Card, ...], ...], tuple[Card, ...]]:

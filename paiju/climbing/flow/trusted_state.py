@@ -9,31 +9,23 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from paiju.climbing.flow.play_phase import PlayCursor, declared_group, depends_on_hand, state_before
-from paiju.climbing.flow.records import Turn
+from paiju.climbing.flow.records import TrustedTurn, Turn
 from paiju.climbing.plays.reading import Play, play_of
 from paiju.climbing.plays.verdicts import judge, readings_of
 from paiju.playing_cards.card import LOW_TO_HIGH
-from paiju.shapes.lazy import LazyTuple, Written
 
 if TYPE_CHECKING:
-    from paiju.playing_cards.card import Card
+    from collections.abc import Sequence
+
     from paiju.playing_cards.holding import Holding
     from paiju.playing_cards.script import Script
 
 Json = dict[str, Any]
 # A state of any climbing game, as `paiju.climbing.rules.round` has it.
 S = TypeVar("S", bound=Any)
-
-
-class _Played(NamedTuple):
-    """A turn as in its JSON: the seat, its cards, and the ranks declared for wild cards."""
-
-    seat: int
-    cards: tuple[Card, ...]
-    declared: tuple[tuple[Card, str], ...]
 
 
 def with_history(state: S, turns: list[Json], last: Json | None, script: Script) -> S:
@@ -46,70 +38,61 @@ def with_history(state: S, turns: list[Json], last: Json | None, script: Script)
         script: the notation of the cards in JSON.
 
     """
-    history = LazyTuple(Written(turns, script), lambda: _Plays(state, turns, script).turns)
+    plays = _Plays(state, turns, script)
+    history = tuple(
+        [
+            TrustedTurn(turn, script, partial(plays.of_turn, place) if turn["cards"] else None)
+            for place, turn in enumerate(turns)
+        ]
+    )
     if last is None:
         # Seats with no legal lead may have passed the lead on.
-        passed = _passed(state, turns, script) if state.round.bars_last else ()
+        passed = _passed(state, history, turns) if state.round.bars_last else ()
         return replace(state, history=history, passed=passed)
     if state.round.locks_out:
-        passed = _passed(state, turns, script)
+        passed = _passed(state, history, turns)
     else:
         passes = takewhile(lambda turn: not turn["cards"], reversed(turns))
         passed = tuple(turn["seat"] for turn in passes)[::-1]
-    beaten = _read(last, script)
-    play = partial(_last_play, state, beaten, history)
-    return replace(
-        state, history=history, last=Turn(beaten.seat, beaten.cards, play), passed=passed
-    )
+    beaten = TrustedTurn(last, script, partial(_last_play, state, history))
+    return replace(state, history=history, last=beaten, passed=passed)
 
 
-def _read(turn: Json, script: Script) -> _Played:
-    declared = script.read_declared(turn["as"]) if turn["as"] else ()
-    return _Played(turn["seat"], script.read(turn["cards"]), declared)
+def _group(turn: Turn) -> Holding:
+    cards = sorted(turn.cards, key=LOW_TO_HIGH.__getitem__)
+    return declared_group(tuple(cards), turn.declared or ())
 
 
-def _group(played: _Played) -> Holding:
-    cards = sorted(played.cards, key=LOW_TO_HIGH.__getitem__)
-    return declared_group(tuple(cards), played.declared)
-
-
-def _last_play(state: Any, played: _Played, history: LazyTuple[Turn]) -> Play:  # noqa: ANN401 - a state of any game
+def _last_play(state: Any, history: tuple[Turn, ...]) -> Play:  # noqa: ANN401 - a state of any game
     """The play that the cards of the last turn make; replayed only if there are several."""
-    table, group, hand = state.table, _group(played), None
+    last = next(turn for turn in reversed(history) if turn.cards)
+    table, group, hand = state.table, _group(last), None
     if depends_on_hand(table.rules):
-        hand = type(group).of((*state.hands[played.seat].cards, *played.cards))
+        hand = type(group).of((*state.hands[last.seat].cards, *last.cards))
     rows = readings_of(table, group, hand)
     if isinstance(rows, tuple) and len(rows) == 1:
         return play_of(table, rows[0], group)
-    play = next(turn.play for turn in reversed(history) if turn.cards)
+    play = last.play
     assert play is not None  # noqa: S101 - for the type: it has cards
     return play
 
 
 class _Plays:
-    """The turns of a trusted state; the game is replayed as soon as one play is looked at."""
+    """The plays of a trusted state's turns; all are replayed as soon as one is looked at."""
 
     def __init__(self, state: Any, turns: list[Json], script: Script) -> None:  # noqa: ANN401 - as above
-        self._state, self._played = state, [_read(turn, script) for turn in turns]
+        self._state, self._turns, self._script = state, turns, script
 
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns with their seats and cards, and with plays that are computed on demand."""
-        return tuple(
-            [
-                Turn(seat, cards, partial(self._play, place) if cards else None)
-                for place, (seat, cards, _) in enumerate(self._played)
-            ]
-        )
-
-    def _play(self, place: int) -> Play:
-        play = self._done[place].play
+    def of_turn(self, place: int) -> Play:
+        """The play of the turn at a place of the history."""
+        play = self._replayed[place].play
         assert play is not None  # noqa: S101 - for the type: it has cards
         return play
 
     @cached_property
-    def _done(self) -> list[Turn]:
-        return _replayed(self._state, self._played).turns
+    def _replayed(self) -> list[Turn]:
+        turns = [TrustedTurn(turn, self._script) for turn in self._turns]
+        return _replayed(self._state, turns).turns
 
 
 class _TrustedCursor(PlayCursor):
@@ -117,16 +100,16 @@ class _TrustedCursor(PlayCursor):
 
     __slots__ = ()
 
-    def follow_trusted(self, played: _Played) -> None:
+    def follow_trusted(self, turn: Turn) -> None:
         """Do a trusted turn, whose play is computed only if it is looked at."""
-        hand = self._hands[played.seat]
-        play = partial(self._judged_play, played, hand, self._last) if played.cards else None
-        self.follow(Turn(played.seat, played.cards, play))
+        hand = self._hands[turn.seat]
+        play = partial(self._judged_play, turn, hand, self._last) if turn.cards else None
+        self.follow(Turn(turn.seat, turn.cards, play))
 
-    def _judged_play(self, played: _Played, hand: Holding, last: Turn | None) -> Play:
+    def _judged_play(self, turn: Turn, hand: Holding, last: Turn | None) -> Play:
         matters = self._depends_on_hand
         beaten = None if last is None else last.play
-        play = judge(self._table, _group(played), hand if matters else None, beaten).play
+        play = judge(self._table, _group(turn), hand if matters else None, beaten).play
         assert play is not None  # noqa: S101 - for the type: it was legal
         return play
 
@@ -141,9 +124,9 @@ class _TrustedCursor(PlayCursor):
         return self._passed
 
 
-def _passed(state: Any, turns: list[Json], script: Script) -> tuple[int, ...]:  # noqa: ANN401 - as above
+def _passed(state: Any, history: tuple[Turn, ...], turns: list[Json]) -> tuple[int, ...]:  # noqa: ANN401 - as above
     """The seats that have passed in this trick; only the last trick or two are replayed."""
-    return _replayed(state, [_read(turn, script) for turn in turns[_last_lead(turns) :]]).passed
+    return _replayed(state, history[_last_lead(turns) :]).passed
 
 
 def _last_lead(turns: list[Json]) -> int:
@@ -162,11 +145,11 @@ def _last_lead(turns: list[Json]) -> int:
     return 0
 
 
-def _replayed(state: Any, played: list[_Played]) -> _TrustedCursor:  # noqa: ANN401 - as above
-    """The play phase after the turns `played`, which led from a lead up to `state`."""
-    begun = state_before(state, played)
+def _replayed(state: Any, turns: Sequence[Turn]) -> _TrustedCursor:  # noqa: ANN401 - as above
+    """The play phase after `turns`, which led from a lead up to `state`."""
+    begun = state_before(state, turns)
     out = tuple([seat for seat in state.out if not begun.hands[seat]])
     cursor = _TrustedCursor(replace(begun, out=out))
-    for turn in played:
+    for turn in turns:
         cursor.follow_trusted(turn)
     return cursor

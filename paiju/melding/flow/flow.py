@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.mahjong_tiles.field_types import OneTile
 from paiju.melding.flow.hand_steps import changed
-from paiju.melding.flow.trusted_turns import translate_turns
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEATS
-from paiju.shapes.lazy import LazyTuple, Written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,6 +16,7 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.mahjong_tiles.notation import TileScript
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.sealed_notation import Turns
     from paiju.melding.flow.turn_engine import TurnEngine
     from paiju.melding.flow.wall import Walls
     from paiju.melding.hands.actions import Action
@@ -72,7 +70,7 @@ class TileFlow(Generic[S, V, R_co]):
     views: Record[V]
     action: Variants[Action]
     choice: Variants[Action]
-    turn: Variants[Any]
+    turn: Turns
     dealt: Callable[[Any], Record[Walls]]
     build: Callable[[Any, Seed, int], Walls]
     make: Callable[[Json, Json, TileScript | None, Json], S]
@@ -144,19 +142,13 @@ class TileFlow(Generic[S, V, R_co]):
 
     def read_trusted_state(self, written: Json, script: TileScript | None = None) -> S:
         """The state in JSON that `write_state` made; it is trusted, so nothing is replayed."""
-        parts, turns = (
-            self.state.trusted_fields(written, script, (*_APART, *self.apart)),
-            written["history"],
-        )
+        parts = self.state.trusted_fields(written, script, (*_APART, *self.apart))
         same = {
             **{name: parts[name] for name in _SAME},
             "rules": parts["ruleset"],
-            "dealt": LazyTuple(None, lambda: self._dealt(parts, written["dealt"], script)),
+            "dealt": self._dealt(parts, written["dealt"], script),
             "is_given": written["dealt"] is not None,
-            "history": LazyTuple(
-                Written(turns, script, translate_turns),
-                lambda: tuple([self.turn.read_trusted(turn, script) for turn in turns]),
-            ),
+            "history": self.turn.read_trusted(written["history"], script),
         }
         state = self.make(parts, written, script, same)
         if written["tabled"] is not None:
@@ -166,8 +158,7 @@ class TileFlow(Generic[S, V, R_co]):
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
         acting = {*written["to_act"], *(answer.seat for answer in parts["answers"])}
         offers = tuple(
-            LazyTuple(None, partial(self.engine.offers_to, state, seat)) if seat in acting else ()
-            for seat in range(SEATS)
+            [self.engine.offers_to(state, seat) if seat in acting else () for seat in range(SEATS)]
         )
         return changed(state, offers=offers, answers=parts["answers"])
 

@@ -76,9 +76,7 @@ def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noq
     `changes` are the new values of other fields.
     """
     players = with_player(state, turn.seat, player)
-    # Not unpacked: a lazy history that is still JSON stays so.
-    history = state.history + (turn,)  # noqa: RUF005 - see above
-    return changed(state, players=players, history=history, **changes)
+    return changed(state, players=players, history=(*state.history, turn), **changes)
 
 
 def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above

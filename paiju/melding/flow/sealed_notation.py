@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from paiju.mahjong_tiles.field_types import Tiles
+from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.mahjong_tiles.notation import TileScript, to_botzone
 from paiju.mahjong_tiles.tile import ALL_TILES
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.field_types import SEATS, EachSeat
-from paiju.shapes.field_types import Whole
+from paiju.shapes.field_types import Listed, Whole
 from paiju.shapes.union import Variants
 
 if TYPE_CHECKING:
@@ -83,16 +84,53 @@ class Turns(Variants[Turn]):
             return TURNS[value]
         return Variants.read(self, value, script)
 
-    def read_trusted(self, value: Any, script: AnyScript = None) -> Turn:  # noqa: ANN401 - an object or a word
-        """The turn in JSON that `write` made."""
-        return (
-            TURNS[value] if isinstance(value, str) else Variants.read_trusted(self, value, script)
+    def read_trusted(self, turns: list[Any], script: AnyScript = None) -> tuple[Turn, ...]:
+        """The turns in a list that `History.write` made."""
+        if script is SEALED:
+            return tuple([self.read(turn, script) for turn in turns])
+        known = _turns_of(script)
+        return tuple(
+            [
+                known.get((turn["type"], turn["seat"], turn.get("tile"))) or self.read(turn, script)
+                for turn in turns
+            ]
         )
 
-    def write(self, value: Turn, script: AnyScript = None) -> Any:  # noqa: ANN401 - an object or a word
-        """The turn as JSON."""
-        word = _WORDS.get((value.type, value.seat, value.tile)) if script is SEALED else None
-        return Variants.write(self, value, script) if word is None else word
+
+class History(Listed):
+    """The field type of the turns of a hand; it has a hundred, so most are looked up."""
+
+    __slots__ = ()
+
+    def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - turns
+        """The turns as JSON objects; as words in the sealed notation, if they have one."""
+        write = self.item.write
+        if script is SEALED:
+            return [
+                _WORDS.get((turn.type, turn.seat, turn.tile)) or write(turn, script)
+                for turn in value
+            ]
+        names = _names_of(script)
+        return [
+            {"seat": turn.seat, "type": kind, "tile": names[turn.tile]}
+            if (kind := turn.type) in SHORT
+            else write(turn, script)
+            for turn in value
+        ]
+
+
+@cache
+def _names_of(script: AnyScript) -> dict[Tile | None, Any]:
+    """The names of all tiles in a notation; a hidden tile is None in all of them."""
+    one = OneTile()
+    return {None: None, **{tile: one.write(tile, script) for tile in ALL_TILES}}
+
+
+@cache
+def _turns_of(script: AnyScript) -> dict[tuple[str, int, str], Turn]:
+    """The turns that have words, by type, seat and the name of their tile in a notation."""
+    names = _names_of(script)
+    return {(turn.type, turn.seat, names[turn.tile]): turn for turn in TURNS.values()}
 
 
 class HiddenOfSeats(EachSeat):
@@ -133,10 +171,6 @@ class FewTiles(Tiles):
         is_filled = script is SEALED and isinstance(value, list)
         return Tiles.read(self, _taken(value) if is_filled else value, script)
 
-    def read_trusted(self, value: Any, script: AnyScript) -> tuple[Tile, ...]:  # noqa: ANN401 - a list
-        """The tiles in a list that `write` made, in the order of the list."""
-        return Tiles.read_trusted(self, _taken(value), script)
-
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - codes or numbers
         """The tiles as a list, which is filled up with null in the sealed notation."""
         written = Tiles.write(self, value, script)
@@ -160,11 +194,6 @@ class TwoDigits(Whole):
         """The number in a JSON value."""
         known = int(value) if script is SEALED and isinstance(value, str) else value
         return Whole.read(self, known, script)
-
-    def read_trusted(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
-        """The number in JSON that `write` made."""
-        del script
-        return int(value)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
         """The number as JSON."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
+from paiju.melding.flow.sealed_notation import History
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.field_types import MELD, SEAT, SEATS, TABLED, EachSeat
 from paiju.melding.hands.melds import MAX_MELDS
@@ -72,7 +73,7 @@ def state_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str
             Text("各家的牌。", "The tiles that each seat holds."),
             of=of_players("hand"),
         ),
-        "history": Field(Listed(parts.turn, MAX_TURNS), _HISTORY, default=()),
+        "history": Field(History(parts.turn, MAX_TURNS), _HISTORY, default=()),
         "answers": Field(
             Listed(parts.answer, MAX_ANSWERS),
             Text("到现在各家对这张牌的答复。", "What was answered to the tile so far."),
@@ -95,7 +96,7 @@ def view_fields(parts: Parts, order: str, own: Mapping[str, Field]) -> dict[str,
         "counts": follows(
             EachSeat(Whole(0, HAND + 1)), Text("各家有几张牌。", "How many tiles each seat holds.")
         ),
-        "history": always(Listed(parts.turn, MAX_TURNS), _HISTORY),
+        "history": always(History(parts.turn, MAX_TURNS), _HISTORY),
         "answer": Field(
             parts.answer,
             Text("这一家对这张牌怎么答。", "What the seat answered to the tile."),

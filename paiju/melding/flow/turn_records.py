@@ -136,9 +136,7 @@ def action_records(
     )
 
 
-def turns_of(
-    component: str, facts: Mapping[str, Mapping[str, Field]], description: Text
-) -> Variants[Turn]:
+def turns_of(component: str, facts: Mapping[str, Mapping[str, Field]], description: Text) -> Turns:
     """The record of a game's turns; `facts` has the fields of each type of turn."""
     records = variants_of(
         facts,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.field_types import SEATS
 from paiju.shapes.errors import Fault, InconsistentViewError
-from paiju.shapes.lazy import LazyTuple
 from paiju.shapes.read import NOT_SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
 
@@ -41,7 +40,7 @@ class GivenParts:
     hand_number: int
     results: tuple[Any, ...]
     hand: tuple[Tile, ...]
-    history: tuple[Turn, ...] | LazyTuple[Turn]
+    history: tuple[Turn, ...]
     answer: Action | None
 
 
@@ -71,7 +70,7 @@ class DerivedParts:
     melds: tuple[tuple[Meld, ...], ...]
     discards: tuple[tuple[Tile, ...], ...]
     tabled: Tabled | None
-    offers: tuple[Action, ...] | LazyTuple[Action]
+    offers: tuple[Action, ...]
     result: Any
 
     if not TYPE_CHECKING:  # pragma: no branch - at run time it is always so
@@ -103,16 +102,16 @@ def lazy_view(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V
     return view
 
 
-def offers_of(state: S, seat: int) -> tuple[Action, ...] | LazyTuple[Action]:
+def offers_of(state: S, seat: int) -> tuple[Action, ...]:
     """The actions that a seat may do now in a state."""
     return state.offers[seat] if seat in state.to_act else ()
 
 
-def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Json], Json]]) -> Json:
+def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Turn], Json]]) -> Json:
     """The fields of a view that every tile game has, without the counts and the melds.
 
-    `hides` has, by type of turn, a function from a turn in JSON to the values that replace its
-    hidden fields.
+    `hides` has, by type of turn, a function from a turn to the values that replace its hidden
+    fields.
     """
     may_act = seat in state.to_act
     return {
@@ -137,41 +136,27 @@ def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Json],
     }
 
 
-# By seat, the turn of a draw in JSON as other seats see it.
-_DRAWN: tuple[Json, ...] = tuple(
-    [{"seat": seat, "type": "draw", "tile": None} for seat in range(SEATS)]
-)
+# By seat, the turn of a draw as other seats see it.
+_DRAWN = tuple([Turn("draw", seat) for seat in range(SEATS)])
 
 
 def _seen_turns(
-    history: tuple[Turn, ...] | LazyTuple[Turn],
-    seat: int,
-    hides: Mapping[str, Callable[[Json], Json]],
-) -> tuple[Turn, ...] | LazyTuple[Turn]:
+    history: tuple[Turn, ...], seat: int, hides: Mapping[str, Callable[[Turn], Json]]
+) -> tuple[Turn, ...]:
     """The turns as a seat sees them; `hides` as in `shared_view_fields`."""
-
-    def seen(turn: Turn) -> Turn:
-        if turn.seat == seat or (turn.type != "draw" and turn.type not in hides):
-            return turn
-        hidden = {"tile": None} if turn.type == "draw" else hides[turn.type](turn._asdict())
-        return turn._replace(**hidden)
-
-    def written(turns: list[Json]) -> list[Json]:
-        # A game has a hundred turns: the commonest types are tested first, without a call.
-        return [
+    # A game has a hundred turns: the commonest types are tested first, without a call.
+    return tuple(
+        [
             turn
-            if (kind := turn["type"]) == "discard" or (by := turn["seat"]) == seat
+            if (kind := turn.type) == "discard" or (by := turn.seat) == seat
             else _DRAWN[by]
             if kind == "draw"
-            else {**turn, **hides[kind](turn)}
+            else turn._replace(**hides[kind](turn))
             if kind in hides
             else turn
-            for turn in turns
+            for turn in history
         ]
-
-    if isinstance(history, LazyTuple):
-        return history.each(written, seen)
-    return tuple([seen(turn) for turn in history])
+    )
 
 
 # The fields of a turn that may be hidden from other seats.

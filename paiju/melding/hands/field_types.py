@@ -84,11 +84,6 @@ class MeldRecord(Record[Meld]):
 
     __slots__ = ()
 
-    def read_trusted(self, value: Any, script: AnyScript = None) -> Meld:  # noqa: ANN401 - an object
-        """The meld in an object that `write` made; its first tile is the lowest."""
-        tile = _TILE.read_trusted(value["tiles"][0], script)
-        return Meld(value["type"], tile, value["from"], value["concealed"])
-
     def write(self, value: Meld, script: AnyScript = None) -> Json:
         """The meld as a JSON object with all its fields."""
         return {

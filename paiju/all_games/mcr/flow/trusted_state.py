@@ -40,7 +40,7 @@ def trusted_state(parts: Json, written: Json, script: TileScript | None, same: J
     turns = written["history"]
     state = State(
         **same,
-        walls=tuple(Wall(Tiles().read_trusted(rest, script)) for rest in written["walls"]),
+        walls=tuple(Wall(Tiles().read(rest, script)) for rest in written["walls"]),
         players=tuple(map(Player, *(parts[name] for name in _PLAYERS))),
         after_gang=[type_of(turn) for turn in turns[-2:]] == ["gang", "draw"],
     )

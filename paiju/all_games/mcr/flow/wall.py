@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.rulesets import SEATS
-from paiju.chance import shuffle
+from paiju.chance import DEALS_KEPT, shuffle
 from paiju.mahjong_tiles.tile import FLOWERS, WALL
 from paiju.melding.flow.wall import Wall
 
@@ -27,6 +28,8 @@ def deck_of(rules: Rules) -> tuple[Tile, ...]:
     return WALL if rules.options.flowers else WALL[: -len(FLOWERS)]
 
 
+# Each request about a game builds its walls again, since a state in JSON has only the seed.
+@lru_cache(maxsize=DEALS_KEPT)
 def build_walls(rules: Rules, seed: Seed, hand_number: int) -> Walls:
     """The walls of a seed for a hand of a match: one for all seats, or one for each.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan.flow import hand_steps as steps
@@ -18,7 +19,7 @@ from paiju.all_games.sichuan.flow.choices import (
 )
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.all_games.sichuan.state import EXCHANGED, Player, State
-from paiju.chance import shuffle
+from paiju.chance import DEALS_KEPT, shuffle
 from paiju.mahjong_tiles.tile import SUITS
 from paiju.melding.flow.claims import resolve as resolve_claims
 from paiju.melding.flow.hand_steps import with_player
@@ -48,6 +49,8 @@ _TEXTS = {
 }
 
 
+# Each request about a game builds its wall again, since a state in JSON has only the seed.
+@lru_cache(maxsize=DEALS_KEPT)
 def build_wall(seed: Seed, hand_number: int) -> Walls:
     """The wall of a seed for a hand of a match."""
     return (Wall(tuple(shuffle(DECK, seed, f"sichuan wall {hand_number}"))),)
