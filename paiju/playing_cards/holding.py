@@ -40,6 +40,25 @@ def contains(whole: int, part: int) -> bool:
     return ((whole | GUARD) - part) & GUARD == GUARD
 
 
+def split_off(cards: Iterable[Card], packed: int) -> tuple[list[Card], list[Card]]:
+    """The first of some cards that have the packed counts `packed`, then the other cards.
+
+    >>> split_off((Card("3S"), Card("4S"), Card("3D")), 1)
+    (['3S'], ['4S', '3D'])
+    """
+    wanted = list(unpack(packed))
+    found: list[Card] = []
+    others: list[Card] = []
+    for card in cards:
+        lane = LANE_OF[card]
+        if wanted[lane]:
+            wanted[lane] -= 1
+            found.append(card)
+        else:
+            others.append(card)
+    return found, others
+
+
 # Not frozen, but just as final: questions make several of these, and a frozen one takes four times
 # as long to make.
 @dataclass(slots=True, unsafe_hash=True)
@@ -97,6 +116,7 @@ class Holding:
         """
         if packed == self.packed:
             return tuple(sorted(self.cards, key=LOW_TO_HIGH.__getitem__))
+        # As `split_off` does, without the other cards: moves are listed by the thousand.
         wanted = list(unpack(packed))
         picked: list[Card] = []
         for card in sorted(self.cards, key=LOW_TO_HIGH.__getitem__, reverse=True):

@@ -27,9 +27,18 @@ ROOT = Path(__file__).parents[2]
 Json = dict[str, Any]
 
 
-@pytest.mark.parametrize("seed", ["1", "a seed"])
-def test_a_client_of_sixty_lines_plays_a_whole_game(server: Server, seed: str) -> None:
-    program = ROOT / "examples" / "play_a_game.py"
+@pytest.mark.parametrize(
+    ("name", "seed", "line", "times"),
+    [
+        *(("play_a_game.py", seed, r".*  over .*", range(1, 2)) for seed in ("1", "a seed")),
+        *(("sealed_table.py", seed, r"you .*", range(1, 99)) for seed in ("1", "2", "3")),
+    ],
+)
+def test_a_client_of_sixty_lines_plays_a_whole_game(
+    server: Server, name: str, seed: str, line: str, times: range
+) -> None:
+    """The end is written once, and at a sealed table each action of the person."""
+    program = ROOT / "examples" / name
     assert len(program.read_text(encoding="utf-8").splitlines()) <= 60
     done = subprocess.run(
         [sys.executable, str(program), server.url, seed],
@@ -42,7 +51,7 @@ def test_a_client_of_sixty_lines_plays_a_whole_game(server: Server, seed: str) -
     *events, scores = done.stdout.splitlines()
     points = [int(word) for word in re.findall(r"-?\d+", scores)]
     assert (len(points), sum(points), points[0] != 0) == (3, 0, True)
-    assert sum("  over " in line for line in events) == 1
+    assert sum(re.fullmatch(line, each) is not None for each in events) in times
 
 
 def test_a_client_of_a_server_that_refuses_says_why(server: Server) -> None:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 import signal
-import subprocess
-import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 from pathlib import Path
@@ -459,24 +455,6 @@ def test_a_server_with_keys_does_not_warn_and_opens_tables_of_its_former_life(
         assert server.post("/v1/tables/act", question).json()["accepted"]
         assert "PAIJU_SEAL_KEYS" not in server.errors
         assert KEYS[0].hex() not in server.errors
-
-
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_the_example_plays_a_whole_game_and_is_short(server: Server, seed: str) -> None:
-    program = ROOT / "examples" / "sealed_table.py"
-    assert len(program.read_text(encoding="utf-8").splitlines()) <= 60
-    done = subprocess.run(
-        [sys.executable, str(program), server.url, seed],
-        env={**os.environ, "NO_PROXY": "*"},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    *events, scores = done.stdout.splitlines()
-    points = [int(word) for word in re.findall(r"-?\d+", scores)]
-    assert (len(points), sum(points), points[0] != 0) == (3, 0, True)
-    assert any(line.startswith("you ") for line in events)
 
 
 @pytest.mark.parametrize("path", ["/v1/tables", "/v1/tables/act", "/v1/batch"])

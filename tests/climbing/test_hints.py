@@ -16,10 +16,9 @@ from paiju.climbing.plays.reading import play_of
 from paiju.climbing.rules.reasons import HINT_TEXTS, HintReason
 from paiju.climbing.splits import hints as hints_module
 from paiju.climbing.splits.hints import Hint, hints
-from paiju.climbing.splits.split import Power, power_of
-from paiju.playing_cards.card import LANE
-from paiju.playing_cards.holding import Holding, unpack
-from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, weight_of
+from paiju.climbing.splits.split import power_of
+from paiju.playing_cards.holding import Holding
+from tests.support.brute_split import VARIANT_IDS, VARIANTS, Cutter, ranked_hints, weight_of
 from tests.support.groups import draw_number, hold, ranks_of, read_one
 from tests.support.rests import Rests
 from tests.support.rich_hands import rich_hands
@@ -71,33 +70,11 @@ def brute_hints(table: MoveTable, hand: Holding, last: Play | None, by: By) -> l
     """Every move in the documented order, without reasons."""
     cutter = Cutter(table, hand.packed)
     whole = cutter.best(hand.packed).power
-    found = []
-    for row in list_moves(table, hand, last).tolist():
-        rest = cutter.best(hand.packed - table.packed(row))
-        weight = cutter.weights[row]
-        if rest.plays == 0:
-            reason = HintReason.GOES_OUT
-        elif spends(table, row):
-            reason = HintReason.SPENDS
-        else:
-            best = weight + rest.power == whole
-            reason = HintReason.BEST_CUT if best else HintReason.TEARS
-        found.append(Hint(row, Power(rest.power, rest.plays), reason))
-
-    def place(hint: Hint) -> tuple[int, ...]:
-        weight = weight_of(table, hint.row)
-        worth = hint.rest.power + (weight if by == "whole" else 0)
-        size = sum(unpack(table.packed(hint.row)))
-        last = (-size, weight) if by == "whole" else (-weight,)
-        return -worth, spends(table, hint.row), hint.rest.plays, *last, hint.row
-
-    return sorted(found, key=place)
-
-
-def spends(table: MoveTable, row: int) -> bool:
-    """The play takes a joker or is a bomb."""
-    counts = unpack(table.packed(row))
-    return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
+    rests = {
+        row: cutter.best(hand.packed - table.packed(row))
+        for row in list_moves(table, hand, last).tolist()
+    }
+    return ranked_hints(table, rests, whole, by)
 
 
 def hinted(table: MoveTable, cards: str, limit: int = ALL, last: str = "") -> list[str]:

@@ -41,7 +41,7 @@ from paiju.climbing.rules.rule_set import Answer
 from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.card import LANE_OF, Card
 from paiju.playing_cards.holding import Holding, unpack
-from tests.support.learned import ALL
+from tests.support.learned import ALL, after_row
 from tests.support.plain_games import begun, played
 from tests.support.scale import cases
 
@@ -119,17 +119,6 @@ def rows_of(game: Any, state: State, coding: Coding) -> list[int]:  # noqa: ANN4
     return sorted([*state.rows.tolist(), *([coding.pass_row] if may_pass else [])])
 
 
-def done(game: Any, state: State, row: int, coding: Coding) -> State:  # noqa: ANN401 - any game
-    """The game after a row."""
-    is_pass = row == coding.pass_row
-    seat = state.to_act[0]
-    action = PLAYED.make("pass", seat) if is_pass else game.flow.play.action_of_row(state, row)
-    following = game.flow.step(state, action)
-    assert following.refusal is None
-    found: State = following.state
-    return found
-
-
 @pytest.mark.parametrize(("game", "ruleset", "options"), RULES)
 def test_every_position_is_the_same_in_both(
     game: Any,  # noqa: ANN401 - any game
@@ -152,7 +141,7 @@ def test_every_position_is_the_same_in_both(
             if len(rows) > 1:
                 assert sorted(advance(rounds, ONE, ALL, coding, memory)[2].tolist()) == rows
             row = rng.choice(rows) if rng.random() < 0.7 else rows[-1]
-            state = done(game, state, row, coding)
+            state = after_row(game.flow, state, row, coding)
             read = state.history[-1].play
             # Cards that make several plays are read as the strongest.
             play(rounds, 0, read.row if read else row, coding)

@@ -12,12 +12,11 @@ import pytest
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.rules.reasons import HintReason
 from paiju.climbing.splits.hints import Hint, hints
 from paiju.climbing.splits.split import Power, power_of, split
-from paiju.playing_cards.card import LANE, rank_of
-from paiju.playing_cards.holding import Holding, unpack
-from tests.support.brute_split import Worth, flat_table, weight_of
+from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.holding import Holding
+from tests.support.brute_split import Worth, flat_table, ranked_hints, weight_of
 from tests.support.groups import hold
 from tests.support.scale import some
 from tests.support.wild_cutter import WildCutter, without
@@ -25,7 +24,6 @@ from tests.support.wild_hands import WILD_IDS, WILD_VARIANTS, wild_hands
 
 if TYPE_CHECKING:
     from paiju.all_games.doudizhu.rulesets import Rules
-    from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.splits.hints import By
     from paiju.climbing.splits.partition import Partition
     from tests.support.wild_hands import Seat
@@ -124,34 +122,11 @@ def brute_hints(rules: Rules, seat: Seat, by: By) -> list[Hint]:
     """Every move in the documented order, with each rest split in every way."""
     table, cutter = seat.table, cutter_of(rules, seat)
     whole = cutter.best(seat.ranks).power
-    found = []
+    rests = {}
     for row in list_moves(table, seat.hand).tolist():
         spent = "".join(map(rank_of, play_of(table, row, seat.hand).cards))
-        rest = cutter.best(without(seat.ranks, spent))
-        weight = weight_of(table, row)
-        if rest.plays == 0:
-            reason = HintReason.GOES_OUT
-        elif spends(table, row):
-            reason = HintReason.SPENDS
-        else:
-            best = weight + rest.power == whole
-            reason = HintReason.BEST_CUT if best else HintReason.TEARS
-        found.append(Hint(row, Power(rest.power, rest.plays), reason))
-
-    def place(hint: Hint) -> tuple[int, ...]:
-        weight = weight_of(table, hint.row)
-        worth = hint.rest.power + (weight if by == "whole" else 0)
-        size = sum(unpack(table.packed(hint.row)))
-        last = (-size, weight) if by == "whole" else (-weight,)
-        return -worth, spends(table, hint.row), hint.rest.plays, *last, hint.row
-
-    return sorted(found, key=place)
-
-
-def spends(table: MoveTable, row: int) -> bool:
-    """The play takes a joker or is a bomb."""
-    counts = unpack(table.packed(row))
-    return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
+        rests[row] = cutter.best(without(seat.ranks, spent))
+    return ranked_hints(table, rests, whole, by)
 
 
 def test_hints_are_every_move_with_its_rest_in_the_promised_order(rules: Rules, by: By) -> None:

@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from paiju.climbing.plays.table import table_of
+from paiju.climbing.rules.reasons import HintReason
 from paiju.climbing.rules.rule_set import Weights
-from paiju.playing_cards.card import RANKS
+from paiju.climbing.splits.hints import Hint
+from paiju.climbing.splits.split import Power
+from paiju.playing_cards.card import LANE, RANKS
 from paiju.playing_cards.holding import LANES, contains, unpack
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
     from paiju.all_games.doudizhu.rulesets import Rules
     from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.splits.hints import By
 
 # Rule sets by which hands are split in different ways.
 VARIANTS: tuple[tuple[str, Mapping[str, object]], ...] = (
@@ -62,6 +66,42 @@ def weight_of(table: MoveTable, row: int) -> int:
     rules, section, core = table.rules, table.section(row), table.core(row)
     place = rules.order.index(RANKS[core.key])
     return rules.weights.of(section.pattern.id, place, len(rules.order))
+
+
+def ranked_hints(table: MoveTable, rests: Mapping[int, Worth], whole: int, by: By) -> list[Hint]:
+    """The hints for some plays in the documented order.
+
+    Args:
+        table: the move table.
+        rests: the rows of the plays, each with the worth of the best split of what it leaves.
+        whole: the power of the hand.
+        by: the order.
+    """
+    found = []
+    for row, rest in rests.items():
+        if rest.plays == 0:
+            reason = HintReason.GOES_OUT
+        elif _spends(table, row):
+            reason = HintReason.SPENDS
+        else:
+            best = weight_of(table, row) + rest.power == whole
+            reason = HintReason.BEST_CUT if best else HintReason.TEARS
+        found.append(Hint(row, Power(rest.power, rest.plays), reason))
+
+    def place(hint: Hint) -> tuple[int, ...]:
+        weight = weight_of(table, hint.row)
+        worth = hint.rest.power + (weight if by == "whole" else 0)
+        size = sum(unpack(table.packed(hint.row)))
+        last = (-size, weight) if by == "whole" else (-weight,)
+        return -worth, _spends(table, hint.row), hint.rest.plays, *last, hint.row
+
+    return sorted(found, key=place)
+
+
+def _spends(table: MoveTable, row: int) -> bool:
+    """Tests if the play takes a joker or is a bomb."""
+    counts = unpack(table.packed(row))
+    return counts[LANE["B"]] + counts[LANE["R"]] > 0 or table.section(row).tier > 0
 
 
 def flat_table(rules: Rules) -> MoveTable:

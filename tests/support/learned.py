@@ -6,7 +6,7 @@ import json
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from paiju.all_games.doudizhu.players.hopes import ROLES
 from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
 from paiju.all_games.guandan.models import ROUND as GUANDAN_ROUND
 from paiju.all_games.guandan.rulesets import rules_of as guandan_rules_of
+from paiju.climbing.flow.state import State
 from paiju.climbing.network.choice_kernels import choices
 from paiju.climbing.network.feature_kernels import code_actions, code_afters, code_states
 from paiju.climbing.network.features import KICKERS, VERSION, coding_of, memory_for
@@ -28,17 +29,16 @@ from paiju.climbing.network.weights_file import (
     Shape,
     pack_network,
 )
-from paiju.climbing.plays.legal_moves import list_moves
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.network.encoded_position import EncodedPosition
     from paiju.climbing.network.features import Coding
-    from paiju.climbing.plays.reading import Play
-    from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.plays.table_kernels import Bits, Rows, Words
-    from paiju.playing_cards.holding import Holding
+
+S = TypeVar("S", bound=State)
 
 # A number of kickers greater than that of any core.
 ALL = 1 << 30
@@ -80,10 +80,20 @@ def look(situation: EncodedPosition, coding: Coding, memory: Words) -> Look:
     return Look(rows, state, code_actions(rows, coding), afters)
 
 
-def open_rows(table: MoveTable, hand: Holding, last: Play | None, coding: Coding) -> list[int]:
-    """The rows of a hand's legal plays, the pass last."""
-    rows: list[int] = list_moves(table, hand, last).tolist()
-    return rows if last is None else [*rows, coding.pass_row]
+def rows_of(state: Any, coding: Coding) -> list[int]:  # noqa: ANN401 - of any climbing game
+    """The rows of the legal plays of the seat to act, the pass last."""
+    rows: list[int] = state.rows.tolist()
+    return rows if state.last is None else [*rows, coding.pass_row]
+
+
+def after_row(flow: ClimbingFlow[S, Any, Any], state: S, row: int, coding: Coding) -> S:
+    """The state after the seat to act plays a row, or passes."""
+    is_pass = row == coding.pass_row
+    passing = flow.acts.make("pass", state.to_act[0])
+    action = passing if is_pass else flow.play.action_of_row(state, row)
+    following = flow.step(state, action)
+    assert following.refusal is None
+    return following.state
 
 
 def shape(wide: int = WIDE, joint: int = JOINT, narrow: int = NARROW) -> Shape:

@@ -17,7 +17,7 @@ from paiju.climbing.plays.legal_moves import in_cards
 from paiju.climbing.plays.suit_kernels import fitting_by_suits
 from paiju.climbing.plays.table import LOW_SUITS, TABLES_KEPT, MoveTable, as_columns, as_words
 from paiju.playing_cards.card import ALL_CARDS, LANE_OF, LOW_TO_HIGH, PHYSICAL, RANKS, SUITS, Card
-from paiju.playing_cards.holding import LANES, Holding, unpack
+from paiju.playing_cards.holding import LANES, Holding, split_off, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -236,14 +236,7 @@ class TiedTable(MoveTable):
 
         `kept` is a card that is never replaced to mix suits.
         """
-        wanted, picked, left = list(unpack(self.packed(row))), [], []
-        for card in cards:
-            lane = LANE_OF[card]
-            if wanted[lane]:
-                wanted[lane] -= 1
-                picked.append(card)
-            else:
-                left.append(card)
+        picked, left = split_off(cards, self.packed(row))
         core = self.core(row)
         if self.section(row).pattern.suits == "mixed" and len({card[1] for card in picked}) == 1:
             suit, key = picked[0][1], RANKS[core.key]

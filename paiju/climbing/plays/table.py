@@ -34,7 +34,7 @@ from paiju.climbing.plays.forms import (
 from paiju.climbing.plays.order import Order, RowIndex, as_ranges
 from paiju.climbing.plays.table_kernels import WILD_KINDS, Counts, Flags, Rows, Words, fitting
 from paiju.playing_cards.card import LANE, LANE_OF, LOW_TO_HIGH, RANKS, SUITS, Card
-from paiju.playing_cards.holding import LANES, Holding, contains, unpack
+from paiju.playing_cards.holding import LANES, Holding, contains, split_off, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,15 +144,7 @@ class MoveTable(Order):
         number = self._core_of[row]
         if self.all_sections[self._section_of_core[number]].pattern.kickers is None:
             return cards, (), ()
-        wanted = list(unpack(self.all_cores[number].packed))
-        core, kickers = [], []
-        for card in cards:
-            lane = LANE_OF[card]
-            if wanted[lane]:
-                wanted[lane] -= 1
-                core.append(card)
-            else:
-                kickers.append(card)
+        core, kickers = split_off(cards, self.all_cores[number].packed)
         return tuple(core), tuple(kickers), ()
 
     def held(self, hand: Holding, first: int = 0, last: int | None = None) -> Rows:

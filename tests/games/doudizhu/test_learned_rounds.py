@@ -16,7 +16,6 @@ from paiju.all_games.doudizhu.models import ROUND
 from paiju.all_games.doudizhu.players.played import PLAYED
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.scoring import settle
-from paiju.all_games.doudizhu.state import Action
 from paiju.climbing.network.encoded_position import COUNTS, NO_BOUND, NONE, encode_position
 from paiju.climbing.network.feature_kernels import S_BOUNDS, S_PASSED, code_states, code_wholes
 from paiju.climbing.network.features import coding_of, memory_for
@@ -30,16 +29,14 @@ from paiju.climbing.network.rounds_kernels import (
     play_each,
     situations_in,
 )
-from paiju.climbing.plays.reading import play_of
 from paiju.playing_cards.holding import Holding, unpack
 from tests.support.groups import hold
-from tests.support.learned import ALL, open_rows
+from tests.support.learned import ALL, after_row, rows_of
 from tests.support.learned_reference import Reference
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from paiju.all_games.doudizhu.state import State
-    from paiju.climbing.network.features import Coding
     from paiju.climbing.network.rounds_kernels import Rounds
 
 NO_CALLS = {"calling": "none", "doubling": "no"}
@@ -61,24 +58,6 @@ def as_rounds(states: list[State]) -> Rounds:
     return begin(np.array(hands, dtype=np.int8), np.array(known, dtype=np.int8))
 
 
-def rows_of(state: State, coding: Coding) -> list[int]:
-    """The legal rows, the pass last."""
-    last = state.last.play if state.last else None
-    return open_rows(state.table, state.hands[state.to_act[0]], last, coding)
-
-
-def done(state: State, row: int, coding: Coding) -> State:
-    """The game after a row."""
-    seat = state.to_act[0]
-    action = Action("pass", seat)
-    if row != coding.pass_row:
-        play = play_of(state.table, row, state.hands[seat])
-        action = Action("play", seat, play.cards, play.wild)
-    following = COURSE.step(state, action)
-    assert following.refusal is None
-    return following.state
-
-
 def draw(rng: Random, rows: list[int]) -> int:
     """A row; often the last, so that games have passes and bombs."""
     return rng.choice(rows) if rng.random() < 0.6 else rows[-1]
@@ -97,7 +76,7 @@ def test_every_position_of_a_game_is_the_same_in_both(ruleset: str) -> None:
             assert there.words.tolist() == seen.words.tolist()
             assert there.numbers.tolist() == seen.numbers.tolist()
             row = draw(rng, rows_of(state, coding))
-            state = done(state, row, coding)
+            state = after_row(COURSE, state, row, coding)
             play(rounds, 0, row, coding)
         assert state.winner == (rounds.numbers[0, WINNER] + state.first) % SEATS
         bombs = [turn for turn in state.history if turn.play and turn.play.is_bomb]
@@ -118,7 +97,7 @@ def test_bombs_and_springs_double_for_the_learner_as_in_its_rule_set() -> None:
             rows, is_landlord = rows_of(state, coding), state.to_act[0] == state.first
             is_passive = (False, not is_landlord, is_landlord)[seed % 3]
             row = rows[-1] if is_passive and state.last else draw(rng, rows)
-            state = done(state, row, coding)
+            state = after_row(COURSE, state, row, coding)
             play(rounds, 0, row, coding)
         counted = settle(state).multipliers
         codes |= {each.code for each in counted}
@@ -165,10 +144,10 @@ def test_games_go_on_by_themselves_to_where_there_is_a_choice() -> None:
         for at, game in enumerate(games.tolist()):
             state = states[game]
             while len(left := rows_of(state, coding)) == 1:
-                state = done(state, left[0], coding)
+                state = after_row(COURSE, state, left[0], coding)
             assert rows[starts[at] : starts[at + 1]].tolist() == left
             chosen.append(draw(rng, left))
-            states[game] = done(state, chosen[-1], coding)
+            states[game] = after_row(COURSE, state, chosen[-1], coding)
         play_each(rounds, games, np.array(chosen, dtype=np.int32), coding)
     assert (rounds.numbers[:, WINNER] != NONE).all()
 
@@ -193,5 +172,5 @@ def test_a_whole_game_is_seen_with_every_hand() -> None:
             if not state.to_act:
                 break
             row = draw(rng, rows_of(state, coding))
-            state = done(state, row, coding)
+            state = after_row(COURSE, state, row, coding)
             play(rounds, 0, row, coding)

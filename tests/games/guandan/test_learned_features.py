@@ -32,8 +32,15 @@ from paiju.climbing.rules.rule_set import Weights
 from paiju.climbing.splits.split import power_of
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.notation import parse_cards
-from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt, done
-from tests.support.learned import ALL, KNOWN_RULES, count_fewest, look, random_guandan_model
+from tests.games.guandan.test_learned_rounds import ONE, as_rounds, dealt
+from tests.support.learned import (
+    ALL,
+    KNOWN_RULES,
+    after_row,
+    count_fewest,
+    look,
+    random_guandan_model,
+)
 from tests.support.learned_guandan_reference import Reference
 from tests.support.scale import cases, some
 
@@ -64,7 +71,7 @@ def test_every_feature_is_what_a_second_writing_of_them_gives() -> None:
                 assert there == reference.whole(state).tolist()
             row = rng.choice(rows) if rng.random() < 0.7 else rows[-1]
             number = coding.pass_row if row is None else row
-            state = done(state, number, coding)
+            state = after_row(COURSE, state, number, coding)
             play(rounds, 0, number, coding)
 
 

@@ -13,7 +13,7 @@ from paiju.all_games.guandan.match import Match
 from paiju.all_games.guandan.models import ROUND
 from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.rulesets import LEVELS, SEATS, rules_of
-from paiju.all_games.guandan.state import Action, Deal, in_hand
+from paiju.all_games.guandan.state import Deal, in_hand
 from paiju.climbing.network.encoded_position import encode_position, suits_of
 from paiju.climbing.network.features import coding_of, memory_for
 from paiju.climbing.network.rounds_kernels import (
@@ -26,14 +26,12 @@ from paiju.climbing.network.rounds_kernels import (
     play,
     situations_in,
 )
-from paiju.climbing.plays.reading import play_of
 from paiju.playing_cards.holding import unpack
-from tests.support.learned import ALL, open_rows
+from tests.support.learned import ALL, after_row, rows_of
 from tests.support.scale import cases, wide_but
 
 if TYPE_CHECKING:
     from paiju.all_games.guandan.state import State
-    from paiju.climbing.network.features import Coding
     from paiju.climbing.network.rounds_kernels import Rounds
 
 ONE = np.zeros(1, dtype=np.int32)
@@ -60,24 +58,6 @@ def as_rounds(state: State) -> Rounds:
     return begin(hands, np.zeros((1, 16), dtype=np.int8), np.array([suits], dtype=np.uint64))
 
 
-def rows_of(state: State, coding: Coding) -> list[int]:
-    """The legal rows, the pass last."""
-    last = state.last.play if state.last else None
-    return open_rows(state.table, state.hands[state.to_act[0]], last, coding)
-
-
-def done(state: State, row: int, coding: Coding) -> State:
-    """The round after a row."""
-    seat = state.to_act[0]
-    action = Action("pass", seat)
-    if row != coding.pass_row:
-        play = play_of(state.table, row, state.hands[seat])
-        action = Action("play", seat, play.cards, play.wild)
-    following = COURSE.step(state, action)
-    assert following.refusal is None
-    return following.state
-
-
 @pytest.mark.parametrize("first", wide_but(range(4), 0))
 def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
     rng, memory = Random(first), memory_for()
@@ -96,7 +76,7 @@ def test_every_position_of_a_round_is_the_same_in_both(first: int) -> None:
                 assert advance(rounds, ONE, ALL, coding, memory)[2].tolist() == rows
             # Often the last, so that rounds have passes and bombs.
             row = rng.choice(rows) if rng.random() < 0.7 else rows[-1]
-            state = done(state, row, coding)
+            state = after_row(COURSE, state, row, coding)
             play(rounds, 0, row, coding)
         numbers = rounds.numbers[0]
         assert numbers[IS_OVER] == 1
