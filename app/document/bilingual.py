@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING, Any
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from paiju.text import Language
 
-# The keys whose values are texts for people.
-_WORDS = ("summary", "description")
 # A line break inside a Chinese sentence: between two characters, or next to a punctuation mark,
 # which has its own space. Items of a list keep their line breaks.
 _SIGN = "\u3001\u3002\uff01-\uff20\u201c\u201d\u2018\u2019\u300a\u300b"
@@ -33,38 +29,13 @@ def unbroken(text: str) -> str:
 
 
 def in_language(part: Any, language: Language) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part of a document with each `Text` in one language.
+    """A part of a document with each `Text` in one language, Chinese without broken sentences.
 
     >>> in_language({"type": "integer", "description": Text("几张", "how many")}, "en")
     {'type': 'integer', 'description': 'how many'}
     """
     if isinstance(part, Text):
-        return part.within(language)
+        return unbroken(part.zh) if language == "zh" else part.en
     if isinstance(part, dict):
         return {key: in_language(each, language) for key, each in part.items()}
     return [in_language(each, language) for each in part] if isinstance(part, list) else part
-
-
-def texts_of(part: object) -> Iterator[Text]:
-    """The texts in a part of a document."""
-    if isinstance(part, Text):
-        yield part
-    elif isinstance(part, dict):
-        yield from texts_of(list(part.values()))
-    elif isinstance(part, (list, tuple)):
-        for each in part:
-            yield from texts_of(each)
-
-
-def in_chinese(part: Any, chinese: Mapping[str, str]) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part of an English document in Chinese; texts without a known translation stay English."""
-    if isinstance(part, list):
-        return [in_chinese(each, chinese) for each in part]
-    if not isinstance(part, dict):
-        return part
-    return {
-        key: chinese.get(each, each)
-        if key in _WORDS and isinstance(each, str)
-        else in_chinese(each, chinese)
-        for key, each in part.items()
-    }

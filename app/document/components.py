@@ -5,10 +5,8 @@ Every list, object and text has a bound.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from app.document.shared_names import renamed
 from app.document.table_schemas import table_name, table_of
 from app.http import batch
 from app.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
@@ -23,6 +21,7 @@ from paiju.shapes.schema import (
     discriminated,
     listed,
     one_object,
+    one_of_words,
     open_word,
     ref,
     text,
@@ -33,8 +32,6 @@ from paiju.study.review_question import SHAPES as STUDY
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
     from paiju.play.declaration.game import Game
     from paiju.play.declaration.options import Option, Value
     from paiju.shapes.schema import Schema
@@ -126,7 +123,7 @@ def _rule_sets() -> dict[str, Schema]:
         shape = game.rules_shape
         ids = [each.id for each in GAMES.values() if each.rules_shape == shape]
         declared = game.shapes[shape]
-        named = {"game": {"type": "string", "enum": ids}, **declared["properties"]}
+        named = {"game": one_of_words(ids), **declared["properties"]}
         found[shape] = {
             **declared,
             "properties": named,
@@ -175,34 +172,14 @@ def _about(option: Option, default: Value) -> Text:
     return Text(f"{chinese}。", f"{english[0].upper()}{english[1:]}.")
 
 
-def rule_sets() -> list[Schema]:
-    """References to the component of rule sets of each game."""
-    return [ref(game.component + _REF) for game in GAMES.values()]
+def declared_by(game: Game) -> set[str]:
+    """The names of the components that a game has, alone or with others of its engine."""
+    return {*game.shapes, table_name(game), *_rule_set_refs(game)}
 
 
-def with_own_rule_sets(shapes: Mapping[str, Schema], shared: Collection[str]) -> dict[str, Schema]:
-    """The schemas, in which those of one game alone refer to the rule sets of that game."""
-    found = dict(shapes)
-    for game in GAMES.values():
-        names = {_REF: game.component + _REF}
-        own = (name for name in shapes if name.startswith(game.component) and name not in shared)
-        found |= {name: renamed(shapes[name], names) for name in own}
-    return found
-
-
-def with_games(shapes: Mapping[str, Schema], names: Mapping[str, str]) -> dict[str, Schema]:
-    """The schemas; those of states, views and scores get the ids of the games that have them.
-
-    `names` are the new names of components that several games share.
-    """
-    found = dict(shapes)
-    owners = defaultdict[str, list[str]](list)
-    for game in GAMES.values():
-        for part in (*NAMED, *(f"{part}Given" for part in NAMED)):
-            own = f"{game.component}{part}"
-            if own in shapes or own in names:
-                owners[names.get(own, own)].append(game.id)
-    return found | {name: shape_of(shapes[name], ids) for name, ids in owners.items()}
+def of_all_answers() -> list[Schema]:
+    """References to the components that answers have, though no operation declares them."""
+    return [ref("Problem"), *(ref(game.component + _REF) for game in GAMES.values())]
 
 
 _KINDS = {bool: "boolean", int: "integer", str: "string"}
@@ -227,7 +204,7 @@ def schemas() -> dict[str, Schema]:
     }
     for game in GAMES.values():
         own = {f"{game.component}{part}" for part in NAMED} & game.shapes.keys()
-        named = {name: shape_of(game.shapes[name], []) for name in own}
+        named = {name: shape_of(game.shapes[name], [game.id]) for name in own}
         tables = {table_name(game): table_of(game)}
         found |= {**game.shapes, **named, **tables, **_rule_set_refs(game)}
     return {**found, **_rule_sets()}

@@ -12,7 +12,6 @@ component, with `Given` behind the name.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from paiju.shapes.schema import ANSWERED, FORMS, NUMBERED, PARTLY, discriminated, or_null, ref
@@ -54,7 +53,7 @@ class Shapes:
             found[name] = self._lenient(self._shapes[name], is_question=True)
             for below in sorted(self._within(self._shapes[name])):
                 if self._has_two(below):
-                    found[below + _GIVEN] = self._given(below)
+                    found[below + _GIVEN] = self._lenient(self._shapes[below])
                 elif below not in found:
                     found[below] = self._lenient(self._shapes[below])
         return found
@@ -121,7 +120,7 @@ class Shapes:
         return schema
 
     def _told_apart(self, part: Json) -> Json:
-        """The union of the forms of a part. Each form is a component; equal ones of a game are one.
+        """The union of the forms of a part. Each form is a component.
 
         A part with a single form is not a union but that form.
         """
@@ -130,11 +129,10 @@ class Shapes:
             form = self._exact(shape)
             form["required"] = sorted(form["required"])
             if len(part[FORMS]) == 1:
-                return {**_about(part), **form}
-            same = (each for each, other in self._forms.items() if other == form)
-            known = next((each for each in same if _owner(each) == _owner(name)), name)
-            self._forms[known] = form
-            names |= dict.fromkeys(form["properties"]["type"]["enum"], known)
+                return {**form, **_about(part)}
+            assert self._forms.setdefault(name, form) == form, name  # noqa: S101 - one name, one form
+            kind = form["properties"]["type"]
+            names |= dict.fromkeys(kind.get("enum") or [kind["const"]], name)
         return _about(part) | discriminated("type", names)
 
     def _lenient(self, part: Any, *, is_question: bool = False) -> Any:  # noqa: ANN401 - a part of JSON
@@ -160,10 +158,6 @@ class Shapes:
             return [self._lenient(part, is_question=is_question)]
         return [ref(name), ref(name + _GIVEN)] if is_question else [ref(name + _GIVEN)]
 
-    def _given(self, name: str) -> Json:
-        lenient: Json = _without_words(self._lenient(self._shapes[name]))
-        return lenient
-
 
 def numbered(document: Json) -> Json:
     """The document as it is with `notation: ids`, where cards and tiles are numbers."""
@@ -187,30 +181,7 @@ def _fields(part: Mapping[str, Any]) -> list[str]:
     return list(part.get("properties", ()))
 
 
-def _owner(name: str) -> str:
-    """The first word of the name of a component, which is its game.
-
-    >>> _owner("DoudizhuActionPlay")
-    'Doudizhu'
-    """
-    return name[0] + re.split("[A-Z]", name[1:], maxsplit=1)[0]
-
-
 def _named(part: Mapping[str, Any]) -> str | None:
     """The name of the component that a part refers to; None if it is no reference."""
     target = part.get("$ref", "")
     return target.removeprefix(_START) if target.startswith(_START) else None
-
-
-def _without_words(part: Any) -> Any:  # noqa: ANN401 - a part of JSON
-    """A part without its descriptions."""
-    if isinstance(part, list):
-        return [_without_words(each) for each in part]
-    if not isinstance(part, dict):
-        return part
-    is_said = isinstance(part.get("description"), str)
-    return {
-        key: _without_words(each)
-        for key, each in part.items()
-        if not (is_said and key == "description")
-    }

@@ -1,4 +1,4 @@
-"""The example questions of the API reference; their answers are computed when it is generated.
+"""The example questions of the API reference, and their answers, which the service gives.
 
 Those of a game are in the `examples.json` of its package, all others in the one beside this module.
 """
@@ -9,6 +9,9 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app import problems
+from app.document.parts import REQUEST_ID
+from app.http.parsing import parse_json
 from app.problems import CONTENT_TYPE as PROBLEM
 from app.problems import TYPES
 from app.shipped import shipped
@@ -18,8 +21,13 @@ from paiju.study.puzzles import puzzles_of
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+    from app.http.operations import Operation, Section
+    from paiju.play.declaration.game import Game
     from paiju.text import Language
 
 Json = dict[str, Any]
@@ -27,6 +35,13 @@ Json = dict[str, Any]
 _FILE = "examples.json"
 # The folder of the examples, relative to the document: in a checkout and at the service.
 FOLDER = "openapi/examples"
+# The problems that every operation may have; the default response shows them as examples.
+ANY_PROBLEM = (
+    *("malformed_json", "unauthorized", "not_found", "body_too_large", "unsupported_media_type"),
+    *("invalid_request", "rate_limited", "internal_error", "busy"),
+)
+_ASKED_WITH = {"X-Request-Id": REQUEST_ID}
+_OK = 200
 
 
 class Example(NamedTuple):
@@ -102,12 +117,92 @@ def shipped_examples() -> dict[str, Any]:
     }
 
 
-def inlined(document: Json, shown: Mapping[str, Any], language: Language) -> Json:
-    """The document with the values of all examples inside, their titles in a language."""
+def answered(app: Flask, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The examples with the answers of an application, by their paths below the folder.
+
+    Args:
+        app: the application, with constant answers.
+        known: questions with their answers; these are not asked again.
+    """
+    client = app.test_client()
+    sections: list[Section] = app.extensions["paiju-sections"]
+    shown = dict(known)
+    for section in sections:
+        for operation in section.operations:
+            path = operation.path.format(**PLACES.get(operation.id, {}))
+            if operation.asked is None:
+                told = client.get(path, headers=_ASKED_WITH).get_json()
+                shown[f"{operation.id}/shown.json"] = told
+            else:
+                _ask(client, path, operation, shown)
+    for code in ANY_PROBLEM:
+        with app.test_request_context(headers=_ASKED_WITH):
+            app.preprocess_request()
+            shown[f"problems/{code}.json"] = problems.document(_problem(code))
+    return shown
+
+
+def _ask(client: FlaskClient, path: str, operation: Operation, shown: dict[str, Any]) -> None:
+    """Ask the example questions of an operation that are not yet in `shown`, and add them to it."""
+    for example in QUESTIONS.get(operation.id, ()):
+        place = f"{operation.id}/{example.name}"
+        if f"{place}.json" not in shown:
+            shown[f"{place}.json"] = body = _body_of(example, client)
+            response = client.post(path, json=body, headers=_ASKED_WITH)
+            kind = "answer" if response.status_code == _OK else "problem"
+            shown[f"{place}.{kind}.json"] = response.get_json()
+
+
+def _body_of(example: Example, client: FlaskClient) -> Json:
+    if example.laid is None:
+        return example.body
+    laid = client.post("/v1/tables", json=example.laid).get_json()
+    return {"table": laid["table"], **example.body}
+
+
+def _problem(code: str) -> problems.ProblemError:
+    if code == "malformed_json":
+        try:
+            parse_json(b"{")
+        except problems.ProblemError as error:
+            return error
+    return problems.ProblemError(code)
+
+
+def questions_about(
+    game: Game | None, operation: str, shown: Mapping[str, Any]
+) -> Iterator[Example]:
+    """The example questions of an operation, without those of other games than a given one."""
+    place = PLACES.get(operation)
+    for example in QUESTIONS.get(operation, ()):
+        answer = shown.get(f"{operation}/{example.name}.answer.json")
+        if game is None or is_about([place, example.body, example.laid, answer], game):
+            yield example
+
+
+def is_about(value: object, game: Game) -> bool:
+    """Tests if an example names no other game, neither as `game` nor in a path."""
+    if isinstance(value, dict):
+        named = value.get("game", game.id)
+        return named in {game.id, None} and all(is_about(each, game) for each in value.values())
+    if isinstance(value, list):
+        return all(is_about(each, game) for each in value)
+    if not isinstance(value, str) or not value.startswith("/v1/"):
+        return True
+    return value.split("/")[2] not in GAMES.keys() - {game.id}
+
+
+def inlined(
+    document: Json, shown: Mapping[str, Any], language: Language, game: Game | None = None
+) -> Json:
+    """The document with the values of all examples inside, their titles in a language.
+
+    If it is the document of one game, its examples are about that game.
+    """
     found: Json = _inlined(document, shown)
     for methods in found["paths"].values():
         if "post" in methods:
-            _add_answers(methods["post"], shown, language)
+            _add_answers(methods["post"], shown, language, game)
     return found
 
 
@@ -119,20 +214,22 @@ def _inlined(part: Any, shown: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a pa
     if "externalValue" not in part:
         return {name: _inlined(each, shown) for name, each in part.items()}
     rest = {name: each for name, each in part.items() if name != "externalValue"}
-    return {**rest, "value": shown[part["externalValue"].removeprefix(f"{FOLDER}/")]}
+    return {**rest, "value": shown[part["externalValue"].partition("examples/")[2]]}
 
 
-def _add_answers(operation: Json, shown: Mapping[str, Any], language: Language) -> None:
+def _add_answers(
+    operation: Json, shown: Mapping[str, Any], language: Language, game: Game | None
+) -> None:
     """Add the example questions of an operation, with their answers, to its description."""
     (asked,), responses = operation["requestBody"]["content"].values(), operation["responses"]
     (answered,) = responses["200"]["content"].values()
-    asked["examples"], answered["examples"] = {}, {}
-    for example in QUESTIONS.get(operation["operationId"], ()):
+    for example in questions_about(game, operation["operationId"], shown):
         name, place = example.name, f"{operation['operationId']}/{example.name}"
+        question, answer = shown[f"{place}.json"], shown.get(f"{place}.answer.json")
         title = example.summary.within(language)
-        asked["examples"][name] = {"summary": title, "value": shown[f"{place}.json"]}
-        if f"{place}.answer.json" in shown:
-            answered["examples"][name] = {"value": shown[f"{place}.answer.json"]}
+        asked.setdefault("examples", {})[name] = {"summary": title, "value": question}
+        if answer is not None:
+            answered.setdefault("examples", {})[name] = {"value": answer}
         else:
             value = shown[f"{place}.problem.json"]
             media = {"schema": ref("Problem"), "examples": {}}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
-
-import orjson
 
 from paiju.play.declaration.registry import GAMES
 from paiju.shapes.field_types import MAX_ID
@@ -19,7 +16,6 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_START = "#/components/parameters/"
 # The parameters of paths: the description and the schema of each.
 OF_PATHS: dict[str, tuple[Text, Json]] = {
     "game": (Text("游戏的 id。", "The id of a game."), {"enum": list(GAMES)}),
@@ -55,28 +51,3 @@ def _of_query(given: tuple[str, QuestionField]) -> Json:
     shape = field.shape
     about = {"description": shape.pop("description")} if "description" in shape else {}
     return {"in": "query", "name": name, "schema": shape, **about}
-
-
-def with_shared_parameters(paths: Json) -> tuple[Json, Json]:
-    """The paths, which refer to parameters that several of them have, and these by name.
-
-    >>> game = {"in": "path", "name": "game"}
-    >>> paths, alike = with_shared_parameters({path: {"parameters": [game]} for path in "ab"})
-    >>> paths["b"]["parameters"], alike
-    ([{'$ref': '#/components/parameters/Game'}], {'Game': {'in': 'path', 'name': 'game'}})
-    """
-    every = [each for methods in paths.values() for each in methods.get("parameters", ())]
-    uses = Counter(map(orjson.dumps, every))
-    alike = {each["name"].capitalize(): each for each in every if uses[orjson.dumps(each)] > 1}
-
-    def referring(each: Json) -> Json:
-        name = each["name"].capitalize()
-        return {"$ref": f"{_START}{name}"} if alike.get(name) == each else each
-
-    found = {
-        path: {**methods, "parameters": [*map(referring, methods["parameters"])]}
-        if "parameters" in methods
-        else methods
-        for path, methods in paths.items()
-    }
-    return found, alike

@@ -22,10 +22,11 @@ _DESCRIPTION = Text(
   问题文档（RFC 9457）指出错在哪里。
 * `Accept-Language` 决定名称和文字的语言，`zh` 或 `en`；代码永远不变。
 * 回答带 `X-Request-Id`（提问时自己带了就用它）和 `Server-Timing`。
-* 操作没写说明的，跟第一个同名的操作一样。
+* 每个游戏有自己的文档：`/openapi/doudizhu.json`、`/openapi/doudizhu.yaml`，里面是这个游戏的操作，
+  加上牌桌、题目、目录和批量。`/openapi.yaml` 是全部。`?lang=zh` 是中文。
 * 例子是单独的文件：`openapi/examples/{operationId}/{example}.json` 是问题，旁边的
-  `{example}.answer.json` 是回答，或者 `{example}.problem.json` 是拒绝它的问题文档。同名的操作，这份
-  文档只引用第一个操作的第一个问题；`/openapi.json?examples=inline` 里全都有。
+  `{example}.answer.json` 是回答，或者 `{example}.problem.json` 是拒绝它的问题文档。文档里每个操作
+  引用一个；`?examples=inline` 把全部例子放进文档。
 * 服务器可以要求 API 密钥（没带就是 401），也可以给每个调用者限流（429，带 `Retry-After`）：这时
   `RateLimit` 和 `RateLimit-Policy` 说明还能问多少。
 """,
@@ -41,11 +42,12 @@ Rules and AI of Chinese card and tile games, for any front end.
   what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
-* An operation without a description is as the first one of its name.
+* Each game has a document of its own, `/openapi/doudizhu.json` or `/openapi/doudizhu.yaml`: its
+  operations, and those of tables, puzzles, the catalogue and batches. `/openapi.yaml` has all
+  games. `?lang=zh` is Chinese.
 * Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it
-  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it. Of the
-  operations of a name this document refers to the first question of the first one;
-  `/openapi.json?examples=inline` has all in place.
+  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it. A document
+  refers to one of each operation; `?examples=inline` puts all of them into the document.
 * A server may demand an API key (status 401 without one), and may limit each caller (status 429,
   with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
 """,

@@ -19,6 +19,7 @@ from paiju.shapes.schema import (
     listed,
     one_object,
     one_of_these,
+    one_word,
     or_null,
     ref,
     text,
@@ -114,7 +115,7 @@ def _seat(value: object) -> str | int:
     return who
 
 
-_NOTATION = notation(*_SCRIPTS)
+_NOTATION = notation(*_SCRIPTS, prefix="Any")
 
 
 LAY = question_schema(
@@ -220,7 +221,7 @@ def table_of(game: Game) -> Schema:
                         "动作是不是合法、已经做了。", "Whether the action was legal, and is done."
                     ),
                 },
-                "game": {"type": "string", "enum": [game.id]},
+                "game": one_word(game.id),
                 "seat": whole(0, MAX_SEATS - 1, Text("真人的座位。", "The human's seat.")),
                 "turn": turn,
                 "events": events,

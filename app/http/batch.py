@@ -74,9 +74,14 @@ class Malformed(NamedTuple):
 class Requests(FieldType):
     """The field type of a batch's questions; a malformed entry is read as `Malformed`."""
 
+    def __init__(self, paths: Iterable[str]) -> None:
+        """Keep the paths that may be asked, for the schema."""
+        self._paths = list(paths)
+
     def schema(self) -> Schema:
         """The schema of the list of questions."""
-        fields = {"path": text(_PATH, MAX_PATH), "body": _any_object(_BODY)}
+        path = {**text(_PATH, MAX_PATH), "x-extensible-enum": self._paths}
+        fields = {"path": path, "body": _any_object(_BODY)}
         request = one_object(fields, id=text(_ID, MAX_ID))
         return {**listed(request, MAX_REQUESTS), "minItems": 1}
 
@@ -304,7 +309,7 @@ def section(questions: Directory) -> Section:
             allowed = Allowance(ends, chosen.max_answers, None if is_heavy else turn)
             return {"answers": answers(requests, allowed)}
 
-    asked = {"requests": Field(Requests(), REQUESTS, is_required=True)}
+    asked = {"requests": Field(Requests(questions.paths), REQUESTS, is_required=True)}
     operation = Operation(
         id="batch",
         path="/v1/batch",

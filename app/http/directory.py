@@ -43,9 +43,16 @@ def _question(operation: Operation, places: Mapping[str, str]) -> Question:
 
 
 class Directory:
-    """The operations that batches may ask, in a directory by path."""
+    """The operations that batches may ask, in a directory by path.
+
+    Attributes:
+        paths: the paths, with parameters in braces.
+
+    """
 
     def __init__(self, operations: Iterable[Operation]) -> None:
+        operations = list(operations)
+        self.paths = [each.path for each in operations]
         self._whole: dict[str, Question] = {}
         self._varied: list[tuple[re.Pattern[str], Operation]] = []
         for each in operations:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import orjson
-import yaml
 from flask import current_app, request
 
 from app import problems
 from app.document import examples
-from app.document.bilingual import in_chinese
 from app.document.exact import numbered
-from app.document.once import described
-from app.document.openapi import Reference, chinese, document_of
+from app.document.of_game import of_game
+from app.document.openapi import document_of
 from app.http.assets import ASK_AGAIN, FOR_A_DAY, Asset
 from app.problems import ProblemError
 from app.shipped import shipped
-from paiju.play.declaration.registry import GUESTS
+from paiju.play.declaration.registry import GAMES, GUESTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from flask import Flask, Response
 
@@ -32,7 +31,9 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 _HTML = "text/html; charset=utf-8"
-_JSON = "application/json"
+_JSON, _YAML = "application/json", "application/yaml"
+# The documents in JSON that are kept, of all games and languages.
+_KEPT = 16
 # The extension of an application that builds another one, whose answers are constant.
 _EXAMPLE = "paiju-example"
 _STATIC = Path(__file__).parent / "static"
@@ -63,10 +64,12 @@ def register(app: Flask, make_example: Callable[[], Flask]) -> None:
     games.
     """
     app.extensions[_EXAMPLE] = make_example
-    app.add_url_rule("/docs", "docs", lambda: _page(_file("docs.html", _HTML)))
+    app.add_url_rule("/docs", "docs", lambda: _page(_reference()))
     app.add_url_rule("/docs/<string:name>", "docs_asset", _asset)
     app.add_url_rule("/openapi.yaml", "openapi_yaml", _openapi_yaml)
     app.add_url_rule("/openapi.json", "openapi_json", _openapi_json)
+    app.add_url_rule("/openapi/<string:game>.yaml", "openapi_game_yaml", _openapi_yaml)
+    app.add_url_rule("/openapi/<string:game>.json", "openapi_game_json", _openapi_json)
     app.add_url_rule(f"/{examples.FOLDER}/<path:path>", "openapi_example", _example)
     app.add_url_rule("/problems", "problem_types", _problem_types)
     app.add_url_rule("/problems/<string:code>", "problem_type", _problem_type)
@@ -78,38 +81,54 @@ def _file(name: str, kind: str) -> Asset:
 
 
 @cache
-def _reference() -> Reference:
-    document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
+def _reference() -> Asset:
+    """The page of the reference, which knows the games."""
+    games = [{"id": game.id, "zh": game.name.zh, "en": game.name.en} for game in GAMES.values()]
+    page = (_STATIC / "docs.html").read_text(encoding="utf-8")
+    return Asset(_HTML, page.replace("$games", escape(json.dumps(games))).encode())
+
+
+@cache
+def _shown() -> Mapping[str, Any]:
+    """The examples: those that are shipped, and those of games of other packages."""
     shown = examples.shipped_examples()
-    if not GUESTS:
-        return Reference(document, shown)
-    guests = document_of(current_app.extensions[_EXAMPLE](), described(document)["paths"])
-    return Reference(guests.document, {**shown, **guests.shown})
+    return examples.answered(_example_app(), shown) if GUESTS else shown
 
 
 @cache
-def _in_chinese() -> Json:
-    forms = chinese(current_app.extensions["paiju-sections"])
-    found: Json = in_chinese(described(_reference().document), forms)
-    return found
+def _example_app() -> Flask:
+    # Not the application that serves: games may have failed since that was built.
+    app: Flask = current_app.extensions[_EXAMPLE]()
+    return app
 
 
 @cache
-def _as_json(language: Language, *, is_inline: bool = False, has_numbers: bool = False) -> Asset:
-    document, shown = _reference()
-    if language == "zh":
-        document = _in_chinese()
+def _document(language: Language) -> Json:
+    return document_of(_example_app().extensions["paiju-sections"], _shown(), language)
+
+
+@lru_cache(_KEPT)
+def _as_json(game: str, language: Language, *, is_inline: bool, has_numbers: bool) -> Asset:
+    document, shown = _document(language), _shown()
+    about = GAMES[game] if game else None
+    if about:
+        document = of_game(document, about, shown)
     if is_inline:
-        document = examples.inlined(described(document), shown, language)
+        document = examples.inlined(document, shown, language, about)
     return Asset(_JSON, orjson.dumps(numbered(document) if has_numbers else document))
 
 
-@cache
-def _as_yaml(language: Language) -> Asset:
+def _as_yaml(game: str, language: Language) -> Asset:
+    if language == "en" and not game and not GUESTS:
+        return _shipped()
     # JSON is valid YAML, and is written far faster.
-    is_shipped = language == "en" and not GUESTS
-    text = shipped("openapi.yaml").read_bytes() if is_shipped else _as_json(language).plain
-    return Asset("application/yaml", text)
+    found = _as_json(game, language, is_inline=False, has_numbers=False)
+    return Asset(_YAML, found.plain)
+
+
+@cache
+def _shipped() -> Asset:
+    return Asset(_YAML, shipped("openapi.yaml").read_bytes())
 
 
 def _language() -> Language:
@@ -117,19 +136,29 @@ def _language() -> Language:
     return "zh" if request.args.get("lang", "").startswith("zh") else "en"
 
 
-def _openapi_yaml() -> Response:
-    return _as_yaml(_language()).answer(ASK_AGAIN)
+def _openapi_yaml(game: str = "") -> Response:
+    return _as_yaml(_served(game), _language()).answer(ASK_AGAIN)
 
 
-def _openapi_json() -> Response:
-    is_inline = request.args.get("examples") == "inline"
-    has_numbers = request.args.get("notation") == "ids"
-    found = _as_json(_language(), is_inline=is_inline, has_numbers=has_numbers)
+def _openapi_json(game: str = "") -> Response:
+    found = _as_json(
+        _served(game),
+        _language(),
+        is_inline=request.args.get("examples") == "inline",
+        has_numbers=request.args.get("notation") == "ids",
+    )
     return found.answer(ASK_AGAIN)
 
 
+def _served(game: str) -> str:
+    """The id of a game that is served, or "" for all games."""
+    if game and game not in GAMES:
+        raise ProblemError("not_found")
+    return game
+
+
 def _example(path: str) -> Response:
-    shown = _reference().shown
+    shown = _shown()
     if path not in shown:
         raise ProblemError("not_found")
     return Asset(_JSON, orjson.dumps(shown[path]) + b"\n").answer(ASK_AGAIN)

@@ -8,7 +8,7 @@ function kindOf(name, schema, whole, setting) {
   const refs = [schema, ...(schema.anyOf ?? [])].map(named);
   const kind = refs.map((ref) => KINDS[ref]).find(Boolean);
   if (kind) return kind;
-  if (refs.some((ref) => ref.endsWith("Melds"))) return "melds";
+  if ([whole.items, ...(whole.items?.anyOf ?? [])].some((each) => each && named(each) === "Meld")) return "melds";
   if (name === setting && whole.type === "array") return "ranks";
   if (whole.enum) return "choice";
   return { boolean: "switch", integer: "number" }[whole.type];
@@ -19,10 +19,6 @@ const APART = new Set(["notation", "ruleset"]);
 
 const PART = /\{(\w+)\}/g;
 
-/** The parameters of a path, each in full. */
-const parametersOf = ({ components }, { parameters = [] }) =>
-  parameters.map((each) => components.parameters[named(each)] ?? each);
-
 /** What the document has at a path, whose pattern may have parts that vary. */
 const foundAt = ({ paths }, path) =>
   paths[path] ??
@@ -30,14 +26,14 @@ const foundAt = ({ paths }, path) =>
 
 /** A path in which the parts that vary are those of its example. */
 function placed(document, [pattern, told]) {
-  const parts = Object.fromEntries(parametersOf(document, told).map(({ name, example }) => [name, example]));
+  const parts = Object.fromEntries((told.parameters ?? []).map(({ name, example }) => [name, example]));
   return pattern.replace(PART, (_, name) => parts[name]);
 }
 
 /** What is asked, by field: the body of a question, or the query of what is read. */
 function askedBy(document, told) {
   if (!told.post) {
-    const query = parametersOf(document, told).filter((each) => each.in === "query");
+    const query = (told.parameters ?? []).filter((each) => each.in === "query");
     return { properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])) };
   }
   const [{ schema }] = Object.values(told.post.requestBody.content);

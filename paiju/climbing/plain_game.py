@@ -317,7 +317,7 @@ def plain_flow(
     counts = counts_field(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
     return ClimbingFlow(
         acts=acts,
-        ruleset=RuleSetKind(sets.named, sets.default),
+        ruleset=RuleSetKind(sets.named, sets.default, acts.component),
         salt=salt,
         settle=settle,
         stake=stake,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from paiju.shapes.field_types import Word
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -32,7 +34,8 @@ def field_schema(field: Field, shapes: Mapping[str, Schema]) -> Schema:
     `shapes` are the schemas of the game's components.
     """
     description = first_words(field.description.en) if field.description else ""
-    simple = _simple(field.kind.schema(), shapes)
+    kind = field.kind
+    simple = _simple(kind.shape() if isinstance(kind, Word) else kind.schema(), shapes)
     return {**simple, **({"description": description} if description else {})}
 
 

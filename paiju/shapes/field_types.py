@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.shapes import read as reading
 from paiju.shapes.errors import ImpossibleError, together
-from paiju.shapes.schema import MAX_TEXT, AnyScript, Schema, or_null, ref, text, whole
+from paiju.shapes.schema import (
+    MAX_TEXT,
+    AnyScript,
+    Schema,
+    one_of_words,
+    or_null,
+    ref,
+    text,
+    whole,
+)
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -168,17 +177,24 @@ class Word(FieldType):
 
     Attributes:
         words: the words.
+        component: the name of the schema among the components of the OpenAPI document, which takes
+            it from the questions; "" if the schema is written where it is used.
     """
 
     words: tuple[str, ...]
+    component: str = ""
 
     def read(self, value: object, _: AnyScript) -> str:
         """The word that a caller sent; any other word is refused."""
         return reading.read_word(value, self.words)
 
     def schema(self) -> Schema:
+        """A reference, or the schema itself if the words have no name."""
+        return ref(self.component) if self.component else self.shape()
+
+    def shape(self) -> Schema:
         """The schema that lists the words."""
-        return {"type": "string", "enum": list(map(str, self.words))}
+        return one_of_words(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,10 +281,13 @@ class RuleSet(FieldType):
     Attributes:
         rules_of: gives the rule set with an id and changed options.
         default: the id of the rule set that is meant if only options are sent.
+        prefix: the prefix of the game's components, one of which has its own options.
+
     """
 
     rules_of: Callable[..., Any]
     default: str
+    prefix: str = ""
 
     def read(self, value: object, _: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """The rule set that the caller named, with the options that the caller changed."""
@@ -284,8 +303,8 @@ class RuleSet(FieldType):
         return {"id": value.id, "options": changed} if changed else value.id
 
     def schema(self) -> Schema:
-        """A reference to the component of rule sets."""
-        return ref("RuleSetRef")
+        """A reference to the component."""
+        return ref(f"{self.prefix}RuleSetRef")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

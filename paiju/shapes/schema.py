@@ -35,7 +35,7 @@ def or_null(schema: Schema) -> Schema:
     """The schema, changed so that it also allows null."""
     if allows_null(schema):
         return schema
-    if "enum" not in schema and FORMS not in schema and isinstance(schema.get("type"), str):
+    if not schema.keys() & {"enum", "const", FORMS} and isinstance(schema.get("type"), str):
         return {**schema, "type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}
 
@@ -92,12 +92,18 @@ def listed(items: Schema, most: int, description: Text | None = None) -> Schema:
 
 def one_word(word: str) -> Schema:
     """The schema of a field with one fixed word, which tells types of objects apart."""
-    return {"type": "string", "enum": [word]}
+    return one_of_words([word])
+
+
+def one_of_words(words: Iterable[str]) -> Schema:
+    """The schema of fixed words; a single one is a constant, for which clients need no class."""
+    known = list(map(str, words))
+    return {"type": "string", **({"enum": known} if len(known) > 1 else {"const": known[0]})}
 
 
 def open_word(known: Iterable[str]) -> Schema:
     """The schema of a code; later versions may have more codes than the known ones."""
-    codes = list(dict.fromkeys(known))
+    codes = list(dict.fromkeys(map(str, known)))
     return {"type": "string", "maxLength": MAX_WORD, "x-extensible-enum": codes}
 
 

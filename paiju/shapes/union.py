@@ -10,13 +10,13 @@ from paiju.shapes.field_types import Field, FieldType, Word
 from paiju.shapes.read import NOT_AN_OBJECT, REQUIRED, agree, at, read_word, same
 from paiju.shapes.record import Record, objects_of
 from paiju.shapes.schema import FORMS, Schema, ref
+from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from paiju.shapes.errors import InconsistentError
     from paiju.shapes.schema import AnyScript
-    from paiju.text import Text
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -34,6 +34,8 @@ class Variants(FieldType, Generic[T]):
             schema is written where it is used.
         description: the description of that component.
         forms: the prefix of the names of the forms; "" means `component`.
+        own_forms: the types whose forms are named after `component` even so, because the forms
+            under the other prefix have different fields.
         only_in_questions: the types that occur only in questions, never in answers.
 
     """
@@ -42,6 +44,7 @@ class Variants(FieldType, Generic[T]):
     component: str = ""
     description: Text | None = None
     forms: str = ""
+    own_forms: Collection[str] = ()
     only_in_questions: Collection[str] = ()
 
     def read(self, value: object, script: AnyScript = None) -> T:
@@ -99,14 +102,21 @@ class Variants(FieldType, Generic[T]):
         grouped: dict[str, list[str]] = {}
         for kind, record in self.types.items():
             if kind not in self.only_in_questions:
-                shapes = objects_of({**record.fields, "type": Field(Word(()))})
-                grouped.setdefault(repr(shapes), []).append(kind)
-        return {
-            (self.forms or self.component) + "".join(map(str.capitalize, kinds)): objects_of(
-                {**self.types[kinds[0]].fields, "type": Field(Word(tuple(kinds)))}
-            )
-            for kinds in grouped.values()
-        }
+                shapes = objects_of({**record.fields, "type": Field(Word(("",)))})
+                grouped.setdefault(f"{kind in self.own_forms} {shapes}", []).append(kind)
+        return {self._form_name(kinds): self._form(kinds) for kinds in grouped.values()}
+
+    def _form_name(self, kinds: Sequence[str]) -> str:
+        is_own = kinds[0] in self.own_forms or not self.forms
+        prefix = self.component if is_own else self.forms
+        return prefix + "".join(map(str.capitalize, kinds))
+
+    def _form(self, kinds: Sequence[str]) -> Schema:
+        chinese, english = (word.join(f"`{kind}`" for kind in kinds) for word in ("、", ", "))
+        return objects_of(
+            {**self.types[kinds[0]].fields, "type": Field(Word(tuple(kinds)))},
+            Text(f"类型是 {chinese} 的。", f"One of type {english}."),
+        )
 
     def _shared(self) -> list[str]:
         """The names of the fields that every type requires."""

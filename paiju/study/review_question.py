@@ -116,7 +116,7 @@ def _fields(game: Game) -> Mapping[str, Field]:
             default=False,
         ),
         "seed": Field(Seed(), default=DRAWN),
-        "notation": notation(game.scripts),
+        "notation": notation(game.scripts, prefix=game.component),
     }
 
 

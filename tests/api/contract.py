@@ -13,7 +13,6 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # js
 
 from app.document import examples
 from app.document.exact import numbered
-from app.document.once import described
 from app.shipped import shipped
 
 if TYPE_CHECKING:
@@ -38,9 +37,8 @@ REQUEST_ID = "example"
 def document() -> Json:
     """The committed document, with its examples in it."""
     text = shipped("openapi.yaml").read_bytes()
-    return examples.inlined(
-        described(yaml.load(text, Loader=yaml.CSafeLoader)), examples.shipped_examples(), "en"
-    )
+    whole = yaml.load(text, Loader=yaml.CSafeLoader)
+    return examples.inlined(whole, examples.shipped_examples(), "en")
 
 
 def resolved(part: Json) -> Json:

@@ -294,6 +294,8 @@ _FEW = 24
 def _drawn(field: Json, chance: Chance) -> Any:  # noqa: ANN401 - whatever the schema has
     """A random value of a schema with few values; None if it has more."""
     schema = within(field)
+    if "const" in schema:
+        return schema["const"]
     if "enum" in schema:
         return pick(schema["enum"], chance)
     if schema.get("type") == "integer":

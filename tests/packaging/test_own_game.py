@@ -110,6 +110,17 @@ def test_it_is_in_the_reference_with_its_examples(served: Server) -> None:
     assert served.get("/openapi.yaml").json() == document
 
 
+def test_it_has_a_document_of_its_own(served: Server) -> None:
+    document = served.get(f"/openapi/{GAME}.json?examples=inline").json()
+    validate(document)
+    own = [path for path in document["paths"] if path.startswith(f"/v1/{GAME}/")]
+    assert len(own) > 10
+    components = document["components"]["schemas"]
+    assert {name for name in components if name.endswith("Table")} == {"ShuangkouTable"}
+    assert components["LayTableQuestion"]["properties"]["game"]["enum"] == [GAME]
+    assert not [name for name in components if name.startswith(("Doudizhu", "Mcr"))]
+
+
 def test_its_examples_are_answered(served: Server) -> None:
     examples = json.loads((OWN_GAME / GAME / "examples.json").read_text(encoding="utf-8"))
     for question, asked in examples.items():

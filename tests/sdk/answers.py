@@ -26,8 +26,6 @@ def answers() -> list[tuple[str, Json]]:
     for methods in told["paths"].values():
         for each in (methods[name] for name in ("get", "post") if name in methods):
             answer = each["responses"]["200"]
-            if "$ref" in answer:
-                answer = told["components"]["responses"][answer["$ref"].rpartition("/")[2]]
             content = answer["content"]["application/json"]
             name = content["schema"]["$ref"].removeprefix(_START)
             folder = _FOLDER / each["operationId"]

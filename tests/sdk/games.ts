@@ -2,9 +2,9 @@
 import type { components } from "./paiju.js";
 
 type Schemas = components["schemas"];
-type State = Schemas["DoudizhuState" | "GuandanState" | "McrState" | "SichuanState" | "CardState"];
+type State = Schemas["DoudizhuState" | "GuandanState" | "McrState" | "SichuanState" | "TienlenState"];
 type View = Schemas["DoudizhuView" | "GuandanView" | "McrView" | "SichuanView" | "TienlenView"];
-type Score = Schemas["DoudizhuScore" | "GuandanScore" | "McrScore" | "SichuanScore" | "CardScore"];
+type Score = Schemas["DoudizhuScore" | "GuandanScore" | "McrScore" | "SichuanScore" | "TienlenScore"];
 
 export function landlord(state: State): number | null {
   // @ts-expect-error: most games have no landlord

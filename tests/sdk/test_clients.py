@@ -17,6 +17,7 @@ import pytest
 from app import create_app
 from app.config import Settings
 from app.keys import entry_of, new_key
+from paiju.play.declaration.registry import GAMES
 from tests.api.serving import Server
 from tests.sdk.answers import answers
 from tests.sdk.conftest import ROOT, TOOLS
@@ -92,6 +93,36 @@ def test_the_python_client_is_generated_whole_typed_plays_and_reads_new_codes(
     )
     assert expected == run(TOOLS / "python", "play.py", server.url, SEED)
     assert run(TOOLS / "python", "unknown.py", told=lines) == "all are read\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_python_client_of_one_game_is_small(
+    server: Server, run: Run, tmp_path: Path, game: str
+) -> None:
+    document = tmp_path / "document.json"
+    document.write_bytes(server.get(f"/openapi/{game}.json").content)
+    client = tmp_path / "paiju_client"
+    said = run(
+        *("openapi-python-client", "generate", "--path", document, "--meta", "none"),
+        *("--output-path", client, "--fail-on-warning"),
+    )
+    assert "Warning" not in said
+    assert len([*client.rglob("*.py")]) <= 250
+
+
+def test_the_typescript_types_of_one_game_narrow_and_know_no_other(
+    server: Server, run: Run, tmp_path: Path
+) -> None:
+    document = tmp_path / "document.json"
+    document.write_bytes(server.get("/openapi/doudizhu.json?examples=inline").content)
+    shutil.copy(HERE / "one_game.ts", tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    tools = EXAMPLES / "typescript" / "node_modules" / ".bin"
+    run(
+        *(tools / "openapi-typescript", document, "--default-non-nullable=false"),
+        *("--output", "paiju.d.ts"),
+    )
+    run(tools / "tsc", "--noEmit", "--strict", "--module", "nodenext", "one_game.ts")
 
 
 def test_the_typescript_client_is_generated_typed_plays_and_has_room_for_new_codes(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -212,3 +213,9 @@ def test_the_schema_of_variants_requires_what_all_of_them_say() -> None:
     assert set(shape["required"]) == {"by", "type"}
     assert shape["properties"]["type"]["enum"] == ["jump", "rest"]
     assert shape["properties"]["height"] == {"type": "integer", "minimum": 1, "maximum": 3}
+
+
+def test_a_form_is_named_after_the_component_or_after_its_namesakes() -> None:
+    named = replace(ACTS, component="Offer", forms="Act", own_forms=("jump",))
+    assert list(named.shape()["x-forms"]) == ["OfferJump", "ActRest"]
+    assert list(replace(ACTS, component="Act").shape()["x-forms"]) == ["ActJump", "ActRest"]

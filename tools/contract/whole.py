@@ -8,9 +8,8 @@ import sys
 import yaml
 
 from app.document.examples import inlined, shipped_examples
-from app.document.once import described
 from app.shipped import shipped
 
 if __name__ == "__main__":
     document = yaml.load(shipped("openapi.yaml").read_bytes(), Loader=yaml.CSafeLoader)
-    json.dump(inlined(described(document), shipped_examples(), "en"), sys.stdout)
+    json.dump(inlined(document, shipped_examples(), "en"), sys.stdout)

@@ -1,28 +1,76 @@
-// Shows the reference in the language of the browser, or of the address; without a validator, no
-// request leaves this server.
-const wanted = new URLSearchParams(location.search).get("lang") ?? navigator.language;
-const lang = wanted.startsWith("zh") ? "zh" : "en";
-const WAYS = {
-  zh: [["/", "牌局"], ["/try", "试一试"], ["/book", "文档"], ["/docs?lang=en", "English"]],
-  en: [["/", "Paiju"], ["/try", "Try it"], ["/book", "The book"], ["/docs?lang=zh", "中文"]],
+// Shows the reference of one game in the language of the browser, or of the address; without a validator, no request
+// leaves this server.
+const asked = new URLSearchParams(location.search);
+const lang = (asked.get("lang") ?? navigator.language).startsWith("zh") ? "zh" : "en";
+const ALL = "all";
+const ways = document.getElementById("ways");
+const games = JSON.parse(ways.dataset.games);
+// A link to an operation names its game, as `#/guandan/guandan_hints` does.
+const wanted = [asked.get("game"), location.hash.split("/")[1]];
+const game = wanted.find((id) => id === ALL || games.some((each) => each.id === id)) ?? games[0].id;
+const other = lang === "zh" ? "en" : "zh";
+const WORDS = {
+  zh: { title: "牌局 Paiju：接口参考", play: "牌局", try: "试一试", book: "文档", all: "全部", other: "English" },
+  en: { title: "Paiju 牌局: reference", play: "Paiju", try: "Try it", book: "The book", all: "All games", other: "中文" },
+}[lang];
+
+const make = (tag, attributes, ...children) => {
+  const made = Object.assign(document.createElement(tag), attributes);
+  made.append(...children);
+  return made;
 };
+const placeOf = (id, language = lang) => `/docs?game=${id}&lang=${language}`;
 
 document.documentElement.lang = lang;
-document.title = lang === "zh" ? "牌局 Paiju：接口参考" : "Paiju 牌局: reference";
-document.getElementById("ways").append(
-  ...WAYS[lang].map(([href, text]) => Object.assign(document.createElement("a"), { href, text })),
+document.title = WORDS.title;
+ways.append(
+  ...[["/", WORDS.play], ["/try", WORDS.try], ["/book", WORDS.book], [placeOf(game, other), WORDS.other]].map(
+    ([href, text]) => make("a", { href }, text),
+  ),
 );
-SwaggerUIBundle({
-  url: `/openapi.json?examples=inline&lang=${lang}`,
+document.getElementById("games").append(
+  ...[...games.map((each) => [each.id, each[lang]]), [ALL, WORDS.all]].map(([id, text]) => {
+    const link = make("a", { href: placeOf(id) }, text);
+    if (id === game) link.setAttribute("aria-current", "page");
+    return link;
+  }),
+);
+
+/** A line of the index: an operation, with its words and its fields for whoever searches the page. */
+function lineOf(path, method, operation, fields) {
+  const more = make("p", {}, `${operation.description} ${fields.join(" ")}`);
+  more.setAttribute("hidden", "until-found");
+  const href = `#/${operation.tags[0]}/${operation.operationId}`;
+  return make("li", {}, make("a", { href }, `${method.toUpperCase()} ${path}`), ` ${operation.summary}`, more);
+}
+
+function fieldsOf(spec, { requestBody, responses }) {
+  const { schema } = requestBody?.content["application/json"] ?? responses[200].content["application/json"];
+  return Object.keys(spec.components.schemas[schema.$ref.split("/").pop()].properties ?? {});
+}
+
+const path = game === ALL ? "/openapi.json" : `/openapi/${game}.json`;
+const spec = await (await fetch(`${path}?examples=inline&lang=${lang}`)).json();
+document.getElementById("index").append(
+  ...Object.entries(spec.paths).flatMap(([path, methods]) =>
+    ["get", "post"]
+      .filter((method) => method in methods)
+      .map((method) => lineOf(path, method, methods[method], fieldsOf(spec, methods[method]))),
+  ),
+);
+const reference = SwaggerUIBundle({
+  spec,
   dom_id: "#reference",
   deepLinking: true,
+  docExpansion: "none",
   validatorUrl: null,
   tryItOutEnabled: true,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
   filter: true,
-  requestInterceptor: (asked) => {
-    asked.headers["Accept-Language"] = lang;
-    return asked;
+  requestInterceptor: (request) => {
+    request.headers["Accept-Language"] = lang;
+    return request;
   },
 });
+addEventListener("hashchange", () => reference.layoutActions.parseDeepLinkHash(location.hash));

@@ -99,32 +99,31 @@ public sealed class Play
     private ActAtTableQuestionAction Choose(GuandanTable told)
     {
         var choice = told.Legal[0];
-        if (!(choice.ActualInstance is CardChoicePlay))
+        if (!(choice.ActualInstance is GuandanChoicePlay))
         {
             return new ActAtTableQuestionAction(GuandanAction.FromJson(choice.ToJson()));
         }
-        var level = (GuandanLevel)Enum.Parse(typeof(GuandanLevel), told.View.Level.ToString());
         var hints = guandan.GuandanHints(
             new GuandanHintsQuestion(hand: told.View.Hand)
             {
-                Hand = told.View.Hand, Last = told.View.Last, Level = level, Limit = 1,
+                Hand = told.View.Hand, Last = told.View.Last, Level = told.View.Level, Limit = 1,
             });
         return new ActAtTableQuestionAction(
             new GuandanActionGiven(cards: Best(hints)) { Type = GuandanActionGiven.TypeEnum.Play });
     }
 
-    /// <summary>The same, of a game that has nothing but the play: its shapes are those of such games.</summary>
+    /// <summary>The same, of a game that has nothing but the play.</summary>
     private ActAtTableQuestionAction Choose(ZhengshangyouTable told)
     {
         var choice = told.Legal[0];
-        if (!(choice.ActualInstance is CardChoicePlay))
+        if (!(choice.ActualInstance is ZhengshangyouChoicePlay))
         {
-            return new ActAtTableQuestionAction(CardAction.FromJson(choice.ToJson()));
+            return new ActAtTableQuestionAction(ZhengshangyouAction.FromJson(choice.ToJson()));
         }
         var hints = zhengshangyou.ZhengshangyouHints(
             new ZhengshangyouHintsQuestion(hand: told.View.Hand) { Hand = told.View.Hand, Last = told.View.Last, Limit = 1 });
         return new ActAtTableQuestionAction(
-            new CardActionGiven(cards: Best(hints)) { Type = CardActionGiven.TypeEnum.Play });
+            new ZhengshangyouActionGiven(cards: Best(hints)) { Type = ZhengshangyouActionGiven.TypeEnum.Play });
     }
 
     private static List<string> Best(Hints hints)

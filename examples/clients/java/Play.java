@@ -13,9 +13,6 @@ import paiju.api.TablesApi;
 import paiju.api.ZhengshangyouApi;
 import paiju.model.ActAtTableQuestion;
 import paiju.model.ActAtTableQuestionAction;
-import paiju.model.CardAction;
-import paiju.model.CardActionGiven;
-import paiju.model.CardChoicePlay;
 import paiju.model.DoudizhuAction;
 import paiju.model.DoudizhuActionGiven;
 import paiju.model.DoudizhuChoicePlay;
@@ -23,14 +20,17 @@ import paiju.model.DoudizhuHintsQuestion;
 import paiju.model.DoudizhuTable;
 import paiju.model.GuandanAction;
 import paiju.model.GuandanActionGiven;
+import paiju.model.GuandanChoicePlay;
 import paiju.model.GuandanHintsQuestion;
-import paiju.model.GuandanLevel;
 import paiju.model.GuandanTable;
 import paiju.model.Hints;
 import paiju.model.LayTableQuestion;
 import paiju.model.LayTableQuestionSeatsInner;
 import paiju.model.McrAction;
 import paiju.model.McrTable;
+import paiju.model.ZhengshangyouAction;
+import paiju.model.ZhengshangyouActionGiven;
+import paiju.model.ZhengshangyouChoicePlay;
 import paiju.model.ZhengshangyouHintsQuestion;
 import paiju.model.ZhengshangyouTable;
 
@@ -136,7 +136,7 @@ public final class Play {
     /** The same, with the level of the round. */
     private ActAtTableQuestionAction action(GuandanTable told) throws ApiException {
         Object choice = told.getLegal().get(0).getActualInstance();
-        if (!(choice instanceof CardChoicePlay)) {
+        if (!(choice instanceof GuandanChoicePlay)) {
             GuandanAction action = new GuandanAction();
             action.setActualInstance(choice);
             return new ActAtTableQuestionAction(action);
@@ -144,18 +144,18 @@ public final class Play {
         GuandanHintsQuestion question = new GuandanHintsQuestion()
                 .hand(told.getView().getHand())
                 .last(told.getView().getLast())
-                .level(GuandanLevel.fromValue(told.getView().getLevel().getValue()))
+                .level(told.getView().getLevel())
                 .limit(1);
         return new ActAtTableQuestionAction(new GuandanActionGiven()
                 .type(GuandanActionGiven.TypeEnum.PLAY)
                 .cards(best(guandan.guandanHints(question))));
     }
 
-    /** The same, of a game that has nothing but the play: its shapes are those of such games. */
+    /** The same, of a game that has nothing but the play. */
     private ActAtTableQuestionAction action(ZhengshangyouTable told) throws ApiException {
         Object choice = told.getLegal().get(0).getActualInstance();
-        if (!(choice instanceof CardChoicePlay)) {
-            CardAction action = new CardAction();
+        if (!(choice instanceof ZhengshangyouChoicePlay)) {
+            ZhengshangyouAction action = new ZhengshangyouAction();
             action.setActualInstance(choice);
             return new ActAtTableQuestionAction(action);
         }
@@ -163,8 +163,8 @@ public final class Play {
                 .hand(told.getView().getHand())
                 .last(told.getView().getLast())
                 .limit(1);
-        return new ActAtTableQuestionAction(new CardActionGiven()
-                .type(CardActionGiven.TypeEnum.PLAY)
+        return new ActAtTableQuestionAction(new ZhengshangyouActionGiven()
+                .type(ZhengshangyouActionGiven.TypeEnum.PLAY)
                 .cards(best(zhengshangyou.zhengshangyouHints(question))));
     }
 

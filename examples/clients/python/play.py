@@ -19,9 +19,6 @@ from paiju_client.api.tables import act_at_table, lay_table
 from paiju_client.api.zhengshangyou import zhengshangyou_hints
 from paiju_client.models import (
     ActAtTableQuestion,
-    CardActionGiven,
-    CardActionGivenType,
-    CardChoicePlay,
     DoudizhuActionGiven,
     DoudizhuActionGivenType,
     DoudizhuChoicePlay,
@@ -29,14 +26,17 @@ from paiju_client.models import (
     DoudizhuTable,
     GuandanActionGiven,
     GuandanActionGivenType,
+    GuandanChoicePlay,
     GuandanHintsQuestion,
-    GuandanLevel,
     GuandanTable,
     Hints,
     LayTableQuestion,
     LayTableQuestionGame,
     McrTable,
     Problem,
+    ZhengshangyouActionGiven,
+    ZhengshangyouActionGivenType,
+    ZhengshangyouChoicePlay,
     ZhengshangyouHintsQuestion,
     ZhengshangyouTable,
 )
@@ -74,9 +74,9 @@ def doudizhu(client: Client, told: DoudizhuTable) -> ActAtTableQuestion:
 def guandan(client: Client, told: GuandanTable) -> ActAtTableQuestion:
     """The same, with the level of the round."""
     choice = told.legal[0]
-    if not isinstance(choice, CardChoicePlay):
+    if not isinstance(choice, GuandanChoicePlay):
         return ActAtTableQuestion(table=told.table, action=choice)
-    last, level = told.view.last.cards if told.view.last else None, GuandanLevel(told.view.level)
+    last, level = told.view.last.cards if told.view.last else None, told.view.level
     question = GuandanHintsQuestion(hand=told.view.hand, last=last, level=level, limit=1)
     hints = given(guandan_hints.sync(client=client, body=question), Hints)
     cards, kind = hints.hints[0].play.cards, GuandanActionGivenType.PLAY
@@ -84,15 +84,15 @@ def guandan(client: Client, told: GuandanTable) -> ActAtTableQuestion:
 
 
 def zhengshangyou(client: Client, told: ZhengshangyouTable) -> ActAtTableQuestion:
-    """The same, of a game that has nothing but the play: its shapes are those of such games."""
+    """The same, of a game that has nothing but the play."""
     choice = told.legal[0]
-    if not isinstance(choice, CardChoicePlay):
+    if not isinstance(choice, ZhengshangyouChoicePlay):
         return ActAtTableQuestion(table=told.table, action=choice)
     last = told.view.last.cards if told.view.last else None
     question = ZhengshangyouHintsQuestion(hand=told.view.hand, last=last, limit=1)
     hints = given(zhengshangyou_hints.sync(client=client, body=question), Hints)
-    cards, kind = hints.hints[0].play.cards, CardActionGivenType.PLAY
-    return ActAtTableQuestion(told.table, CardActionGiven(type_=kind, cards=cards))
+    cards, kind = hints.hints[0].play.cards, ZhengshangyouActionGivenType.PLAY
+    return ActAtTableQuestion(told.table, ZhengshangyouActionGiven(type_=kind, cards=cards))
 
 
 def mcr(told: McrTable) -> ActAtTableQuestion:

@@ -180,7 +180,7 @@ _SHARED = {
 
 COURSE = Doudizhu(
     acts=ACTS,
-    ruleset=RuleSet(rules_of, DEFAULT),
+    ruleset=RuleSet(rules_of, DEFAULT, "Doudizhu"),
     salt=SALT,
     settle=settle,
     stake=stake,

@@ -68,7 +68,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
                 "what was learnt, the model of hands judges it.",
             )
         ),
-        "notation": notation(of.scripts),
+        "notation": notation(of.scripts, prefix=of.component),
     }
     bid = Question(
         name="bid",

@@ -46,7 +46,7 @@ GAME = climbing_game(
     judges=(Searching(game=LEARNED),),
     chance=chances_by(LEARNED),
     next_round=next_round,
-    match_shape=MATCH.shape(),
+    match_shape=MATCH.schema(),
     dealing=DEALING,
     settle_fields=SETTLE_FIELDS,
     shapes=SHAPES,

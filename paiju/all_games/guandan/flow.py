@@ -150,7 +150,7 @@ _LOT = Text(
 )
 COURSE = Guandan(
     acts=ACTS,
-    ruleset=RuleSet(rules_of, DEFAULT),
+    ruleset=RuleSet(rules_of, DEFAULT, "Guandan"),
     salt=SALT,
     settle=settle,
     state_type=State,

@@ -167,7 +167,7 @@ _NOT_AHEAD = Text(
 
 Json = dict[str, Any]
 
-LEVEL = Word(tuple(LEVELS))
+LEVEL = Word(tuple(LEVELS), "GuandanLevel")
 TEAM = Whole(0, TEAMS - 1)
 SEAT = Whole(0, SEATS - 1)
 
@@ -201,11 +201,10 @@ FIELDS = {
         may_be_null=True,
     ),
 }
-MATCH: Record[Json] = Record(fields=FIELDS)
+MATCH: Record[Json] = Record(fields=FIELDS, component="GuandanMatch")
 # The same fields in a score, where none is left out.
-NEXT: Record[Json] = Record(
-    fields={name: replace(each, is_required=True) for name, each in FIELDS.items()},
-    component="GuandanMatch",
+NEXT = replace(
+    MATCH, fields={name: replace(each, is_required=True) for name, each in FIELDS.items()}
 )
 
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.guandan.advice import GIVING, TRIBUTE, advise
 from paiju.all_games.guandan.flow import COURSE, FIRST
-from paiju.all_games.guandan.match import FIELDS, NEXT, match_of
-from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
+from paiju.all_games.guandan.match import FIELDS, MATCH, match_of
+from paiju.all_games.guandan.match import LEVEL as LEVEL_WORD
+from paiju.all_games.guandan.rulesets import LOWEST_LEVEL, SEATS
 from paiju.all_games.guandan.scoring import SCORE
 from paiju.climbing.questions.components import components_of
 from paiju.play.declaration.question import Dealing, Question
 from paiju.play.questions.every_game import with_rules
 from paiju.playing_cards.field_types import Pile
-from paiju.shapes.field_types import Field, Flag, Listed, OrNull, Whole, Word
+from paiju.shapes.field_types import Field, Flag, Listed, OrNull, Whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 LEVEL = Field(
-    Word(tuple(LEVELS)),
+    LEVEL_WORD,
     Text(
         "打的级：这个点数的牌在 A 和王之间，其中红桃是逢人配。",
         "The level 级 that is played: cards of this rank stand between the ace and the "
@@ -118,5 +119,5 @@ DEALING = Dealing(
 SHAPES: Mapping[str, Schema] = {
     **components_of(COURSE, SCORE),
     "GuandanTribute": TRIBUTE.shape(),
-    **{record.component: record.shape() for record in (GIVING, NEXT)},
+    **{record.component: record.shape() for record in (GIVING, MATCH)},
 }

@@ -52,7 +52,7 @@ def _view(parts: Json) -> View:
 
 
 _PARTS = Parts(
-    RuleSet(rules_of, DEFAULT), Beside(_dealt, DEALT), PHASES, MATCH, TURN, ANSWER, RESULT
+    RuleSet(rules_of, DEFAULT, "Mcr"), Beside(_dealt, DEALT), PHASES, MATCH, TURN, ANSWER, RESULT
 )
 _FLOWERS = follows(
     EachSeat(Tiles()), Text("各家亮出的花。", "The flowers that each seat has shown.")

@@ -44,7 +44,7 @@ MAX_POINTS = 2**40
 MAX_PAYMENTS = 512
 MAX_WINS = 256
 
-SUIT = Word(tuple(SUITS))
+SUIT = Word(tuple(SUITS), "SichuanSuit")
 
 # The records of actions, by the fields of each type besides `type` and `seat`.
 ACTION, CHOICE, ANSWER, CLAIM = action_records(

@@ -63,7 +63,7 @@ def _each(kind: FieldType, name: str, description: Text) -> Field:
     return follows(EachSeat(kind), description, of=of_players(name))
 
 
-_PARTS = Parts(RuleSet(rules_of, DEFAULT), DEALT, PHASES, MATCH, TURN, ANSWER, RESULT)
+_PARTS = Parts(RuleSet(rules_of, DEFAULT, "Sichuan"), DEALT, PHASES, MATCH, TURN, ANSWER, RESULT)
 _FANS_PASSED = Text(
     "上次摸牌之后放过的胡牌的番数；没有就是 null。",
     "The fans of a win that was passed since the last draw; null where none was.",

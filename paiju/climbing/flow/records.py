@@ -212,6 +212,8 @@ class Acts(Generic[A]):
             {"seat": Field(Whole(0, self.seats - 1), is_required=True)},
             self._made,
             component=f"{self.component}Choice",
+            forms=f"{self.component}Action",
+            own_forms=("play",),
         ).shape()
 
     def done(self, turn: Turn) -> A:

@@ -43,7 +43,7 @@ def bare_fields(game: DeclaredGame) -> dict[str, Field]:
         )
     }
     return {
-        "ruleset": Field(RuleSet(game.rules_of, game.default)),
+        "ruleset": Field(RuleSet(game.rules_of, game.default, game.component)),
         "hand": Field(
             Cards(),
             Text("玩家的手牌，代替视图。", "The cards that a player holds, in place of a view."),

@@ -51,7 +51,7 @@ def odds_question(game: DeclaredGame) -> Question:
                 default=200,
             ),
             "seed": Field(Seed(), default=0),
-            "notation": notation(game.scripts),
+            "notation": notation(game.scripts, prefix=game.component),
         },
         answer="Odds",
         ask=ask,

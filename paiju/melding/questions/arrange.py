@@ -143,7 +143,7 @@ def arrange_question(game: Game) -> Question:
         name="arrange",
         fields={
             "hand": always(Tiles(), Text("玩家的手牌。", "The tiles that a player holds.")),
-            "notation": notation(game.scripts),
+            "notation": notation(game.scripts, prefix=game.component),
         },
         answer=ARRANGED.component,
         ask=ask,

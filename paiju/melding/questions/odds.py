@@ -139,7 +139,7 @@ def odds_question(game: Game, seen_tiles_of: Callable[[Any], SeenTiles]) -> Ques
 
     return Question(
         name="odds",
-        fields={**seen_fields(game), "notation": notation(game.scripts)},
+        fields={**seen_fields(game), "notation": notation(game.scripts, prefix=game.component)},
         answer=ODDS.component,
         ask=ask,
         finish=lambda asked, _: with_view(game, asked),

@@ -38,7 +38,7 @@ HELD = always(
 WINNING = always(OneTile(), Text("和的那张牌。", "The winning tile."))
 MELDS = Field(Melds(), Text("亮出的各组，没有可以不写。", "The sets put down, none if absent."))
 NOTATION = Field(
-    Word(NOTATIONS),
+    Word(NOTATIONS, "HandNotation"),
     Text(
         "问和答里牌的写法：代码、单张牌的编号 0 到 143、Botzone 的代码，或者带状态的编"
         "号，这时 `hand` 里也写了副露。",

@@ -132,11 +132,16 @@ class Dealing:
     answer_description: Text
 
 
-def notation(*scripts: type[Enum]) -> Field:
-    """The field `notation`: the notation of cards or tiles, in a question and in its answer."""
+def notation(*scripts: type[Enum], prefix: str = "") -> Field:
+    """The field `notation`: the notation of cards or tiles, in a question and in its answer.
+
+    Args:
+        scripts: the notations that may be named.
+        prefix: the prefix of a game's components, one of which lists its notations.
+    """
     words = dict.fromkeys(script.value for each in scripts for script in each)
     return Field(
-        Word(tuple(words)),
+        Word(tuple(words), f"{prefix}Notation" if prefix else ""),
         Text(
             "问和答里牌的写法。",
             "How cards or tiles are written in the question and in the answer.",

@@ -68,9 +68,10 @@ def playing_questions(game: Game) -> tuple[Question, ...]:
 def with_rules(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
     """The given fields, with a rule set and a notation, for a question without a state."""
     ruleset = Field(
-        RuleSetKind(game.rules_of, game.default), default=lambda: game.rules_of(game.default)
+        RuleSetKind(game.rules_of, game.default, game.component),
+        default=lambda: game.rules_of(game.default),
     )
-    return {**fields, "ruleset": ruleset, "notation": notation(game.scripts)}
+    return {**fields, "ruleset": ruleset, "notation": notation(game.scripts, prefix=game.component)}
 
 
 def budget(description: Text = _BUDGET) -> Field:
@@ -91,7 +92,7 @@ def _about_state(game: Game, fields: Mapping[str, Field]) -> dict[str, Field]:
         "state": always(StateOf(game)),
         "proof": PROOF,
         **fields,
-        "notation": notation(game.scripts),
+        "notation": notation(game.scripts, prefix=game.component),
     }
 
 
@@ -382,7 +383,7 @@ def _suggest(game: Game) -> Question:
                 "planners of tile games 1 stands for the points of a big win.",
             ),
         ),
-        "notation": notation(game.scripts),
+        "notation": notation(game.scripts, prefix=game.component),
     }
     return Question(
         name="suggest",

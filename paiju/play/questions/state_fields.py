@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.shapes.errors import Fault, ShapeError
+from paiju.shapes.schema import one_of_words
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def write_score(game: Game, score: Any, write: Any) -> Json:  # noqa: ANN401 - a
 def shape_of(shape: Schema, ids: list[str]) -> Schema:
     """The schema `shape` of a state, view or score; its field `game` is one of `ids`."""
     others = {name: part for name, part in shape["properties"].items() if name != _FIELD}
-    return {**shape, "properties": {_FIELD: {"type": "string", "enum": ids}, **others}}
+    return {**shape, "properties": {_FIELD: one_of_words(ids), **others}}
 
 
 _OTHER_GAME = Text("这里只收 {game} 的", "this takes {game} only")

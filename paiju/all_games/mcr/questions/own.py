@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.claims import Claims
     from paiju.play.declaration.question import Json
 
-_RULES = Field(RuleSet(rules_of, DEFAULT), default=rules_of)
+_RULES = Field(RuleSet(rules_of, DEFAULT, "Mcr"), default=rules_of)
 _WIND = Word(WINDS)
 _ROUND = Field(_WIND, Text("圈风。", "The wind of the round 圈风."), default=WINDS[0])
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.claims import Claims
     from paiju.play.declaration.question import Json
 
-_RULES = Field(RuleSet(rules_of, DEFAULT), default=rules_of)
+_RULES = Field(RuleSet(rules_of, DEFAULT, "Sichuan"), default=rules_of)
 _VOID = {"void": Field(SUIT, Text("缺门。", "The void suit 缺门."), default=None)}
 
 
