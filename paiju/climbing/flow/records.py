@@ -79,7 +79,7 @@ class Turn:
 
 
 class TrustedTurn(Turn):
-    """A turn in trusted JSON; its cards are read when they are looked at.
+    """A turn that was read from trusted JSON, and is known in its notation.
 
     Attributes:
         written: the turn in JSON.
@@ -92,15 +92,8 @@ class TrustedTurn(Turn):
     def __init__(
         self, written: Json, script: Script, play: Callable[[], Play] | None = None
     ) -> None:
-        # Not by `Turn`, which would read the cards.
-        self.seat, self._play, self.written, self.script = written["seat"], play, written, script
-
-    def __getattr__(self, name: str) -> tuple[Card, ...]:
-        """The cards, at the first look."""
-        if name != "cards":
-            raise AttributeError(name)
-        self.cards = self.script.read(self.written["cards"])
-        return self.cards
+        super().__init__(written["seat"], script.read(written["cards"]), play)
+        self.written, self.script = written, script
 
     @property
     def declared(self) -> tuple[tuple[Card, str], ...] | None:
