@@ -32,11 +32,11 @@ TOLD = Text(
     "is believed. It belongs to the state as it is written, in its notation.",
 )
 _ASKED = Text(
-    "带着这个局面的回答里的 `proof`。有它，服务就采信局面，牌局多长都一样快；没有、"
+    "带着这个局面的回答里的 `proof`。有它，服务就采信局面，牌局再长也不用重打；没有、"
     "或者不是这个局面的，就照历史重打一遍。",
-    "`proof` of the answer that had the state. With it the state is believed, and "
-    "costs the same however long the game is; without it, or with one that is not of "
-    "this state, the history is played again.",
+    "`proof` of the answer that had the state. With it the state is believed, however "
+    "long the game is; without it, or with one that is not of this state, the history "
+    "is played again.",
 )
 
 
