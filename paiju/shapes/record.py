@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.shapes.errors import Fault, ImpossibleError, InconsistentError, together
-from paiju.shapes.field_types import MISSING, FieldType
-from paiju.shapes.read import NOT_SEEN, agree, read_object
+from paiju.shapes.field_types import MISSING, FieldType, Listed
+from paiju.shapes.read import NOT_SEEN, agree, is_plainly_same, read_object
 from paiju.shapes.schema import Schema, described, one_object, or_null, ref
 
 if TYPE_CHECKING:
@@ -48,27 +48,23 @@ class Record(FieldType, Generic[T]):
     error: type[InconsistentError] = InconsistentError
     _read: tuple[tuple[str, Field, bool], ...] = field(init=False)
     _required: frozenset[str] = field(init=False)
-    _compared: tuple[str, ...] = field(init=False)
-    _of: Mapping[str, Callable[[Any], Any]] = field(init=False)
+    _compared: tuple[tuple[str, Field, Callable[[Any], Any]], ...] = field(init=False)
     _written: tuple[tuple[str, Callable[[Any], Any], Writes | None, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         """Sort the fields into those that are read, required, compared and written."""
         fields = self.fields.items()
-        depends = {
-            name: type(each.kind).beside is not FieldType.beside
-            for name, each in self.fields.items()
-        }
-        read = tuple((name, each, depends[name]) for name, each in fields if not each.follows)
-        compared = tuple(name for name, each in fields if each.follows or each.is_compared)
+        read = tuple((name, each, _depends(each.kind)) for name, each in fields if not each.follows)
         of = {name: each.getter(name) for name, each in fields}
+        compared = tuple(
+            (name, each, of[name]) for name, each in fields if each.follows or each.is_compared
+        )
         written = tuple(
             (name, of[name], _writer(each.kind), each.may_be_null) for name, each in fields
         )
         object.__setattr__(self, "_read", read)
         object.__setattr__(self, "_required", frozenset(n for n, e, _ in read if e.is_required))
         object.__setattr__(self, "_compared", compared)
-        object.__setattr__(self, "_of", of)
         object.__setattr__(self, "_written", written)
 
     def read(self, value: object, script: AnyScript = None) -> T:
@@ -120,23 +116,29 @@ class Record(FieldType, Generic[T]):
             script: the notation of cards or tiles in the question.
         """
         refused: list[ImpossibleError] = []
-        for name in self._compared:
-            if name in value:
-                try:
-                    self._compare(name, value[name], made, script)
-                except ImpossibleError as error:
-                    refused.append(error.under(name))
+        for name, each, of in self._compared:
+            if name not in value:
+                continue
+            sent, part = value[name], of(made)
+            if sent is None and part is None and each.may_be_null:
+                continue
+            try:
+                self._compare(each, sent, part, script)
+            except ImpossibleError as error:
+                refused.append(error.under(name))
         if refused:
             raise together(refused)
 
-    def _compare(self, name: str, sent: object, made: T, script: AnyScript) -> None:
-        each, part = self.fields[name], self._of[name](made)
+    def _compare(self, each: Field, sent: object, part: Any, script: AnyScript) -> None:  # noqa: ANN401 - each kind has its own
         if part is None and not each.may_be_null:
             raise self.error(Fault("does_not_follow", NOT_SEEN))
-        if part is None or sent is None:
-            agree(sent, None if part is None else each.kind.write(part, script), self.error)
+        written = None if part is None else each.kind.write(part, script)
+        if is_plainly_same(sent, written):
+            return
+        if written is None or sent is None:
+            agree(sent, written, self.error)
         else:
-            each.kind.compare(sent, each.kind.write(part, script), script, self.error)
+            each.kind.compare(sent, written, script, self.error)
 
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
@@ -196,6 +198,13 @@ class Record(FieldType, Generic[T]):
     def shape(self) -> Schema:
         """The whole schema of the objects."""
         return objects_of(self.fields, self.description)
+
+
+def _depends(kind: FieldType) -> bool:
+    """Tests if a field type may depend on the fields before it in its record."""
+    if isinstance(kind, Listed):
+        return _depends(kind.item)
+    return type(kind).beside is not FieldType.beside
 
 
 def _writer(kind: FieldType) -> Writes | None:
