@@ -144,6 +144,7 @@ SLOW = (
                 *(f"tests/{path}" for path in found("games/*/test_reference.py")),
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
                 *without("climbing/test_endings.py", "climbing/test_forecasts_hold.py"),
+                *without("climbing/test_hidden_hands.py"),
             ),
         ),
         (
@@ -153,6 +154,23 @@ SLOW = (
         is_wide=True,
         about="every case that is held to a slow reference: readings, cuts, the worth of rests",
         instead="the same tests with a third of the cases",
+    ),
+    Suite(
+        "wide-hidden-hands",
+        (pytest("tests/climbing/test_hidden_hands.py"),),
+        (
+            *("paiju/climbing/flow/*.py", "paiju/climbing/plays/duties.py"),
+            *("paiju/climbing/plays/verdicts.py", "paiju/climbing/rules/round.py"),
+            *("paiju/all_games/*/known_deal.py", "paiju/all_games/*/stages.py"),
+            *("paiju/all_games/*/tribute.py", "paiju/all_games/*/bids.py"),
+            *("tests/climbing/test_hidden_hands.py", "tests/support/invented_deals/*.py"),
+        ),
+        is_wide=True,
+        about=(
+            "50,000 mutated views of each climbing game: none is read that no deal could give, and "
+            "none refused that a deal gives"
+        ),
+        instead="the same test with 400 views",
     ),
     Suite(
         "wide-forecasts",

@@ -7,18 +7,28 @@ The counts are *packed* into one integer, with one byte for each rank in the ord
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from paiju.playing_cards.card import HIGH_TO_LOW, LANE_OF, LOW_TO_HIGH, Card, is_bare, rank_of
+from paiju.playing_cards.card import (
+    HIGH_TO_LOW,
+    LANE_OF,
+    LOW_TO_HIGH,
+    Card,
+    in_hand,
+    is_bare,
+    rank_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Self
 
 LANES = 16
 GUARD = int.from_bytes(b"\x80" * LANES, "little")
 
-_UNIT = {card: 1 << (8 * lane) for card, lane in LANE_OF.items()}
+# The packed counts of each card alone.
+UNIT = {card: 1 << (8 * lane) for card, lane in LANE_OF.items()}
 
 
 def pack(counts: Sequence[int]) -> int:
@@ -84,13 +94,22 @@ class Holding:
         2
         """
         listed = tuple(cards)
-        return cls(listed, sum(map(_UNIT.__getitem__, listed)))
+        return cls(listed, sum(map(UNIT.__getitem__, listed)))
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def __add__(self, other: Holding) -> Holding:
         return Holding(self.cards + other.cards, self.packed + other.packed)
+
+    @property
+    def is_known(self) -> bool:
+        """Tests if all its cards are known, as they are unless a hand is hidden."""
+        return True
+
+    def in_order(self, order: str) -> Self:
+        """This group from high to low, as players hold it; `order` has the ranks from low up."""
+        return replace(self, cards=in_hand(self.cards, order))
 
     @property
     def low_to_high(self) -> tuple[Card, ...]:

@@ -126,7 +126,7 @@ def test_the_table_of_the_maintainers_is_that_of_the_suites() -> None:
         ("tests/api/serving.py", []),
         ("app/web/api.js", ["rooms", "firefox"]),
         ("paiju/climbing/plays/legal_moves.py", ["wide-laws"]),
-        ("paiju/all_games/guandan/stages.py", ["wide-guandan", "wide-laws"]),
+        ("paiju/all_games/guandan/stages.py", ["wide-guandan", "wide-laws", "wide-hidden-hands"]),
         ("tests/games/guandan/test_flow.py", ["wide-guandan"]),
     ],
 )

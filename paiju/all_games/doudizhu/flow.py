@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.doudizhu import possible_deal
+from paiju.all_games.doudizhu import known_deal
 from paiju.all_games.doudizhu.calling import CALLINGS, MAX_FACTOR, MAX_POINTS, MAX_REDEALS, SEATS
 from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
 from paiju.all_games.doudizhu.scoring import settle, stake
@@ -27,7 +27,7 @@ from paiju.all_games.doudizhu.stages import STAGES, begin, deal_again
 from paiju.all_games.doudizhu.state import SALT, Action, Deal, State, View
 from paiju.all_games.doudizhu.state import deal as deal_cards
 from paiju.climbing.flow.flow import ClimbingFlow
-from paiju.climbing.flow.possible_deal import SEED
+from paiju.climbing.flow.hidden_hands import NO_SEED, wrong_size
 from paiju.climbing.flow.records import Acts
 from paiju.playing_cards.field_types import Pile, Rank
 from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
@@ -91,28 +91,28 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         """The bottom cards, as long as there is no landlord to take them."""
         return () if state.landlord is not None else state.deal.bottom
 
-    def possible_state(self, parts: Json) -> State:
-        """A state that agrees with the JSON fields of a view."""
-        start = begin(
-            parts["ruleset"], SEED, possible_deal.deal_of(parts), redeals=parts["redeals"]
-        )
-        said = {"bids": possible_deal.bids_of(parts), "doubled": possible_deal.doubles_of(parts)}
-        return self.replay(start, {**parts, **said}, InconsistentViewError)
+    def state_of_view(self, parts: Json) -> State:
+        """The game as far as the seat of a view knows it.
 
-    def view_of(self, parts: Json) -> View:
-        """The view with these JSON fields.
-
-        The landlord, the bottom and the wild ranks may only be missing while the seat does not know
-        them.
+        The landlord, the bottom cards and the wild ranks are required as soon as they are known.
         """
-        found = super().view_of(parts)
-        hidden = ("landlord", "bottom", "wild")
-        untold = [
-            name for name in hidden if name not in parts and getattr(found, name) not in (None, ())
-        ]
-        if untold:
+        rules, known = parts["ruleset"], known_deal
+        deal, hands, unseen = known.deal_of(parts)
+        start = begin(rules, NO_SEED, deal, redeals=parts["redeals"], hands=hands)
+        said = {"bids": known.bids_of(parts), "doubled": known.doubles_of(parts), "history": ()}
+        state = self.replay(start, said, InconsistentViewError)
+        is_crowned = state.landlord is not None
+        is_shown = {"landlord": is_crowned, "bottom": is_crowned, "wild": bool(state.wild)}
+        if untold := [name for name in is_shown if is_shown[name] and name not in parts]:
             raise ShapeError(*map(REQUIRED.under, untold))
-        return found
+        if len(state.wild) > len(parts.get("wild", ())):
+            raise InconsistentViewError(Fault("does_not_follow", _WILD_MISSING, ("wild",)))
+        played = {"history": parts["history"], "unseen": unseen}
+        state = self.replay(state, played, InconsistentViewError)
+        if parts.get("landlord") is not None and len(deal.bottom) < rules.bottom:
+            fault = wrong_size(len(deal.bottom), rules.bottom, "bottom")
+            raise InconsistentViewError(fault)
+        return state
 
 
 def _check_redeals(rules: Rules, parts: Json) -> None:
@@ -122,6 +122,7 @@ def _check_redeals(rules: Rules, parts: Json) -> None:
         raise InconsistentStateError(Fault("dealt_and_redealt", _DEALT_AND_REDEALT, ("redeals",)))
 
 
+_WILD_MISSING = Text("抽出的癞子没有写全", "a wild rank that was drawn is missing")
 _NEVER_REDEALT = Text("这个规则集不会重新发牌", "this rule set never deals again")
 _DEALT_AND_REDEALT = Text(
     "重新发的牌由种子决定，不能另给", "cards dealt again come from the seed: they cannot be given"

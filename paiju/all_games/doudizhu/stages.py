@@ -13,7 +13,6 @@ from paiju.all_games.doudizhu.state import deal as deal_cards
 from paiju.climbing.flow.stage import Stage
 from paiju.play.declaration.refusals import NOT_OFFERED, OF_EVERY_GAME
 from paiju.play.flow.flow import Event, Refusal, Step
-from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import Holding
 from paiju.text import Text
 
@@ -31,16 +30,25 @@ REFUSALS = (*OF_EVERY_GAME, NOT_HIGHER)
 
 
 def begin(
-    rules: Rules, seed: Seed, dealt: Deal, *, redeals: int = 0, is_given: bool = False
+    rules: Rules,
+    seed: Seed,
+    dealt: Deal,
+    *,
+    redeals: int = 0,
+    is_given: bool = False,
+    hands: tuple[Holding, ...] | None = None,
 ) -> State:
-    """The first state of a game with these cards; without calling it already has a landlord."""
+    """The first state of a game with these cards; without calling it already has a landlord.
+
+    `hands` are those of the deal, if some are hidden.
+    """
     state = State(
         rules=rules,
         seed=seed,
         deal=dealt,
         phase="calling",
         to_act=(dealt.first,),
-        hands=tuple(map(Holding.of, dealt.hands)),
+        hands=hands or tuple(map(Holding.of, dealt.hands)),
         redeals=redeals,
         is_given=is_given,
     )
@@ -94,11 +102,9 @@ def _redeal(state: State, events: tuple[Event, ...]) -> Step[State]:
 def _crown(state: State, landlord: int, events: tuple[Event, ...]) -> Step[State]:
     """The step that makes a seat the landlord: it takes the bottom; the last wild rank is drawn."""
     bottom = Holding.of(state.deal.bottom)
-    own = state.hands[landlord].cards
-    with_bottom = in_hand((*own, *bottom.cards), state.rules.play.order)
     hands = (
         *state.hands[:landlord],
-        Holding.of(with_bottom),
+        (state.hands[landlord] + bottom).in_order(state.rules.play.order),
         *state.hands[landlord + 1 :],
     )
     crowned = replace(state, landlord=landlord, hands=hands)

@@ -15,15 +15,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.guandan import possible_deal
+from paiju.all_games.guandan import known_deal
 from paiju.all_games.guandan.match import FIELDS, LEVEL, MATCH, Match, match_of
 from paiju.all_games.guandan.rulesets import DEFAULT, HAND, SEATS, rules_of
 from paiju.all_games.guandan.scoring import settle
 from paiju.all_games.guandan.stages import TRIBUTE, begin
 from paiju.all_games.guandan.state import SALT, Action, Deal, State, View, leader
 from paiju.all_games.guandan.state import deal as deal_cards
+from paiju.all_games.guandan.tribute import KnownTribute
 from paiju.climbing.flow.flow import DOES_NOT_LEAD, ClimbingFlow
-from paiju.climbing.flow.possible_deal import SEED
+from paiju.climbing.flow.hidden_hands import NO_SEED
 from paiju.climbing.flow.records import Acts, counts_field
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
@@ -78,16 +79,19 @@ class Guandan(ClimbingFlow[State, View, Action]):
         dealt = super().trusted_deal(parts)
         return Deal(dealt.seed, dealt.hands, first=dealt.first, lot=parts["lot"])
 
-    def possible_state(self, parts: Json) -> State:
-        """A state that agrees with the JSON fields of a view."""
-        tribute = possible_deal.tribute_of(parts)
-        dealt = possible_deal.deal_of(parts, tribute)
-        start = begin(tribute.rules, SEED, tribute.match, dealt)
+    def state_of_view(self, parts: Json) -> State:
+        """The round as far as the seat of a view knows it."""
+        rules = parts["ruleset"]
+        match = match_of(parts, rules)
+        tribute = KnownTribute(rules, match, parts.get("tribute", ()), parts["lot"])
+        deal, hands = known_deal.deal_of(parts, tribute)
+        start = begin(rules, NO_SEED, match, deal, hands=hands)
         state = self.replay(start, parts, InconsistentViewError)
-        for seat in possible_deal.hidden_in(parts, tribute):
-            # A hidden choice may be any, so the default one will do.
-            if seat in state.to_act and state.phase in {"tribute", "return"}:
-                state = self.step(state, Action("auto", seat)).state
+        if state.phase in {"tribute", "return"}:
+            hidden = known_deal.hidden_in(parts, tribute)
+            # Once all have acted, the view shows what they gave.
+            waiting = tuple(seat for seat in state.to_act if seat not in hidden)
+            state = replace(state, to_act=waiting or state.to_act)
         return state
 
 

@@ -5,7 +5,7 @@ A team is the seats of one parity: 0 and 2 against 1 and 3.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SEATS
@@ -37,6 +37,7 @@ class Match:
         finished: the seats by their places in the previous round; empty before the first round.
         failures: the number of failures of each team at the ace since it reached it.
         ahead: the team that reached the level first, if both are at the same one and it is known.
+        level: the level that is played; it follows from the rest.
 
     """
 
@@ -44,16 +45,16 @@ class Match:
     finished: tuple[int, ...] = ()
     failures: tuple[int, int] = (0, 0)
     ahead: int | None = None
+    level: str = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Find the level that is played, once."""
+        object.__setattr__(self, "level", self.levels[self.declarer or 0])
 
     @property
     def declarer(self) -> int | None:
         """The team whose level is played, which won the last round; None before the first round."""
         return team_of(self.finished[0]) if self.finished else None
-
-    @property
-    def level(self) -> str:
-        """The level that is played."""
-        return self.levels[self.declarer or 0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,7 @@ def match_of(parts: Json, rules: Rules) -> Match:
     levels = parts.get("team_levels", (LOWEST_LEVEL,) * TEAMS)
     finished, failures = parts.get("finished", ()), parts.get("failures", (0,) * TEAMS)
     faults = []
-    if len(levels) != TEAMS or any(level not in rules.levels for level in levels):
+    if len(levels) != TEAMS or not set(levels) <= set(rules.levels):
         faults.append(Fault("wrong_levels", _WRONG_LEVELS, ("team_levels",)))
     every = sorted(finished) == list(range(SEATS)) and rules.seats == SEATS
     if finished and not every:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paiju.all_games.guandan import events, tribute
-from paiju.all_games.guandan.state import Action, State, in_hand
+from paiju.all_games.guandan.state import Action, State
 from paiju.climbing.flow.stage import Stage
 from paiju.play.flow.flow import Event, Step
 from paiju.playing_cards.holding import Holding
@@ -22,15 +22,26 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
 
 
-def begin(rules: Rules, seed: Seed, match: Match, dealt: Deal, *, is_given: bool = False) -> State:
-    """The state after the deal: it waits for the tribute, or for the lead if no tribute is due."""
+def begin(
+    rules: Rules,
+    seed: Seed,
+    match: Match,
+    dealt: Deal,
+    *,
+    is_given: bool = False,
+    hands: tuple[Holding, ...] | None = None,
+) -> State:
+    """The state after the deal: it waits for the tribute, or for the lead if no tribute is due.
+
+    `hands` are those of the deal, if some are hidden.
+    """
     state = State(
         rules=rules,
         seed=seed,
         deal=dealt,
         phase="tribute",
         to_act=(),
-        hands=tuple(map(Holding.of, dealt.hands)),
+        hands=hands or tuple(map(Holding.of, dealt.hands)),
         match=match,
         is_given=is_given,
     )
@@ -87,21 +98,23 @@ def _stepped(before: State, done: State, action: Action) -> Step[State]:
 
 def _after_tribute(state: State) -> State:
     """The state after a step of the tribute: it waits for the next one, or for the lead."""
-    known, finished = tribute.KnownTribute.of(state), state.match.finished
-    if not known.payers or _is_resisted(state):
-        return _leads(state, finished[0] if known.payers else state.deal.first)
+    finished = state.match.finished
+    if not finished:
+        return _leads(state, state.deal.first)
+    known = tribute.KnownTribute.of(state)
+    if _is_resisted(state):
+        return _leads(state, finished[0])
     waiting = tuple(seat for seat in known.payers if seat not in known.paid)
     if waiting:
         return replace(state, phase="tribute", to_act=waiting)
     if not known.payments:
         return replace(state, phase="choice", to_act=finished[:1])
-    hands = [list(hand) for hand in state.deal.hands]
-    for source, target, card in known.moved:
-        hands[source].remove(card)
-        hands[target].append(card)
-    moved = replace(
-        state, hands=tuple(Holding.of(in_hand(hand, state.rules, state.level)) for hand in hands)
-    )
+    hands = list(state.hands)
+    for source, target, card in known.returns if state.phase == "return" else known.payments:
+        hands[source] = hands[source].without((card,))
+        hands[target] += Holding.of((card,))
+    order = state.rules.play_at(state.level).order
+    moved = replace(state, hands=tuple([hand.in_order(order) for hand in hands]))
     payees = tribute.payees_of(finished)
     owing = tuple(sorted(seat for seat in payees if seat not in known.returned))
     if owing:

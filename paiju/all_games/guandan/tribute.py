@@ -74,7 +74,7 @@ def payable(hand: Sequence[Card], rules: Rules, level: str) -> tuple[Card, ...]:
     """The cards that may be paid: the highest of the hand at the level; wild cards are left out."""
     order = rules.play_at(level).order
     places = {card: order.index(rank_of(card)) for card in hand if card != f"{level}H"}
-    highest = max(places.values())
+    highest = max(places.values(), default=0)
     return tuple(card for card, place in places.items() if place == highest)
 
 
@@ -193,13 +193,17 @@ class KnownTribute:
         return payments_of(self.rules, self.match, self.paid, taken, self.lot) or ()
 
     @cached_property
-    def moved(self) -> tuple[Payment, ...]:
-        """The cards that have changed hands, in order; returned cards move once all are chosen."""
+    def returns(self) -> tuple[Payment, ...]:
+        """The cards that go back; empty until all payees have chosen theirs."""
         payments, returned = self.payments, self.returned
         if any(each.payee not in returned for each in payments):
-            return payments
-        back = (Payment(each.payee, each.payer, returned[each.payee]) for each in payments)
-        return (*payments, *back)
+            return ()
+        return tuple(Payment(each.payee, each.payer, returned[each.payee]) for each in payments)
+
+    @property
+    def moved(self) -> tuple[Payment, ...]:
+        """The cards that have changed hands, in order."""
+        return (*self.payments, *self.returns)
 
     def _given(self, kind: str) -> dict[int, Card]:
         return {
@@ -207,3 +211,12 @@ class KnownTribute:
             for act in self.acts
             if act.type == kind and act.seat is not None and len(act.cards) == 1
         }
+
+
+def may_hold(tribute: KnownTribute, seat: int, card: Card) -> bool:
+    """Tests if a seat may have been dealt a card, beside those that it paid and returned."""
+    rules, level = tribute.rules, tribute.match.level
+    paid, returned = tribute.paid.get(seat), tribute.returned.get(seat)
+    if paid is not None and paid not in payable((paid, card), rules, level):
+        return False
+    return returned is None or returned in returnable((returned, card), rules, level)

@@ -11,7 +11,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from paiju.climbing.flow import possible_deal
+from paiju.climbing.flow import hidden_hands
 from paiju.climbing.flow.play_phase import PlayPhase, declared_group
 from paiju.climbing.flow.records import ORDER, Action, state_fields, view_fields
 from paiju.climbing.flow.stakes import Tally
@@ -32,7 +32,6 @@ from paiju.climbing.rules.reasons import Reason
 from paiju.play.declaration.game import ActionType
 from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn
 from paiju.play.flow.flow import Choice, Pick, Step
-from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.script import Script
 from paiju.shapes.errors import (
@@ -48,7 +47,7 @@ from paiju.shapes.record import Record
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from paiju.chance import Seed
     from paiju.climbing.flow.records import Acts
@@ -143,15 +142,17 @@ class ClimbingFlow(Generic[S, V, A]):
     def begin(self, **parts: Any) -> S:  # noqa: ANN401 - the attributes of its states
         """The state right after the deal; it is over if a hand wins as soon as it is dealt.
 
-        `parts` are attributes of the state, with at least `rules`, `seed` and `deal`. If `parts`
-        has a `winner`, it is the seat that wins at once, or None; otherwise the hands are checked.
+        `parts` are attributes of the state, with at least `rules`, `seed` and `deal`. If some hands
+        are hidden, `hands` and `winner` are among them: the seat that wins at once, or None.
         """
         deal: Deal = parts["deal"]
-        dealt, round_ = starting_hands(parts["rules"], deal), parts["rules"].round
-        winner = parts.pop("winner", round_.winner_at_once(dealt, deal.first))
+        if "hands" not in parts:
+            dealt = starting_hands(parts["rules"], deal)
+            parts["hands"] = tuple(map(Holding.of, dealt))
+            parts["winner"] = parts["rules"].round.winner_at_once(dealt, deal.first)
+        winner = parts.pop("winner")
         over = {} if winner is None else {"phase": "over", "to_act": (), "out": (winner,)}
-        hands = tuple(map(Holding.of, dealt))
-        begun = {"phase": self.phases[0], "to_act": (deal.first,), "hands": hands}
+        begun = {"phase": self.phases[0], "to_act": (deal.first,)}
         return self.state_type(**{**begun, **parts, **over})
 
     def dealt_elsewhere(
@@ -264,7 +265,7 @@ class ClimbingFlow(Generic[S, V, A]):
         Args:
             state: the initial state.
             parts: the record: the actions of each stage by its field, and `history`; for a view
-                also `seat`, the seat that sees it.
+                also `unseen`, the cards that hidden hands may hold.
             error: the class of the error to raise; the error names the place of the illegal action.
 
         """
@@ -283,7 +284,7 @@ class ClimbingFlow(Generic[S, V, A]):
             return state
         if state.phase != "play":
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("history", 0)))
-        played = self.play.replay(state, turns, parts.get("seat"))
+        played = self.play.replay(state, turns, parts.get("unseen", ()))
         if played.refusal is not None:
             fault = Fault(played.refusal.code, played.refusal.text, ("history", played.done))
             raise error(fault)
@@ -349,58 +350,44 @@ class ClimbingFlow(Generic[S, V, A]):
                 parts["dealt"] = dealt.read(asked["dealt"], script)
         return self.deal_of(parts)
 
-    def possible_state(self, parts: Json) -> S:
-        """A state that agrees with the fields of a view; raises if no state can.
+    def state_of_view(self, parts: Json) -> S:
+        """The state as far as the seat of a view knows it; raises if no game can look like this.
 
-        Cards that the seat does not see go to arbitrary places that the rules allow.
+        Hands of other seats hold unknown cards.
         """
         rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
-        possible_deal.raise_faults(
-            possible_deal.card_faults(possible_deal.shown_cards(parts["hand"], turns), rules)
-        )
-        known = possible_deal.known_cards(rules.seats, seat, parts["hand"], turns)
+        deck, round_, bottom = rules.play.deck.cards, rules.round, rules.bottom
+        hidden_hands.raise_faults(hidden_hands.card_faults(parts["hand"], turns, deck))
+        known = hidden_hands.known_cards(rules.seats, seat, parts["hand"], turns)
+        unseen = hidden_hands.unseen_cards(deck, known)
         led = (turns[0].seat,) if turns else parts["to_act"]
         first = parts.get("first", next(iter(led), 0))
-        taker = possible_deal.possible_taker(rules, seat, known, parts.get("counts"), first)
-        possible_deal.raise_faults(possible_deal.size_faults(rules, seat, known, taker=taker))
-        unseen = possible_deal.unseen_cards(rules, known)
-        aside: list[Card] = []
-        sizes, bottom = hand_sizes(rules, taker), rules.bottom
-        if rules.round.takes_rest:
+        taker = None
+        if round_.takes_rest:
             bottom = 0
-        has_room = taker != seat and len(known[taker]) < sizes[taker]
-        # If the first play had to contain the card that decides who leads and does not, that card
-        # was not dealt.
-        may_hold = has_room and not (turns and rules.round.opens)
-        for card in rules.round.lead_cards or rules.round.takers:
-            if card not in unseen or not (may_hold or len(aside) < bottom):
-                break
-            (known[taker] if may_hold else aside).append(card)
-            unseen.remove(card)
-            if may_hold:
-                break
-        *hands, rest = possible_deal.filled_places((*sizes, bottom), [*known, aside], unseen)
-        order = rules.play.order
-        if rules.round.takes_rest:
-            # Any of the taker's cards can have been left over, except the one that decided; that is
-            # a low one, so the highest is chosen.
-            *hands[taker], last = in_hand(hands[taker], order)[::-1]
-            rest = [last]
-        deal = Deal(
-            possible_deal.SEED,
-            tuple([in_hand(hand, order) for hand in hands]),
-            in_hand(rest, order),
-            rules.round.leader(hands, first),
-        )
-        # Hidden hands are made up, so that the winner of a hand that wins at once comes from `out`.
-        won = parts.get("out") or (seat,) * rules.round.wins(hands[seat])
+            taker = first if round_.leads else _taker(parts, known, unseen)
+        sizes = hand_sizes(rules, taker)
+        hidden_hands.raise_faults(hidden_hands.size_faults(known, sizes, seat))
+        rooms = [size - len(cards) for cards, size in zip(known, sizes, strict=True)]
+        if turns and round_.opens:
+            # Its first play would have shown the card that decides who leads.
+            rooms[first] = 0
+        leads = round_.lead_cards
+        first = hidden_hands.holder_of(leads, known, unseen, rooms, bottom, first)
+        # A hidden hand may have won at once if the view says so and the unseen cards allow it.
+        won = () if turns else parts.get("out", ())
+        held = [
+            (*cards, *unseen) if holder in won[:1] and holder != seat else cards
+            for holder, cards in enumerate(known)
+        ]
         start = self.begin(
             rules=rules,
-            seed=possible_deal.SEED,
-            deal=deal,
-            winner=won[0] if won and not turns else None,
+            seed=hidden_hands.NO_SEED,
+            deal=Deal(hidden_hands.NO_SEED, (), first=first),
+            hands=hidden_hands.hands_of(known, sizes, unseen, rules.play.order),
+            winner=round_.winner_at_once(held, first),
         )
-        return self.replay(start, parts, InconsistentViewError)
+        return self.replay(start, {**parts, "unseen": unseen}, InconsistentViewError)
 
     @property
     def actions(self) -> tuple[ActionType, ...]:
@@ -452,7 +439,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     def view_of(self, parts: Json) -> V:
         """The view with these fields; raises if no game can look like this."""
-        return self.view(self.possible_state(parts), parts["seat"])
+        return self.view(self.state_of_view(parts), parts["seat"])
 
     @cached_property
     def dealt(self) -> DealtKind:
@@ -511,6 +498,22 @@ class ClimbingFlow(Generic[S, V, A]):
 
     def _ordered(self, fields: Mapping[str, Field]) -> dict[str, Field]:
         return {name: fields[name] for name in self.order if name in fields}
+
+
+def _taker(parts: Json, known: Sequence[Sequence[Card]], unseen: Sequence[Card]) -> int:
+    """The seat that took the cards which the deal left over, as far as a view shows.
+
+    It has shown the card that decides who takes them; else it is another seat, the one that was
+    dealt more cards by its `counts` if there is one.
+    """
+    rules, counts = parts["ruleset"], parts.get("counts") or ()
+    sizes = [hand_sizes(rules, seat)[seat] for seat in range(rules.seats)]
+    others = [seat for seat in range(rules.seats) if seat != parts["seat"]]
+    more = (seat for seat in others if counts[seat : seat + 1] == (sizes[seat] - len(known[seat]),))
+    rooms = [size - len(cards) for cards, size in zip(known, sizes, strict=True)]
+    rooms[parts["seat"]] = 0
+    wanted = next(more, others[0])
+    return hidden_hands.holder_of(rules.round.takers[:1], known, unseen, rooms, 0, wanted)
 
 
 _PLAY = ("play",)

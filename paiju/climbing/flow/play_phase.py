@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from paiju.climbing.flow.records import Turn
-from paiju.climbing.plays.duties import allows_pass, binds
+from paiju.climbing.plays.duties import allows_pass, binds, moves_within
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.plays.verdicts import judge, with_held_cards
+from paiju.climbing.plays.verdicts import cannot_lead, judge, with_held_cards
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN
@@ -97,13 +97,12 @@ class PlayPhase(Generic[S, A]):
             return Step(state, refusal=refusal)
         return Step(cursor.state(), tuple(cursor.events))
 
-    def replay(self, state: S, actions: Sequence[A], seen_by: int | None = None) -> Replayed[S]:
+    def replay(self, state: S, actions: Sequence[A], unseen: Sequence[Card] = ()) -> Replayed[S]:
         """Replay actions one after another, as far as they are legal.
 
-        If `seen_by` is a seat, the hands of the other seats are made up, and duties that depend on
-        those hands are not checked.
+        Hands may be hidden; `unseen` are the cards that they may hold.
         """
-        cursor = PlayCursor(state, seen_by)
+        cursor = PlayCursor(state, unseen)
         for place, action in enumerate(actions):
             if not cursor.to_act:
                 return Replayed(cursor.state(), place, GAME_OVER)
@@ -182,17 +181,17 @@ class PlayCursor:
         "_out",
         "_passed",
         "_rules",
-        "_seen_by",
         "_table",
         "_tally",
         "_turns",
+        "_unseen",
         "events",
         "to_act",
     )
 
-    def __init__(self, begun: Any, seen_by: int | None = None) -> None:  # noqa: ANN401 - a state of any game
+    def __init__(self, begun: Any, unseen: Sequence[Card] = ()) -> None:  # noqa: ANN401 - a state of any game
         self._begun = begun
-        self._seen_by = seen_by
+        self._unseen = unseen
         self._rules: Round = begun.round
         self._table: MoveTable = begun.table
         self._has_duties, self._depends_on_hand = (
@@ -246,18 +245,34 @@ class PlayCursor:
         return self._duties(self.to_act[0])
 
     def _pass(self, seat: int) -> Refusal | None:
-        is_known = self._seen_by in {None, seat}
-        if (self._has_duties and is_known) or (self._last is None and not self._may_be_stuck(seat)):
-            last = _play_to_beat(self._last)
-            if binds(self._duties(seat), self._table, self._hands[seat], last):
-                return refusal_of(Reason.MUST_LEAD if last is None else Reason.MUST_BEAT)
+        if (self._has_duties or self._last is None) and self._is_bound(seat):
+            return refusal_of(Reason.MUST_LEAD if self._last is None else Reason.MUST_BEAT)
         self.events.append(Event("pass", {"seat": seat}))
         self._passes(seat)
         return None
 
-    def _may_be_stuck(self, seat: int) -> bool:
-        """Tests if a seat's hidden last card may be of a rank that may not be played last."""
-        return bool(self._rules.bars_last) and self._seen_by != seat and len(self._hands[seat]) == 1
+    def _is_bound(self, seat: int) -> bool:
+        """Tests if a seat may not pass, as far as its hand is known."""
+        table, duties, last = self._table, self._duties(seat), _play_to_beat(self._last)
+        hand = self._hands[seat]
+        if last is None and not hand.is_known:
+            stuck = self._unleadable(duties) if len(hand) == 1 else None
+            if stuck is None:
+                return True
+            hand = self._hands[seat] = stuck
+        if hand.is_known:
+            return binds(duties, table, hand, last)
+        if not (duties.must_beat or duties.must_stop):
+            return False
+        # Its other cards can only give it more plays. Short forms are last plays.
+        rows = moves_within(duties, table, hand, last)
+        return not allows_pass(duties, table, last, rows[rows < len(table)])
+
+    def _unleadable(self, duties: Duties) -> Holding | None:
+        """An unseen card that has no legal lead as a whole hand; None if there is none."""
+        taken = [hand.cards for hand in self._hands]
+        alone = (Holding.of((card,)) for card in self._unseen if (card,) not in taken)
+        return next((hand for hand in alone if cannot_lead(self._table, hand, duties)), None)
 
     def _passes(self, seat: int) -> None:
         self._turns.append(Turn(seat))
@@ -321,12 +336,11 @@ class PlayCursor:
             return Reason.NOT_IN_HAND
         group = declared_group(cards, action.declared)
         duties = self._duties(seat) if self._has_duties else None
-        # Few rule sets look at the rest of the hand. It is made up if another seat sees this game.
+        # Few rule sets look at the rest of the hand.
         is_asked = duties is not None and (duties.highest or duties.bars_last)
         matters = cards and (self._depends_on_hand or is_asked)
-        is_known = self._seen_by in {None, seat}
         last = _play_to_beat(self._last)
-        verdict = judge(self._table, group, hand if matters and is_known else None, last, duties)
+        verdict = judge(self._table, group, hand if matters else None, last, duties)
         # To pass is an action of its own, not a play without cards.
         return verdict.reason or verdict.play or Reason.NO_CARDS
 

@@ -94,7 +94,7 @@ class State:
     @property
     def counts(self) -> tuple[int, ...]:
         """The number of cards that each seat holds."""
-        return tuple([len(hand.cards) for hand in self.hands])
+        return tuple([len(hand) for hand in self.hands])
 
     @property
     def first(self) -> int:

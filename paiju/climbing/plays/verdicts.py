@@ -138,7 +138,7 @@ def readings_of(table: MoveTable, cards: Holding, hand: Holding | None) -> tuple
     short = table.read_short(cards) if table.short else ()
     if not (rows or short):
         return why_no_play(table, cards)
-    is_last = hand is None or len(hand.cards) == len(cards.cards)
+    is_last = hand is None or len(hand) == len(cards)
     if not (rows or is_last):
         return Reason.ONLY_AS_LAST
     if hand is not None and table.rules.whole:

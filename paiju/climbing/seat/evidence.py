@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from paiju.climbing.flow.hidden_hands import HiddenHand
 from paiju.climbing.flow.play_phase import PlayCursor, declared_group, depends_on_hand
 from paiju.climbing.plays.duties import allows_pass, moves_within
 from paiju.climbing.plays.verdicts import judge
@@ -126,27 +127,12 @@ def _rows(table: MoveTable, first: int, stop: int) -> range:
     return range(cores[0].start, cores[-1].stop) if cores else range(0)
 
 
-class _Unknown:
-    """A hand of which only the size is known, as a `PlayCursor` needs it."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self.cards = ()
-
-    def __len__(self) -> int:
-        return self._size
-
-    def without(self, cards: tuple[Card, ...]) -> _Unknown:
-        """The hand after a play."""
-        return _Unknown(self._size - len(cards))
-
-
 class _Begun(NamedTuple):
     """The start of a play phase as far as a seat knows it: a state for a `PlayCursor`."""
 
     round: Round
     table: MoveTable
-    hands: tuple[_Unknown, ...]
+    hands: tuple[Holding, ...]
     to_act: tuple[int, ...]
     last: None = None
     passed: tuple[int, ...] = ()
@@ -179,8 +165,11 @@ def evidence_of(known: KnownSeat) -> tuple[Evidence, ...]:
     for number in range(len(turns) - 1, -1, -1):
         turn = turns[number]
         played[turn.seat] = since[number] = Holding.of(turn.cards) + played[turn.seat]
-    sizes = (count + len(cards) for count, cards in zip(known.counts, played, strict=True))
-    begun = _Begun(rules, table, tuple(map(_Unknown, sizes)), (turns[0].seat,))
+    hands = (
+        HiddenHand.of_size(cards.cards, count + len(cards))
+        for count, cards in zip(known.counts, played, strict=True)
+    )
+    begun = _Begun(rules, table, tuple(hands), (turns[0].seat,))
     return tuple(_proving(known, PlayCursor(begun), since))
 
 

@@ -10,7 +10,7 @@ import pytest
 from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.playing_cards.script import Script
-from paiju.shapes.errors import ImpossibleError, InconsistentViewError
+from paiju.shapes.errors import ImpossibleError, InconsistentViewError, ShapeError
 from tests.support.games import after, begun, cards, random_game, said, stuck_with_the_flower
 
 Json = dict[str, Any]
@@ -185,7 +185,7 @@ IMPOSSIBLE: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         ("bottom", 2),
     ),
     ("a bare bottom card", {**VIEW, "bottom": ["2S", "2C", "3"]}, "not_at_bottom", ("bottom", 2)),
-    ("a bottom too small", {**VIEW, "bottom": ["2S", "2C"]}, "does_not_follow", ("bottom",)),
+    ("a bottom too small", {**VIEW, "bottom": ["2S", "2C"]}, "wrong_size", ("bottom",)),
     ("a bottom too big", {**VIEW, "bottom": ["RJ", "2S", "2C", "3H"]}, "wrong_size", ("bottom",)),
     (
         "more played than was held",
@@ -235,6 +235,21 @@ def test_a_view_that_nobody_has_is_refused_where_it_is_wrong(
     with pytest.raises(InconsistentViewError) as refused:
         COURSE.read_view(seen)
     assert (code, place) in [(fault.code, fault.place) for fault in refused.value.faults]
+
+
+def test_drawn_wild_ranks_are_told_as_soon_as_they_are_drawn() -> None:
+    for options in ({}, {"calling": "none"}):
+        state = COURSE.deal(rules_of("tiandi", options), 7, 0)
+        seen = COURSE.write_view(COURSE.view(state, 0))
+        assert COURSE.read_view(seen) == COURSE.view(state, 0)
+        with pytest.raises(InconsistentViewError) as short:
+            COURSE.read_view({**seen, "wild": seen["wild"][1:]})
+        del seen["wild"]
+        with pytest.raises(ShapeError) as left_out:
+            COURSE.read_view(seen)
+        faults = (*short.value.faults, *left_out.value.faults)
+        assert [fault.code for fault in faults] == ["does_not_follow", "required"]
+        assert {fault.place for fault in faults} == {("wild",)}
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -101,6 +102,14 @@ def test_what_another_has_paid_is_not_seen_before_both_have() -> None:
     assert (fault.code, fault.place) == ("does_not_follow", ("tribute",))
 
 
+def test_what_a_seat_has_paid_itself_is_shown_to_it() -> None:
+    paid = after(laid("3S", "AS", "", "KS", match=DOUBLE), "1: pay AS")
+    seen: dict[str, Any] = {**COURSE.write_view(COURSE.view(paid, 1)), "tribute": []}
+    with pytest.raises(InconsistentViewError) as refused:
+        COURSE.read_view(seen)
+    assert [fault.place for fault in refused.value.faults] == [("to_act",)]
+
+
 def given_back() -> dict[str, Any]:
     """The view of seat 2 after both losers have paid and both winners have returned."""
     state = COURSE.deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
@@ -128,3 +137,20 @@ def test_a_tribute_that_cannot_have_been_is_refused_where_it_stands(
         COURSE.read_view(seen)
     (fault,) = refused.value.faults
     assert (fault.code, fault.place) == (code, ("tribute", place))
+
+
+def test_a_fresh_view_is_read_without_looking_at_each_card() -> None:
+    seen = COURSE.write_view(COURSE.view(COURSE.deal(rules_of(), 7), 0))
+    assert COURSE.read_view(seen).phase == "play"
+    calls = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        COURSE.read_view(seen)
+    finally:
+        sys.setprofile(None)
+    assert calls <= 150

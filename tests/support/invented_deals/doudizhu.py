@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.doudizhu.bids import bids_open, choosers, highest, standing
 from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
 from paiju.all_games.doudizhu.state import Action, Deal, wild_of
-from paiju.climbing.flow import possible_deal
-from paiju.climbing.flow.possible_deal import SEED
 from paiju.climbing.flow.state import hand_sizes
 from paiju.playing_cards.card import FLOWER, in_hand
 from paiju.shapes.errors import Fault, ShapeError
 from paiju.shapes.read import REQUIRED
 from paiju.text import Text
+from tests.support.invented_deals import deals as possible_deal
+from tests.support.invented_deals.deals import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.guandan.match import match_of
 from paiju.all_games.guandan.state import Deal, in_hand
 from paiju.all_games.guandan.tribute import KnownTribute, returnable
-from paiju.climbing.flow import possible_deal
-from paiju.climbing.flow.possible_deal import SEED
 from paiju.climbing.flow.state import hand_sizes
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.playing_cards.card import RED_JOKER, Card, rank_of
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
+from tests.support.invented_deals import deals as possible_deal
+from tests.support.invented_deals.deals import SEED
 
 if TYPE_CHECKING:
     from paiju.all_games.guandan.rulesets import Rules
