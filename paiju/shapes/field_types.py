@@ -446,7 +446,8 @@ class OrNull(FieldType):
         An enumeration of words becomes a pattern, as some clients cannot have null in an
         enumeration.
         """
-        schema = self.kind.schema()
+        kind = self.kind
+        schema = kind.shape() if isinstance(kind, Word) else kind.schema()
         if words := schema.get("enum"):
             bound = {"maxLength": max(map(len, words)), "pattern": f"^({'|'.join(words)})$"}
             schema = {"type": "string", **bound}

@@ -112,3 +112,15 @@ def test_what_is_of_another_kind_is_refused(kind: FieldType, sent: object, code:
     with pytest.raises(ImpossibleError) as refused:
         kind.read(sent, None)
     assert [fault.code for fault in refused.value.faults] == [code]
+
+
+def test_words_with_a_name_are_a_component_but_for_those_that_may_be_null() -> None:
+    suits = Word(("m", "p"), "Suit")
+    assert suits.schema() == {"$ref": "#/components/schemas/Suit"}
+    assert suits.shape() == {"type": "string", "enum": ["m", "p"]}
+    # Some clients cannot have null in an enumeration.
+    assert OrNull(suits).schema() == {
+        "type": ["string", "null"],
+        "maxLength": 1,
+        "pattern": "^(m|p)$",
+    }
