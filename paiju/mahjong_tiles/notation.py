@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from paiju.mahjong_tiles.tile import ALL_TILES, DRAGONS, FLOWERS, HONOURS, WALL, WINDS, Tile
 from paiju.shapes.errors import Fault, NotationError
-from paiju.shapes.read import read_each, shown
+from paiju.shapes.read import as_whole, place_in_text, read_each, shown
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -235,11 +235,9 @@ def _read_botzone(item: object) -> Tile | Fault:
 
 
 def _read_number(item: object) -> Tile | Fault:
-    # JSON has one type of number: 53.0 is 53. True is no number, though it equals 1 in Python.
-    if isinstance(item, float) and item.is_integer():
-        item = int(item)
-    if isinstance(item, int) and not isinstance(item, bool) and 0 <= item < len(WALL):
-        return WALL[item]
+    number = as_whole(item)
+    if number is not None and 0 <= number < len(WALL):
+        return WALL[number]
     quoted = f'"{shown(item)}"' if isinstance(item, str) else shown(item)
     return Fault("not_a_tile", _NOT_A_NUMBER.format(shown=quoted))
 
@@ -253,7 +251,6 @@ _NOT_BOTZONE = Text(
     '"{shown}" is not a tile of Botzone\'s; those are W1-W9 B1-B9 T1-T9 F1-F4 J1-J3, '
     "flowers H1-H8{where}",
 )
-_WHERE = Text("（从第 {at} 个字符起）", " (from character {at} on)")
 _NOT_A_NUMBER = Text(
     "{shown} 不是牌的编号；编号为 0 到 143 的整数",
     "{shown} is not the number of a tile; numbers are whole, from 0 to 143",
@@ -269,12 +266,4 @@ NUMBER_REPEATED = Text(
 
 
 def _fault(text: Text, item: object, at: int | None = None) -> Fault:
-    where = Text("", "") if at is None else _WHERE.format(at=at)
-    words = shown(item)
-    return Fault(
-        "not_a_tile",
-        Text(
-            text.zh.format(shown=words, where=where.zh),
-            text.en.format(shown=words, where=where.en),
-        ),
-    )
+    return Fault("not_a_tile", text.format(shown=shown(item), where=place_in_text(at)))

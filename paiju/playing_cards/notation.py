@@ -14,7 +14,7 @@ from paiju.playing_cards.card import (
     Card,
 )
 from paiju.shapes.errors import Fault, NotationError
-from paiju.shapes.read import read_each, shown
+from paiju.shapes.read import as_whole, place_in_text, read_each, shown
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -178,11 +178,9 @@ def _read_text(item: object) -> Card | Fault:
 
 
 def _read_number(item: object) -> Card | Fault:
-    # JSON has one type of number: 53.0 is 53. True is no number, though it equals 1 in Python.
-    if isinstance(item, float) and item.is_integer():
-        item = int(item)
-    if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= MAX_NUMBER:
-        return _BY_NUMBER[item - 1]
+    number = as_whole(item)
+    if number is not None and 1 <= number <= MAX_NUMBER:
+        return _BY_NUMBER[number - 1]
     quoted = f'"{shown(item)}"' if isinstance(item, str) else shown(item)
     return Fault("not_a_card", _NOT_A_NUMBER.format(shown=quoted))
 
@@ -192,7 +190,6 @@ _NOT_A_CARD = Text(
     f"“{{shown}}” 不是一张牌；点数为 {_RANKS_SHOWN}，花色为 S H C D，王为 BJ RJ{{where}}",
     f'"{{shown}}" is not a card; ranks are {_RANKS_SHOWN}, suits S H C D, jokers BJ RJ{{where}}',
 )
-_WHERE = Text("（从第 {at} 个字符起）", " (from character {at} on)")
 _NOT_A_NUMBER = Text(
     "{shown} 不是牌的编号；编号为 1 到 55 的整数",
     "{shown} is not the number of a card; numbers are whole, from 1 to 55",
@@ -204,12 +201,4 @@ _NUMBER_WITHOUT_NOTATION = Text(
 
 
 def _not_a_card(text: str, at: int | None = None) -> Fault:
-    where = Text("", "") if at is None else _WHERE.format(at=at)
-    words = shown(text)
-    return Fault(
-        "not_a_card",
-        Text(
-            _NOT_A_CARD.zh.format(shown=words, where=where.zh),
-            _NOT_A_CARD.en.format(shown=words, where=where.en),
-        ),
-    )
+    return Fault("not_a_card", _NOT_A_CARD.format(shown=shown(text), where=place_in_text(at)))

@@ -227,6 +227,11 @@ def shown(item: object) -> str:
     return text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + "…"
 
 
+def place_in_text(at: int | None) -> Text:
+    """Where in a text a faulty code is, from 1 on, for the end of a sentence; empty for None."""
+    return Text("", "") if at is None else _FROM.format(at=at)
+
+
 def agree(sent: object, follows: object, error: type[InconsistentError]) -> None:
     """Raise an error if the JSON that was sent differs from the JSON that follows from the rest."""
     if not same(sent, follows):
@@ -261,6 +266,7 @@ def same(sent: object, follows: object) -> bool:
 
 
 _PLAIN = {int, str, type(None)}
+_FROM = Text("（从第 {at} 个字符起）", " (from character {at} on)")
 _DOES_NOT_FOLLOW = Text(
     "与发牌和各家的行动不符，应为 {shown}",
     "this does not follow from the deal and what was done since: that gives {shown}",

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.play.declaration.question import TIME, Question, notation
+from paiju.play.declaration.refusals import no_such_seat
 from paiju.play.players.player import Why
 from paiju.play.questions.answers import rounded
 from paiju.play.questions.components import ID, MAX_NODES, MAX_SEATS, REASONS
 from paiju.play.questions.every_game import MAX_ACTIONS, MAX_SKILL
 from paiju.play.questions.proofs import PROOF, StateOf
-from paiju.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
+from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import DRAWN, Document, Field, Flag, Listed, Seed, Whole, always
 from paiju.shapes.schema import listed, one_object, or_null, ref, whole
 from paiju.study.review import CLASSES, LOSSES, TURNING_POINTS, Terms, review
@@ -125,8 +126,7 @@ def _seats(state: Any, wanted: Sequence[int] | None) -> tuple[int, ...]:  # noqa
     every = range(state.rules.seats)
     for place, seat in enumerate(wanted or ()):
         if seat not in every:
-            text = _NO_SEAT.format(seats=len(every))
-            raise UnknownChoiceError(Fault("no_such_seat", text, ("seats", place)))
+            raise no_such_seat(len(every), "seats", place)
     return tuple(every if wanted is None else dict.fromkeys(wanted))
 
 
@@ -226,7 +226,6 @@ _NO_JUDGE = Why(
     ),
 )
 _NOT_REACHED = Why("not_reached", Text("预算先用完了", "the budget ended before it"))
-_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")
 
 
 def _worth(zh: str, en: str) -> Schema:

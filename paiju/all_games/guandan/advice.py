@@ -10,6 +10,7 @@ from paiju.all_games.guandan import tribute
 from paiju.all_games.guandan.match import SEAT, TEAMS, Match
 from paiju.all_games.guandan.rulesets import HAND
 from paiju.all_games.guandan.state import in_hand
+from paiju.climbing.flow.state import WRONG_SIZE
 from paiju.climbing.splits.split import power_of
 from paiju.playing_cards.card import is_bare
 from paiju.playing_cards.field_types import Written, WrittenCard
@@ -110,7 +111,7 @@ def _check(rules: Rules, hands: Hands) -> None:
     faults = []
     for seat, hand in enumerate(hands):
         if hand is not None and len(hand) != HAND:
-            text = _WRONG_SIZE.format(count=len(hand), size=HAND)
+            text = WRONG_SIZE.format(count=len(hand), size=HAND)
             faults.append(Fault("wrong_size", text, ("hands", seat)))
         if hand is not None and any(map(is_bare, hand)):
             faults.append(Fault("not_physical", _NOT_PHYSICAL, ("hands", seat)))
@@ -221,7 +222,6 @@ TRIBUTE: Record[Tribute] = Record(
     }
 )
 
-_WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")
 _NOT_PHYSICAL = Text("须写明每张牌的花色", "each card must be named with its suit")
 _REPEATED = Text(
     "{card} 太多：这副牌里只有 {count} 张", "{card} stands here too often; the deck has {count}"

@@ -30,7 +30,7 @@ from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.rules.events import round_events
 from paiju.climbing.rules.reasons import Reason
 from paiju.play.declaration.game import ActionType
-from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn
+from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn, no_such_seat
 from paiju.play.flow.flow import Choice, Pick, Step
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.script import Script
@@ -39,7 +39,6 @@ from paiju.shapes.errors import (
     InconsistentError,
     InconsistentStateError,
     InconsistentViewError,
-    UnknownChoiceError,
 )
 from paiju.shapes.field_types import Field
 from paiju.shapes.read import at
@@ -229,8 +228,7 @@ class ClimbingFlow(Generic[S, V, A]):
     def view(self, state: S, seat: int) -> V:
         """The part of a state that one seat sees; raises if there is no such seat."""
         if not 0 <= seat < state.rules.seats:
-            text = _NO_SEAT.format(seats=state.rules.seats)
-            raise UnknownChoiceError(Fault("no_such_seat", text, ("seat",)))
+            raise no_such_seat(state.rules.seats, "seat")
         seen = seen_attributes(state, seat)
         for name in self.shares:
             seen[name] = getattr(state, name)
@@ -523,4 +521,3 @@ PLAYING = (
     ActionType("play", Text("出牌", "Play"), _PLAY),
 )
 DOES_NOT_LEAD = Text("先出的不是这一家", "this is not the seat that leads first")
-_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")

@@ -353,7 +353,7 @@ def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has it
     places = [(("hands", seat), hand) for seat, hand in enumerate(dealt.hands)]
     sizes = [*hand_sizes(rules), rules.bottom]
     faults = [
-        Fault("wrong_size", _WRONG_SIZE.format(count=len(cards), size=size), place)
+        Fault("wrong_size", WRONG_SIZE.format(count=len(cards), size=size), place)
         for (place, cards), size in zip([*places, (("bottom",), dealt.bottom)], sizes, strict=True)
         if len(cards) != size
     ]
@@ -364,7 +364,7 @@ def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has it
         raise InconsistentStateError(Fault("not_the_deck", text))
 
 
-_WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")
+WRONG_SIZE = Text("有 {count} 张，应为 {size} 张", "{count} cards where there are {size}")
 _NOT_WITH_BOTTOM = Text(
     "四处的牌合起来不是一副牌，每张一次",
     "the hands and the bottom together are not the deck, each card once",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.play.flow.flow import Refusal
-from paiju.shapes.errors import Fault, InconsistentStateError
+from paiju.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -32,6 +32,14 @@ OF_EVERY_GAME = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 def not_over_error() -> InconsistentStateError:
     """The error to raise if a game that is not over is to be scored."""
     return InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+
+
+def no_such_seat(seats: int, *place: str | int) -> UnknownChoiceError:
+    """The error to raise for a seat that a game of `seats` seats does not have."""
+    return UnknownChoiceError(Fault("no_such_seat", _NO_SEAT.format(seats=seats), place))
+
+
+_NO_SEAT = Text("这里只有 {seats} 个座位", "there are {seats} seats here")
 
 
 def explain_turn(state: State, action: Action) -> Refusal | None:
