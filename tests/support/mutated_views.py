@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 # The fields from which the others follow: a view may leave out the rest.
-_GIVEN = frozenset(
+GIVEN = frozenset(
     [
         "ruleset",
         "seat",
@@ -69,7 +69,7 @@ def mutated(view: Json, chance: Chance) -> Json:
     """The view with one to three changes; most often without the fields that follow."""
     changed: Json = json.loads(json.dumps(view))
     if chance.random() < 0.8:
-        changed = {name: part for name, part in changed.items() if name in _GIVEN}
+        changed = {name: part for name, part in changed.items() if name in GIVEN}
     for _ in range(1 + chance.randrange(3)):
         _CHANGES[chance.randrange(len(_CHANGES))](changed, chance)
     return changed

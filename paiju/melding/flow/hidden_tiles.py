@@ -55,32 +55,13 @@ def hidden_deal(
         deal: the sizes of the deal.
 
     Raises:
-        InconsistentViewError: more was drawn than the walls hold, or `own` has another size than
+        InconsistentViewError: more was drawn than the walls hold, or `own` are not the tiles of
             the deal and the draws together.
 
     """
-    drawn: list[list[Tile]] = [[] for _ in deal.gone]
-    unnamed: list[tuple[list[Tile], int]] = []
-    dealt = list(own)
-    for number, turn in enumerate(seen.history):
-        is_own = turn.seat == seen.seat
-        came = turn.tiles if is_own and turn.type == "receive" else ()
-        if turn.type in {"draw", "flower"}:
-            place = turn.seat if len(drawn) > 1 else 0
-            wall = drawn[place]
-            if len(wall) >= deal.wall - deal.gone[place]:
-                raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history", number)))
-            if is_own and turn.type == "draw":
-                came = (turn.tile,) if turn.tile else ()
-                unnamed += [] if turn.tile else [(wall, len(wall))]
-            wall.append(turn.tile or HIDDEN)
-        for tile in came or ():
-            if tile in dealt:
-                dealt.remove(tile)
+    drawn, unnamed = _draws(seen, deal)
     size = deal.hands[seen.seat]
-    if len(dealt) != size + len(unnamed):
-        text = _WRONG_COUNT.format(count=len(dealt), size=size + len(unnamed))
-        raise InconsistentViewError(Fault("wrong_size", text, ("hand",)))
+    dealt = _dealt(seen, own, size + len(unnamed))
     # A view may leave out what its own seat drew: what it put down first is taken as dealt.
     for (wall, place), tile in zip(unnamed, dealt[size:], strict=True):
         wall[place] = tile
@@ -92,6 +73,42 @@ def hidden_deal(
         rest = (HIDDEN,) * (deal.wall - len(known))
         walls.append(Wall((*known, *rest), gone, in_order=True))
     return hands, tuple(walls)
+
+
+def _draws(seen: GivenParts, deal: Deal) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:
+    """The tiles drawn from each wall, and the places of those that the seat drew and leaves out."""
+    drawn: list[list[Tile]] = [[] for _ in deal.gone]
+    unnamed: list[tuple[list[Tile], int]] = []
+    for number, turn in enumerate(seen.history):
+        if turn.type in {"draw", "flower"}:
+            place = turn.seat if len(drawn) > 1 else 0
+            wall = drawn[place]
+            if len(wall) >= deal.wall - deal.gone[place]:
+                raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history", number)))
+            if turn.seat == seen.seat and not turn.tile:
+                unnamed.append((wall, len(wall)))
+            wall.append(turn.tile or HIDDEN)
+    return drawn, unnamed
+
+
+def _dealt(seen: GivenParts, own: Sequence[Tile], size: int) -> list[Tile]:
+    """The tiles of the seat without those that are seen to come after the deal; `size` remain."""
+    dealt, missing = list(own), None
+    for turn in seen.history:
+        if turn.seat != seen.seat or turn.type not in {"draw", "receive"}:
+            continue
+        for tile in turn.tiles or () if turn.type == "receive" else [turn.tile]:
+            if tile in dealt:
+                dealt.remove(tile)
+            else:
+                missing = tile or missing
+    if len(dealt) != size:
+        text = _WRONG_COUNT.format(count=len(dealt), size=size)
+        raise InconsistentViewError(Fault("wrong_size", text, ("hand",)))
+    if missing is not None:
+        text = _MISSING.format(tile=missing)
+        raise InconsistentViewError(Fault("does_not_follow", text, ("hand",)))
+    return dealt
 
 
 def unseen_of(
@@ -168,6 +185,9 @@ def before_open_win(state: S, win: Turn, hand: Sequence[Tile], place: Place) -> 
 _TOO_MANY = Text("{tile} 太多：牌墙里没有这么多张", "one {tile} too many: the walls have fewer")
 _WRONG_COUNT = Text(
     "合计 {count} 张，应为 {size} 张", "{count} tiles in all, where {size} came to the seat"
+)
+_MISSING = Text(
+    "得到的 {tile} 既不在手里，也没有打出", "it got {tile}, which it neither holds nor has put down"
 )
 _WRONG_SHOWN = Text("亮出的手牌张数不对", "a hand that is shown has another number of tiles")
 _NOT_WON_WITH = Text("亮出的手牌里没有和的那张", "it lacks the tile that the hand was won with")

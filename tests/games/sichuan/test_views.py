@@ -122,6 +122,22 @@ REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         "too_many_of_tile", ("history", 4),
     ),
     (
+        "a flower that the seat drew and does not hold",
+        {**SEEN, "hand": f"{HAND} 8p", "history": [
+            *VOIDS, {"seat": 0, "type": "discard", "tile": "1p"},
+            {"seat": 1, "type": "draw", "tile": "6f"},
+        ]},
+        "wrong_size", ("hand",),
+    ),
+    (
+        "a flower that the seat drew, and another tile too few",
+        {**SEEN, "hand": HAND, "history": [
+            *VOIDS, {"seat": 0, "type": "discard", "tile": "1p"},
+            {"seat": 1, "type": "draw", "tile": "6f"},
+        ]},
+        "does_not_follow", ("hand",),
+    ),
+    (
         "a draw before the discard",
         {**SEEN, "history": [*VOIDS, {"seat": 1, "type": "draw", "tile": "1m"}]},
         "wrong_size", ("hand",),
