@@ -16,7 +16,7 @@ from paiju.chance import Chance
 from paiju.compile_costs import COSTS
 from paiju.jit import Kernel
 from paiju.play.declaration.registry import GAMES, GUESTS, leave_out
-from paiju.play.questions.every_game import MAX_SKILL
+from paiju.play.questions.fields import MAX_SKILL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -32,7 +32,9 @@ from paiju.all_games.mcr.rulesets import rules_of as mahjong_rules
 from paiju.all_games.mcr.scoring import score
 from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.questions.checks import classify, compare, validate
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
+from paiju.climbing.questions.validate import validate
 from paiju.climbing.splits.hints import hints
 from paiju.climbing.splits.split import power_of, split
 from paiju.melding.hands.waits import analyse

@@ -10,10 +10,10 @@ from paiju._door import plain
 from paiju._errors import RefusedError, reported
 from paiju.play.declaration.refusals import NOT_OVER, explain_seat
 from paiju.play.flow.legal_actions import each_action
-from paiju.play.questions import answers
-from paiju.play.questions.every_game import DEFAULT_BUDGET_MS
+from paiju.play.questions import positions
+from paiju.play.questions.fields import DEFAULT_BUDGET_MS
 from paiju.play.questions.state_fields import read_view, with_game_id
-from paiju.play.questions.suggestion import ask
+from paiju.play.questions.suggest import decide
 from paiju.play.questions.view_fields import seat_of
 from paiju.shapes.read import at
 
@@ -103,7 +103,7 @@ class State(_Written):
 
         A choice is one action, or a kind of action. A kind has `moves`, the number of its actions.
         """
-        return answers.choices(self._door.declared.flow, self._choices, self._door.writer)
+        return positions.choices(self._door.declared.flow, self._choices, self._door.writer)
 
     @property
     def actions(self) -> Iterator[Json]:
@@ -123,7 +123,7 @@ class State(_Written):
             done = flow.step(self._inner, flow.read_action(body, door.script))
         if done.refusal is not None:
             raise RefusedError(done.refusal, door.language)
-        return State(door, done.state, answers.events(done.events, door.writer))
+        return State(door, done.state, positions.events(done.events, door.writer))
 
     def view(self, seat: int | None = None) -> View:
         """The view of a seat; by default of the first seat to act."""
@@ -134,7 +134,7 @@ class State(_Written):
                 seat_of(door.declared).kind.read(whose, door.script)
             seen = flow.view(self._inner, whose)
         own = [each for each in self._choices if each.action.seat == whose]
-        return View(door, seen, answers.choices(flow, own, door.writer))
+        return View(door, seen, positions.choices(flow, own, door.writer))
 
     def settle(self, **fields: object) -> Json:
         """The scores of the finished game; an unfinished game raises a `RefusedError`.
@@ -194,7 +194,7 @@ class Player:
         refusal = explain_seat(seen)
         if refusal is not None:
             raise RefusedError(refusal, door.language)
-        decision = ask(self._bot.agent, self._bot.agent, seen, budget_ms, seed)
+        decision = decide(self._bot.agent, self._bot.agent, seen, budget_ms, seed)
         return flow.write_action(decision.action, door.script)
 
     def __repr__(self) -> str:

@@ -14,10 +14,12 @@ from app.config import Settings, describe
 from app.http.batch import MAX_REQUESTS
 from app.http.compressing import LEAST
 from bench.report import ROOT, fill
+from paiju.climbing.questions.hints import MAX_HINTS
+from paiju.climbing.questions.moves import DEFAULT_MOVES, MAX_MOVES
 from paiju.climbing.questions.odds import MAX_DEALS
-from paiju.climbing.questions.of_cards import DEFAULT_MOVES, MAX_HINTS, MAX_MOVES, MAX_SPLITS
+from paiju.climbing.questions.split import MAX_SPLITS
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.every_game import DEFAULT_BUDGET_MS, MAX_ACTIONS, MAX_BUDGET_MS, MAX_SKILL
+from paiju.play.questions.fields import DEFAULT_BUDGET_MS, MAX_ACTIONS, MAX_BUDGET_MS, MAX_SKILL
 from paiju.playing_cards.script import MAX_CARDS
 from paiju.shapes.field_types import MAX_ID
 from paiju.study import review_question as asked

@@ -12,7 +12,7 @@ from app.http import batch
 from app.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions import catalogue
-from paiju.play.questions.components import ID
+from paiju.play.questions.fields import ID
 from paiju.play.questions.state_fields import NAMED, shape_of
 from paiju.shapes.field_types import MAX_ID
 from paiju.shapes.read import MAX_SEED, MAX_SEED_TEXT
@@ -28,7 +28,6 @@ from paiju.shapes.schema import (
     whole,
 )
 from paiju.study import puzzles
-from paiju.study.review_question import SHAPES as STUDY
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def _rule_sets() -> dict[str, Schema]:
     for game in GAMES.values():
         shape = game.rules_shape
         ids = [each.id for each in GAMES.values() if each.rules_shape == shape]
-        declared = game.shapes[shape]
+        declared = game.components()[shape]
         named = {"game": one_of_words(ids), **declared["properties"]}
         found[shape] = {
             **declared,
@@ -174,7 +173,7 @@ def _about(option: Option, default: Value) -> Text:
 
 def declared_by(game: Game) -> set[str]:
     """The names of the components that a game has, alone or with others of its engine."""
-    return {*game.shapes, table_name(game), *_rule_set_refs(game)}
+    return {*game.components(), table_name(game), *_rule_set_refs(game)}
 
 
 def of_all_answers() -> list[Schema]:
@@ -193,7 +192,6 @@ def schemas() -> dict[str, Schema]:
         "Games": catalogue.LIST.shape(),
         "Game": catalogue.GAME.shape(),
         "AnyAction": {"anyOf": [ref(f"{game.component}Action") for game in GAMES.values()]},
-        **STUDY,
         "AnyRuleSet": discriminated(
             "game", {name: each.rules_shape for name, each in GAMES.items()}
         ),
@@ -203,8 +201,9 @@ def schemas() -> dict[str, Schema]:
         "Table": discriminated("game", {name: table_name(each) for name, each in GAMES.items()}),
     }
     for game in GAMES.values():
-        own = {f"{game.component}{part}" for part in NAMED} & game.shapes.keys()
-        named = {name: shape_of(game.shapes[name], [game.id]) for name in own}
+        components = game.components()
+        own = {f"{game.component}{part}" for part in NAMED} & components.keys()
+        named = {name: shape_of(components[name], [game.id]) for name in own}
         tables = {table_name(game): table_of(game)}
-        found |= {**game.shapes, **named, **tables, **_rule_set_refs(game)}
+        found |= {**components, **named, **tables, **_rule_set_refs(game)}
     return {**found, **_rule_sets()}

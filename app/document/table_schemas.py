@@ -9,8 +9,7 @@ from app.http.question_schema import question_schema
 from paiju.play.declaration.question import notation
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.catalogue import REASON
-from paiju.play.questions.components import FLAG, MAX_CHOICES, MAX_EVENTS, REASON_TEXT
-from paiju.play.questions.every_game import MAX_SKILL
+from paiju.play.questions.fields import FLAG, MAX_CHOICES, MAX_EVENTS, MAX_SKILL, REASON_TEXT
 from paiju.play.questions.proofs import PROOF_TOLD
 from paiju.shapes import read as shapes
 from paiju.shapes.field_types import MAX_ID, Field, FieldType, Line, Seed, Word, always

@@ -32,7 +32,7 @@ def _operation(game: Game, question: Question) -> Operation:
         id=f"{game.id}_{question.name}",
         path=f"/v1/{game.id}/{question.name}",
         view=_view(game, question),
-        component=question.answer,
+        component=question.answer.component,
         summary=question.summary,
         description=question.description,
         answer_summary=question.answer_description,

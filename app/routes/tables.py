@@ -15,7 +15,7 @@ from app.language import language
 from app.observe import observe
 from app.served import served
 from paiju.play.declaration.question import PLAIN_MS
-from paiju.play.questions import answers
+from paiju.play.questions import positions
 from paiju.play.questions.proofs import written
 from paiju.play.questions.state_fields import write_score, write_view
 from paiju.shapes.read import at, read_word
@@ -25,7 +25,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from app.guard.sealing import Seal
     from paiju.play.declaration.game import Game
-    from paiju.play.questions.answers import Json, Writes
+    from paiju.play.questions.fields import Json, Writes
     from paiju.tables.table import Outcome
 
 # The seed of a table decides the hidden cards, so it must not be guessable: 128 random bits.
@@ -145,13 +145,13 @@ def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None
     score = table.score
     state = {"state": None, "proof": None}
     return {
-        **answers.verdict(course.refusal, write),
+        **positions.verdict(course.refusal, write),
         "game": game.id,
         "seat": table.human,
         "turn": table.event_count,
-        "events": answers.events(course.events, write),
+        "events": positions.events(course.events, write),
         "view": write_view(game, table.view, write.script),
-        "legal": answers.choices(flow, table.legal, write),
+        "legal": positions.choices(flow, table.legal, write),
         "over": table.is_over,
         "score": None if score is None else write_score(game, score, write),
         **(state if score is None else written(game, table.state, write.script)),

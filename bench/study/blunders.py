@@ -12,7 +12,7 @@ from bench.study.games import play
 from bench.study.pieces import gathered, work_of
 from bench.study.referee import BLUNDER, MISTAKE, Loss, difference, loss_of
 from paiju.chance import Chance
-from paiju.play.questions.every_game import MAX_SKILL
+from paiju.play.questions.fields import MAX_SKILL
 from paiju.study.review import Terms, review
 
 if TYPE_CHECKING:

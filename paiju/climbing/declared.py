@@ -105,6 +105,11 @@ class DeclaredGame(Game):
         return None if self.setting is None else self.setting.name
 
     @property
+    def refusal_codes(self) -> tuple[str, ...]:
+        """The codes with which it refuses an action: those of plays, and its own."""
+        return (*map(str, Reason), *(refusal.code for refusal in self.refusals))
+
+    @property
     def reasons(self) -> dict[str, Text]:
         """The codes with which the game refuses plays and actions, each with its text."""
         plays, rounds = [self.rules_of(name).play for name in self.rulesets], self.rounds

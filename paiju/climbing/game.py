@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.declared import DeclaredGame
 from paiju.climbing.plays.table_kernels import fitting
-from paiju.climbing.questions.answers import Writer, describe_rules, writer_of
+from paiju.climbing.questions.arrange import arrange_question
+from paiju.climbing.questions.classify import classify_question
+from paiju.climbing.questions.compare import compare_question
+from paiju.climbing.questions.components import weighed_fields
 from paiju.climbing.questions.hand_only import bare_fields, view_from_hand
 from paiju.climbing.questions.hindsight import look_back
+from paiju.climbing.questions.hints import hints_question
+from paiju.climbing.questions.moves import moves_question
 from paiju.climbing.questions.odds import odds_question
-from paiju.climbing.questions.of_cards import card_questions
-from paiju.climbing.questions.rule_set import RULE_SET
+from paiju.climbing.questions.plays import PLAY, Writer, writer_of
+from paiju.climbing.questions.rule_set import RULE_SET, describe_rules
 from paiju.climbing.questions.solve import solve_question
+from paiju.climbing.questions.split import split_question
+from paiju.climbing.questions.validate import validate_question
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import hints
 from paiju.play.questions.every_game import playing_questions
@@ -26,12 +33,23 @@ if TYPE_CHECKING:
     from paiju.climbing.declared import Rules
     from paiju.play.declaration.game import Json
     from paiju.play.declaration.question import Question
-    from paiju.play.players.judge import Hindsight
+    from paiju.play.players.judge import Hindsight, Unit
     from paiju.play.players.player import Bot
     from paiju.shapes.field_types import Field
     from paiju.text import Language
 
 
+_ABOUT_CARDS = (
+    classify_question,
+    validate_question,
+    compare_question,
+    moves_question,
+    split_question,
+    arrange_question,
+    hints_question,
+    odds_question,
+    solve_question,
+)
 # The highest skill whose player decides by its hand and what the others may hold; stronger ones
 # also use the history of the game.
 _SKILLED = 3
@@ -43,10 +61,12 @@ class ClimbingGame(DeclaredGame):
 
     Attributes:
         own: the questions that only this game answers, made from its declaration.
+        value_unit: the unit of the values that its players compare.
 
     """
 
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
+    value_unit: Unit = "share"
 
     @property
     def usual_contests(self) -> str:
@@ -56,13 +76,13 @@ class ClimbingGame(DeclaredGame):
     @property
     def questions(self) -> tuple[Question, ...]:
         """All questions of the game: about cards, about games in progress, and its own."""
-        asked = (*card_questions(self), odds_question(self), solve_question(self))
+        asked = (question(self) for question in _ABOUT_CARDS)
         return (*asked, *playing_questions(self), *study_questions(self), *self.own(self))
 
     @property
     def rules_shape(self) -> str:
         """The name of the OpenAPI component that describes a climbing rule set."""
-        return RULE_SET
+        return RULE_SET.component
 
     @property
     def bare_fields(self) -> Mapping[str, Field]:
@@ -89,10 +109,15 @@ class ClimbingGame(DeclaredGame):
         """A rule set as JSON: its options, its ranks, and every pattern with examples."""
         return describe_rules(self, rules, language)
 
+    @property
+    def weighed(self) -> Mapping[str, Field]:
+        """The fields of an action that a player weighed: its play, its value, its score."""
+        return weighed_fields(self, self.value_unit)
+
     def write_play(self, view: Any, action: Any, write: Writer) -> Json:  # noqa: ANN401 - each game has its own
         """The play that an action makes, as JSON; null for a pass."""
         play = None if action is None else self.played.made_by(view, action)
-        return {"play": None if play is None else write.play(play)}
+        return {"play": None if play is None else PLAY.write(play, write)}
 
     def hindsight(self, state: Any, action: Any) -> Hindsight | None:  # noqa: ANN401 - each game has its own
         """The solver's verdict on an action with all hands open; None while many cards are left."""

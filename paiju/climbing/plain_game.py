@@ -31,7 +31,7 @@ from paiju.climbing.seat.position import PlayedGame
 from paiju.play.declaration.game import DecidedBy
 from paiju.play.declaration.question import Dealing
 from paiju.play.declaration.refusals import not_over_error
-from paiju.play.questions.components import MAX_SCORE
+from paiju.play.questions.fields import MAX_SCORE
 from paiju.playing_cards.script import Script
 from paiju.shapes.errors import UnknownChoiceError
 from paiju.shapes.field_types import Field, Listed, Whole, always
@@ -161,11 +161,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
 
     flow = plain_flow(id, component, sets, settle, stake, ends)
     score = score_of(flow.acts.seats)
-    # Values are points: only players that use playouts give values, and they compare points.
-    shapes = {
-        LINE.component: LINE.shape(),
-        **components_of(flow, score, "points"),
-    }
+    shapes = {LINE.component: LINE.shape(), **components_of(flow, score)}
     return climbing_game(
         sets,
         flow,
@@ -183,6 +179,8 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "judges": judged_by(first_out, 1.0, "share"),
             "dealing": Dealing(deal=flow.deal_of_question, fields=flow.more, **_DEALING),
             "shapes": shapes,
+            # Only players that use playouts give values, and they compare points.
+            "value_unit": "points",
             **more,
         },
     )

@@ -125,8 +125,9 @@ class Toolbox:
         first = asked_of[games[0]]
         properties: dict[str, Schema] = {}
         for game, question in asked_of.items():
+            components = GAMES[game].components()
             for key, each in question.fields.items():
-                schema = field_schema(each, GAMES[game].shapes)
+                schema = field_schema(each, components)
                 words = properties.setdefault(key, schema).get("enum", [])
                 words += (word for word in schema.get("enum", ()) if word not in words)
         sees = "view" in properties

@@ -14,6 +14,7 @@ from paiju.melding.hands.distances import suit_table
 from paiju.melding.hands.field_types import SEATS, Melds
 from paiju.melding.hands.waits import analyse
 from paiju.melding.questions.arrange import arrange_question
+from paiju.melding.questions.components import WEIGHED
 from paiju.melding.questions.odds import odds_question
 from paiju.melding.rules.dialect import USUAL, Dialect
 from paiju.play.declaration.game import Game
@@ -93,6 +94,11 @@ class TileGame(Game):
         """The questions of the game: those about hands, then those about whole games."""
         shared = (arrange_question(self), odds_question(self, self.seen_tiles))
         return (*self.own, *shared, *playing_questions(self), *study_questions(self))
+
+    @property
+    def weighed(self) -> Mapping[str, Field]:
+        """The field of an action that a player weighed: its value."""
+        return WEIGHED
 
     @property
     def reasons(self) -> Mapping[str, Text]:

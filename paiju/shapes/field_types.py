@@ -27,7 +27,7 @@ from paiju.shapes.schema import (
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from paiju.shapes.errors import InconsistentError
 
@@ -52,6 +52,10 @@ class FieldType(ABC):
     def write(self, value: Any, _: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The JSON of a value, in a notation of cards or tiles."""
         return list(value) if isinstance(value, tuple) else value
+
+    def components(self) -> dict[str, Schema]:
+        """The schemas of the components that its schema refers to, by name."""
+        return {}
 
     def compare(
         self, sent: object, follows: object, script: AnyScript, error: type[InconsistentError]
@@ -115,6 +119,11 @@ class Field:
     def getter(self, name: str) -> Callable[[Any], Any]:
         """The function that takes a field of this name from the value of its record."""
         return self.of if callable(self.of) else attrgetter(self.of or name)
+
+
+def components_of(kinds: Iterable[FieldType]) -> dict[str, Schema]:
+    """The components that values of these types refer to, by name."""
+    return {name: shape for each in kinds for name, shape in each.components().items()}
 
 
 # Declares a field that is always present, and one that follows from the others.
@@ -313,17 +322,24 @@ class Part(FieldType):
 
     Attributes:
         told: the JSON Schema of the value.
+        component: the name of that schema among the components; "" if it is written in place.
+
     """
 
     told: Schema
+    component: str = ""
 
     def read(self, value: object, _: AnyScript) -> object:
         """The value as it was sent."""
         return value
 
     def schema(self) -> Schema:
-        """The schema that the declaration gives."""
-        return self.told
+        """The schema that the declaration gives, or a reference to it."""
+        return ref(self.component) if self.component else self.told
+
+    def components(self) -> dict[str, Schema]:
+        """The schema by its name, if it has one."""
+        return {self.component: self.told} if self.component else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,6 +426,10 @@ class Listed(FieldType):
         item = self.item.beside(parts)
         return self if item is self.item else replace(self, item=item)
 
+    def components(self) -> dict[str, Schema]:
+        """The components of the items."""
+        return self.item.components()
+
     def schema(self) -> Schema:
         """The schema of a list of `least` to `most` values."""
         least = {"minItems": self.least} if self.least else {}
@@ -439,6 +459,10 @@ class OrNull(FieldType):
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each kind has its own
         """The JSON of a value; None for None."""
         return None if value is None else self.kind.write(value, script)
+
+    def components(self) -> dict[str, Schema]:
+        """The components of the values."""
+        return self.kind.components()
 
     def schema(self) -> Schema:
         """The type's schema with null allowed.
@@ -486,6 +510,10 @@ class Beside(FieldType):
     def beside(self, parts: Mapping[str, Any]) -> FieldType:
         """The field type that follows from the earlier fields of the record."""
         return self.of(parts)
+
+    def components(self) -> dict[str, Schema]:
+        """The components of the widest type."""
+        return self.widest.components()
 
     def schema(self) -> Schema:
         """The schema of the widest type."""

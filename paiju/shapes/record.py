@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.shapes.errors import Fault, ImpossibleError, InconsistentError, together
-from paiju.shapes.field_types import MISSING, FieldType, Listed
+from paiju.shapes.field_types import MISSING, FieldType, Listed, components_of
 from paiju.shapes.read import NOT_SEEN, agree, is_plainly_same, read_object
 from paiju.shapes.schema import Schema, described, one_object, or_null, ref
 
@@ -194,6 +194,11 @@ class Record(FieldType, Generic[T]):
     def schema(self) -> Schema:
         """A reference to the component, or the whole schema if there is no component."""
         return ref(self.component) if self.component else self.shape()
+
+    def components(self) -> dict[str, Schema]:
+        """The record itself, if it has a name, and the components of its fields."""
+        own = {self.component: self.shape()} if self.component else {}
+        return own | components_of(each.kind for each in self.fields.values())
 
     def shape(self) -> Schema:
         """The whole schema of the objects."""

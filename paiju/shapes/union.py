@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.shapes.errors import ShapeError
-from paiju.shapes.field_types import Field, FieldType, Word
+from paiju.shapes.field_types import Field, FieldType, Word, components_of
 from paiju.shapes.read import NOT_AN_OBJECT, REQUIRED, agree, at, read_word, same
 from paiju.shapes.record import Record, objects_of
 from paiju.shapes.schema import FORMS, Schema, ref
@@ -83,6 +83,11 @@ class Variants(FieldType, Generic[T]):
     def schema(self) -> Schema:
         """A reference to the component, or the whole schema if there is no component."""
         return ref(self.component) if self.component else self.shape()
+
+    def components(self) -> dict[str, Schema]:
+        """The union itself, if it has a name, and the components of the types."""
+        own = {self.component: self.shape()} if self.component else {}
+        return own | components_of(self.types.values())
 
     def shape(self) -> Schema:
         """One schema for all types: the fields of any type, required if every type requires them.

@@ -1,32 +1,54 @@
-"""The question `review`, and the components of its answer."""
+"""The question `review`: how well each decision of a game was made."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.question import TIME, Question, notation
 from paiju.play.declaration.refusals import no_such_seat
 from paiju.play.players.player import Why
-from paiju.play.questions.answers import rounded
-from paiju.play.questions.components import ID, MAX_NODES, MAX_SEATS, REASONS
-from paiju.play.questions.every_game import MAX_ACTIONS, MAX_SKILL
+from paiju.play.questions.fields import (
+    MAX_ACTIONS,
+    MAX_NODES,
+    MAX_SEATS,
+    MAX_SKILL,
+    REASONS,
+    Id,
+    WrittenBy,
+    rounded,
+)
 from paiju.play.questions.proofs import PROOF, StateOf
 from paiju.shapes.errors import Fault, InconsistentStateError
-from paiju.shapes.field_types import DRAWN, Document, Field, Flag, Listed, Seed, Whole, always
-from paiju.shapes.schema import listed, one_object, or_null, ref, whole
+from paiju.shapes.field_types import (
+    DRAWN,
+    Document,
+    Field,
+    Flag,
+    Listed,
+    OrNull,
+    Part,
+    Seed,
+    Share,
+    Whole,
+    Word,
+    always,
+)
+from paiju.shapes.record import Record
+from paiju.shapes.schema import one_object, ref, whole
 from paiju.study.review import CLASSES, LOSSES, TURNING_POINTS, Terms, review
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from paiju.chance import Seed as AnySeed
     from paiju.play.declaration.game import Game
     from paiju.play.declaration.question import Json
     from paiju.play.flow.flow import State
-    from paiju.play.questions.answers import Writes
-    from paiju.shapes.schema import Schema
-    from paiju.study.review import Done, Judged, SeatReview
+    from paiju.play.players.judge import AnyJudge, Hindsight, Verdict
+    from paiju.play.questions.fields import Writes
+    from paiju.study.review import Done, Judged, Review, SeatReview
 
 DEFAULT_BUDGET_MS, MAX_BUDGET_MS = 2_000, 10_000
 
@@ -48,21 +70,13 @@ def _review(game: Game) -> Question:
             request["hindsight"],
         )
         reviewed = review(game, done, terms)
-        judge, places = reviewed.judge, _Places(game, last)
-        return {
-            "judge": None if judge is None else {"id": judge.id, "skill": judge.skill},
-            "unit": game.judges[0].unit,
-            "whole": game.judges[0].whole,
-            "complete": reviewed.is_complete,
-            "decisions": [_decision(game, each, places, write) for each in reviewed.decisions],
-            "seats": [_seat(each) for each in reviewed.seats],
-            "seed": request["seed"],
-        }
+        told = _Answer(game, reviewed, _Places(game, last), request["seed"])
+        return REVIEW.write(told, write)
 
     return Question(
         name="review",
         fields=_fields(game),
-        answer="Review",
+        answer=REVIEW,
         ask=answer,
         budget=TIME,
         runs=True,
@@ -173,49 +187,11 @@ class _Places:
         return sum(len(own) for own, all_ in acts if own == all_[: len(own)])
 
 
-def _decision(game: Game, judged: Judged, places: _Places, write: Writes) -> Json:
-    decided, verdict, flow = judged.decided, judged.verdict, game.flow
-    best = decided.action if decided.is_forced else verdict and verdict.best
-    reasons = _reasons(judged)
-    hindsight = judged.hindsight
-    return {
-        "turn": decided.turn,
-        "played": flow.write_action(decided.action, write.script),
-        "best": None if best is None else flow.write_action(best, write.script),
-        "judged": {
-            "seat": decided.seat,
-            "at": places.of(decided.state),
-            "class": judged.grade,
-            "win_probability": rounded(judged.chance),
-            "value": verdict and rounded(verdict.value),
-            "best_value": verdict and rounded(verdict.value + verdict.loss),
-            "loss": 0 if decided.is_forced else verdict and rounded(verdict.loss),
-            "error": 0 if decided.is_forced else verdict and rounded(verdict.error),
-            "deals": verdict.deals if verdict else 0,
-            "gain": verdict and rounded(verdict.gain),
-            "risk": verdict and rounded(verdict.risk),
-            "reasons": [{"code": why.code, "text": write.text(why.text)} for why in reasons],
-            "hindsight": hindsight and {"before": hindsight.before, "after": hindsight.after},
-        },
-    }
-
-
 def _reasons(judged: Judged) -> Sequence[Why]:
     """The reasons why the best action is better, or why the decision has no grade."""
     if judged.grade is None:
         return (_NO_JUDGE if judged.judge is None else _NOT_REACHED,)
     return judged.case.reasons() if judged.case and judged.grade in LOSSES else ()
-
-
-def _seat(seat_review: SeatReview) -> Json:
-    return {
-        "seat": seat_review.seat,
-        "accuracy": rounded(seat_review.accuracy),
-        "loss": rounded(seat_review.loss),
-        "counts": {**seat_review.counts, "unjudged": seat_review.unjudged},
-        "turning_points": list(seat_review.turning_points),
-        "luck": rounded(seat_review.luck),
-    }
 
 
 _NO_JUDGE = Why(
@@ -228,112 +204,194 @@ _NO_JUDGE = Why(
 _NOT_REACHED = Why("not_reached", Text("预算先用完了", "the budget ended before it"))
 
 
-def _worth(zh: str, en: str) -> Schema:
-    return {**_WORTH, "description": Text(zh, en)}
+class _Answer(NamedTuple):
+    """A review as the question answers it."""
+
+    game: Game
+    review: Review
+    places: _Places
+    seed: AnySeed
+
+    @property
+    def decisions(self) -> list[_Decision]:
+        """The decisions, each with what writes it."""
+        return [_Decision(self.game, each, self.places) for each in self.review.decisions]
 
 
-_WORTH, _MOST = ref("Worth"), 1_000_000
-_TURN = whole(0, MAX_ACTIONS - 1, Text("第几个动作，从 0 数起。", "Which action it is, from 0."))
-_SEAT = whole(0, MAX_SEATS - 1)
-_MAYBE = or_null({"type": "boolean"})
-_JUDGED = one_object(
-    {
-        "seat": _SEAT,
-        "at": or_null(
-            whole(
-                0,
-                MAX_ACTIONS,
-                Text(
-                    "在它之前的记录有几项：`decided_by.acts` 的各个列表接起来数。",
-                    "The acts before it, of the lists of `decided_by.acts` one after another.",
-                ),
-            )
-        ),
-        "class": {
-            # Some generators of clients cannot read null as a value of an enum.
-            "type": ["string", "null"],
-            "maxLength": max(map(len, CLASSES)),
-            "pattern": f"^({'|'.join(CLASSES)})$",
-            "description": Text(
-                "null 是没有评判。",
-                "Null where it was not judged.",
+class _Decision(NamedTuple):
+    """A decision of the game, and the verdict on it."""
+
+    game: Game
+    judged: Judged
+    places: _Places
+
+    @property
+    def best(self) -> Any:  # noqa: ANN401 - each game has its own
+        """The best action, if it is known."""
+        decided, verdict = self.judged.decided, self.judged.verdict
+        return decided.action if decided.is_forced else verdict and verdict.best
+
+    def of_verdict(self, of: Callable[[Verdict[Any]], float | None]) -> float | None:
+        """A number of the verdict, rounded; None without one."""
+        return None if self.judged.verdict is None else rounded(of(self.judged.verdict))
+
+    def of_loss(self, of: Callable[[Verdict[Any]], float | None]) -> float | None:
+        """The same of a number that is 0 where there was no choice."""
+        return 0 if self.judged.decided.is_forced else self.of_verdict(of)
+
+
+_MOST = 1_000_000
+# Null is a worth, but None as the value of a field would leave it out: the value is in a tuple.
+_WORTH = WrittenBy(
+    {"type": ["number", "null"], "minimum": -_MOST, "maximum": _MOST},
+    "Worth",
+    by=lambda told, _: told[0],
+)
+_TURN = Part(
+    whole(0, MAX_ACTIONS - 1, Text("第几个动作，从 0 数起。", "Which action it is, from 0."))
+)
+_SEAT = Whole(0, MAX_SEATS - 1)
+_POSITIVE = Part({"type": "number", "minimum": 0, "maximum": _MOST})
+
+
+def _number(
+    of: Callable[[Verdict[Any]], float | None], zh: str = "", en: str = "", *, is_loss: bool = False
+) -> Field:
+    """The field of a number of the verdict, which may be null."""
+    take = _Decision.of_loss if is_loss else _Decision.of_verdict
+    return always(_WORTH, Text(zh, en) if en else None, of=lambda each: (take(each, of),))
+
+
+_HINDSIGHT: Record[Hindsight] = Record(
+    fields={
+        "before": always(Flag(), may_be_null=True),
+        "after": always(Flag(), may_be_null=True),
+    }
+)
+_JUDGED: Record[_Decision] = Record(
+    fields={
+        "seat": always(_SEAT, of="judged.decided.seat"),
+        "at": always(
+            Whole(0, MAX_ACTIONS),
+            Text(
+                "在它之前的记录有几项：`decided_by.acts` 的各个列表接起来数。",
+                "The acts before it, of the lists of `decided_by.acts` one after another.",
             ),
-        },
-        "win_probability": or_null(
-            {
-                "type": "number",
-                "minimum": 0,
-                "maximum": 1,
-                "description": Text(
-                    "动手前这一方打赢的机会，与 `/suggest` 的同一个评判、同一个数；没有就是 null。",
-                    "The chance of its side to win before the action, by the judge of `/suggest` "
-                    "and equal to what that says; null where there is none.",
-                ),
-            }
+            may_be_null=True,
+            of=lambda each: each.places.of(each.judged.decided.state),
         ),
-        "value": _WORTH,
-        "best_value": _WORTH,
-        "loss": _WORTH,
-        "error": _worth("差距的标准误差。", "The standard error of `loss`."),
-        "deals": whole(0, MAX_NODES, Text("比了多少种分布。", "The deals weighed.")),
-        "gain": _worth("最佳打法期望多得几分。", "How much more the best plans are worth."),
-        "risk": _worth("打出的点炮风险多几分。", "How much more what was done risks."),
-        "reasons": REASONS,
-        "hindsight": or_null(
-            {
-                **one_object({"before": _MAYBE, "after": _MAYBE}),
-                "description": Text(
-                    "牌全亮着的话，这一方能不能先走完：打之前，打之后。",
-                    "With open hands, whether its side could be out next: before it and after it.",
-                ),
-            }
+        "class": always(
+            # Some generators of clients cannot read null as a value of an enum.
+            OrNull(Word(tuple(CLASSES))),
+            Text("null 是没有评判。", "Null where it was not judged."),
+            may_be_null=True,
+            of="judged.grade",
         ),
+        "win_probability": always(
+            Share(),
+            Text(
+                "动手前这一方打赢的机会，与 `/suggest` 的同一个评判、同一个数；没有就是 null。",
+                "The chance of its side to win before the action, by the judge of `/suggest` "
+                "and equal to what that says; null where there is none.",
+            ),
+            may_be_null=True,
+            of=lambda each: rounded(each.judged.chance),
+        ),
+        "value": _number(lambda verdict: verdict.value),
+        "best_value": _number(lambda verdict: verdict.value + verdict.loss),
+        "loss": _number(lambda verdict: verdict.loss, is_loss=True),
+        "error": _number(
+            lambda verdict: verdict.error,
+            "差距的标准误差。",
+            "The standard error of `loss`.",
+            is_loss=True,
+        ),
+        "deals": always(
+            Whole(0, MAX_NODES),
+            Text("比了多少种分布。", "The deals weighed."),
+            of=lambda each: each.judged.verdict.deals if each.judged.verdict else 0,
+        ),
+        "gain": _number(
+            lambda verdict: verdict.gain,
+            "最佳打法期望多得几分。",
+            "How much more the best plans are worth.",
+        ),
+        "risk": _number(
+            lambda verdict: verdict.risk,
+            "打出的点炮风险多几分。",
+            "How much more what was done risks.",
+        ),
+        "reasons": replace(REASONS, of=lambda each: _reasons(each.judged)),
+        "hindsight": always(
+            _HINDSIGHT,
+            Text(
+                "牌全亮着的话，这一方能不能先走完：打之前，打之后。",
+                "With open hands, whether its side could be out next: before it and after it.",
+            ),
+            may_be_null=True,
+            of="judged.hindsight",
+        ),
+    },
+    component="Judged",
+)
+_REVIEWED: Record[SeatReview] = Record(
+    fields={
+        "seat": always(_SEAT),
+        "accuracy": always(
+            Part({"type": "number", "minimum": 0, "maximum": 100}),
+            may_be_null=True,
+            of=lambda seat: rounded(seat.accuracy),
+        ),
+        "loss": always(_POSITIVE, of=lambda seat: rounded(seat.loss)),
+        "counts": always(
+            Part(one_object(dict.fromkeys((*CLASSES, "unjudged"), whole(0, MAX_ACTIONS)))),
+            of=lambda seat: {**seat.counts, "unjudged": seat.unjudged},
+        ),
+        "turning_points": always(Listed(_TURN, TURNING_POINTS)),
+        "luck": always(
+            _WORTH,
+            Text("开打时手里的牌值多少。", "The worth of its cards or tiles when the play began."),
+            of=lambda seat: (rounded(seat.luck),),
+        ),
+    },
+    component="ReviewedSeat",
+)
+_ACTION = WrittenBy(
+    ref("AnyAction"), by=lambda told, write: told[0].write_action(told[1], write.script)
+)
+_DECISION: Record[_Decision] = Record(
+    fields={
+        "turn": always(_TURN, of="judged.decided.turn"),
+        "played": always(_ACTION, of=lambda each: (each.game.flow, each.judged.decided.action)),
+        "best": always(
+            _ACTION,
+            may_be_null=True,
+            of=lambda each: None if each.best is None else (each.game.flow, each.best),
+        ),
+        "judged": always(_JUDGED, of=lambda each: each),
     }
 )
-_REVIEWED = one_object(
-    {
-        "seat": _SEAT,
-        "accuracy": or_null({"type": "number", "minimum": 0, "maximum": 100}),
-        "loss": {"type": "number", "minimum": 0, "maximum": _MOST},
-        "counts": one_object(dict.fromkeys((*CLASSES, "unjudged"), whole(0, MAX_ACTIONS))),
-        "turning_points": listed(_TURN, TURNING_POINTS),
-        "luck": _worth(
-            "开打时手里的牌值多少。", "The worth of its cards or tiles when the play began."
-        ),
-    }
-)
-
-
-_ACTION = ref("AnyAction")
-_DECISION = one_object(
-    {"turn": _TURN, "played": _ACTION, "best": or_null(_ACTION), "judged": ref("Judged")}
-)
-_REVIEW = one_object(
-    {
-        "judge": or_null(one_object({"id": ID, "skill": whole(1, MAX_SKILL)})),
-        "unit": {
-            "enum": ["share", "points"],
-            "description": Text(
+_JUDGE: Record[AnyJudge] = Record(fields={"id": always(Id()), "skill": always(Whole(1, MAX_SKILL))})
+REVIEW: Record[_Answer] = Record(
+    fields={
+        "judge": always(_JUDGE, may_be_null=True, of="review.judge"),
+        "unit": always(
+            Part({"enum": ["share", "points"]}),
+            Text(
                 "价值的单位：能赢到的份额（0 到 1，一般就是胜率），或者分。",
                 "The unit of worths: the share of what may be won, from 0 to 1, or points.",
             ),
-        },
-        "whole": {
-            "type": "number",
-            "minimum": 0,
-            "maximum": _MOST,
-            "description": Text("一局值多少，损失按它来分级。", "The worth of a game."),
-        },
-        "complete": {"type": "boolean"},
-        "decisions": listed(_DECISION, MAX_ACTIONS),
-        "seats": listed(ref("ReviewedSeat"), MAX_SEATS),
-        "seed": ref("Seed"),
-    }
+            of=lambda answer: answer.game.judges[0].unit,
+        ),
+        "whole": always(
+            _POSITIVE,
+            Text("一局值多少，损失按它来分级。", "The worth of a game."),
+            of=lambda answer: answer.game.judges[0].whole,
+        ),
+        "complete": always(Flag(), of="review.is_complete"),
+        "decisions": always(Listed(_DECISION, MAX_ACTIONS)),
+        "seats": always(Listed(_REVIEWED, MAX_SEATS), of="review.seats"),
+        "seed": always(Seed()),
+    },
+    component="Review",
 )
-# The components of the answer; they are the same for every game.
-SHAPES: Mapping[str, Schema] = {
-    "Worth": {"type": ["number", "null"], "minimum": -_MOST, "maximum": _MOST},
-    "Judged": _JUDGED,
-    "ReviewedSeat": _REVIEWED,
-    "Review": _REVIEW,
-}

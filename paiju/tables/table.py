@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 from paiju.chance import Chance
 from paiju.play.declaration.refusals import NOT_YOUR_TURN
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.bot_turns import play_on
+from paiju.play.questions.advance import play_on
 from paiju.shapes.errors import Fault, ShapeError, UnknownChoiceError
 from paiju.shapes.read import at
 from paiju.tables.proof import binding_of

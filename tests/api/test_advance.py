@@ -9,7 +9,7 @@ import pytest
 from app import create_app
 from app.config import Settings
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.bot_turns import shares
+from paiju.play.questions.advance import shares
 from tests.api.contract import OVER, answer_of, complaints
 from tests.api.serving import Inside
 from tests.support.scale import wide_but

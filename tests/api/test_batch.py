@@ -93,7 +93,7 @@ def test_a_question_that_breaks_spoils_its_own_answer_alone(
         message = "secret"
         raise RuntimeError(message)
 
-    monkeypatch.setattr("paiju.climbing.questions.checks.compare", fail)
+    monkeypatch.setattr("paiju.climbing.questions.compare.compare", fail)
     broken = {"path": "/v1/doudizhu/compare", "body": {"a": "3", "b": "4"}}
     answers = ask(client, PAIR, broken, PAIR)
     assert [answer["status"] for answer in answers] == [200, 500, 200]
@@ -137,7 +137,7 @@ def test_who_thinks_has_what_is_left_of_the_time(
         budgets.append(given[3])
         raise RuntimeError
 
-    monkeypatch.setattr("paiju.play.questions.every_game.ask", note)
+    monkeypatch.setattr("paiju.play.questions.suggest.decide", note)
     body = next(body for path, body in QUESTIONS if path == "/v1/doudizhu/suggest")
     think = {"path": "/v1/doudizhu/suggest", "body": {**body, "budget_ms": 5}}
     ask(slow, think, think)

@@ -101,6 +101,6 @@ def test_the_examples_of_this_package_have_titles_in_both_languages() -> None:
 
 
 def test_a_schema_says_its_texts_in_one_language() -> None:
-    schema = next(iter(GAMES.values())).shapes["Play"]
+    schema = next(iter(GAMES.values())).components()["Play"]
     assert {type(each) for each in words(schema)} == {Text}
     assert {type(each) for each in words(in_language(schema, "zh"))} == {str}

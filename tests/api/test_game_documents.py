@@ -124,7 +124,7 @@ def test_it_names_no_other_game(inside: Inside, game: str) -> None:
     for other in GAMES.values():
         if other.id != game:
             named = {name for name in components if name.startswith(other.component)}
-            assert named - GAMES[game].shapes.keys() == set()
+            assert named - GAMES[game].components().keys() == set()
 
 
 @EVERY

@@ -206,7 +206,7 @@ def test_the_gate_is_free_again_however_a_question_ended(
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("paiju.play.questions.every_game.ask", fail)
+    monkeypatch.setattr("paiju.play.questions.suggest.decide", fail)
     statuses = {small.test_client().post(SUGGEST, json=body).status_code for _ in range(3)}
     assert 503 not in statuses
     with small.extensions["paiju-gate"].passing("test"):

@@ -77,7 +77,7 @@ def test_what_breaks_is_logged_by_its_place_and_its_kind_and_not_by_its_words(
     application: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "paiju.climbing.questions.checks.classify", lambda *_: two_errors(is_hidden=False)
+        "paiju.climbing.questions.classify.classify", lambda *_: two_errors(is_hidden=False)
     )
     client = application.test_client()
     response = client.post(CLASSIFY, json=ASKED, headers={"X-Request-Id": "look-for-me"})

@@ -101,7 +101,7 @@ def test_a_failure_is_a_span_that_failed(traced: Traced, monkeypatch: pytest.Mon
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("paiju.climbing.questions.checks.classify", fail)
+    monkeypatch.setattr("paiju.climbing.questions.classify.classify", fail)
     traced.client.post(CLASSIFY, json=PAIR)
     assert traced.last().status.status_code == StatusCode.ERROR
 

@@ -14,9 +14,11 @@ from paiju.climbing.plays.legal_moves import group_by_core
 from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table import table_of
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.answers import describe_rules
-from paiju.climbing.questions.checks import hints as asked_hints
-from paiju.climbing.questions.checks import moves, turn_of, validate
+from paiju.climbing.questions.cards import turn_of
+from paiju.climbing.questions.hints import hints as asked_hints
+from paiju.climbing.questions.moves import moves
+from paiju.climbing.questions.rule_set import describe_rules
+from paiju.climbing.questions.validate import validate
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import Reason
 from paiju.climbing.rules.round import Round

@@ -16,7 +16,7 @@ from paiju.all_games.tienlen import GAME as TIENLEN
 from paiju.all_games.tienlen.rulesets import SETS as OF_TIENLEN
 from paiju.chance import Chance
 from paiju.climbing.plain_game import PLAYED
-from paiju.climbing.questions.checks import strongest_reading
+from paiju.climbing.questions.cards import strongest_reading
 from paiju.climbing.rules.duties import Duties
 from paiju.climbing.seat.evidence import Evidence, unit_of
 from paiju.climbing.seat.hand_odds import forecast

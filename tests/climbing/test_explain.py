@@ -10,7 +10,7 @@ from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.reading import play_of
 from paiju.climbing.plays.refusal_texts import refusal_text
-from paiju.climbing.questions.checks import validate
+from paiju.climbing.questions.validate import validate
 from paiju.climbing.rules.duties import Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.registry import GAMES

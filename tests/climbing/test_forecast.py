@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
 from paiju.climbing.plays.legal_moves import list_moves
-from paiju.climbing.questions.checks import strongest_reading
+from paiju.climbing.questions.cards import strongest_reading
 from paiju.climbing.seat.hand_odds import Estimate, forecast, holding_one
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.climbing.seat.position import PlayedGame

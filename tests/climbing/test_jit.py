@@ -25,7 +25,7 @@ import sys
 import paiju.all_games.doudizhu, paiju.all_games.doudizhu.state, paiju.all_games.doudizhu.rulesets
 import paiju.climbing.plays.legal_moves, paiju.climbing.plays.reading
 import paiju.climbing.plays.table_kernels
-import paiju.climbing.questions.checks, paiju.climbing.splits.split, paiju.climbing.splits.hints
+import paiju.climbing.questions.validate, paiju.climbing.splits.split, paiju.climbing.splits.hints
 print([name for name in ("flask", "marshmallow", "numba", "llvmlite") if name in sys.modules])
 """
 

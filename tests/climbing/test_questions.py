@@ -12,16 +12,13 @@ from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import readings
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions import checks as questions
-from paiju.climbing.questions.checks import (
-    classify,
-    compare,
-    hints,
-    moves,
-    split,
-    turn_of,
-    validate,
-)
+from paiju.climbing.questions.cards import turn_of
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
+from paiju.climbing.questions.hints import hints
+from paiju.climbing.questions.moves import moves
+from paiju.climbing.questions.split import split
+from paiju.climbing.questions.validate import validate
 from paiju.climbing.rules.reasons import Reason
 from paiju.climbing.splits.hints import hints as best_hints
 from paiju.climbing.splits.split import split as best_splits
@@ -326,5 +323,5 @@ def test_one_look_at_all_cards_finds_what_looking_at_each_group_finds(
 
     at_once = told()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(questions, "_are_plain", lambda *_: False)
+        patch.setattr("paiju.climbing.questions.validate._are_plain", lambda *_: False)
         assert told() == at_once

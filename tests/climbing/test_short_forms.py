@@ -12,7 +12,8 @@ from paiju.climbing.plays.legal_moves import group_by_core, list_moves
 from paiju.climbing.plays.reading import play_of, readings
 from paiju.climbing.plays.table import table_of
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.checks import compare, strongest_reading
+from paiju.climbing.questions.cards import strongest_reading
+from paiju.climbing.questions.compare import compare
 from paiju.climbing.rules.reasons import HintReason, Reason
 from paiju.climbing.rules.rule_set import Kickers, Pattern, RuleSet, Short, Weights
 from paiju.climbing.seat.beat_odds import Odds

@@ -14,7 +14,11 @@ import pytest
 
 from paiju.chance import Chance, shuffle
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.questions.checks import classify, compare, hints, moves, validate
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
+from paiju.climbing.questions.hints import hints
+from paiju.climbing.questions.moves import moves
+from paiju.climbing.questions.validate import validate
 from paiju.climbing.splits.arrangement import arrangements
 from paiju.climbing.splits.split import split
 from paiju.game import (

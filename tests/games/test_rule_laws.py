@@ -10,7 +10,8 @@ import pytest
 from paiju.chance import Chance, shuffle
 from paiju.climbing.game import ClimbingGame
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.questions.checks import compare, validate
+from paiju.climbing.questions.compare import compare
+from paiju.climbing.questions.validate import validate
 from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.holding import Holding, unpack
 from paiju.shapes.errors import InconsistentError, UnknownChoiceError

@@ -11,7 +11,8 @@ import pytest
 
 import paiju.game
 from paiju.chance import Chance
-from paiju.climbing.questions.checks import classify, compare
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
 from paiju.play.declaration.registry import Offer, gather
 from shuangkou import GAME
 from shuangkou.players import STEADY

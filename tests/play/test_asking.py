@@ -12,7 +12,7 @@ from paiju.chance import Chance
 from paiju.play.declaration.refusals import GAME_OVER, NOT_YOUR_TURN, explain_seat
 from paiju.play.players.moods import Mood
 from paiju.play.players.player import Bot, Candidate, Decision, Likely, Rng, Why
-from paiju.play.questions.suggestion import agent_for, ask
+from paiju.play.questions.suggest import agent_for, decide
 from paiju.shapes.errors import UnknownChoiceError
 from paiju.text import Text
 
@@ -70,7 +70,7 @@ class Drawing:
 
 def asked(mood: Mood, count: int = 400) -> Counter[str]:
     """The number of times that a thinker in a mood chooses each action."""
-    answers = (ask(Thinker(), Drawing(), Seen(), 1, seed, mood) for seed in range(count))
+    answers = (decide(Thinker(), Drawing(), Seen(), 1, seed, mood) for seed in range(count))
     return Counter(answer.action for answer in answers)
 
 
@@ -87,7 +87,7 @@ def test_a_player_blunders_at_the_wanted_rate() -> None:
 
 
 def test_who_blunders_says_so() -> None:
-    answer = ask(Thinker(), Drawing(), Seen(), 1, 7, Mood(blunder_rate=1.0))
+    answer = decide(Thinker(), Drawing(), Seen(), 1, 7, Mood(blunder_rate=1.0))
     assert [why.code for why in answer.reasons] == ["blunder"]
     assert answer.value is None
 
@@ -112,7 +112,9 @@ def test_a_warm_player_strays_from_the_best_by_what_it_costs(
 
 
 def test_a_straying_player_says_so_and_gives_the_value_of_its_choice() -> None:
-    answers = [ask(Thinker(), Drawing(), Seen(), 1, seed, Mood(temperature=1)) for seed in range(9)]
+    answers = [
+        decide(Thinker(), Drawing(), Seen(), 1, seed, Mood(temperature=1)) for seed in range(9)
+    ]
     strayed = next(answer for answer in answers if answer.action == THIRD)
     assert (strayed.value, [why.code for why in strayed.reasons]) == (0.1, ["strays"])
     assert (len(strayed.candidates), strayed.nodes) == (3, 7)
@@ -136,7 +138,7 @@ class Scoring(Thinker):
 
 def test_who_plays_for_points_strays_by_points() -> None:
     mood = Mood(temperature=1)
-    answers = [ask(Scoring(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
+    answers = [decide(Scoring(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
     done = Counter((answer.action, answer.value, answer.points) for answer in answers)
     assert set(done) == {(BEST, 0.9, 4.0), (THIRD, 0.1, 3.0), (SECOND, 0.8, 0.0)}
     assert done[BEST, 0.9, 4.0] > done[THIRD, 0.1, 3.0] > done[SECOND, 0.8, 0.0]
@@ -198,7 +200,7 @@ def test_who_thinks_in_chances_strays_as_likely_as_they_are(
     temperature: float, expected: tuple[float, ...]
 ) -> None:
     mood = Mood(temperature=temperature)
-    answers = [ask(Learned(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
+    answers = [decide(Learned(), Drawing(), Seen(), 1, seed, mood) for seed in range(400)]
     done = Counter(answer.action for answer in answers)
     shares = [done[action] / 400 for action in (BEST, SECOND, THIRD)]
     assert list(expected) == pytest.approx(shares, abs=0.06)
@@ -210,14 +212,14 @@ def test_who_thinks_in_chances_strays_as_likely_as_they_are(
 
 
 def test_who_compares_nothing_does_not_stray() -> None:
-    answer = ask(Silent(), Drawing(), Seen(), 1, 7, Mood(temperature=1.0))
+    answer = decide(Silent(), Drawing(), Seen(), 1, 7, Mood(temperature=1.0))
     assert (answer.action, answer.reasons) == (BEST, (WHY,))
 
 
 def test_the_chance_of_a_player_does_not_depend_on_its_mood() -> None:
     """A drawing player draws the same with and without a blunder rate."""
-    plain = ask(Drawing(), Silent(), Seen(), 1, "seed")
-    moody = ask(Drawing(), Silent(), Seen(), 1, "seed", Mood(blunder_rate=0.0001))
+    plain = decide(Drawing(), Silent(), Seen(), 1, "seed")
+    moody = decide(Drawing(), Silent(), Seen(), 1, "seed", Mood(blunder_rate=0.0001))
     assert plain == moody
     assert plain.action == f"drawn {Chance('seed', 'suggestion').randrange(9)}"
 

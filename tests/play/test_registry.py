@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GAME = next(iter(GAMES.values()))
-STRANGER = replace(GAME, id="stranger", component="Stranger")
+STRANGER = replace(
+    GAME,
+    id="stranger",
+    component="Stranger",
+    shapes={name.replace(GAME.component, "Stranger"): shape for name, shape in GAME.shapes.items()},
+)
 
 
 def offered(game: object) -> Offer:
@@ -63,12 +68,12 @@ def test_a_game_of_another_package_is_taken_beside_ours() -> None:
             lambda: replace(STRANGER, id="Bad id/x"), "'Bad id/x' is no id of a game", id="no word"
         ),
         pytest.param(
-            lambda: replace(STRANGER, component=GAME.component),
+            lambda: replace(GAME, id="stranger"),
             f"stranger has a component {GAME.component}ClassifyQuestion that another game has",
             id="a component of ours",
         ),
         pytest.param(
-            lambda: replace(STRANGER, shapes={**GAME.shapes, "Card": {"type": "string"}}),
+            lambda: replace(STRANGER, shapes={**STRANGER.shapes, "Card": {"type": "string"}}),
             "stranger has a component Card that another game has",
             id="a shape of ours that is another",
         ),

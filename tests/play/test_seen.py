@@ -9,7 +9,7 @@ import pytest
 
 from paiju.play.declaration import registry
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.suggestion import Bots
+from paiju.play.questions.suggest import Bots
 from paiju.play.questions.view_fields import with_any_view, with_view
 from paiju.playing_cards.script import Script
 from paiju.shapes.errors import ShapeError

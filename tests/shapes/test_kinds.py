@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from paiju.play.questions.components import Id
+from paiju.play.questions.fields import Id
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.field_types import WrittenCard
 from paiju.playing_cards.script import Script

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from paiju.chance import Chance
 from paiju.climbing.flow.state import Deal
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.questions.checks import moves, turn_of, validate
+from paiju.climbing.questions.cards import turn_of
+from paiju.climbing.questions.moves import moves
+from paiju.climbing.questions.validate import validate
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.notation import parse_cards
 from tests.support.groups import hold

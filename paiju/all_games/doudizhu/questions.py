@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.all_games.doudizhu.bidding import advise, explain_bid
 from paiju.all_games.doudizhu.calling import SEATS
@@ -11,27 +13,35 @@ from paiju.all_games.doudizhu.models import policy_for, shipped
 from paiju.all_games.doudizhu.players import BOTS
 from paiju.all_games.doudizhu.players.learned import hopes_by
 from paiju.all_games.doudizhu.scoring import PAIR, SCORE
-from paiju.all_games.doudizhu.stages import REFUSALS
 from paiju.climbing.flow.stakes import MULTIPLIER
 from paiju.climbing.players.network_player import LearnedPlayer
 from paiju.climbing.questions.components import components_of
 from paiju.play.declaration.question import TIME, Dealing, Question, notation
-from paiju.play.questions.answers import rounded
-from paiju.play.questions.components import FLAG, ID, MAX_CHOICES, MAX_SCORE, REASONS
-from paiju.play.questions.every_game import MAX_SKILL, budget
+from paiju.play.players.player import Why
+from paiju.play.questions.fields import (
+    MAX_CHOICES,
+    MAX_SCORE,
+    MAX_SKILL,
+    REASONS,
+    Id,
+    WrittenBy,
+    budget,
+    rounded,
+)
 from paiju.play.questions.view_fields import seen
-from paiju.shapes.field_types import Field, Whole
+from paiju.shapes.field_types import Field, Flag, Listed, Part, Share, Whole, always
 from paiju.shapes.read import at
-from paiju.shapes.schema import described, listed, one_object, or_null, ref
+from paiju.shapes.record import Record
+from paiju.shapes.schema import ref
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from paiju.all_games.doudizhu.bidding import Advice
     from paiju.all_games.doudizhu.players.prospects import Hopes
     from paiju.all_games.doudizhu.state import View
-    from paiju.climbing.questions.answers import Writer
+    from paiju.climbing.questions.plays import Writer
     from paiju.play.declaration.game import Game
     from paiju.play.declaration.question import Json
     from paiju.shapes.schema import Schema
@@ -73,7 +83,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
     bid = Question(
         name="bid",
         fields=fields,
-        answer="DoudizhuAdvice",
+        answer=ADVICE,
         ask=_bid,
         budget=TIME,
         summary=Text("叫不叫，抢不抢，加不加倍？", "Call, rob, double?"),
@@ -110,13 +120,13 @@ def _bid(request: Json, write: Writer) -> Json:
     view = request["view"]
     refusal = explain_bid(view)
     if refusal is not None:
-        reason = {"code": refusal.code, "text": write.text(refusal.text)}
-        return {**dict.fromkeys(_ADVICE["properties"]), "choices": [], "reasons": [reason]}
+        return ADVICE.write(Advised(Why(*refusal)), write)
     with at("view"):
         learned = hopes_by(shipped(), request["budget_ms"])(view)
         is_learned = (request["skill"] or MAX_SKILL) in _LEARNED
         advice = advise(view, lambda _: learned if is_learned else None)
-        return _written(advice, _index(view, learned, advice), write)
+        index = _index(view, learned, advice)
+        return ADVICE.write(Advised(advice.why, advice, index), write)
 
 
 def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
@@ -128,25 +138,6 @@ def _index(view: View, learned: Hopes | None, advice: Advice) -> float | None:
     if learned is not None:
         return learned.landlord.win
     return None if policy_for(shipped(), view.table) else advice.landlord_index
-
-
-def _written(advice: Advice, index: float | None, write: Writer) -> Json:
-    choices = [
-        {
-            "action": COURSE.write_action(each.action, write.script),
-            "expected_score": rounded(each.expected),
-        }
-        for each in advice.choices
-    ]
-    return {
-        **choices[0],
-        "choices": choices,
-        "landlord_index": rounded(index),
-        "index_seed001": rounded(advice.seeds_index),
-        "must_call": advice.must_call,
-        "by": advice.by or _BY_HANDS,
-        "reasons": [{"code": advice.why.code, "text": write.text(advice.why.text)}],
-    }
 
 
 DEALING = Dealing(
@@ -173,54 +164,85 @@ DEALING = Dealing(
 )
 
 
-_CHANCE = {"type": "number", "minimum": 0, "maximum": 1}
-_SAID = {
-    "action": ref("DoudizhuAction"),
-    "expected_score": {
-        "type": "number",
-        "minimum": -MAX_SCORE,
-        "maximum": MAX_SCORE,
-        "description": Text(
-            "这一家这样选的期望输赢。", "What the seat may be expected to win or lose by it."
+class Advised(NamedTuple):
+    """What a seat should say and why; or why it has nothing to say.
+
+    Attributes:
+        why: the reason of the advice, or why there is none.
+        advice: the advice, or None.
+        landlord_index: the chance of a landlord with the hand to win, or None.
+
+    """
+
+    why: Why
+    advice: Advice | None = None
+    landlord_index: float | None = None
+
+
+def _of_advice(of: Callable[[Advice], Any]) -> Callable[[Advised], Any]:
+    return lambda advised: None if advised.advice is None else of(advised.advice)
+
+
+def _of_best(name: str) -> Callable[[Advised], Any]:
+    of = _CHOICE.fields[name].getter(name)
+    return _of_advice(lambda advice: of(advice.choices[0]))
+
+
+_CHOICE: Record[Any] = Record(
+    fields={
+        "action": always(
+            WrittenBy(
+                ref("DoudizhuAction"),
+                by=lambda action, write: COURSE.write_action(action, write.script),
+            )
         ),
-    },
-}
-_JUDGED = {
-    **_SAID,
-    "landlord_index": described(
-        _CHANCE,
-        Text("拿这手牌当地主赢的机会。", "The chance of a landlord with this hand to win."),
-    ),
-    "index_seed001": described(
-        _CHANCE, Text("运城斗地主的地主指数。", "The landlord index of the Yuncheng game.")
-    ),
-    "must_call": {
-        **FLAG,
-        "description": Text(
-            "是不是双王，或者四个 2。", "Whether it is both jokers, or all four 2s."
+        "expected_score": always(
+            Part({"type": "number", "minimum": -MAX_SCORE, "maximum": MAX_SCORE}),
+            Text("这一家这样选的期望输赢。", "What the seat may be expected to win or lose by it."),
+            of=lambda choice: rounded(choice.expected),
         ),
-    },
-    "by": described(
-        ID,
-        Text(
-            "由谁判断：模型的 id，或者 `hands`，只看手牌的模型。",
-            "What judged the hand: a model by its id, or `hands`, that of hands.",
-        ),
-    ),
-}
-_ADVICE = one_object(
-    {
-        **{name: or_null(each) for name, each in _JUDGED.items()},
-        "choices": listed(
-            one_object(_SAID),
-            MAX_CHOICES,
-            Text("能说的，最好的在前。", "What may be said, the best first."),
-        ),
-        "reasons": REASONS,
     }
 )
+_nullable = partial(always, may_be_null=True)
+ADVICE: Record[Advised] = Record(
+    fields={
+        **{
+            name: replace(field, may_be_null=True, of=_of_best(name))
+            for name, field in _CHOICE.fields.items()
+        },
+        "choices": always(
+            Listed(_CHOICE, MAX_CHOICES),
+            Text("能说的，最好的在前。", "What may be said, the best first."),
+            of=lambda advised: advised.advice.choices if advised.advice else (),
+        ),
+        "landlord_index": _nullable(
+            Share(),
+            Text("拿这手牌当地主赢的机会。", "The chance of a landlord with this hand to win."),
+            of=lambda advised: rounded(advised.landlord_index),
+        ),
+        "index_seed001": _nullable(
+            Share(),
+            Text("运城斗地主的地主指数。", "The landlord index of the Yuncheng game."),
+            of=_of_advice(lambda advice: rounded(advice.seeds_index)),
+        ),
+        "must_call": _nullable(
+            Flag(),
+            Text("是不是双王，或者四个 2。", "Whether it is both jokers, or all four 2s."),
+            of=_of_advice(lambda advice: advice.must_call),
+        ),
+        "by": _nullable(
+            Id(),
+            Text(
+                "由谁判断：模型的 id，或者 `hands`，只看手牌的模型。",
+                "What judged the hand: a model by its id, or `hands`, that of hands.",
+            ),
+            of=_of_advice(lambda advice: advice.by or _BY_HANDS),
+        ),
+        "reasons": replace(REASONS, of=lambda advised: (advised.why,)),
+    },
+    component="DoudizhuAdvice",
+)
 SHAPES: Mapping[str, Schema] = {
-    **components_of(COURSE, SCORE, refusals=REFUSALS, with_points=True),
+    **components_of(COURSE, SCORE),
     **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
-    "DoudizhuAdvice": _ADVICE,
 }

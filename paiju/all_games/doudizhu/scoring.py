@@ -19,7 +19,7 @@ from paiju.all_games.doudizhu.bids import choosers, highest
 from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
 from paiju.climbing.flow.stakes import MULTIPLIER, Factor, Multiplier, stake_of
 from paiju.play.declaration.refusals import not_over_error
-from paiju.play.questions.components import MAX_SCORE
+from paiju.play.questions.fields import MAX_SCORE
 from paiju.shapes.field_types import Flag, Listed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text

@@ -219,7 +219,8 @@ TRIBUTE: Record[Tribute] = Record(
             Text("之后谁领出；不知道是 null。", "Who leads then; null where that is not known."),
             may_be_null=True,
         ),
-    }
+    },
+    component="GuandanTribute",
 )
 
 _NOT_PHYSICAL = Text("须写明每张牌的花色", "each card must be named with its suit")

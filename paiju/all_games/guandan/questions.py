@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.all_games.guandan.advice import GIVING, TRIBUTE, advise
+from paiju.all_games.guandan.advice import TRIBUTE, advise
 from paiju.all_games.guandan.flow import COURSE, FIRST
 from paiju.all_games.guandan.match import FIELDS, MATCH, match_of
 from paiju.all_games.guandan.match import LEVEL as LEVEL_WORD
@@ -12,7 +12,7 @@ from paiju.all_games.guandan.rulesets import LOWEST_LEVEL, SEATS
 from paiju.all_games.guandan.scoring import SCORE
 from paiju.climbing.questions.components import components_of
 from paiju.play.declaration.question import Dealing, Question
-from paiju.play.questions.every_game import with_rules
+from paiju.play.questions.fields import with_rules
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.field_types import Field, Flag, Listed, OrNull, Whole
 from paiju.text import Text
@@ -20,7 +20,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.climbing.questions.answers import Writer
+    from paiju.climbing.questions.plays import Writer
     from paiju.play.declaration.game import Game
     from paiju.play.declaration.question import Json
     from paiju.shapes.schema import Schema
@@ -69,7 +69,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
     tribute = Question(
         name="tribute",
         fields=with_rules(of, fields),
-        answer="GuandanTribute",
+        answer=TRIBUTE,
         ask=_tribute,
         summary=Text("这一局之前怎么进贡、还贡？", "What is paid and returned before this round?"),
         description=Text(
@@ -118,6 +118,5 @@ DEALING = Dealing(
 
 SHAPES: Mapping[str, Schema] = {
     **components_of(COURSE, SCORE),
-    "GuandanTribute": TRIBUTE.shape(),
-    **{record.component: record.shape() for record in (GIVING, MATCH)},
+    **MATCH.components(),
 }

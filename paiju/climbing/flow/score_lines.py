@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.climbing.flow.stakes import MAX_SEATS
-from paiju.play.questions.components import Id
+from paiju.play.questions.fields import Id
 from paiju.shapes.field_types import PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text

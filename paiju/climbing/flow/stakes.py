@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.play.questions.components import MAX_SCORE, Id
+from paiju.play.questions.fields import MAX_SCORE, Id
 from paiju.shapes.field_types import Listed, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.flow.records import Acts
     from paiju.climbing.plays.table import MoveTable
-    from paiju.climbing.questions.answers import Json, Writer
+    from paiju.climbing.questions.plays import Json, Writer
     from paiju.climbing.rules.round import Round
 
 # The budget of the solver in positions: more than any shipped puzzle needs; and the budget for

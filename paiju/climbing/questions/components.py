@@ -1,116 +1,91 @@
-"""The components of a climbing game in the OpenAPI document."""
+"""The components of a climbing game, and the fields of an action that its players weighed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.flow.stakes import FACTOR, STAKE
-from paiju.climbing.questions.card_records import SHAPES
-from paiju.climbing.rules.reasons import Reason
-from paiju.play.declaration.refusals import OF_EVERY_GAME
+from paiju.climbing.questions.plays import PLAY
+from paiju.climbing.questions.rule_set import RULE_SET
 from paiju.play.flow.events import event_shape
-from paiju.play.questions.components import MAX_SCORE, playing_shapes, suggestion_of
-from paiju.shapes.field_types import Listed, Whole
-from paiju.shapes.schema import (
-    described,
-    open_word,
-    or_null,
-    ref,
-)
+from paiju.play.questions.fields import MAX_SCORE, WrittenBy, rounded
+from paiju.shapes.field_types import Part, Share, always
+from paiju.shapes.schema import or_null
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
+    from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.flow.flow import ClimbingFlow
-    from paiju.play.flow.flow import Refusal
     from paiju.play.players.judge import Unit
+    from paiju.play.questions.suggest import Weighed
+    from paiju.shapes.field_types import Field
     from paiju.shapes.record import Record
     from paiju.shapes.schema import Schema
 
-
-_EXPECTED: Schema = {
-    "expected_score": or_null(
-        {
-            "type": "number",
-            "minimum": -MAX_SCORE,
-            "maximum": MAX_SCORE,
-            "description": Text(
-                "按得分打的机器人估计这样打的输赢；为赢而打的不估，是 null。",
-                "What a player for points expects to win or lose by it; null of one for wins.",
-            ),
-        }
-    )
-}
+_POINTS = Part({"type": "number", "minimum": -MAX_SCORE, "maximum": MAX_SCORE})
 
 
-_VALUE: Mapping[Unit, Schema] = {
-    "share": {
-        "type": "number",
-        "minimum": 0,
-        "maximum": 1,
-        "description": Text(
+def _value(weighed: Weighed) -> float | None:
+    return rounded(weighed.value)
+
+
+_EXPECTED = always(
+    _POINTS,
+    Text(
+        "按得分打的机器人估计这样打的输赢；为赢而打的不估，是 null。",
+        "What a player for points expects to win or lose by it; null of one for wins.",
+    ),
+    may_be_null=True,
+    of=lambda weighed: rounded(weighed.points),
+)
+_VALUE: Mapping[Unit, Field] = {
+    "share": always(
+        Share(),
+        Text(
             "机器人自己的估计，它按这个选：这样打赢多少局，从 0 到 1。不是胜率："
             "弱的机器人估得偏。不作估计的是 null。",
             "The player's own estimate, by which it chooses: the share of games, from 0 to 1, "
             "that it expects to win so. It is no chance: a weak player is wrong. Null of one that "
             "makes no estimate.",
         ),
-    },
-    "points": {
-        "type": "number",
-        "minimum": -MAX_SCORE,
-        "maximum": MAX_SCORE,
-        "description": Text(
+        may_be_null=True,
+        of=_value,
+    ),
+    "points": always(
+        _POINTS,
+        Text(
             "机器人自己的估计，它按这个选：这样打预计赢几分，输是负的。不作估计的是 null。",
             "The player's own estimate, by which it chooses: the points that it expects to win "
             "so, less than 0 where it expects to lose. Null of one that makes no estimate.",
         ),
-    },
+        may_be_null=True,
+        of=_value,
+    ),
 }
 
 
-def weighed_action(component: str, unit: Unit = "share", *, with_points: bool = False) -> Schema:
-    """The fields of a weighed action: the action, its play, its value, and the expected score.
+def weighed_fields(game: DeclaredGame, unit: Unit) -> dict[str, Field]:
+    """The fields of an action that a player weighed: its play, its value, its expected score.
 
-    Args:
-        component: the prefix of the game's components.
-        unit: the unit of `value`.
-        with_points: whether the expected score is among the fields.
+    `unit` is the unit of the values; only a game whose players can also play for points has
+    expected scores.
     """
+
+    def play(weighed: Weighed, write: Any) -> Any:  # noqa: ANN401 - the writer of the answer
+        return game.write_play(weighed.view, weighed.action, write)["play"]
+
     return {
-        "action": ref(f"{component}Action"),
-        "play": or_null(ref("Play")),
-        "value": or_null(_VALUE[unit]),
-        **(_EXPECTED if with_points else {}),
+        "play": always(WrittenBy(or_null(PLAY.schema()), by=play), of=lambda weighed: weighed),
+        "value": _VALUE[unit],
+        **({"expected_score": _EXPECTED} if game.has_scorers else {}),
     }
 
 
-def reason_schema(refusals: Iterable[Refusal]) -> Schema:
-    """The codes with which a game refuses an action: those of plays, and its own."""
-    own = (refusal.code for refusal in refusals)
-    return open_word((*(reason.value for reason in Reason), *own))
-
-
-def components_of(
-    flow: ClimbingFlow[Any, Any, Any],
-    score: Record[Any],
-    unit: Unit = "share",
-    *,
-    refusals: Iterable[Refusal] = OF_EVERY_GAME,
-    with_points: bool = False,
-) -> dict[str, Schema]:
-    """The components of a game: those of every climbing game, and its own records.
-
-    Args:
-        flow: the flow of the game.
-        score: its score as a record.
-        unit: the unit of the values that its players compare.
-        refusals: the refusals of its flow besides those of plays.
-        with_points: whether some player of a game that is played for wins also estimates points.
-    """
+def components_of(flow: ClimbingFlow[Any, Any, Any], score: Record[Any]) -> dict[str, Schema]:
+    """The components of a game besides those of its questions: its own records, and rule sets."""
     acts = flow.acts
-    seat = Whole(0, acts.seats - 1)
     shapes = {
         "Action": acts.action.shape(),
         "Choice": acts.choice_schema(),
@@ -119,14 +94,11 @@ def components_of(
         "Event": event_shape(flow.events),
         "Score": score.shape(),
         "State": flow.state_record.shape(),
-        "Suggestion": suggestion_of(weighed_action(acts.component, unit, with_points=with_points)),
         "View": flow.view_record.shape(),
     }
-    to_act = described(Listed(seat, acts.seats).schema(), flow.to_act)
     stakes = () if flow.stake is None else (STAKE, FACTOR)
     return {
-        **SHAPES,
+        **RULE_SET.components(),
         **{record.component: record.shape() for record in stakes},
-        **playing_shapes(acts.component, to_act, reason_schema(refusals), score.shape()),
         **{f"{acts.component}{name}": shape for name, shape in shapes.items()},
     }

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.climbing.flow.records import Turn
 from paiju.climbing.flow.state import hand_sizes
 from paiju.climbing.plays.reading import play_of
-from paiju.climbing.questions.checks import play_to_beat
-from paiju.climbing.questions.of_cards import TO_BEAT
+from paiju.climbing.questions.cards import TO_BEAT, play_to_beat
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.playing_cards.card import Card, in_hand, is_bare, rank_of
 from paiju.playing_cards.field_types import Cards

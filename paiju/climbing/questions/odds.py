@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.climbing.questions.checks import strongest_reading
-from paiju.climbing.seat.hand_odds import forecast
+from paiju.climbing.questions.cards import strongest_reading
+from paiju.climbing.questions.plays import CARDS, PLAY
+from paiju.climbing.seat.hand_odds import Estimate, Forecast, Outlook, forecast
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.play.declaration.question import Budget, Question, notation
 from paiju.play.questions.view_fields import seen_fields, with_view
-from paiju.playing_cards.field_types import Group
-from paiju.shapes.field_types import Field, Seed, Whole
+from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.field_types import MAX_SEAT, Group, Rank, Written
+from paiju.playing_cards.script import MAX_CARDS
+from paiju.shapes.field_types import Field, Listed, Seed, Share, Whole, always
+from paiju.shapes.record import Record
 from paiju.text import Text
 
 if TYPE_CHECKING:
+    from paiju.chance import Seed as AnySeed
     from paiju.climbing.declared import DeclaredGame
-    from paiju.climbing.questions.answers import Writer
+    from paiju.climbing.questions.plays import Writer
     from paiju.play.declaration.question import Json
 
 MAX_DEALS = 2000
+MAX_UNSEEN = 108
+# The decimals of probabilities in answers.
+_DIGITS = 6
 # The number of sampled deals that cost as much as a plain question.
 _PLAIN_DEALS = 25
+
+
+class Odds(NamedTuple):
+    """What the other seats may hold.
+
+    Attributes:
+        chances: the chances of every seat.
+        ranks: how many cards of each rank the seat does not see, from low to high.
+        seed: the seed of the sampled deals.
+
+    """
+
+    chances: Forecast
+    ranks: tuple[tuple[str, int], ...]
+    seed: AnySeed
 
 
 def odds_question(game: DeclaredGame) -> Question:
@@ -31,7 +56,10 @@ def odds_question(game: DeclaredGame) -> Question:
         cards_asked = asked.get("play")
         play = known.last if cards_asked is None else strongest_reading(known.table, cards_asked)
         chances = forecast(known, play, asked["deals"], asked["seed"])
-        return {**write.forecast(known.table, chances), "seed": asked["seed"]}
+        left = Counter(map(rank_of, chances.unseen))
+        ranks = dict.fromkeys((*known.table.rules.order, *left))
+        counted = tuple((rank, left[rank]) for rank in ranks)
+        return ODDS.write(Odds(chances, counted, asked["seed"]), write)
 
     return Question(
         name="odds",
@@ -53,7 +81,7 @@ def odds_question(game: DeclaredGame) -> Question:
             "seed": Field(Seed(), default=0),
             "notation": notation(game.scripts, prefix=game.component),
         },
-        answer="Odds",
+        answer=ODDS,
         ask=ask,
         finish=lambda asked, _: with_view(game, asked),
         budget=Budget("deals", _PLAIN_DEALS),
@@ -74,3 +102,75 @@ def odds_question(game: DeclaredGame) -> Question:
             "没见过的牌，和别家的概率。", "The unseen cards, and the chances of the other seats."
         ),
     )
+
+
+ESTIMATE: Record[Estimate] = Record(
+    fields={
+        "chance": always(Share(), of=lambda estimate: round(estimate.chance, _DIGITS)),
+        "error": always(
+            Share(),
+            Text(
+                "标准误；每种分法都数过时是 0。",
+                "The standard error; 0 where every deal was counted.",
+            ),
+            of=lambda estimate: round(estimate.error, _DIGITS),
+        ),
+    },
+    component="Estimate",
+)
+_RANK: Record[Any] = Record(
+    fields={
+        "rank": always(Rank(), of=itemgetter(0)),
+        "left": always(Whole(0, 12), of=itemgetter(1)),
+    }
+)
+_SEAT: Record[Outlook] = Record(
+    fields={
+        "seat": always(Whole(0, MAX_SEAT)),
+        "count": always(
+            Whole(0, MAX_CARDS), Text("有几张牌。", "How many cards it holds."), of="size"
+        ),
+        "known": always(CARDS, Text("已知在它手里的牌。", "Those that it is known to hold.")),
+        "bomb": always(ESTIMATE, Text("有炸弹的概率。", "How likely it holds a bomb.")),
+        "beats": always(
+            ESTIMATE,
+            Text(
+                "管得住 `play` 的概率；没有 `play` 时是 null。",
+                "How likely it holds what beats `play`; null without one.",
+            ),
+            may_be_null=True,
+        ),
+    }
+)
+ODDS: Record[Odds] = Record(
+    fields={
+        "unseen": always(
+            Written(MAX_UNSEEN),
+            Text("这一家没见过的牌。", "The cards that the seat does not see."),
+            of="chances.unseen",
+        ),
+        "ranks": always(
+            Listed(_RANK, 16),
+            Text(
+                "每个点数有几张没见过，从小到大。",
+                "How many of each rank it does not see, from low to high.",
+            ),
+        ),
+        "play": always(PLAY, may_be_null=True, of="chances.play"),
+        "seats": always(
+            Listed(_SEAT, MAX_SEAT),
+            Text("其余各家，按出牌顺序。", "The other seats, in the order of play."),
+            of="chances.outlooks",
+        ),
+        "deals": always(
+            Whole(0, MAX_DEALS),
+            Text(
+                "抽了多少种分法；不用抽样时是 0。",
+                "How many deals were sampled; 0 where none had to be.",
+            ),
+            of="chances.deals",
+        ),
+        "seed": always(Seed()),
+    },
+    component="Odds",
+)

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.climbing.flow.records import Turn
+from paiju.climbing.flow.records import MAX_TURNS, Turn
 from paiju.climbing.players.solver.search_kernels import weigh
 from paiju.climbing.players.solver.solve import OpenPosition, Solver
-from paiju.climbing.questions.checks import open_play
-from paiju.climbing.questions.of_cards import LIMIT, TO_BEAT
-from paiju.climbing.questions.solved import Solved
+from paiju.climbing.questions.cards import TO_BEAT, check_cards, last_play
+from paiju.climbing.questions.moves import LIMIT, MAX_MOVES
+from paiju.climbing.questions.plays import IS_COMPLETE, MAX_PLAYS, PLAY
 from paiju.play.declaration.question import TIME, Question
-from paiju.play.questions.every_game import budget, with_rules
+from paiju.play.questions.fields import MAX_NODES, budget, with_rules
 from paiju.playing_cards.field_types import MAX_SEAT, Cards
+from paiju.playing_cards.holding import Holding
 from paiju.shapes.errors import Fault, InconsistentError
-from paiju.shapes.field_types import Field, Listed, Whole
+from paiju.shapes.field_types import Field, Flag, Listed, Whole, always
+from paiju.shapes.read import at
+from paiju.shapes.record import Record
 from paiju.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from paiju.climbing.declared import DeclaredGame
-    from paiju.climbing.questions.answers import Writer
+    from paiju.climbing.plays.reading import Play
+    from paiju.climbing.plays.table import MoveTable
+    from paiju.climbing.questions.plays import Writer
     from paiju.climbing.rules.round import Round
     from paiju.play.declaration.question import Json
 
@@ -31,6 +38,34 @@ if TYPE_CHECKING:
 NODES_A_MS, PLAIN_NODES_A_MS = 2_000, 4
 
 _SEAT = Whole(0, MAX_SEAT)
+
+
+class Solved(NamedTuple):
+    """The solution of a position, for the side of the seat to act.
+
+    Attributes:
+        wins: whether a seat of the side is the next to be out, whatever the others do; None if
+            the budget ended first.
+        moves: the moves by which the side wins.
+        is_complete: whether these are all such moves.
+        line: best play of all seats from the position on.
+        nodes: the number of positions searched.
+
+    """
+
+    wins: bool | None
+    moves: tuple[Turn, ...] = ()
+    is_complete: bool = False
+    line: tuple[Turn, ...] = ()
+    nodes: int = 0
+
+
+class Answer(NamedTuple):
+    """A solution, the seats of the side to act, and the most moves that are told."""
+
+    solution: Solved
+    side: list[int]
+    limit: int
 
 
 def solve_position(position: OpenPosition, nodes: int) -> Solved:
@@ -65,12 +100,12 @@ def solve_question(game: DeclaredGame) -> Question:
         solution = solve_position(position, rate * asked["budget_ms"] // 2)
         teams = position.round.teams
         side = [seat for seat, team in enumerate(teams) if team == teams[position.turn]]
-        return write.solved(solution, side, asked["limit"])
+        return SOLVED.write(Answer(solution, side, asked["limit"]), write)
 
     return Question(
         name="solve",
         fields=with_rules(game, {**_FIELDS, **setting}),
-        answer="Solved",
+        answer=SOLVED,
         ask=ask,
         budget=TIME,
         summary=Text("牌全亮着谁赢？", "Who wins with open hands?"),
@@ -141,6 +176,16 @@ def position_of(game: DeclaredGame, asked: Json) -> OpenPosition:
     return OpenPosition(table, round_, hands, turn, played, _seats_of(passed - {owner}, len(hands)))
 
 
+def open_play(table: MoveTable, hands: Sequence[Holding], last: Holding | None) -> Play | None:
+    """The last play before open hands, checked together with them; None on a lead."""
+    with at("hands"):
+        for seat, hand in enumerate(hands):
+            check_cards(table, hand, seat)
+        held = Holding.of([card for hand in hands for card in hand.cards])
+        table.rules.deck.check(held)
+    return last_play(table, last, held)
+
+
 def _seats_of(seats: set[int], number: int) -> tuple[int, ...]:
     """Seats in order, without those that do not exist."""
     return tuple(sorted(seat for seat in seats if seat < number))
@@ -172,3 +217,22 @@ _HOLDS_NONE = Text("这一家没有牌可出", "this seat holds no cards")
 _NOBODY_AGAINST = Text("没有对手还有牌", "nobody of another team holds cards")
 _WRONG_TEAMS = Text("{hands} 家牌，却有 {count} 家的队", "{count} teams for {hands} hands")
 _WRONG_OWNER = Text("这一家不可能打出上一手牌", "this seat cannot have played the last play")
+
+_TURN: Record[Turn] = Record(
+    fields={"seat": always(_SEAT), "play": always(PLAY, may_be_null=True)}, component="OpenTurn"
+)
+SOLVED: Record[Answer] = Record(
+    fields={
+        "solved": always(Flag(), of=lambda answer: answer.solution.wins is not None),
+        "wins": always(Flag(), may_be_null=True, of="solution.wins"),
+        "side": always(Listed(_SEAT, MAX_SEAT + 1)),
+        "total": always(Whole(0, MAX_PLAYS), of=lambda answer: len(answer.solution.moves)),
+        "moves": always(
+            Listed(_TURN, MAX_MOVES), of=lambda answer: answer.solution.moves[: answer.limit]
+        ),
+        "complete": replace(IS_COMPLETE, of="solution.is_complete"),
+        "line": always(Listed(_TURN, MAX_TURNS), of="solution.line"),
+        "nodes": always(Whole(0, MAX_NODES), of="solution.nodes"),
+    },
+    component="Solved",
+)

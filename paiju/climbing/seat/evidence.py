@@ -51,7 +51,7 @@ class Evidence(NamedTuple):
     def allows(self, table: MoveTable, hand: Holding) -> bool:
         """Tests if the turn was legal, supposing that this is the seat's hand now.
 
-        >>> from paiju.climbing.questions.checks import strongest_reading
+        >>> from paiju.climbing.questions.cards import strongest_reading
         >>> from paiju.all_games.paodekuai.rulesets import SETS
         >>> table = SETS.named("classic16", {}).table
         >>> ten = strongest_reading(table, Holding.of((Card("TS"),)))

@@ -145,7 +145,7 @@ def arrange_question(game: Game) -> Question:
             "hand": always(Tiles(), Text("玩家的手牌。", "The tiles that a player holds.")),
             "notation": notation(game.scripts, prefix=game.component),
         },
-        answer=ARRANGED.component,
+        answer=ARRANGED,
         ask=ask,
         summary=Text("这手牌怎么理？", "How is this hand laid out?"),
         description=Text(

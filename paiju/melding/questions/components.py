@@ -11,13 +11,11 @@ from paiju.mahjong_tiles.tile import FLOWERS, WALL
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.field_types import MAX_ROWS, MELD
 from paiju.melding.hands.melds import STATES
-from paiju.melding.questions.arrange import ARRANGED
-from paiju.melding.questions.odds import ODDS, SUPPLY
 from paiju.play.flow.events import event_shape
-from paiju.play.questions.components import ID, playing_shapes, suggestion_of
+from paiju.play.questions.fields import ID, rounded
 from paiju.shapes.field_types import Part, PlainText, Whole, always
 from paiju.shapes.record import Record
-from paiju.shapes.schema import ANSWERED, NUMBERED, deck_schema, listed, or_null, ref, whole
+from paiju.shapes.schema import ANSWERED, NUMBERED, deck_schema, listed, ref, whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -110,7 +108,6 @@ SHAPES: Mapping[str, Schema] = {
         },
     },
     "Meld": MELD.shape(),
-    **{record.component: record.shape() for record in (ARRANGED, ODDS, SUPPLY)},
 }
 
 
@@ -151,6 +148,7 @@ def rule_set_of(
 
 # The greatest value that a player gives to an action; the least is its negative.
 _MOST_VALUED = 10_000
+_VALUED = Part({"type": "number", "minimum": -_MOST_VALUED, "maximum": _MOST_VALUED})
 _VALUE = Text(
     "机器人自己的估计，它按这个选，越高越好。水平 3 起是分：之后可能赢到的，减去要冒的险。"
     "水平 2 不算分：是有效张的百分之一减去还差的张数。什么都不比较的是 null。",
@@ -159,36 +157,23 @@ _VALUE = Text(
     "takes the tiles missing from a hundredth of those that help. Null of one that compares "
     "nothing.",
 )
+# The fields of an action that a player weighed, besides the action.
+WEIGHED: Mapping[str, Field] = {
+    "value": always(_VALUED, _VALUE, may_be_null=True, of=lambda weighed: rounded(weighed.value))
+}
 
 
 def shapes_of(
     component: str,
     events: tuple[EventType, ...],
     records: Iterable[Record[Any] | Variants[Any]],
-    reason: Schema,
 ) -> Mapping[str, Schema]:
-    """The OpenAPI components of a game, by name.
+    """The OpenAPI components of a game besides those of its questions, by name.
 
     Args:
         component: the prefix of the names.
         events: the types of the game's events.
         records: the records of the game.
-        reason: the schema of the codes of refusals.
     """
     shapes = {record.component: record.shape() for record in records}
-    bounds = {"minimum": -_MOST_VALUED, "maximum": _MOST_VALUED}
-    valued = {"type": "number", **bounds, "description": _VALUE}
-    return {
-        **SHAPES,
-        **playing_shapes(
-            component,
-            shapes[f"{component}State"]["properties"]["to_act"],
-            reason,
-            shapes[f"{component}Score"],
-        ),
-        f"{component}Event": event_shape(events),
-        f"{component}Suggestion": suggestion_of(
-            {"action": ref(f"{component}Action"), "value": or_null(valued)}
-        ),
-        **shapes,
-    }
+    return {**SHAPES, f"{component}Event": event_shape(events), **shapes}

@@ -140,7 +140,7 @@ def odds_question(game: Game, seen_tiles_of: Callable[[Any], SeenTiles]) -> Ques
     return Question(
         name="odds",
         fields={**seen_fields(game), "notation": notation(game.scripts, prefix=game.component)},
-        answer=ODDS.component,
+        answer=ODDS,
         ask=ask,
         finish=lambda asked, _: with_view(game, asked),
         summary=Text(

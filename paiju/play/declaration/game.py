@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.play.declaration.refusals import OF_EVERY_GAME
 from paiju.shapes.errors import Fault, UnknownChoiceError
+from paiju.shapes.field_types import components_of
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -137,7 +138,8 @@ class Game(ABC):
         judges: the judges of its reviews, the strongest first, all with the same unit.
         chance: gives the probability that the side of the seat to act wins, from its view; None
             before the play and under rules that it does not know.
-        shapes: the schemas of its questions and answers, by component.
+        shapes: the schemas that its questions and answers refer to by name only, by component:
+            those of its states, views, actions and events.
 
     """
 
@@ -194,6 +196,12 @@ class Game(ABC):
     def questions(self) -> tuple[Question, ...]:
         """The questions that the game answers, those of its engine first."""
 
+    def components(self) -> dict[str, Schema]:
+        """The schemas of its records, questions and answers, by component."""
+        asked = (field.kind for each in self.questions for field in each.fields.values())
+        answered = (each.answer for each in self.questions)
+        return {**components_of((*asked, *answered)), **self.shapes}
+
     @property
     @abstractmethod
     def reasons(self) -> Mapping[str, Text]:
@@ -224,6 +232,19 @@ class Game(ABC):
     @abstractmethod
     def describe(self, rules: Any, language: Language) -> Json:  # noqa: ANN401 - each game has its own
         """A rule set as JSON, for the catalogue."""
+
+    @property
+    @abstractmethod
+    def weighed(self) -> Mapping[str, Field]:
+        """The fields of an action that a player weighed, besides the action itself.
+
+        They are taken from a `paiju.play.questions.suggest.Weighed`.
+        """
+
+    @property
+    def refusal_codes(self) -> tuple[str, ...]:
+        """The codes with which its flow refuses actions."""
+        return tuple(refusal.code for refusal in self.refusals)
 
     def write_play(self, view: Any, action: Any, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         """The play that an action makes, as JSON; empty in games whose actions make no plays."""

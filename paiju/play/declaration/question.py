@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.play.flow.flow import State
     from paiju.shapes.question_reader import ScriptOf
+    from paiju.shapes.record import Record
     from paiju.shapes.schema import AnyScript
 
 Json = dict[str, Any]
+
 
 CODES = "codes"
 # A time budget of this many milliseconds costs as much as a plain question.
@@ -61,7 +63,7 @@ class Question:
     Attributes:
         name: the last word of its path and of its operation.
         fields: its fields by name.
-        answer: the component that describes its answer.
+        answer: the record of its answer; it has a name among the components.
         ask: computes the answer from the fields that were read, with a writer of answers.
         summary: its title in the documents.
         description: its description in the documents.
@@ -76,7 +78,7 @@ class Question:
 
     name: str
     fields: Mapping[str, Field]
-    answer: str
+    answer: Record[Any]
     ask: Callable[[Json, Any], Json]
     summary: Text
     description: Text

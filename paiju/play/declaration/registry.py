@@ -81,7 +81,7 @@ def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> 
         raise _RefusedError(f"{game.id!r} is no id of a game")
     if game.id in by:
         raise _RefusedError(f"{game.id} is a game of {by[game.id]} already")
-    own: dict[str, Any] = dict(game.shapes)
+    own: dict[str, Any] = game.components()
     own |= {f"{game.component}{each.title}Question": None for each in game.questions}
     for name, shape in own.items():
         if name in shapes and (shape is None or shapes[name] != shape):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from paiju.play.declaration.game import Family, Turns
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.components import ID
+from paiju.play.questions.fields import ID
 from paiju.shapes.field_types import MAX_ID, Listed, Part, PlainText, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import listed, open_word, ref, text

@@ -15,7 +15,7 @@ from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import play_of
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.checks import moves
+from paiju.climbing.questions.moves import moves
 from paiju.climbing.splits.split import split
 from paiju.playing_cards.card import LANE, RANKS, Card
 from paiju.playing_cards.holding import Holding, unpack

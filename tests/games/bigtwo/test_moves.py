@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from paiju.climbing.questions.checks import classify, compare, moves, validate
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
+from paiju.climbing.questions.moves import moves
+from paiju.climbing.questions.validate import validate
 from paiju.shapes.errors import InconsistentError
 from tests.games.bigtwo.named import rules_of
 from tests.support.groups import hold

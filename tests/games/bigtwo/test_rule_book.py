@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import pytest
 
-from paiju.climbing.questions.checks import classify, compare
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
 from tests.games.bigtwo.named import rules_of
 from tests.support.groups import hold
 

@@ -8,7 +8,7 @@ from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.all_games.doudizhu.state import Action
 from paiju.chance import Chance
-from paiju.climbing.questions.checks import validate
+from paiju.climbing.questions.validate import validate
 from paiju.playing_cards.holding import Holding
 from tests.support.games import (
     after,

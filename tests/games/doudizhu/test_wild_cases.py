@@ -13,7 +13,7 @@ from paiju.all_games.doudizhu.rulesets import rules_of
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import Play, readings
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.checks import compare
+from paiju.climbing.questions.compare import compare
 from paiju.climbing.rules.reasons import Reason
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.holding import Holding

@@ -15,7 +15,7 @@ import pytest
 from paiju.all_games.guandan.rulesets import RULE_SETS, rules_of
 from paiju.climbing.plays.reading import beats, readings
 from paiju.climbing.plays.verdicts import judge
-from paiju.climbing.questions.checks import classify
+from paiju.climbing.questions.classify import classify
 from paiju.climbing.rules.reasons import Reason
 from paiju.playing_cards.card import Card
 from paiju.shapes.errors import UnknownChoiceError

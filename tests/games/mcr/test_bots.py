@@ -14,7 +14,7 @@ from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import Tile
 from paiju.melding.hands.melds import Meld
 from paiju.play.players.moods import Mood
-from paiju.play.questions.suggestion import ask
+from paiju.play.questions.suggest import decide
 from tests.support.mahjong_agents import turn
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def test_bots_have_ids_of_their_own_and_skills_come_once_and_in_order() -> None:
 def test_any_player_may_be_made_to_err(bot: Bot[View, Action]) -> None:
     seen = turn("123m 456p 789s 55s 23p", "E")
     drawn = {
-        ask(bot.agent, RANDOM.agent, seen, 100, seed, Mood(blunder_rate=1.0)).action.tile
+        decide(bot.agent, RANDOM.agent, seen, 100, seed, Mood(blunder_rate=1.0)).action.tile
         for seed in range(20)
     }
     assert len(drawn) > 3

@@ -18,7 +18,7 @@ from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import KIND, Tile
 from paiju.melding.hands.actions import Action
 from paiju.play.players.moods import Mood
-from paiju.play.questions.suggestion import ask
+from paiju.play.questions.suggest import decide as decide_in_mood
 from tests.support.agents import check_said
 from tests.support.sichuan import NOT_READY, drawn, table
 from tests.support.sichuan_seats import Seat
@@ -231,7 +231,9 @@ def test_the_sight_of_a_seat_is_what_it_sees_and_fears() -> None:
 def test_any_player_may_be_made_to_err() -> None:
     seen = Seat(hand="123456m 234p 1479p", drawn="9p").view
     drawn = {
-        ask(EXPERT.agent, RANDOM.agent, seen, 100, seed, Mood(blunder_rate=1.0)).action.tile
+        decide_in_mood(
+            EXPERT.agent, RANDOM.agent, seen, 100, seed, Mood(blunder_rate=1.0)
+        ).action.tile
         for seed in range(20)
     }
     assert len(drawn) > 3

@@ -9,7 +9,9 @@ from __future__ import annotations
 import pytest
 
 from paiju.climbing.plays.legal_moves import in_cards
-from paiju.climbing.questions.checks import classify, compare, moves
+from paiju.climbing.questions.classify import classify
+from paiju.climbing.questions.compare import compare
+from paiju.climbing.questions.moves import moves
 from paiju.shapes.errors import InconsistentError
 from tests.games.tienlen.named import rules_of
 from tests.support.groups import hold

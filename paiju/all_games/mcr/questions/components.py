@@ -9,17 +9,7 @@ from paiju.all_games.mcr.events import EVENTS
 from paiju.all_games.mcr.fans.counting import NAMES as PRINCIPLES
 from paiju.all_games.mcr.fans.table import OFFICIAL, fans_of
 from paiju.all_games.mcr.flow.wall import deck_of
-from paiju.all_games.mcr.questions.answers import (
-    ANALYSIS,
-    CLAIMS,
-    CODE,
-    MAX_FANS,
-    REASON,
-    SCORE,
-    WIN,
-    WORTH,
-    fan_fields,
-)
+from paiju.all_games.mcr.questions.answers import CODE, MAX_FANS, SCORE, fan_fields
 from paiju.all_games.mcr.records import (
     ACTION,
     ANSWER,
@@ -33,7 +23,7 @@ from paiju.all_games.mcr.records import (
 from paiju.all_games.mcr.state_fields import STATE, VIEW
 from paiju.mahjong_tiles.tile import WALL
 from paiju.melding.questions.components import rule_set_of, shapes_of
-from paiju.play.questions.components import ID
+from paiju.play.questions.fields import ID
 from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -85,9 +75,5 @@ RULE_SET: Record[Rules] = rule_set_of(
 SHAPES = shapes_of(
     "Mcr",
     EVENTS,
-    (
-        *(ACTION, ANSWER, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
-        *(ANALYSIS, WIN, WORTH, CLAIMS),
-    ),
-    REASON.schema(),
+    (ACTION, ANSWER, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
 )

@@ -14,17 +14,13 @@ from paiju.all_games.mcr.rulesets import DEFAULT, rules_of
 from paiju.all_games.mcr.state import MATCH
 from paiju.mahjong_tiles.field_types import Flowers
 from paiju.mahjong_tiles.tile import WINDS
+from paiju.melding.questions.analyze import analyze_question
 from paiju.melding.questions.checks import analyse
-from paiju.melding.questions.of_hands import (
-    SELF_DRAW,
-    analyze_question,
-    circumstance,
-    claims_question,
-    dealing,
-    score_question,
-    win_in,
-    win_question,
-)
+from paiju.melding.questions.claims import claims_question
+from paiju.melding.questions.deal import dealing
+from paiju.melding.questions.hands import SELF_DRAW, circumstance, win_in
+from paiju.melding.questions.score import score_question
+from paiju.melding.questions.win import win_question
 from paiju.shapes.field_types import Field, RuleSet, Whole, Word
 from paiju.text import Text
 

@@ -23,17 +23,11 @@ from paiju.all_games.sichuan.rulesets import MATCH, SEATS
 from paiju.all_games.sichuan.scoring import FanCount
 from paiju.mahjong_tiles.tile import KIND
 from paiju.melding.hands.winning_shapes import Form
-from paiju.melding.questions.answers import (
-    READING,
-    TileWriter,
-    analysis_of,
-    claims_of,
-    nullable,
-    of_worth,
-    score_of,
-    win_of,
-    worth_of,
-)
+from paiju.melding.questions.analyze import analysis_of
+from paiju.melding.questions.claims import claims_of
+from paiju.melding.questions.hands import READING, TileWriter, nullable
+from paiju.melding.questions.score import of_worth, score_of, worth_of
+from paiju.melding.questions.win import win_of
 from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word

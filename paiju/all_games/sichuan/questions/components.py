@@ -9,12 +9,12 @@ from paiju.all_games.sichuan import records
 from paiju.all_games.sichuan.events import EVENTS
 from paiju.all_games.sichuan.fans import FANS
 from paiju.all_games.sichuan.payments import REASONS
-from paiju.all_games.sichuan.questions.answers import ANALYSIS, CLAIMS, REASON, SCORE, WIN, WORTH
+from paiju.all_games.sichuan.questions.answers import SCORE
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.all_games.sichuan.state import PHASES
 from paiju.all_games.sichuan.state_fields import STATE, VIEW
 from paiju.melding.questions.components import rule_set_of, shapes_of
-from paiju.play.questions.components import ID
+from paiju.play.questions.fields import ID
 from paiju.shapes.field_types import Listed, Part, PlainText, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -66,7 +66,6 @@ SHAPES = shapes_of(
     (
         *(records.ACTION, records.ANSWER, records.CHOICE, records.CLAIM, records.TURN),
         *(records.PAYMENT, records.FAN_COUNT, records.DEALT, records.RESULT, STATE, VIEW, SCORE),
-        *(RULE_SET, ANALYSIS, WIN, WORTH, CLAIMS),
+        RULE_SET,
     ),
-    REASON.schema(),
 )

@@ -13,16 +13,12 @@ from paiju.all_games.sichuan.rulesets import DEFAULT, MATCH, rules_of
 from paiju.all_games.sichuan.state import Player
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEAT
-from paiju.melding.questions.of_hands import (
-    SELF_DRAW,
-    analyze_question,
-    circumstance,
-    claims_question,
-    dealing,
-    score_question,
-    win_in,
-    win_question,
-)
+from paiju.melding.questions.analyze import analyze_question
+from paiju.melding.questions.claims import claims_question
+from paiju.melding.questions.deal import dealing
+from paiju.melding.questions.hands import SELF_DRAW, circumstance, win_in
+from paiju.melding.questions.score import score_question
+from paiju.melding.questions.win import win_question
 from paiju.shapes.field_types import Field, RuleSet, Whole
 from paiju.text import Text
 

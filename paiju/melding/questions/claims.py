@@ -1,0 +1,137 @@
+"""The question `claims` of tile games: who may claim a tile, and who gets it."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.field_types import OneTile
+from paiju.melding.hands.field_types import SEAT, SEATS, Hand, split_hand
+from paiju.melding.questions.hands import MELDS, NOTATION
+from paiju.play.declaration.question import Question
+from paiju.play.questions.fields import IN_WORDS, MAX_CHOICES
+from paiju.shapes.field_types import Field, Listed, Part, PlainText, Word, always
+from paiju.shapes.record import Record
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from paiju.play.declaration.question import Json
+    from paiju.shapes.union import Variants
+
+
+def claims_question(
+    answer: Record[Any],
+    ask: Callable[[Json], Any],
+    claim: Variants[Any],
+    more: Mapping[str, Field],
+    ruleset: Field,
+    description: Text,
+) -> Question:
+    """The question `claims`: the claims that a seat may make, and the seats that get the tile.
+
+    Args:
+        answer: the record of the answer.
+        ask: gives the answer from the fields of a question.
+        claim: the record of a claim.
+        more: the fields that only this game has.
+        ruleset: the field of the rule set.
+        description: the description of the question.
+    """
+    return Question(
+        name="claims",
+        fields={
+            "melds": MELDS,
+            "notation": NOTATION,
+            "hand": always(
+                Hand(),
+                Text(
+                    "这一家的牌：13 张，每副副露少三张。",
+                    "The tiles that the seat holds: 13, less three for each meld.",
+                ),
+            ),
+            "tile": always(OneTile(), Text("可以要的那张牌。", "The tile that may be claimed.")),
+            "seat": always(SEAT, Text("谁的牌。", "Whose hand it is.")),
+            **more,
+            "claims": Field(
+                Listed(claim, SEATS - 1),
+                Text(
+                    "各家的要求，包括这一家的；`resolve` 说归谁。",
+                    "What the seats claim, this one too; `resolve` says who gets the tile.",
+                ),
+            ),
+            "ruleset": ruleset,
+            "from": always(SEAT, Text("谁打出的。", "The seat that gave the tile.")),
+        },
+        answer=answer,
+        ask=lambda asked, write: answer.write(ask(asked), write),
+        finish=split_hand,
+        about_hand=True,
+        summary=Text("这张牌谁能要，归谁？", "Who may claim this tile, and who gets it?"),
+        description=description,
+        answer_description=Text(
+            "这一家能要什么，牌归谁。", "What the seat may claim, and who gets the tile."
+        ),
+    )
+
+
+def claims_of(
+    component: str,
+    claim: Variants[Any],
+    reason: Part,
+    score: Field,
+    resolution: Mapping[str, Field],
+    ways: Iterable[str],
+) -> Record[Any]:
+    """The record of the answer to `claims`: the legal claims, and the seats that get the tile.
+
+    Args:
+        component: the name of its component.
+        claim: the record of a claim.
+        reason: the field type of the code of a refusal.
+        score: the field of the score of a win with the tile.
+        resolution: the fields that name the seats that get the tile.
+        ways: the codes of the reasons why they get it.
+
+    """
+    refused: Record[Any] = Record(
+        fields={
+            "type": always(Word(tuple(claim.types)), of=itemgetter(0)),
+            "reason": always(reason, of=lambda refused: refused[1].code),
+            "text": always(PlainText(), IN_WORDS, of=lambda refused: refused[1].text),
+        }
+    )
+    resolved: Record[Any] = Record(
+        fields={
+            **resolution,
+            "reason": always(Part(open_word(ways))),
+            "text": always(PlainText(), IN_WORDS),
+        }
+    )
+    return Record(
+        fields={
+            "claims": always(
+                Listed(claim, MAX_CHOICES),
+                Text("这一家能要什么。", "What the seat may claim."),
+                of="legal",
+            ),
+            "refused": always(
+                Listed(refused, len(claim.types)),
+                Text("别的为什么不能要。", "Why it may claim nothing of another type."),
+                of=lambda claims: claims.refused.items(),
+            ),
+            "score": score,
+            "resolve": always(
+                resolved,
+                Text(
+                    "牌归谁，为什么；没人要是 null。",
+                    "Who gets the tile, and why; null where nobody claims it.",
+                ),
+                may_be_null=True,
+                of="resolution",
+            ),
+        },
+        component=component,
+    )

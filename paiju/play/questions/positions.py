@@ -1,0 +1,127 @@
+"""Positions in answers: a state with its proof, who is to act and how, what happened, refusals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.play.questions.fields import IN_WORDS, MAX_CHOICES, part_of
+from paiju.play.questions.proofs import PROOF_TOLD, written
+from paiju.shapes.field_types import Flag, Listed, Part, PlainText, always
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.flow.flow import Choice, Event, Flow, Refusal, State
+    from paiju.play.questions.fields import Writes
+    from paiju.shapes.field_types import Field, FieldType
+
+    AnyFlow = Flow[Any, Any, Any, Any]
+
+Json = dict[str, Any]
+
+
+class Position(NamedTuple):
+    """A state as answers tell it.
+
+    Attributes:
+        state: the state as JSON.
+        proof: its proof, or None.
+        to_act: the seats to act.
+        legal: their legal actions.
+
+    """
+
+    state: Json
+    proof: str | None
+    to_act: tuple[int, ...]
+    legal: Sequence[Choice[Any]]
+
+
+def position_of(game: Game, state: State, write: Writes) -> Position:
+    """The position of a state, with its proof if the server has keys."""
+    told = written(game, state, write.script)
+    return Position(told["state"], told["proof"], tuple(state.to_act), game.flow.legal(state))
+
+
+def position_fields(game: Game, within: str = "") -> dict[str, Field]:
+    """The fields of a position; `within` is its path in the value of the record, with a dot."""
+    shape = game.shapes[f"{game.component}State"]
+    return {
+        "state": always(part_of(game, "State", _as_it_is), of=f"{within}state"),
+        "proof": always(Part(PROOF_TOLD), may_be_null=True, of=f"{within}proof"),
+        "to_act": always(Part(shape["properties"]["to_act"]), of=f"{within}to_act"),
+        "legal": replace(legal_field(game), of=f"{within}legal"),
+    }
+
+
+def _as_it_is(value: Json, _: Writes) -> Json:
+    return value
+
+
+def legal_field(game: Game) -> Field:
+    """The field with legal actions."""
+    choice = part_of(
+        game, "Choice", lambda choice, write: game.flow.write_choice(choice, write.script)
+    )
+    return always(
+        Listed(choice, MAX_CHOICES),
+        Text("轮到的几家能做什么。", "What those who are to act may do."),
+    )
+
+
+def event_kind(game: Game) -> FieldType:
+    """The field type of an event in an answer."""
+    return part_of(game, "Event", write_event)
+
+
+def write_event(event: Event, write: Writes) -> Json:
+    """An event as JSON."""
+    return {"type": event.type, **{name: write.fact(fact) for name, fact in event.facts.items()}}
+
+
+def refusal_fields(game: Game) -> dict[str, Field]:
+    """The fields with the code and the text of a refusal, which is `refusal` of the value."""
+    return {
+        "reason": always(
+            Part(open_word(game.refusal_codes)),
+            may_be_null=True,
+            of=lambda answer: answer.refusal and answer.refusal.code,
+        ),
+        "text": always(
+            PlainText(),
+            IN_WORDS,
+            may_be_null=True,
+            of=lambda answer: answer.refusal and answer.refusal.text,
+        ),
+    }
+
+
+def verdict_fields(game: Game) -> dict[str, Field]:
+    """The fields that say whether an action is accepted, and the reason if it is not."""
+    accepted = Text("动作是不是全都合法。", "Whether every action was legal.")
+    return {
+        "accepted": always(Flag(), accepted, of=lambda answer: answer.refusal is None),
+        **refusal_fields(game),
+    }
+
+
+def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[Json]:
+    """The legal actions as JSON."""
+    script = write.script
+    return [flow.write_choice(choice, script) for choice in legal]
+
+
+def events(happened: Iterable[Event], write: Writes) -> list[Json]:
+    """The events as JSON, in order."""
+    return [write_event(event, write) for event in happened]
+
+
+def verdict(refused: Refusal | None, write: Writes) -> Json:
+    """Whether an action is accepted, and if not, why."""
+    if refused is None:
+        return {"accepted": True, "reason": None, "text": None}
+    return {"accepted": False, "reason": refused.code, "text": write.text(refused.text)}

@@ -1,0 +1,68 @@
+"""The question `view` of every game: what a seat sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.play.declaration.question import Question
+from paiju.play.questions.fields import about_state, part_of
+from paiju.play.questions.positions import legal_field
+from paiju.play.questions.state_fields import write_view
+from paiju.play.questions.view_fields import seat_of
+from paiju.shapes.field_types import always
+from paiju.shapes.record import Record
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.play.declaration.game import Game
+    from paiju.play.declaration.question import Json
+    from paiju.play.flow.flow import Choice
+    from paiju.play.questions.fields import Writes
+    from paiju.shapes.field_types import FieldType
+
+
+class Seen(NamedTuple):
+    """The view of a seat, and its legal actions."""
+
+    view: Any
+    legal: Sequence[Choice[Any]]
+
+
+def view_kind(game: Game) -> FieldType:
+    """The field type of a view in an answer."""
+    return part_of(game, "View", lambda view, write: write_view(game, view, write.script))
+
+
+def view_question(game: Game) -> Question:
+    """The question `view` of a game."""
+    seen: Record[Seen] = Record(
+        fields={
+            "view": always(view_kind(game)),
+            "legal": legal_field(game),
+        },
+        component=f"{game.component}Seen",
+    )
+
+    def ask(asked: Json, write: Writes) -> Json:
+        flow, state, seat = game.flow, asked["state"], asked["seat"]
+        return seen.write(Seen(flow.view(state, seat), flow.legal(state, seat)), write)
+
+    return Question(
+        name="view",
+        fields=about_state(game, {"seat": replace(seat_of(game), is_required=True)}),
+        answer=seen,
+        ask=ask,
+        runs=True,
+        summary=Text("这一家看到什么？", "What does this seat see?"),
+        description=Text(
+            "一家能知道的一切，多一点都没有：自己的牌、亮出和说过的、别家剩几张。可以"
+            "发给玩家，也可以拿来再问。",
+            "All that a seat may know of a game and nothing more: its own cards, what was "
+            "shown and said, how many cards the others hold. It may be sent to a player, "
+            "or asked about.",
+        ),
+        answer_description=Text("视图，和这一家能做什么。", "The view, and what the seat may do."),
+    )
