@@ -49,7 +49,7 @@ from paiju.shapes.schema import discriminated
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.plays.table import MoveTable
@@ -105,7 +105,7 @@ class Moves(NamedTuple):
     """
 
     total: int
-    moves: Iterable[Move]
+    moves: Sequence[Move]
     can_pass: bool
     next_cursor: str | None
     refusal: Refusal | None
@@ -200,7 +200,7 @@ def _ask(asked: Json, write: Writer) -> Json:
     is_beaten = not listed and patterns is None and turn == "follows"
     answer = Moves(
         len(listed),
-        map(made, page),
+        made(page),
         turn not in MUST_PLAY,
         following,
         NOTHING_BEATS if is_beaten else None,
@@ -208,15 +208,19 @@ def _ask(asked: Json, write: Writer) -> Json:
     return MOVES.write(answer, write)
 
 
-def _listed(asked: Json, rows: Rows) -> tuple[Sequence[Any], Callable[[Any], Move]]:
-    """The moves in the form that the question asks for, and what makes plays or cores of them."""
+def _listed(
+    asked: Json, rows: Rows
+) -> tuple[Sequence[Any], Callable[[Sequence[Any]], Sequence[Move]]]:
+    """The moves as the question lists them, and what makes plays or cores of a page of them."""
     table, hand, contains = asked["table"], asked["hand"], asked["duties"].contains
     if asked["expand"] == "cores":
-        return group_by_core(table, hand, rows, contains), lambda core: core
+        return group_by_core(table, hand, rows, contains), lambda cores: cores
     if asked["expand"] == "cards":
         plays = list(in_cards(table, hand, rows, contains))
-        return plays, lambda play: play_with(table, play[0], table.divided(*play))
-    return rows.tolist(), lambda row: play_of(table, row, hand, contains)
+        return plays, lambda page: [
+            play_with(table, row, table.divided(row, cards)) for row, cards in page
+        ]
+    return rows.tolist(), lambda page: [play_of(table, row, hand, contains) for row in page]
 
 
 PLAY_MOVE: Record[Play] = Record(
