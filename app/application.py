@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, request
 from flask.sessions import NullSession, SessionInterface
 
+from app.guard import time_grid
 from app.observe.log import where_it_broke
 from app.observe.observe import request_id
 from app.responses import Answer
@@ -62,9 +63,14 @@ class Paiju(Flask):
         self.url_map.merge_slashes = False
 
     def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request, once fewer than `at_once` other requests are being answered."""
+        """Answers a request, once fewer than `at_once` others are being answered.
+
+        An answer that leaves on the grid of time waits here, when others may be answered already.
+        """
         with self._answering:
-            return super().wsgi_app(environ, start_response)
+            answer = super().wsgi_app(environ, start_response)
+        time_grid.wait(environ)
+        return answer
 
     def before_request(self, f: Any) -> Any:  # noqa: ANN401 - Flask's own signature
         """Register a function that runs before each request."""

@@ -171,6 +171,12 @@ class Settings:
         _whole(60, 31_536_000),
         "the seconds for which a sealed table is valid; a week",
     )
+    table_grid_ms: int = setting(
+        25,
+        _whole(0, 1000),
+        "the slots of time, in milliseconds, at whose end the answers of sealed tables leave, so "
+        "that their time reveals little; 0 is off",
+    )
     heavy_slots: int = setting(
         1,
         _whole(1, 255),

@@ -10,7 +10,7 @@ from flask_cors import CORS
 from app import problems
 from app.application import Paiju
 from app.config import Settings
-from app.guard import callers, gate, limits, sealing
+from app.guard import callers, gate, limits, sealing, time_grid
 from app.guard.sealing import Seal
 from app.http import batch, compressing, operations
 from app.http.directory import Directory
@@ -55,6 +55,8 @@ def build(settings: Settings | None = None, seal: Seal | None = None) -> Flask:
     questions = Directory(one for one in every if one.asked or one.in_batches)
     sections.append(batch.section(questions))
     app.extensions["paiju-sections"] = sections
+    # Functions after a request run in reverse order: the slot of an answer is chosen last.
+    time_grid.register(app, chosen)
     observe.register(app)
     compressing.register(app)
     tracing.register(app)
@@ -85,6 +87,6 @@ def example_app() -> Flask:
     Its seal has a public key and a stopped clock. The key opens nothing but the tables of the
     examples.
     """
-    settings = Settings()
+    settings = Settings(table_grid_ms=0)
     ring = Keyring((bytes(range(KEY_BYTES)),), settings.seal_seconds)
     return build(settings, Seal(ring, clock=lambda: EXAMPLE_TIME, chance=bytes))

@@ -23,7 +23,6 @@ _WORKS = {
     "a state read from json": "从 JSON 读一个局面",
     "a step of a game": "走一步",
     "a step of mahjong": "国标麻将走一步",
-    "a table at which a bot lets pass what it could take, or could not": "放过一手：要得了和要不了",
     "a worker killed each second: calls that fail after one retry": "每秒杀一个进程：重试后仍失败",
     "a worker killed each second: calls that need the retry": "每秒杀一个进程：要重试的",
     "a worker killed each second, through nginx: calls that fail after one retry": (
@@ -80,6 +79,15 @@ _WORKS = {
     "false accusations": "冤枉",
     "planted blunders": "埋下的大错",
     "strength": "水平",
+    "turns at a table that leave in different slots by hidden cards": (
+        "因暗牌不同而走在不同时刻的回合"
+    ),
+    "50 tables: turns a second, as a share of those without a grid": (
+        "50 桌：每秒回合数，比起不按格子走"
+    ),
+    "50 tables: p99 of validate beside them, as a share of that without a grid": (
+        "50 桌：旁边 validate 的 p99，比起不按格子走"
+    ),
     "the worth of a win": "算一副和牌的番",
     "turns of a game": "一局的回合数",
     "until a heavy question is answered as before": "到重问题恢复正常回答",
@@ -129,10 +137,7 @@ _PARTS = (
     (r"\blast / first\b", "最后 / 开头"),
     (r"\bfirst (?=[\d≤])", "开头 "),
     (r"\blast (?=[\d≤])", "最后 "),
-    (r"\bmore where it could\b", "要得了更久的占"),
-    (r"\bby position\b", "逐个局面相比"),
-    (r"\bcould not\b", "要不了"),
-    (r"\bcould\b", "要得了"),
+    (r"\bslots of its best bots\b", "最强的机器人要几格"),
     (r"\bwith what is seen\b", "取观察"),
     (r"\balone\b", "不取观察"),
     (r"\brequests (?=\d)", "请求数 "),

@@ -36,7 +36,7 @@ PARTS = {
     "start": "Starting",
     "costs": "What a question costs",
     "turns": "A turn with its proof",
-    "tables": "What bots let pass at sealed tables",
+    "tables": "Answers of sealed tables",
     "learners": "Self-play for learners",
     "pages": "The pages in a browser",
     "worst": "The slowest questions",

@@ -1,55 +1,97 @@
-"""The time of turns at a sealed table in which a bot passes, by necessity or by choice.
+"""The answers of sealed tables: the slots in which they leave, and what their waiting costs.
 
-The two positions of a pair differ in hidden cards alone (`tests.support.hidden_choices`), so a
-difference in time would reveal these. Times are processor time, the less of two measurements.
+The two turns of a pair differ in hidden cards alone (`tests.support.hidden_choices`): with one, no
+bot has a choice; with the other, one may have. Different slots would reveal these cards. Times are
+those of the thread.
 """
 
 from __future__ import annotations
 
+import shutil
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from statistics import median
-from time import thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.request import Request, urlopen
 
-from bench.figures import Figure, Reading
+import orjson
+
+from bench.figures import Figure, Reading, figure, not_measured
+from bench.over_http import FEW, PATH, serving, wrk
 from paiju.play.declaration.registry import GAMES
-from tests.support.hidden_choices import CHOOSING, pairs
+from tests.support.hidden_choices import pairs, slot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-    from paiju.tables.table import Outcome
+    from paiju.play.declaration.game import Game
 
 POSITIONS = 40
-# The goal: the median time with a choice, divided by the time without one.
-MOST = 1.25
+# The goals: the pairs that leave in different slots, and what waiting may cost the others.
+MOST_APART, LEAST_KEPT, MOST_SLOWER = 0.02, 0.95, 1.05
+WAITING, ROUNDS = 50, 9
+_KEY = "11" * 32
 
 
 def figures() -> list[Figure]:
-    """The figures of each game in which a bot may pass although it could act."""
-    return [_figure(game) for game in GAMES if game in CHOOSING]
+    """The slots of every game, and the throughput beside tables that wait."""
+    return [*map(_slots, GAMES.values()), *_beside_waiting()]
 
 
-def _figure(game: str) -> Figure:
-    found = [*islice(pairs(game, _timed), POSITIONS)]
-    ratio = median(pair.chosen / pair.forced for pair in found)
-    more = sum(pair.chosen > pair.forced for pair in found) / len(found)
+def _slots(game: Game) -> Figure:
+    """The pairs of all skills of a game that leave in different slots."""
+    skills = [bot.skill for bot in game.bots if bot.skill]
+    # The first turns of each skill compile and fill tables.
+    tried = {each: [*islice(pairs(game.id, each, slot), 4, 4 + POSITIONS)] for each in skills}
+    apart = sum(pair.one != pair.other for found in tried.values() for pair in found)
     return Figure(
-        f"{game}: a table at which a bot lets pass what it could take, or could not",
+        f"{game.id}: turns at a table that leave in different slots by hidden cards",
         (
-            Reading("could not", median(pair.forced for pair in found), "µs"),
-            Reading("could", median(pair.chosen for pair in found), "µs"),
-            Reading("by position", max(ratio, 1 / ratio), "", MOST),
-            Reading("more where it could", more, "%"),
+            Reading("", apart / sum(map(len, tried.values())), "%", MOST_APART),
+            Reading("slots of its best bots", median(pair.one for pair in tried[max(skills)])),
         ),
     )
 
 
-def _timed(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
-    """The outcome of a turn, and the processor time of the turn in microseconds."""
-    times = []
-    for _ in range(2):
-        started = thread_time()
-        course = go()
-        times.append(1e6 * (thread_time() - started))
-    return course, min(times)
+def _beside_waiting() -> Iterator[Figure]:
+    """The figures of a server with and without the grid, while many tables are asked for turns."""
+    if not shutil.which("wrk"):
+        yield not_measured("tables that wait", "install wrk (apt install wrk)")
+        return
+    with (
+        serving("app.wsgi:application", PAIJU_SEAL_KEYS=_KEY) as on_grid,
+        serving("app.wsgi:application", PAIJU_SEAL_KEYS=_KEY, PAIJU_TABLE_GRID_MS="0") as at_once,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        rates: list[float] = []
+        waits: list[float] = []
+        for _ in range(ROUNDS + 1):
+            found = []
+            for url in (on_grid.url, at_once.url):
+                tables = pool.submit(wrk, f"{url}/v1/tables/act", _turn(url), WAITING)
+                beside = wrk(url + PATH, b"", FEW)
+                found.append((tables.result().per_second, beside.p99_ms))
+            (rate, p99), (rate_at_once, p99_at_once) = found
+            rates.append(rate / rate_at_once)
+            waits.append(p99 / p99_at_once)
+    yield figure(
+        f"{WAITING} tables: turns a second, as a share of those without a grid",
+        median(rates[1:]),
+        "%",
+        least=LEAST_KEPT,
+    )
+    yield figure(
+        f"{WAITING} tables: p99 of validate beside them, as a share of that without a grid",
+        median(waits[1:]),
+        "%",
+        most=MOST_SLOWER,
+    )
+
+
+def _turn(url: str) -> bytes:
+    """The body of a turn at a table that a server laid."""
+    laid = orjson.dumps({"game": "doudizhu", "seats": ["human", 3, 3], "seed": 3})
+    request = Request(f"{url}/v1/tables", laid, {"Content-Type": "application/json"})  # noqa: S310 - our own server
+    with urlopen(request, timeout=10) as answer:  # noqa: S310 - the same
+        table: dict[str, Any] = orjson.loads(answer.read())
+    return orjson.dumps({"table": table["table"], "action": {"type": "auto"}})

@@ -140,17 +140,13 @@ SLOW = (
         (
             pytest(
                 "tests/climbing",
-                "tests/tables/test_even_work.py",
                 *(f"tests/{path}" for path in found("games/*/test_reference.py")),
                 *without("climbing/test_kept_kernels.py", "climbing/test_jit.py"),
                 *without("climbing/test_endings.py", "climbing/test_forecasts_hold.py"),
                 *without("climbing/test_hidden_hands.py"),
             ),
         ),
-        (
-            *(*REFERRED, "paiju/climbing/plays/table.py", "paiju/all_games/*/rulesets.py"),
-            *("paiju/**/decoys.py", "tests/tables/test_even_work.py"),
-        ),
+        (*REFERRED, "paiju/climbing/plays/table.py", "paiju/all_games/*/rulesets.py"),
         is_wide=True,
         about="every case that is held to a slow reference: readings, cuts, the worth of rests",
         instead="the same tests with a third of the cases",
@@ -171,6 +167,18 @@ SLOW = (
             "none refused that a deal gives"
         ),
         instead="the same test with 400 views",
+    ),
+    Suite(
+        "wide-slots",
+        (pytest("tests/tables/test_slots.py"),),
+        (
+            *("paiju/tables/table.py", "paiju/play/questions/advance.py"),
+            *("app/guard/time_grid.py", "tests/tables/test_slots.py"),
+            "tests/support/hidden_choices.py",
+        ),
+        is_wide=True,
+        about="the slots in which tables answer, with the hidden cards of 400 positions drawn again",
+        instead="12 positions for each skill of each game",
     ),
     Suite(
         "wide-forecasts",

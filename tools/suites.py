@@ -41,7 +41,7 @@ LONG = found(
     *("games/*/test_oracles.py", "games/*/test_oracle_*.py", "games/*/test_plans.py"),
     *("games/*/test_playouts.py", "games/*/test_race.py", "games/*/test_recorded_games.py"),
     *("games/*/test_rounds.py", "games/*/test_routes.py", "games/test_conformance.py"),
-    *("melding/test_oracle_*.py", "packaging/test_contents.py", "tables/test_even_work.py"),
+    *("melding/test_oracle_*.py", "packaging/test_contents.py", "tables/test_slots.py"),
     *("games/test_rule_laws.py", "tools/test_events.py", "tools/test_suites.py"),
 )
 ASKED = found(

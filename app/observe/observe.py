@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 from functools import lru_cache
-from math import ceil
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -33,8 +32,6 @@ _SANE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 # The Content-Security-Policy of responses of the API, which load nothing. Pages set their own.
 _NOTHING = "default-src 'none'; frame-ancestors 'none'"
-# At sealed tables `Server-Timing` is rounded up to a multiple of these milliseconds.
-GRAIN_MS = 50
 # The key in a WSGI environment of the pattern of the request's path, for the access log.
 ROUTE = "paiju.route"
 
@@ -91,14 +88,10 @@ def request_id() -> str:
     return known
 
 
-def round_server_timing() -> None:
-    """Round the `Server-Timing` of this response: the exact time would reveal hidden cards."""
-    g.is_coarse = True
-
-
-def _server_timing_ms(seconds: float) -> float:
-    ms = seconds * 1000
-    return ceil(ms / GRAIN_MS) * GRAIN_MS if g.get("is_coarse") else ms
+def request_began() -> float:
+    """The time of `perf_counter` at which the current request began."""
+    began: float = g.observed[0]
+    return began
 
 
 def _finish(response: Response) -> Response:
@@ -106,7 +99,7 @@ def _finish(response: Response) -> Response:
     seconds = perf_counter() - started
     headers = response.headers
     headers.add("X-Request-Id", request_id)
-    headers.add("Server-Timing", f"app;dur={_server_timing_ms(seconds):.3f}")
+    headers.add("Server-Timing", f"app;dur={1000 * seconds:.3f}")
     if "Content-Security-Policy" not in headers:
         headers.add("Content-Security-Policy", _NOTHING)
     count(request.endpoint or "none", request.method, response.status_code, seconds)

@@ -9,10 +9,10 @@ import orjson
 from flask import current_app
 
 from app.document.table_schemas import ACT, LAY, MAX_SEATS
+from app.guard import time_grid
 from app.guard.sealing import seal_of
 from app.http.operations import Operation, Section
 from app.language import language
-from app.observe import observe
 from app.served import served
 from paiju.play.declaration.question import PLAIN_MS
 from paiju.play.questions import positions
@@ -99,7 +99,6 @@ def _cost(_: Json) -> int:
 
 
 def _lay(asked: Json) -> Json:
-    observe.round_server_timing()
     game = served(asked["game"])
     write = _writer(game, asked)
     rules = asked["ruleset"] if "ruleset" in asked else game.rules_of(game.default)
@@ -110,7 +109,6 @@ def _lay(asked: Json) -> Json:
 
 
 def _act(asked: Json) -> Json:
-    observe.round_server_timing()
     seal = seal_of(current_app)
     table = tables.read(seal.open(asked["table"]), orjson.loads)
     write = _writer(table.game, asked)
@@ -139,6 +137,7 @@ def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None
         write: writes cards, actions and texts for the caller.
         token: the table as it was sent, if the action was refused and nothing has changed.
     """
+    time_grid.keep_to_grid(tables.thinking_ms(course))
     table = course.table
     game = table.game
     flow = game.flow

@@ -26,7 +26,6 @@ from paiju.climbing.plays.suited_table import suited_table_of
 from paiju.climbing.plays.table import MoveTable, table_of
 from paiju.climbing.puzzles.endings import endings_of
 from paiju.climbing.questions.components import components_of
-from paiju.climbing.seat.decoys import decoys
 from paiju.climbing.seat.position import PlayedGame
 from paiju.play.declaration.game import DecidedBy
 from paiju.play.declaration.question import Dealing
@@ -94,6 +93,8 @@ Json = dict[str, Any]
 PlainFlow = ClimbingFlow[State, View, Action]
 # The part of such a game that its players need: it makes plain actions.
 PLAYED: PlayedGame[View, Action] = PlayedGame(make=Action)
+# The milliseconds that a player which plays deals to the end hardly ever exceeds for a decision.
+_PLAYING_ON_MS = 60
 _PLAYS_ON = Text(
     "记得出过的每张牌，把没见过的牌随机分给各家，推演到底，选得分最高的打法",
     "counts every card; deals the unseen ones at random, plays on, and takes what scores most",
@@ -224,7 +225,7 @@ def playing_on(
     """
     reason = reasons.PLAYED_OUT
     plays = Skilled(maxims=(GO_OUT,), judge=Playouts(worth), compared=reason, is_points=True)
-    return players_of(PLAYED, plays, about)
+    return players_of(PLAYED, plays, about, thinking_ms=_PLAYING_ON_MS)
 
 
 def climbing_game(
@@ -273,7 +274,6 @@ def climbing_game(
         sealed_script=Script.CODES,
         write_score=score.write,
         played=played,
-        decoys=partial(decoys, flow, played),
         rounds=tuple(each.round for each in every),
         patterns=flow.known,
         **more,

@@ -137,31 +137,21 @@ def act(table: Table, action: Any) -> Outcome:  # noqa: ANN401 - each game has a
     done = table.game.flow.step(table.state, replace(action, seat=table.human))
     if done.refusal is not None:
         return Outcome(table, refusal=done.refusal)
-    bots = _bots(table)
-    _think(table, bots, table.state, done.state, 0)
-    return _go_on(replace(table, state=done.state, turn=table.turn + 1), bots, done.events)
+    return go_on(replace(table, state=done.state, turn=table.turn + 1), done.events)
 
 
-def go_on(table: Table) -> Outcome:
-    """Let the bots act until the human is to act."""
-    return _go_on(table, _bots(table))
-
-
-def _go_on(table: Table, bots: Bots, events: tuple[Event, ...] = ()) -> Outcome:
-    game = table.game
+def go_on(table: Table, events: tuple[Event, ...] = ()) -> Outcome:
+    """Let the bots act until the human is to act; `events` are those of the human's own action."""
+    game, bots = table.game, _bots(table)
 
     def decide(bot: Bot[Any, Any], state: State, taken: int) -> Any:  # noqa: ANN401 - each game has its own
         seat, choices = state.to_act[0], game.flow.legal(state)
         if len(choices) == 1 and choices[0].action.type == "pass":
-            # It thinks about a decoy instead of its own hand.
             return choices[0].action
         chance = Chance(table.seed, f"{game.salt} agent {seat} {table.turn + taken}")
         return bot.agent.decide(game.flow.view(state, seat), BUDGET_MS, chance).action
 
-    def watch(before: State, after: State, taken: int) -> None:
-        _think(table, bots, before, after, taken)
-
-    state, taken, more = play_on(game, table.state, bots, decide, watch)
+    state, taken, more = play_on(game, table.state, bots, decide)
     event_count = table.event_count + len(events) + len(more)
     after = replace(table, state=state, turn=table.turn + taken, event_count=event_count)
     return Outcome(after, (*events, *more))
@@ -172,17 +162,25 @@ def _bots(table: Table) -> Bots:
     return {seat: table.game.bot(who) for seat, who in enumerate(table.seats) if who != HUMAN}
 
 
-def _think(table: Table, bots: Bots, before: State, after: State, taken: int) -> None:
-    """Let bots that had no choice think about a decoy, so that their speed reveals nothing.
+def thinking_ms(outcome: Outcome) -> int:
+    """The milliseconds that the bots may have thought, as far as the human can tell.
 
-    The seed is the table's: if the human could predict the work of a decoy, they could tell it
-    from a real thought.
+    It follows from the events, which the human sees, so it is the same whether or not a bot had a
+    choice. A run of events of one bot counts as one decision of it. An event that may be answered,
+    such as a discard, counts as one decision of every other bot; so does the human's own action in
+    games that have such events.
     """
-    chance = Chance(table.seed, f"{table.game.salt} decoy {table.turn + taken}")
-    for decoy in table.game.decoys(before, after, table.human, chance):
-        if decoy.is_needed:
-            view = decoy.view
-            bots[view.seat].agent.decide(view, BUDGET_MS, chance)
+    times = {seat: bot.thinking_ms for seat, bot in _bots(outcome.table).items()}
+    answered = {each.type for each in outcome.table.game.flow.events if each.is_answered}
+    in_all, acting = sum(times.values()) if answered else 0, outcome.table.human
+    for event in outcome.events:
+        seat = cast("int", event.facts.get("seat", acting))
+        if seat != acting:
+            in_all += times.get(seat, 0)
+        if event.type in answered:
+            in_all += sum(ms for other, ms in times.items() if other != seat)
+        acting = seat
+    return in_all
 
 
 def _seated(game: Game, rules: Seated, seats: Sequence[str | int]) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ import pytest
 from app import create_app
 from app.config import Settings
 from app.guard.sealing import Seal, seal_of
-from app.observe.observe import GRAIN_MS
 from paiju.all_games.doudizhu.rulesets import RULE_SETS
 from paiju.tables.seal import Keyring
 from tests.api.contract import OVER, complaints, component, problem
@@ -455,24 +454,3 @@ def test_a_server_with_keys_does_not_warn_and_opens_tables_of_its_former_life(
         assert server.post("/v1/tables/act", question).json()["accepted"]
         assert "PAIJU_SEAL_KEYS" not in server.errors
         assert KEYS[0].hex() not in server.errors
-
-
-@pytest.mark.parametrize("path", ["/v1/tables", "/v1/tables/act", "/v1/batch"])
-def test_the_time_at_a_table_is_rounded(application: Flask, path: str) -> None:
-    client = application.test_client()
-    laid = {"game": "doudizhu", "seats": ["human", 1, 1], "seed": 3}
-    act = {"table": lay(client, **laid)["table"], "action": {"type": "auto"}}
-    bodies = {"/v1/tables": laid, "/v1/tables/act": act}
-    batch = {"requests": [{"path": each, "body": body} for each, body in bodies.items()]}
-    for _ in range(3):
-        response = client.post(path, json=bodies.get(path, batch))
-        assert response.status_code == 200
-        told = float(response.headers["Server-Timing"].removeprefix("app;dur="))
-        assert told > 0
-        assert told % GRAIN_MS == 0
-
-
-def test_the_time_of_other_questions_is_exact(application: Flask) -> None:
-    response = application.test_client().post("/v1/doudizhu/deal", json={"seed": 3})
-    told = float(response.headers["Server-Timing"].removeprefix("app;dur="))
-    assert told % GRAIN_MS > 0

@@ -34,7 +34,7 @@ KEPT = {
         Candidate: action points value worth
         Card
         ClimbingGame: about actions art bare_fields bot bots chance component
-            contests dealing decided_by decoys default describe factors family flow
+            contests dealing decided_by default describe factors family flow
             has_scorers hindsight id judges kernels lab match_shape name
             next_round objective objectives options own package part patterns place played
             puzzles questions rare reasons refusals roles rounds rules_of rules_shape

@@ -1,89 +1,95 @@
-"""Positions at tables in which hidden cards decide whether a bot has a choice.
+"""Turns at sealed tables with hidden cards drawn anew, of which the human sees the same.
 
-For each position there are hidden cards with which no bot has a choice, and others with which one
-has a choice but passes. Bots of mahjong have the choice to claim a discard.
+For a position there are hidden cards with which no bot has a choice, and, in most games, others
+with which one has a choice but passes. Bots of mahjong have the choice to claim a discard.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import cycle
+from math import ceil
+from time import thread_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.all_games.doudizhu.players import played as doudizhu
-from paiju.all_games.guandan.players import played as guandan
+from app.config import Settings
 from paiju.chance import Chance, shuffle
-from paiju.climbing.plain_game import PLAYED
 from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.mahjong_tiles.tile import sort_tiles
 from paiju.melding.hands.actions import Action as MahjongAction
 from paiju.play.declaration.registry import GAMES
-from paiju.play.players.player import Bot, Decision
+from paiju.play.players.player import Decision
 from paiju.playing_cards.holding import Holding
-from paiju.tables.table import HUMAN, Outcome, Table, act, go_on
+from paiju.tables.table import HUMAN, Table, act, go_on, thinking_ms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from paiju.climbing.seat.position import PlayedGame
     from paiju.play.flow.flow import Event
-    from paiju.play.players.player import Rng
+    from paiju.play.players.player import Bot, Rng
     from paiju.playing_cards.card import Card
+    from paiju.tables.table import Outcome
 
-    # A measure of work: it returns the outcome of a turn, and the work that it took.
+    # A measure of a turn: it returns the outcome of the turn, and what it measured.
     Measure = Callable[[Callable[[], Outcome]], tuple[Outcome, float]]
 
-# The redraws of hidden cards for a position, those that are tried with a choice and without one,
-# and the games that are played to find positions.
-REDRAWS, TRIES, GAMES_PLAYED = 10, 3, 400
+GRID_MS = Settings().table_grid_ms
+# The milliseconds of an answer besides the game: reading, unsealing, sealing, writing.
+AROUND_MS = 3
+# The redraws of hidden cards for a position, and the games that are played to find positions.
+REDRAWS, GAMES_PLAYED = 10, 400
 # The types of events in a turn in which no bot takes anything.
-SILENT = {"pass", "draw", "discard", "flower"}
-
-
-class Seats(NamedTuple):
-    """A climbing game as its players see it, and bots that may pass although they could beat."""
-
-    game: PlayedGame[Any, Any]
-    bots: tuple[str | int, ...]
-
-
-# The games in which a bot may pass although it could act.
-CLIMBING = {
-    "doudizhu": Seats(doudizhu.PLAYED, (2, 3, 4)),
-    "guandan": Seats(guandan.PLAYED, (2, 3, 4)),
-    "zhengshangyou": Seats(PLAYED, ("random",)),
-}
-CHOOSING = (*CLIMBING, "mcr")
+SILENT = {"pass", "draw", "discard", "flower", "lead"}
 
 
 class Pair(NamedTuple):
-    """The work at a position: with hidden cards that leave no choice, and with a choice."""
+    """What a turn measured with two draws of the hidden cards; the events are the same.
 
-    forced: float
-    chosen: float
+    Attributes:
+        one: with hidden cards that leave no bot a choice.
+        other: with others.
+        chose: whether a bot had a choice with the others.
+
+    """
+
+    one: float
+    other: float
+    chose: bool
 
 
-def pairs(game: str, measure: Measure) -> Iterator[Pair]:
-    """The work at the positions of a game, by a measure."""
-    return _climbing_pairs(game, measure) if game in CLIMBING else _mahjong_pairs(game, measure)
+def slot(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
+    """A turn, and the number of the slot at whose end its answer leaves.
+
+    The time is that of the thread, so that other work of the machine does not count.
+    """
+    began = thread_time()
+    outcome = go()
+    taken_ms = 1000 * (thread_time() - began) + AROUND_MS
+    return outcome, ceil(max(taken_ms, thinking_ms(outcome)) / GRID_MS)
 
 
-def _climbing_pairs(name: str, measure: Measure) -> Iterator[Pair]:
-    """The work at positions in which the seat before the human is to act."""
+def pairs(game: str, skill: int, measure: Measure) -> Iterator[Pair]:
+    """Pairs of turns of bots of one skill, with and without a choice."""
+    if GAMES[game].family == "tiles":
+        return _mahjong_pairs(game, skill, measure)
+    return _climbing_pairs(game, skill, measure)
+
+
+def _climbing_pairs(name: str, skill: int, measure: Measure) -> Iterator[Pair]:
+    """The pairs at positions in which the seat before the human is to act."""
     game = GAMES[name]
-    flow, rules, skill = game.flow, game.rules_of(game.default), cycle(CLIMBING[name].bots)
+    flow, rules = game.flow, game.rules_of(game.default)
     for seed in range(GAMES_PLAYED):
         state: Any = flow.deal(rules, f"even {seed}")
         turn = 0
         while state.to_act:
             seat, chance = state.to_act[0], Chance(seed, f"even {turn}")
             if state.phase == "play" and state.last is not None:
-                seats = [game.bot(next(skill)).id] * rules.seats
+                seats = [game.bot(skill).id] * rules.seats
                 seats[state.round.after(seat)[0]] = HUMAN
                 table = Table(game, tuple(seats), f"even {seed}", turn, 0, state)
-                yield from _pair(table, _CARDS, measure)
+                yield from _pairs_at(table, _CARDS, measure)
             action = game.bot(2).agent.decide(flow.view(state, seat), 100, chance).action
             state, turn = flow.step(state, action).state, turn + 1
 
@@ -103,25 +109,25 @@ class _Family(NamedTuple):
     redrawn: Callable[[Table, int], Table]
 
 
-def _pair(table: Table, family: _Family, measure: Measure) -> Iterator[Pair]:
-    """The work at a table without a choice and with one, if hidden cards allow both.
-
-    The events, which everybody sees, are the same both times.
-    """
-    found: dict[bool, tuple[tuple[Event, ...], float]] = {}
-    tries = Counter[bool]()
-    for number in range(REDRAWS):
-        tried = family.redrawn(table, number)
+def _pairs_at(table: Table, family: _Family, measure: Measure) -> Iterator[Pair]:
+    """A pair without a choice, and one with a choice on one side, if hidden cards allow them."""
+    forced: tuple[tuple[Event, ...], float] | None = None
+    found = set[bool]()
+    tables = [family.redrawn(table, number) for number in range(REDRAWS)]
+    for tried in sorted(tables, key=family.has_choice):
         chooses = family.has_choice(tried)
-        if chooses in found or tries[chooses] == TRIES:
+        if chooses in found:
             continue
-        tries[chooses] += 1
-        course, work = measure(lambda tried=tried: family.go(tried))  # type: ignore[misc] # bound
-        lets_pass = all(event.type in SILENT for event in course.events)
-        if lets_pass and all(events == course.events for events, _ in found.values()):
-            found[chooses] = course.events, work
-    if len(found) == len(Pair._fields):
-        yield Pair(found[False][1], found[True][1])
+        course, measured = measure(lambda tried=tried: family.go(tried))  # type: ignore[misc] # bound
+        if not all(event.type in SILENT for event in course.events):
+            continue
+        if forced is None:
+            if chooses:
+                return
+            forced = course.events, measured
+        elif course.events == forced[0]:
+            found.add(chooses)
+            yield Pair(forced[1], measured, chooses)
 
 
 def _may_beat(table: Table) -> bool:
@@ -134,8 +140,9 @@ def _may_beat(table: Table) -> bool:
 def _with_cards_redrawn(table: Table, number: int) -> Table:
     """The table with the bots' cards dealt again; cards that everybody knows of stay."""
     state: Any = table.state
+    game: Any = table.game
     hands = [list(hand.cards) for hand in state.hands]
-    held = [Counter(cards) for cards in Knowledge(CLIMBING[table.game.id].game, table.view).held]
+    held = [Counter(cards) for cards in Knowledge(game.played, table.view).held]
     pool: list[Card] = []
     kept: list[list[Card]] = []
     for seat, hand in enumerate(hands):
@@ -166,25 +173,21 @@ class Claimant:
         return Decision(MahjongAction("auto", view.seat))
 
 
-def _mahjong_pairs(name: str, measure: Measure) -> Iterator[Pair]:
-    """The work at positions in which the human discards a tile just drawn."""
+def _mahjong_pairs(name: str, skill: int, measure: Measure) -> Iterator[Pair]:
+    """The pairs at positions in which the human discards a tile just drawn."""
     plain = GAMES[name]
-    bots = [
-        Bot(each.id, each.skill, each.name, each.about, Claimant(each.agent))
-        for each in plain.bots
-        if each.skill in {1, 4}
-    ]
-    game, skill = replace(plain, bots=tuple(bots)), cycle(bots)
+    bot: Bot[Any, Any] = replace(plain.bot(skill), agent=Claimant(plain.bot(skill).agent))
+    game = replace(plain, bots=(bot,))
     for seed in range(GAMES_PLAYED):
         state: Any = plain.flow.deal(plain.rules_of(plain.default), f"even {seed}")
         turn = 0
         while state.phase != "over":
             seat, chance = state.to_act[0], Chance(seed, f"even {turn}")
             if state.phase == "turn" and state.drawn:
-                seats = [next(skill).id] * len(state.players)
+                seats = [bot.id] * len(state.players)
                 seats[seat] = HUMAN
                 table = Table(game, tuple(seats), f"even {seed}", turn, 0, state)
-                yield from _pair(table, _TILES, measure)
+                yield from _pairs_at(table, _TILES, measure)
             action = plain.bot(1).agent.decide(plain.flow.view(state, seat), 1, chance).action
             state, turn = plain.flow.step(state, action).state, turn + 1
 
@@ -201,9 +204,10 @@ def _is_asked(table: Table) -> bool:
 
 
 def _with_tiles_redrawn(table: Table, number: int) -> Table:
-    """The table with the bots' tiles dealt again."""
+    """The table with the bots' tiles dealt again; hands that have won lie open, and stay."""
     state: Any = table.state
-    others = [seat for seat in range(len(state.players)) if seat != table.human]
+    out = getattr(state, "winners", ())
+    others = [seat for seat in range(len(state.players)) if seat not in {table.human, *out}]
     pool = [tile for seat in others for tile in state.players[seat].hand]
     mixed = iter(shuffle(sorted(pool), f"{table.seed} {table.turn}", f"redrawn {number}"))
     players = list(state.players)

@@ -6,7 +6,6 @@ from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.wall import deck_of
 from paiju.all_games.mcr.players.ahead_kernels import look_ahead
 from paiju.all_games.mcr.players.bots import BOTS
-from paiju.all_games.mcr.players.decoys import decoys
 from paiju.all_games.mcr.players.judges import JUDGES
 from paiju.all_games.mcr.players.planner import MUCH
 from paiju.all_games.mcr.players.routes import plans
@@ -43,7 +42,6 @@ GAME = TileGame(
     ),
     bots=BOTS,
     judges=JUDGES,
-    decoys=decoys,
     refusals=REFUSALS,
     dealing=DEALING,
     write_score=SCORE.write,

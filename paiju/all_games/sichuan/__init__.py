@@ -8,7 +8,6 @@ from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.fans import FANS
 from paiju.all_games.sichuan.flow.flow import FLOW
 from paiju.all_games.sichuan.players.bots import BOTS
-from paiju.all_games.sichuan.players.decoys import decoys
 from paiju.all_games.sichuan.players.judges import JUDGES
 from paiju.all_games.sichuan.players.opening import MUCH
 from paiju.all_games.sichuan.players.race_kernels import weigh_further
@@ -58,7 +57,6 @@ GAME = TileGame(
     actions=_ACTIONS,
     bots=BOTS,
     judges=JUDGES,
-    decoys=decoys,
     sealed_anew=" words of one length",
     refusals=REFUSALS,
     dealing=DEALING,

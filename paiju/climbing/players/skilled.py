@@ -123,6 +123,7 @@ def skilled(
     plays: Callable[[Position[V, A], Rng], Decision[A]],
     speaks: Callable[[V], Decision[A]] | None = None,
     about: Text = _ABOUT,
+    thinking_ms: int = 10,
 ) -> Bot[V, A]:
     """The bot of skill 3, skilled 高手.
 
@@ -131,12 +132,17 @@ def skilled(
         plays: its way to play cards.
         speaks: its way to act in the stages before the play; None to take the first legal action.
         about: a line about it, for people.
+        thinking_ms: the milliseconds that it hardly ever exceeds for a decision.
     """
-    return bot_of_skill(3, about, TwoPartPlayer(game, plays, speaks))
+    player = TwoPartPlayer(game, plays, speaks)
+    return bot_of_skill(3, about, player, thinking_ms=thinking_ms)
 
 
 def players_of(
-    game: PlayedGame[V, A], plays: Skilled[V, A] | None = None, about: Text = _ABOUT
+    game: PlayedGame[V, A],
+    plays: Skilled[V, A] | None = None,
+    about: Text = _ABOUT,
+    thinking_ms: int = 10,
 ) -> tuple[Bot[V, A], ...]:
     """The default players of a game: skills 1 to 3, and random.
 
@@ -144,6 +150,7 @@ def players_of(
         game: the game.
         plays: the way to play of skill 3; None for the default one.
         about: a line about skill 3, for people.
+        thinking_ms: the milliseconds that skill 3 hardly ever exceeds for a decision.
     """
-    third = skilled(game, plays or Skilled(), about=about)
+    third = skilled(game, plays or Skilled(), about=about, thinking_ms=thinking_ms)
     return (novice(game), casual(game), third, random(game))

@@ -92,8 +92,7 @@ _MAKE = "_make"
 def lazy_view(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
     """The view of a seat; most fields are made by `make` when one of them is first read.
 
-    A table makes a view for each turn of a bot and for each decoy, and the offers alone are often
-    enough for a bot.
+    A table makes a view for each turn of a bot, and the offers alone are often enough for a bot.
     """
     view = object.__new__(kind)
     view.__dict__.update(

@@ -20,7 +20,7 @@ TILE = {"tile": Fact(OneTile(), Text("那张牌", "the tile"))}
 _CONCEALED = Fact(Flag(), Text("是否暗杠", "whether it is concealed"))
 
 DRAW = EventType("draw", Text("摸牌", "a seat draws a hidden tile"), BY)
-DISCARD = EventType("discard", Text("打牌", "a seat discards"), {**BY, **TILE})
+DISCARD = EventType("discard", Text("打牌", "a seat discards"), {**BY, **TILE}, is_answered=True)
 
 
 def peng(source: Fact) -> EventType:
@@ -33,7 +33,8 @@ def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
     """The type of the events of gangs; with `may_hide`, other seats may not see the tile."""
     tile = {"tile": TILE["tile"]._replace(is_optional=may_hide)}
     by = {"from": source._replace(is_optional=True)}
-    return EventType("gang", text, {**BY, **tile, **by, "concealed": _CONCEALED})
+    facts = {**BY, **tile, **by, "concealed": _CONCEALED}
+    return EventType("gang", text, facts, is_answered=True)
 
 
 def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:

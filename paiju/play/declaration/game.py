@@ -14,7 +14,7 @@ from paiju.shapes.field_types import components_of
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
     from enum import Enum
 
     from paiju.chance import Seed
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from paiju.play.declaration.options import Option
     from paiju.play.declaration.puzzles import Puzzles
     from paiju.play.declaration.question import Dealing, Question
-    from paiju.play.flow.flow import AnyScript, Decoy, Flow, Refusal, State
+    from paiju.play.flow.flow import AnyScript, Flow, Refusal, State
     from paiju.play.players.judge import AnyJudge, Hindsight
-    from paiju.play.players.player import Bot, Objective, Rng
+    from paiju.play.players.player import Bot, Objective
     from paiju.shapes.field_types import Field
     from paiju.shapes.schema import Schema
     from paiju.text import Language
@@ -124,8 +124,6 @@ class Game(ABC):
         next_round: deals the next round of a match from rules, a seed, and `next` of the last
             score; None if every game is a match of its own.
         match_shape: the schema of `next`; None without `next_round`.
-        decoys: for a step, the decoys of the seats that passed (see `Decoy`). It gets the states
-            before and after the step, the seat of the person at the table, and random numbers.
         factors: the names of the multipliers of its stakes, by code.
         lab: the parts for development.
         puzzles: its puzzles, if it has any.
@@ -176,7 +174,6 @@ class Game(ABC):
     settle_fields: Mapping[str, Field] = field(default_factory=lambda: MappingProxyType({}))
     next_round: Callable[[Any, Seed, object], State] | None = None
     match_shape: Schema | None = None
-    decoys: Callable[[Any, Any, int, Rng], Iterable[Decoy]] = lambda *_: ()
     factors: Mapping[str, Text] = field(default_factory=lambda: MappingProxyType({}))
     lab: Lab = Lab()
     puzzles: Puzzles | None = None

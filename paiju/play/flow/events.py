@@ -30,11 +30,20 @@ class Fact(NamedTuple):
 
 
 class EventType(NamedTuple):
-    """A type of event: its code, when it occurs, and its facts by name."""
+    """A type of event.
+
+    Attributes:
+        type: its code.
+        text: when it occurs.
+        facts: its facts by name.
+        is_answered: whether every other seat may have an answer, such as a claim of a discard.
+
+    """
 
     type: str
     text: Text
     facts: Mapping[str, Fact]
+    is_answered: bool = False
 
 
 def facts_of(types: Iterable[EventType]) -> dict[str, Fact]:

@@ -97,27 +97,6 @@ class Step(NamedTuple, Generic[S]):
     refusal: Refusal | None = None
 
 
-class Decoy(NamedTuple):
-    """A view that a seat might have had when it passed, in which it would have had a choice.
-
-    A seat without a choice would pass at once, and its speed would reveal its hand. So a bot thinks
-    about a decoy before it passes.
-
-    Attributes:
-        see: makes the view. A seat that had a choice gets its own view.
-        is_needed: whether the seat had no choice, and so has not thought yet.
-
-    """
-
-    see: Callable[[], Any]
-    is_needed: bool
-
-    @property
-    def view(self) -> Any:  # noqa: ANN401 - each game has a type of its own
-        """The view to think about."""
-        return self.see()
-
-
 class Flow(Protocol[R_contra, S, A, V]):
     """The flow of a game: the functions that run it."""
 

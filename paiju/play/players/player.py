@@ -19,6 +19,9 @@ View_contra = TypeVar("View_contra", contravariant=True)
 # The aim of a player: to win games, or to score points.
 Objective = Literal["wins", "points"]
 
+# The milliseconds that a bot hardly ever exceeds for a decision, unless it says otherwise.
+THINKING_MS = 5
+
 # The bound of one random number from which several draws are made.
 _MANY = 1 << 60
 
@@ -146,6 +149,8 @@ class Bot(Generic[View_contra, Action]):
         about: one line about it.
         agent: the player itself, which plays for the usual objective of its game.
         scorer: the player for points, if the usual objective is wins and it can play for points.
+        thinking_ms: the milliseconds that it hardly ever exceeds for a decision. A sealed table
+            takes at least as long for each of its turns, so that its speed reveals nothing.
 
     """
 
@@ -155,3 +160,4 @@ class Bot(Generic[View_contra, Action]):
     about: Text
     agent: Player[View_contra, Action]
     scorer: Scorer[View_contra, Action] | None = None
+    thinking_ms: int = THINKING_MS

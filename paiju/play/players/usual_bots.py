@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from paiju.play.players.player import Bot, Decision
+from paiju.play.players.player import THINKING_MS, Bot, Decision
 from paiju.play.players.reasons import DRAWN
 from paiju.text import Text
 
@@ -33,7 +33,11 @@ _ALIKE = Text("合法的动作，机会均等", "any legal action alike")
 
 
 def bot_of_skill(
-    skill: int, about: Text, agent: Player[V, A], scorer: Scorer[V, A] | None = None
+    skill: int,
+    about: Text,
+    agent: Player[V, A],
+    scorer: Scorer[V, A] | None = None,
+    thinking_ms: int = THINKING_MS,
 ) -> Bot[V, A]:
     """The bot of a skill, from 1 to 5, with the id and the name that it has in every game.
 
@@ -41,7 +45,7 @@ def bot_of_skill(
     'skilled'
     """
     name, for_people = _SKILLS[skill]
-    return Bot(name, skill, for_people, about, agent, scorer)
+    return Bot(name, skill, for_people, about, agent, scorer, thinking_ms)
 
 
 def random_bot(draw: Callable[[V, Pick], A], about: Text = _ALIKE) -> Bot[V, A]:

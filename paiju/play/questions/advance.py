@@ -54,7 +54,6 @@ def play_on(
     state: State,
     bots: Mapping[int, AnyBot],
     decide: Callable[[AnyBot, State, int], Any],
-    watch: Callable[[State, State, int], None] = lambda *_: None,
 ) -> Turns:
     """The turns of the bots, one after another, until a seat without a bot is to act.
 
@@ -64,8 +63,6 @@ def play_on(
         bots: the bots by seat.
         decide: gives the action of the first seat to act, from its bot, the state and the number
             of turns already taken.
-        watch: is called after every turn with the states before and after it, and the number of
-            turns taken before it.
 
     If several seats are to act at the same time, those without a bot act first, so that no person
     sees what the bots chose.
@@ -78,7 +75,6 @@ def play_on(
         if done.refusal is not None or action.seat != seat:
             message = f"{bots[seat].id} broke the rules with {action}: {done.refusal}"
             raise RuntimeError(message)
-        watch(state, done.state, taken)
         state, taken = done.state, taken + 1
         events += done.events
     return Turns(state, taken, tuple(events))

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.mcr import GAME
 from paiju.all_games.mcr.players.bots import BOTS, RANDOM
-from paiju.all_games.mcr.state import Player
 from paiju.chance import Chance
-from paiju.mahjong_tiles.tile import Tile
-from paiju.melding.hands.melds import Meld
 from paiju.play.players.moods import Mood
 from paiju.play.questions.suggest import decide
 from tests.support.mahjong_agents import turn
@@ -49,16 +45,3 @@ def test_every_thinking_bot_wins_when_it_may(bot: Bot[View, Action]) -> None:
         assert [why.code for why in decision.reasons] == ["wins"]
     only = replace(seen, offers=seen.offers[-1:])
     assert bot.agent.decide(only, 100, Chance(1, "win")).action.type == "discard"
-
-
-def test_a_seat_whose_last_tile_is_for_the_pair_makes_no_decoy() -> None:
-    state = GAME.flow.deal(GAME.rules_of(GAME.default, {}), 2)
-    winds = tuple(Meld("peng", Tile(wind), 0) for wind in "ESWN")
-    players = list(state.players)
-    players[1] = Player((Tile("C"),), winds)
-    before = state._replace(players=tuple(players))
-    discard = next(each for each in GAME.flow.legal(before) if each.action.type == "discard")
-    after = GAME.flow.step(before, discard.action).state
-    thinking = [*GAME.decoys(before, after, 3, Chance(1, "decoys"))]
-    assert {decoy.view.seat for decoy in thinking} == {2}
-    assert all(decoy.view.offers for decoy in thinking)

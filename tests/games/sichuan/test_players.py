@@ -6,25 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, deal
 from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT, NOVICE, RANDOM, SKILLED
 from paiju.all_games.sichuan.players.danger import costs, dangers, waiting
-from paiju.all_games.sichuan.players.decoys import decoys
 from paiju.all_games.sichuan.players.position import rivals_of
-from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.all_games.sichuan.seen_tiles import seen_tiles_of
-from paiju.all_games.sichuan.view import view
 from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import KIND, Tile
-from paiju.melding.hands.actions import Action
 from paiju.play.players.moods import Mood
 from paiju.play.questions.suggest import decide as decide_in_mood
 from tests.support.agents import check_said
-from tests.support.sichuan import NOT_READY, drawn, table
 from tests.support.sichuan_seats import Seat
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.view import View
+    from paiju.melding.hands.actions import Action
     from paiju.play.players.player import Bot, Decision
 
 THINKING = [bot for bot in BOTS if bot.skill is not None]
@@ -237,37 +232,3 @@ def test_any_player_may_be_made_to_err() -> None:
         for seed in range(20)
     }
     assert len(drawn) > 3
-
-
-def test_a_decoy_knows_neither_a_suit_that_lies_face_down_nor_what_was_passed() -> None:
-    """A seat that all think may peng the tile has a choice, though it may not."""
-    for hides in ({"void": "s", "laid": Tile("9s")}, {"void": "m", "passed": (Tile("5s"),)}):
-        begun = table((NOT_READY,) * 4, rules="wmt", wall="555s")
-        players = [
-            each._replace(void="s" if seat == 1 else "m") for seat, each in enumerate(begun.players)
-        ]
-        players[2] = players[2]._replace(**hides)
-        before = drawn(begun._replace(players=tuple(players)), 1, "5s")
-        after = ENGINE.step(before, Action("discard", 1, Tile("5s"))).state
-        found = list(decoys(before, after, 0, Chance(1, "decoy")))
-        asked = {decoy.view.seat: decoy.view.offers for decoy in found}
-        assert Action("peng", 2) in asked[2]
-
-
-def test_a_decoy_is_a_hand_that_might_have_claimed_the_discard() -> None:
-    """Not of the seat that gave it, nor of one that is void of its suit, nor of one that is out."""
-    state, made = deal(rules_of(), 3), 0
-    for number in range(120):
-        seat = state.to_act[0]
-        action = NOVICE.agent.decide(view(state, seat), 100, Chance(1, str(number))).action
-        after = ENGINE.step(state, action).state
-        for decoy in decoys(state, after, 0, Chance(1, f"decoy {number}")):
-            tabled = decoy.view.tabled
-            assert decoy.view.seat not in {0, tabled.source, *after.winners}
-            assert decoy.view.voids[decoy.view.seat] != tabled.tile[1:]
-            assert Action("peng", decoy.view.seat) in decoy.view.offers
-            made += 1
-        state = after
-        if not state.to_act:
-            break
-    assert made

@@ -423,14 +423,3 @@ def test_every_player_plays_to_the_end(bot: Any, named: str) -> None:  # noqa: A
 @pytest.mark.parametrize("skill", wide_but([2, 3], 2))
 def test_one_of_skill_among_beginners_wins(skill: int) -> None:
     assert won_among_beginners(GAME, rules_of("classic"), skill, 8) > 0.3
-
-
-def test_a_decoy_of_a_seat_that_has_passed_is_a_hand_with_which_it_might_come_back() -> None:
-    state = from_winner("classic four_pairs_any_time=true", *ANY_TIME)
-    state = played(GAME, state, "3S", "", "AS", "", "2H", "", "")
-    after = FLOW.step(state, FLOW.read_action({"type": "pass"})).state
-    (decoy,) = GAME.decoys(state, after, 0, Chance("decoy", "drawn"))
-    assert decoy.is_needed
-    assert state.last is not None
-    rows = list_moves(state.table, Holding.of(decoy.view.hand), state.last.play, ["pair_run"])
-    assert any(state.table.section(row).links == 4 for row in rows.tolist())
