@@ -177,7 +177,7 @@ SLOW = (
             "tests/support/hidden_choices.py",
         ),
         is_wide=True,
-        about="the slots in which tables answer, with the hidden cards of 400 positions drawn again",
+        about="the slots in which tables answer: the hidden cards of 400 positions drawn again",
         instead="12 positions for each skill of each game",
     ),
     Suite(

@@ -1,4 +1,4 @@
-"""Turns at sealed tables with hidden cards drawn anew, of which the human sees the same.
+"""Turns at sealed tables with hidden cards dealt again, of which the human sees the same.
 
 For a position there are hidden cards with which no bot has a choice, and, in most games, others
 with which one has a choice but passes. Bots of mahjong have the choice to claim a discard.
@@ -44,7 +44,7 @@ SILENT = {"pass", "draw", "discard", "flower", "lead"}
 
 
 class Pair(NamedTuple):
-    """What a turn measured with two draws of the hidden cards; the events are the same.
+    """The measures of a turn with two draws of the hidden cards; the events are the same.
 
     Attributes:
         one: with hidden cards that leave no bot a choice.

@@ -32,7 +32,7 @@ GIVEN = frozenset(
     ]
 )
 _TURNS = ("draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul", "void")
-# How often a seat of these games claims, wins or makes a gang where it may.
+# The share of chances to claim, win or make a gang that a seat of these games takes.
 _EAGER = 0.7
 
 

@@ -100,7 +100,7 @@ def _hidden(game: ClimbingGame, parts: Json, deal: Any) -> list[list[Card]]:  # 
 
 
 def _others(deal: Any, hidden: list[list[Card]], chance: Chance) -> Iterator[Any]:  # noqa: ANN401 - as above
-    """The same deal with the hidden cards dealt anew."""
+    """The same deal with the hidden cards dealt again."""
     every = [card for cards in hidden for card in cards]
     for _ in range(TRIES):
         rest = iter(shuffle(every, chance.randrange(1 << 30), "again"))
