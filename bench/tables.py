@@ -90,7 +90,7 @@ def _beside_waiting() -> Iterator[Figure]:
 
 def _turn(url: str) -> bytes:
     """The body of a turn at a table that a server laid."""
-    laid = orjson.dumps({"game": "doudizhu", "seats": ["human", 3, 3], "seed": 3})
+    laid = orjson.dumps({"game": next(iter(GAMES)), "seats": ["human", 3, 3], "seed": 3})
     request = Request(f"{url}/v1/tables", laid, {"Content-Type": "application/json"})  # noqa: S310 - our own server
     with urlopen(request, timeout=10) as answer:  # noqa: S310 - the same
         table: dict[str, Any] = orjson.loads(answer.read())

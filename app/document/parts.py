@@ -22,7 +22,7 @@ _DESCRIPTION = Text(
   问题文档（RFC 9457）指出错在哪里。
 * `Accept-Language` 决定名称和文字的语言，`zh` 或 `en`；代码永远不变。
 * 回答带 `X-Request-Id`（提问时自己带了就用它）和 `Server-Timing`。
-* 每个游戏有自己的文档：`/openapi/doudizhu.json`、`/openapi/doudizhu.yaml`，里面是这个游戏的操作，
+* 每个游戏有自己的文档：`/openapi/{game}.json`、`/openapi/{game}.yaml`，里面是这个游戏的操作，
   加上牌桌、题目、目录和批量。`/openapi.yaml` 是全部。`?lang=zh` 是中文。
 * 例子是单独的文件：`openapi/examples/{operationId}/{example}.json` 是问题，旁边的
   `{example}.answer.json` 是回答，或者 `{example}.problem.json` 是拒绝它的问题文档。文档里每个操作
@@ -42,7 +42,7 @@ Rules and AI of Chinese card and tile games, for any front end.
   what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
-* Each game has a document of its own, `/openapi/doudizhu.json` or `/openapi/doudizhu.yaml`: its
+* Each game has a document of its own, `/openapi/{game}.json` or `/openapi/{game}.yaml`: its
   operations, and those of tables, puzzles, the catalogue and batches. `/openapi.yaml` has all
   games. `?lang=zh` is Chinese.
 * Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it

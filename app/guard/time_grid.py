@@ -36,7 +36,7 @@ def register(app: Flask, settings: Settings) -> None:
 
 
 def keep_to_grid(least_ms: int) -> None:
-    """Make the answer to this request leave on the grid, after at least so many milliseconds.
+    """Make the answer to this request leave on the grid, `least_ms` milliseconds after it or later.
 
     The times of several tables in a batch are added.
     """

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # The processor time that the browser may take to open it, in seconds: with all games it takes more.
 SECONDS = 4
-# What Swagger UI says of every operation whose name has an underscore.
+# The warning of Swagger UI for every operation whose name has an underscore.
 SAYS = "escaping deep link whitespace"
 TAGS = ".opblock-tag-section"
 FOUND = "text => { getSelection().removeAllRanges(); return find(text); }"

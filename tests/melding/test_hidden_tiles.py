@@ -93,7 +93,7 @@ def is_proved_impossible(view: Json) -> bool:
     return {fault.code for fault in caught.value.faults} <= _PROVED
 
 
-# What the earlier reading did not look at: tiles that a seat gave away, and open hands that won.
+# The earlier reading did not look at tiles that a seat gave away, and at open hands that won.
 _PROVED = {
     "not_one_suit", "void_first", "void_suit", "must_lay", "not_a_win", "barred",
     "does_not_follow", "too_many_of_tile", "wrong_size",

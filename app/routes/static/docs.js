@@ -5,7 +5,7 @@ const lang = (asked.get("lang") ?? navigator.language).startsWith("zh") ? "zh" :
 const ALL = "all";
 const ways = document.getElementById("ways");
 const games = JSON.parse(ways.dataset.games);
-// A link to an operation names its game, as `#/guandan/guandan_hints` does.
+// A link to an operation names its game, as `#/GAME/GAME_hints` does.
 const wanted = [asked.get("game"), location.hash.split("/")[1]];
 const game = wanted.find((id) => id === ALL || games.some((each) => each.id === id)) ?? games[0].id;
 const other = lang === "zh" ? "en" : "zh";

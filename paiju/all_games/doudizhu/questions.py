@@ -165,7 +165,7 @@ DEALING = Dealing(
 
 
 class Advised(NamedTuple):
-    """What a seat should say and why; or why it has nothing to say.
+    """The advice to a seat with its reasons, or the reason why it has nothing to say.
 
     Attributes:
         why: the reason of the advice, or why there is none.

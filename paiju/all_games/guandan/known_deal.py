@@ -33,7 +33,7 @@ def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
     givers = payers if phase == "tribute" else ()
     if phase == "return" and len(payers) > 1:
         givers = payees_of(tribute.match.finished)
-    # What the seat itself gave is shown.
+    # The cards that the seat itself gave are shown.
     seen = (parts["seat"], *parts["to_act"], *acted)
     return tuple(seat for seat in givers if seat not in seen)
 

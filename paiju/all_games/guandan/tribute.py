@@ -214,7 +214,7 @@ class KnownTribute:
 
 
 def may_hold(tribute: KnownTribute, seat: int, card: Card) -> bool:
-    """Tests if a seat may have been dealt a card, beside those that it paid and returned."""
+    """Tests if a seat may have been dealt a card, besides those that it paid and returned."""
     rules, level = tribute.rules, tribute.match.level
     paid, returned = tribute.paid.get(seat), tribute.returned.get(seat)
     if paid is not None and paid not in payable((paid, card), rules, level):

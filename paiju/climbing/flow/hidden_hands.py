@@ -43,7 +43,7 @@ class HiddenHand(Holding):
 
     @classmethod
     def of_size(cls, cards: Sequence[Card], size: int) -> HiddenHand:
-        """The hand of so many cards, of which these are known."""
+        """A hand of `size` cards, of which these are known."""
         known = tuple(cards)
         return cls(known, sum(map(UNIT.__getitem__, known)), size=size)
 

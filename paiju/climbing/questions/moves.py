@@ -189,8 +189,8 @@ def _ask(asked: Json, write: Writer) -> Json:
     rules, table, duties = asked["ruleset"], asked["table"], asked["duties"]
     hand, last, patterns = asked["hand"], asked.get("last"), asked.get("patterns")
     listed, made = _listed(asked, moves(table, hand, last, patterns, duties))
-    # What the cursor of a page belongs to. What most questions lack is left out, not false: old
-    # cursors stay valid.
+    # The cursor of a page belongs to these values. Those that most questions lack are left out, not
+    # false, so that old cursors stay valid.
     question = [rules.id, rules.options, asked["setting"], sorted(hand.cards), last, patterns]
     question += [asked["expand"] == "cores", *([duties] if duties.narrows else [])]
     question += ["cards"] if asked["expand"] == "cards" else []

@@ -34,7 +34,7 @@ _PLAIN_DEALS = 25
 
 
 class Odds(NamedTuple):
-    """What the other seats may hold.
+    """The cards that the other seats may hold.
 
     Attributes:
         chances: the chances of every seat.

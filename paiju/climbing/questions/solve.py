@@ -61,7 +61,7 @@ class Solved(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A solution, the seats of the side to act, and the most moves that are told."""
+    """A solution, the seats of the side to act, and the bound of the moves that are listed."""
 
     solution: Solved
     side: list[int]

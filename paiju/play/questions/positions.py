@@ -121,7 +121,7 @@ def events(happened: Iterable[Event], write: Writes) -> list[Json]:
 
 
 def verdict(refused: Refusal | None, write: Writes) -> Json:
-    """Whether an action is accepted, and if not, why."""
+    """The verdict on an action: whether it is accepted, and the reason if it is not."""
     if refused is None:
         return {"accepted": True, "reason": None, "text": None}
     return {"accepted": False, "reason": refused.code, "text": write.text(refused.text)}
