@@ -82,11 +82,11 @@ _WORKS = {
     "turns at a table that leave in different slots by hidden cards": (
         "因暗牌不同而走在不同时刻的回合"
     ),
-    "50 tables: turns a second, as a share of those without a grid": (
-        "50 桌：每秒回合数，比起不按格子走"
+    "100 players at tables: turns a second, as a share of those without a grid": (
+        "100 个人在打：每秒回合数，比起不按格子走"
     ),
-    "50 tables: p99 of validate beside them, as a share of that without a grid": (
-        "50 桌：旁边 validate 的 p99，比起不按格子走"
+    "100 players at tables: p99 of validate beside them, as a share of that without a grid": (
+        "100 个人在打：旁边 validate 的 p99，比起不按格子走"
     ),
     "the worth of a win": "算一副和牌的番",
     "turns of a game": "一局的回合数",

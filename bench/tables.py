@@ -7,6 +7,7 @@ those of the thread.
 
 from __future__ import annotations
 
+import secrets
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
@@ -19,6 +20,7 @@ import orjson
 from bench.figures import Figure, Reading, figure, not_measured
 from bench.over_http import FEW, PATH, serving, wrk
 from paiju.play.declaration.registry import GAMES
+from paiju.tables.seal import KEY_BYTES
 from tests.support.hidden_choices import pairs, slot
 
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
 POSITIONS = 40
 # The goals: the pairs that leave in different slots, and what waiting may cost the others.
 MOST_APART, LEAST_KEPT, MOST_SLOWER = 0.02, 0.95, 1.05
-WAITING, ROUNDS = 50, 9
-_KEY = "11" * 32
+PLAYERS, ROUNDS = 100, 9
+_KEY = secrets.token_hex(KEY_BYTES)
 
 
 def figures() -> list[Figure]:
@@ -68,20 +70,20 @@ def _beside_waiting() -> Iterator[Figure]:
         for _ in range(ROUNDS + 1):
             found = []
             for url in (on_grid.url, at_once.url):
-                tables = pool.submit(wrk, f"{url}/v1/tables/act", _turn(url), WAITING)
+                tables = pool.submit(wrk, f"{url}/v1/tables/act", _turn(url), PLAYERS)
                 beside = wrk(url + PATH, b"", FEW)
                 found.append((tables.result().per_second, beside.p99_ms))
             (rate, p99), (rate_at_once, p99_at_once) = found
             rates.append(rate / rate_at_once)
             waits.append(p99 / p99_at_once)
     yield figure(
-        f"{WAITING} tables: turns a second, as a share of those without a grid",
+        f"{PLAYERS} players at tables: turns a second, as a share of those without a grid",
         median(rates[1:]),
         "%",
         least=LEAST_KEPT,
     )
     yield figure(
-        f"{WAITING} tables: p99 of validate beside them, as a share of that without a grid",
+        f"{PLAYERS} players at tables: p99 of validate beside them, as a share of that without a grid",
         median(waits[1:]),
         "%",
         most=MOST_SLOWER,
