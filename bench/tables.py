@@ -83,7 +83,8 @@ def _beside_waiting() -> Iterator[Figure]:
         least=LEAST_KEPT,
     )
     yield figure(
-        f"{PLAYERS} players at tables: p99 of validate beside them, as a share of that without a grid",
+        f"{PLAYERS} players at tables: p99 of validate beside them, "
+        "as a share of that without a grid",
         median(waits[1:]),
         "%",
         most=MOST_SLOWER,
