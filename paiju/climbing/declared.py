@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -125,6 +126,10 @@ class DeclaredGame(Game):
         }
         texts = {each.value: text for each, text in TEXTS.items() if not unused.get(each)}
         return texts | dict(self.refusals)
+
+    @abstractmethod
+    def write_play(self, view: Any, action: Any, write: Any) -> Json:  # noqa: ANN401 - each game has its own
+        """The play that an action makes, as JSON; null for a pass."""
 
     def table(self, asked: Json) -> MoveTable:
         """The move table for a question without a state, by its rule set and setting."""

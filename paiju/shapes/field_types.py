@@ -7,7 +7,7 @@ is the notation of cards or tiles, such as codes or numbers. Types without cards
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -420,11 +420,6 @@ class Listed(FieldType):
             with reading.at(place):
                 self.item.compare(one, other, script, error)
         return None
-
-    def beside(self, parts: Mapping[str, Any]) -> FieldType:
-        """The type of a list whose items depend on earlier fields of the same record."""
-        item = self.item.beside(parts)
-        return self if item is self.item else replace(self, item=item)
 
     def components(self) -> dict[str, Schema]:
         """The components of the items."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.shapes.errors import Fault, ImpossibleError, InconsistentError, together
-from paiju.shapes.field_types import MISSING, FieldType, Listed, components_of
+from paiju.shapes.field_types import MISSING, FieldType, components_of
 from paiju.shapes.read import NOT_SEEN, agree, is_plainly_same, read_object
 from paiju.shapes.schema import Schema, described, one_object, or_null, ref
 
@@ -207,8 +207,6 @@ class Record(FieldType, Generic[T]):
 
 def _depends(kind: FieldType) -> bool:
     """Tests if a field type may depend on the fields before it in its record."""
-    if isinstance(kind, Listed):
-        return _depends(kind.item)
     return type(kind).beside is not FieldType.beside
 
 

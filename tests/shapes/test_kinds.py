@@ -18,6 +18,7 @@ from paiju.shapes.field_types import (
     Flag,
     Listed,
     OrNull,
+    Part,
     PlainText,
     Share,
     Whole,
@@ -124,3 +125,13 @@ def test_words_with_a_name_are_a_component_but_for_those_that_may_be_null() -> N
         "maxLength": 1,
         "pattern": "^(m|p)$",
     }
+
+
+def test_a_type_that_depends_on_other_fields_has_the_components_of_its_widest_type() -> None:
+    narrow, wide = (Part({"type": "string"}, component=each) for each in ("Narrow", "Wide"))
+    assert Beside(lambda _: narrow, wide).components() == {"Wide": {"type": "string"}}
+
+
+def test_a_type_that_depends_on_nothing_is_the_same_beside_any_fields() -> None:
+    number = Whole(0, 9)
+    assert number.beside({"count": 3}) is number

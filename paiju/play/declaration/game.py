@@ -243,11 +243,6 @@ class Game(ABC):
         """The codes with which its flow refuses actions."""
         return tuple(refusal.code for refusal in self.refusals)
 
-    def write_play(self, view: Any, action: Any, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The play that an action makes, as JSON; empty in games whose actions make no plays."""
-        del view, action, write
-        return {}
-
     @abstractmethod
     def warm(self, ruleset: str) -> str:
         """Builds the tables of a rule set, and gives a line about them."""
