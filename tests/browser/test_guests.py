@@ -28,10 +28,17 @@ from paiju.all_games.mcr import GAME as TILES
 from paiju.play.declaration.game import ActionType
 from paiju.text import Text
 
+
+def renamed(game, component):
+    shapes = {name.replace(game.component, component): each for name, each in game.shapes.items()}
+    return shapes | {game.rules_shape: game.components()[game.rules_shape]}
+
+
 CARDS = replace(
     CARDS,
     id="strange_cards",
     component="StrangeCards",
+    shapes=renamed(CARDS, "StrangeCards"),
     name=Text("生牌", "Strange cards"),
     about=Text("谁也没见过", "Nobody has seen it"),
     art=("7S", "BJ"),
@@ -42,6 +49,7 @@ TILES = replace(
     TILES,
     id="strange_tiles",
     component="StrangeTiles",
+    shapes=renamed(TILES, "StrangeTiles"),
     name=Text("生麻将", "Strange tiles"),
     own=(),
     actions=(
