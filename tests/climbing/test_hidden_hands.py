@@ -82,6 +82,14 @@ def read(flow: Any, body: Json) -> tuple[Any, tuple[tuple[str, Any], ...]]:  # n
         return None, tuple((fault.code, fault.place) for fault in error.faults)
 
 
+def read_by_inventing(oracle: Any, body: Json) -> tuple[Any, tuple[tuple[str, Any], ...]]:  # noqa: ANN401 - as above
+    """As `read`; the earlier reading failed where the counts of cards are too few."""
+    try:
+        return read(oracle, body)
+    except IndexError:
+        return None, (("failed", ()),)
+
+
 @pytest.mark.parametrize("game", CLIMBING, ids=lambda game: game.id)
 def test_a_view_is_read_as_by_inventing_a_deal(game: ClimbingGame) -> None:
     flow: Any = game.flow
@@ -97,7 +105,8 @@ def test_a_view_is_read_as_by_inventing_a_deal(game: ClimbingGame) -> None:
         assert flow.read_view(body) == view
         for _ in range(OF_A_VIEW):
             mutant = mutator.mutant(thinned(flow, body, chance), chance)
-            (new, faults), (old, old_faults) = read(flow, mutant), read(oracle, mutant)
+            new, faults = read(flow, mutant)
+            old, old_faults = read_by_inventing(oracle, mutant)
             if (new is None) != (old is None):
                 # One of them is wrong: there is a deal with this view if it is accepted.
                 is_true = could_be(game, mutant, chance)
