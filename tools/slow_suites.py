@@ -254,7 +254,13 @@ SLOW = (
     ),
     Suite(
         "wide-api",
-        (pytest("tests/tables", *(f"tests/{path}" for path in WIDE_API)),),
+        (
+            pytest(
+                "tests/tables",
+                *(f"tests/{path}" for path in WIDE_API),
+                *without("tables/test_slots.py"),
+            ),
+        ),
         (
             "paiju/play/**/*.py",
             "paiju/tables/*.py",
