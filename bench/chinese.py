@@ -79,8 +79,8 @@ _WORKS = {
     "false accusations": "冤枉",
     "planted blunders": "埋下的大错",
     "strength": "水平",
-    "turns at a table that leave in different slots by hidden cards": (
-        "因暗牌不同而走在不同时刻的回合"
+    "pairs of turns at a table whose answers leave in different slots": (
+        "只换暗牌、回答就换了格子的回合"
     ),
     "100 players at tables: turns a second, as a share of those without a grid": (
         "100 个人在打：每秒回合数，比起不按格子走"
@@ -137,7 +137,7 @@ _PARTS = (
     (r"\blast / first\b", "最后 / 开头"),
     (r"\bfirst (?=[\d≤])", "开头 "),
     (r"\blast (?=[\d≤])", "最后 "),
-    (r"\bslots of its best bots\b", "最强的机器人要几格"),
+    (r"\bslots of a turn of the best bots\b", "最强的机器人一回合占的格数"),
     (r"\bwith what is seen\b", "取观察"),
     (r"\balone\b", "不取观察"),
     (r"\brequests (?=\d)", "请求数 "),

@@ -45,12 +45,15 @@ def _slots(game: Game) -> Figure:
     skills = [bot.skill for bot in game.bots if bot.skill]
     # The first turns of each skill compile and fill tables.
     tried = {each: [*islice(pairs(game.id, each, slot), 4, 4 + POSITIONS)] for each in skills}
-    apart = sum(pair.one != pair.other for found in tried.values() for pair in found)
+    apart = sum(pair.forced != pair.redrawn for found in tried.values() for pair in found)
     return Figure(
-        f"{game.id}: turns at a table that leave in different slots by hidden cards",
+        f"{game.id}: pairs of turns at a table whose answers leave in different slots",
         (
             Reading("", apart / sum(map(len, tried.values())), "%", MOST_APART),
-            Reading("slots of its best bots", median(pair.one for pair in tried[max(skills)])),
+            Reading(
+                "slots of a turn of the best bots",
+                median(pair.forced for pair in tried[max(skills)]),
+            ),
         ),
     )
 

@@ -40,7 +40,7 @@ ANY_PROBLEM = (
     *("malformed_json", "unauthorized", "not_found", "body_too_large", "unsupported_media_type"),
     *("invalid_request", "rate_limited", "internal_error", "busy"),
 )
-_ASKED_WITH = {"X-Request-Id": REQUEST_ID}
+_HEADERS = {"X-Request-Id": REQUEST_ID}
 _OK = 200
 
 
@@ -131,12 +131,11 @@ def answered(app: Flask, known: Mapping[str, Any]) -> dict[str, Any]:
         for operation in section.operations:
             path = operation.path.format(**PLACES.get(operation.id, {}))
             if operation.asked is None:
-                told = client.get(path, headers=_ASKED_WITH).get_json()
-                shown[f"{operation.id}/shown.json"] = told
+                shown[f"{operation.id}/shown.json"] = client.get(path, headers=_HEADERS).get_json()
             else:
                 _ask(client, path, operation, shown)
     for code in ANY_PROBLEM:
-        with app.test_request_context(headers=_ASKED_WITH):
+        with app.test_request_context(headers=_HEADERS):
             app.preprocess_request()
             shown[f"problems/{code}.json"] = problems.document(_problem(code))
     return shown
@@ -148,7 +147,7 @@ def _ask(client: FlaskClient, path: str, operation: Operation, shown: dict[str, 
         place = f"{operation.id}/{example.name}"
         if f"{place}.json" not in shown:
             shown[f"{place}.json"] = body = _body_of(example, client)
-            response = client.post(path, json=body, headers=_ASKED_WITH)
+            response = client.post(path, json=body, headers=_HEADERS)
             kind = "answer" if response.status_code == _OK else "problem"
             shown[f"{place}.{kind}.json"] = response.get_json()
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
+# The unions by games, of which a document of one game has one member.
+_BY_GAME = ("AnyAction", "AnyRuleSet", "Table")
 _START = "#/components/schemas/"
 _GIVEN = "Given"
 _HERE = "openapi"
@@ -51,7 +53,7 @@ def of_game(document: Json, game: Game, shown: Mapping[str, Any]) -> Json:
         {},
     )
     for name, schema in schemas.items():
-        if "discriminator" in schema or schema.keys() == {"anyOf", "description"}:
+        if name in _BY_GAME:
             narrowing.add(name, schema)
     narrowed = {path: narrowing.of_path(methods) for path, methods in paths.items()}
     parts = narrowing.of({**document["components"], "schemas": {}})
@@ -94,7 +96,7 @@ class _Narrowing(NamedTuple):
         foreign: the components that only other games have.
         paths: the paths of other games.
         shown: gives the names of the example questions of an operation that are kept.
-        alone: for a union of which this game has one member, a reference to that member.
+        replaced: by the reference to a union by games, the reference to this game's member of it.
 
     """
 
@@ -102,14 +104,14 @@ class _Narrowing(NamedTuple):
     foreign: AbstractSet[str]
     paths: AbstractSet[str]
     shown: Callable[[str], AbstractSet[str]]
-    alone: Json
+    replaced: Json
 
     def add(self, name: str, union: Json) -> None:
-        """Add the component of a union to `alone`, if one member of it is left."""
+        """Add the component of a union to `replaced`, if one member of it is left."""
         members: list[Json] = union["oneOf"] if "oneOf" in union else union["anyOf"]
         match self._own(members):
             case [{"$ref": member}] if len(members) > 1:
-                self.alone[_START + name] = member
+                self.replaced[_START + name] = member
 
     def of_path(self, methods: Json) -> Json:
         """The methods of a path; an example about another game is left out."""
@@ -151,7 +153,7 @@ class _Narrowing(NamedTuple):
             return {"externalValue": part["externalValue"].removeprefix(f"{_HERE}/")}
         found = {key: self.of(each) for key, each in part.items()}
         if "$ref" in found:
-            return {**found, "$ref": self.alone.get(found["$ref"], found["$ref"])}
+            return {**found, "$ref": self.replaced.get(found["$ref"], found["$ref"])}
         for key in _UNIONS:
             if key in found:
                 found[key] = self._own(found[key]) or found[key]
@@ -159,7 +161,7 @@ class _Narrowing(NamedTuple):
                     (only,) = found.pop(key)
                     found = {**only, **found}
         if "discriminator" in found:
-            found["discriminator"] = self._told_apart(found["discriminator"])
+            found["discriminator"] = self._discriminator(found["discriminator"])
         if "properties" in found:
             required = found.get("required", ())
             found["properties"] = {
@@ -183,7 +185,7 @@ class _Narrowing(NamedTuple):
         union = [each for key in _UNIONS for each in field.get(key, ()) if each != _NULL]
         return self._is_named(field) or (bool(union) and all(map(self._is_named, union)))
 
-    def _told_apart(self, discriminator: Json) -> Json:
+    def _discriminator(self, discriminator: Json) -> Json:
         """A discriminator without the values of other games."""
         mapping = {
             value: target

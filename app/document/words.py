@@ -71,9 +71,9 @@ _COMPONENTS: Mapping[str, Text] = {
     "RuleSet": Text("完整的规则集。", "A rule set in full."),
     "Factor": Text("一个倍数。", "A multiplier."),
     "Multiplier": Text("一个倍数。", "A multiplier."),
-    "Assumed": Text("只给手牌时默认了什么。", "What was assumed because only a hand was given."),
+    "Assumed": Text("只给手牌时默认了什么。", "The assumptions where only a hand was given."),
     "Choice": Text("轮到的一家可以选的一个动作。", "An action that a seat may choose."),
-    "Dealt": Text("在别处发好的牌。", "What was dealt elsewhere."),
+    "Dealt": Text("在别处发好的牌。", "A deal that was made elsewhere."),
     "Turn": Text("打过的一步。", "A turn that was played."),
     "Score": Text("打完的一局的分数。", "The score of a finished game."),
     "Pair": Text("两家之间的输赢。", "What two seats win from or lose to each other."),
@@ -137,14 +137,12 @@ _FIELDS: Mapping[str, Text] = {
     "bomb": Text("是不是炸弹。", "Whether it is a bomb."),
     "bots": Text("它的机器人。", "Its bots."),
     "bottom": Text("底牌。", "The bottom cards."),
-    "by": Text("按什么做的。", "The way in which it was made."),
     "Arrangements.by": Text(
         "按什么理的：点数、拆法或者花色。", "The order: by rank, by cut or by suit."
     ),
     "TileArrangements.by": Text("按什么理的。", "The order of the arrangement."),
     "RuleSet.by": Text("用来管的牌。", "The plays that answer."),
-    "Advice.by": Text("拿主意的是谁。", "Who decided."),
-    "cards": Text("牌，从大到小。", "The cards."),
+    "cards": Text("牌。", "The cards."),
     "RuleSet.cards": Text("一共几张牌。", "The number of cards."),
     "chance": Text("概率。", "The probability."),
     "claim": Text("可以怎么要这张牌。", "The claim."),
@@ -233,7 +231,7 @@ _FIELDS: Mapping[str, Text] = {
     "phase": Text("现在是哪个阶段。", "The phase of the game."),
     "phases": Text("在哪些阶段可以做。", "The phases in which it is possible."),
     "play": Text("是一手什么牌；没有是 null。", "The play that it is; null if there is none."),
-    "played": Text("打了什么。", "What was played."),
+    "played": Text("打出的牌。", "The play that was made."),
     "plays": Text("各手牌。", "The plays."),
     "RuleSet.plays": Text("一共有几种出法。", "The number of plays."),
     "points": Text("分数。", "The points."),
@@ -252,7 +250,7 @@ _FIELDS: Mapping[str, Text] = {
     "IllegalVerdict.reason": Text("为什么不能出。", "Why the cards may not be played."),
     "Verdict.reason": Text("为什么不能出。", "Why the cards may not be played."),
     "reasons": Text("不接受的全部理由。", "Every reason of a refusal."),
-    "rest": Text("出了以后剩下的牌。", "What is left of the hand afterwards."),
+    "rest": Text("出了以后剩下的牌。", "The cards left in the hand afterwards."),
     "result": Text(
         "牌局的结果；没打完是 null。", "The result of the game; null before it is over."
     ),
@@ -260,7 +258,8 @@ _FIELDS: Mapping[str, Text] = {
         "哪手管得住哪手，或者都管不住。", "Which of the two beats the other, if any."
     ),
     "right": Text(
-        "第一步走对了没有；还没走是 null。", "Whether the moves are right; null before the first."
+        "目标还能不能达到；没走或者被拒绝是 null。",
+        "Whether the goal can still be reached; null before a move, and where one is refused.",
     ),
     "round_wind": Text("圈风。", "The wind of the round."),
     "ruleset": Text("规则集。", "The rule set."),
@@ -296,7 +295,7 @@ _FIELDS: Mapping[str, Text] = {
     "type": Text("类型，决定还有哪些字段。", "The type, which decides the other fields."),
     "Meld.type": Text("吃、碰还是杠。", "Whether it is a chi, a peng or a gang."),
     "unjudged": Text("没评到的有几次。", "The number of decisions that were not judged."),
-    "value": Text("打出的价值。", "The value of what was played."),
+    "value": Text("打出的价值。", "The value of the play that was made."),
     "values": Text("可以取的值，第一个是默认的。", "Its possible values, the default first."),
     "view": Text("一家看到的。", "The view: what one seat sees."),
     "waits": Text("听牌的概率。", "How likely it waits for a tile."),
@@ -310,7 +309,7 @@ _FIELDS: Mapping[str, Text] = {
 def with_words(schemas: Mapping[str, Schema], operations: Iterable[Operation]) -> dict[str, Schema]:
     """The components with a description of each, and of each of its fields.
 
-    The component of a question or of an answer is described by its operation.
+    A question or an answer without words here is described by its operation.
     """
     prefixes = [game.component for game in GAMES.values()]
     of_operations: dict[str, Text] = {}
@@ -322,7 +321,7 @@ def with_words(schemas: Mapping[str, Schema], operations: Iterable[Operation]) -
     found: dict[str, Schema] = {}
     for name, schema in schemas.items():
         short = next((name.removeprefix(each) for each in prefixes if name.startswith(each)), name)
-        words = of_operations.get(name) or _COMPONENTS.get(short)
+        words = _COMPONENTS.get(short) or of_operations.get(name)
         found[name] = {
             **({"description": words} if words else {}),
             **_with_fields(schema, short),

@@ -10,6 +10,7 @@ function kindOf(name, schema, whole, setting) {
   if (kind) return kind;
   if ([whole.items, ...(whole.items?.anyOf ?? [])].some((each) => each && named(each) === "Meld")) return "melds";
   if (name === setting && whole.type === "array") return "ranks";
+  // A field with one possible value is a const, which leaves nothing to choose.
   if (whole.enum) return "choice";
   return { boolean: "switch", integer: "number" }[whole.type];
 }

@@ -29,7 +29,7 @@ def asked(application: Flask, path: str, body: Json) -> tuple[TestResponse, floa
     return response, 1000 * (perf_counter() - began)
 
 
-def told_ms(response: TestResponse) -> float:
+def server_ms(response: TestResponse) -> float:
     """The milliseconds in the header `Server-Timing`."""
     return float(response.headers["Server-Timing"].removeprefix("app;dur="))
 
@@ -50,16 +50,16 @@ def test_an_answer_of_a_table_leaves_at_the_end_of_a_slot(application: Flask, pa
     body = questions(application)[path]
     for _ in range(3):
         response, passed_ms = asked(application, path, body)
-        told = told_ms(response)
-        assert told > 0
-        assert told % GRID_MS == 0
+        slot_end = server_ms(response)
+        assert slot_end > 0
+        assert slot_end % GRID_MS == 0
         # The request began a little after the client began to count.
-        assert passed_ms >= told
+        assert passed_ms >= slot_end
 
 
 def test_a_batch_waits_once_for_all_its_tables(application: Flask) -> None:
     bodies = questions(application)
-    times = {path: told_ms(asked(application, path, bodies[path])[0]) for path in bodies}
+    times = {path: server_ms(asked(application, path, bodies[path])[0]) for path in bodies}
     alone = times["/v1/tables"] + times["/v1/tables/act"]
     assert GRID_MS <= times["/v1/batch"] <= alone
 
@@ -68,17 +68,17 @@ def test_a_refused_action_leaves_on_the_grid_too(application: Flask) -> None:
     body = questions(application)["/v1/tables/act"] | {"action": {"type": "pass", "seat": 1}}
     response, _ = asked(application, "/v1/tables/act", body)
     assert response.get_json()["accepted"] is False
-    assert told_ms(response) % GRID_MS == 0
+    assert server_ms(response) % GRID_MS == 0
 
 
 def test_other_answers_leave_at_once_and_tell_their_time(application: Flask) -> None:
     response, _ = asked(application, "/v1/doudizhu/deal", {"seed": 3})
-    assert told_ms(response) % GRID_MS > 0
+    assert server_ms(response) % GRID_MS > 0
 
 
 def test_without_a_grid_a_table_answers_at_once() -> None:
     response, _ = asked(create_app(Settings(table_grid_ms=0)), "/v1/tables", LAID)
-    assert told_ms(response) % GRID_MS > 0
+    assert server_ms(response) % GRID_MS > 0
 
 
 def test_an_answer_that_waits_holds_neither_the_gate_nor_a_place_among_those_being_answered(

@@ -24,6 +24,14 @@ STRANGER = replace(
     component="Stranger",
     shapes={name.replace(GAME.component, "Stranger"): shape for name, shape in GAME.shapes.items()},
 )
+# A tile game whose shapes have other names than its rule sets say.
+TILES = next(game for game in GAMES.values() if game.family == "tiles")
+WITHOUT_RULE_SETS = replace(
+    TILES,
+    id="stranger",
+    component="Stranger",
+    shapes={name.replace(TILES.component, "Stranger"): each for name, each in TILES.shapes.items()},
+)
 
 
 def offered(game: object) -> Offer:
@@ -76,6 +84,11 @@ def test_a_game_of_another_package_is_taken_beside_ours() -> None:
             lambda: replace(STRANGER, shapes={**STRANGER.shapes, "Card": {"type": "string"}}),
             "stranger has a component Card that another game has",
             id="a shape of ours that is another",
+        ),
+        pytest.param(
+            lambda: WITHOUT_RULE_SETS,
+            f"stranger has no component {TILES.rules_shape}, which its rule sets have",
+            id="no schema of its rule sets",
         ),
         pytest.param(lambda: sys.exit(3), "SystemExit: 3", id="ends the process"),
     ],

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from math import ceil
 from time import thread_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.config import Settings
+from app.guard.time_grid import slots
 from paiju.chance import Chance, shuffle
 from paiju.climbing.plays.duties import moves_within
 from paiju.climbing.seat.knowledge import Knowledge
@@ -47,28 +47,28 @@ class Pair(NamedTuple):
     """The measures of a turn with two draws of the hidden cards; the events are the same.
 
     Attributes:
-        one: with hidden cards that leave no bot a choice.
-        other: with others.
-        chose: whether a bot had a choice with the others.
+        forced: with hidden cards that leave no bot a choice.
+        redrawn: with other hidden cards, of which the human sees the same.
+        had_choice: whether a bot had a choice with the redrawn cards.
 
     """
 
-    one: float
-    other: float
-    chose: bool
+    forced: float
+    redrawn: float
+    had_choice: bool
 
 
 def slot(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
     """A turn, and the number of the slot at whose end its answer leaves.
 
     The time is that of the thread. Other work of the machine slows a thread down even so. A turn
-    that takes longer than its bots say is measured again, and the less counts.
+    that takes longer than its bots say is measured again, and the shorter time counts.
     """
     outcome, taken_ms = _timed(go)
     least_ms = thinking_ms(outcome)
     if taken_ms > least_ms:
         taken_ms = min(taken_ms, _timed(go)[1])
-    return outcome, ceil(max(taken_ms, least_ms) / GRID_MS)
+    return outcome, slots(least_ms, taken_ms, GRID_MS)
 
 
 def _timed(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
@@ -90,14 +90,14 @@ def _climbing_pairs(name: str, skill: int, measure: Measure) -> Iterator[Pair]:
     game = GAMES[name]
     flow, rules = game.flow, game.rules_of(game.default)
     for seed in range(GAMES_PLAYED):
-        state: Any = flow.deal(rules, f"even {seed}")
+        state: Any = flow.deal(rules, f"slots {seed}")
         turn = 0
         while state.to_act:
-            seat, chance = state.to_act[0], Chance(seed, f"even {turn}")
+            seat, chance = state.to_act[0], Chance(seed, f"slots {turn}")
             if state.phase == "play" and state.last is not None:
                 seats = [game.bot(skill).id] * rules.seats
                 seats[state.round.after(seat)[0]] = HUMAN
-                table = Table(game, tuple(seats), f"even {seed}", turn, 0, state)
+                table = Table(game, tuple(seats), f"slots {seed}", turn, 0, state)
                 yield from _pairs_at(table, _CARDS, measure)
             action = game.bot(2).agent.decide(flow.view(state, seat), 100, chance).action
             state, turn = flow.step(state, action).state, turn + 1
@@ -188,14 +188,14 @@ def _mahjong_pairs(name: str, skill: int, measure: Measure) -> Iterator[Pair]:
     bot: Bot[Any, Any] = replace(plain.bot(skill), agent=Claimant(plain.bot(skill).agent))
     game = replace(plain, bots=(bot,))
     for seed in range(GAMES_PLAYED):
-        state: Any = plain.flow.deal(plain.rules_of(plain.default), f"even {seed}")
+        state: Any = plain.flow.deal(plain.rules_of(plain.default), f"slots {seed}")
         turn = 0
         while state.phase != "over":
-            seat, chance = state.to_act[0], Chance(seed, f"even {turn}")
+            seat, chance = state.to_act[0], Chance(seed, f"slots {turn}")
             if state.phase == "turn" and state.drawn:
                 seats = [bot.id] * len(state.players)
                 seats[seat] = HUMAN
-                table = Table(game, tuple(seats), f"even {seed}", turn, 0, state)
+                table = Table(game, tuple(seats), f"slots {seed}", turn, 0, state)
                 yield from _pairs_at(table, _TILES, measure)
             action = plain.bot(1).agent.decide(plain.flow.view(state, seat), 1, chance).action
             state, turn = plain.flow.step(state, action).state, turn + 1
@@ -206,7 +206,7 @@ def _discarded(table: Table) -> Outcome:
     return act(table, MahjongAction("auto"))
 
 
-def _is_asked(table: Table) -> bool:
+def _may_claim(table: Table) -> bool:
     """Tests if a bot may claim the tile that the human discards."""
     state: Any = table.game.flow.step(table.state, MahjongAction("auto")).state
     return bool(state.phase == "claims")
@@ -227,4 +227,4 @@ def _with_tiles_redrawn(table: Table, number: int) -> Table:
 
 
 _CARDS = _Family(go_on, _may_beat, _with_cards_redrawn)
-_TILES = _Family(_discarded, _is_asked, _with_tiles_redrawn)
+_TILES = _Family(_discarded, _may_claim, _with_tiles_redrawn)

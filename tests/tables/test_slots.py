@@ -21,7 +21,7 @@ PLAYERS = [(name, bot.skill) for name, game in GAMES.items() for bot in game.bot
 
 def apart(tried: list[Pair]) -> float:
     """The part of pairs that leave in different slots."""
-    return sum(pair.one != pair.other for pair in tried) / max(1, len(tried))
+    return sum(pair.forced != pair.redrawn for pair in tried) / max(1, len(tried))
 
 
 @pytest.mark.parametrize(("game", "skill"), PLAYERS)
@@ -31,6 +31,6 @@ def test_an_answer_leaves_in_the_same_slot_whether_or_not_a_bot_had_a_choice(
     # The first turns compile and fill tables.
     tried = [*islice(pairs(game, skill, slot), 4, 4 + POSITIONS)]
     assert len(tried) == POSITIONS
-    chose = [pair for pair in tried if pair.chose]
+    chose = [pair for pair in tried if pair.had_choice]
     assert apart(tried) <= MOST_APART
-    assert apart(chose) <= max(apart([pair for pair in tried if not pair.chose]), MOST_APART)
+    assert apart(chose) <= max(apart([pair for pair in tried if not pair.had_choice]), MOST_APART)

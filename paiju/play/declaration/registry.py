@@ -82,6 +82,10 @@ def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> 
     if game.id in by:
         raise _RefusedError(f"{game.id} is a game of {by[game.id]} already")
     own: dict[str, Any] = game.components()
+    if game.rules_shape not in own:
+        raise _RefusedError(
+            f"{game.id} has no component {game.rules_shape}, which its rule sets have"
+        )
     own |= {f"{game.component}{each.title}Question": None for each in game.questions}
     for name, shape in own.items():
         if name in shapes and (shape is None or shapes[name] != shape):
