@@ -23,7 +23,7 @@ _NAME = Text("名称，用提问的一方的语言。", "The name, in the caller
 _LINKS = Text("相连的点数有几个。", "The number of ranks in a row.")
 
 # By the name of a component, without the prefix of its game.
-_COMPONENTS: Mapping[str, Text] = {
+COMPONENTS: Mapping[str, Text] = {
     "Id": Text("一个 id：小写字母、数字和下划线。", "An id: lower case, digits and underscores."),
     "OptionValue": Text("一个选项的值。", "The value of an option."),
     "AnyNotation": Text("某个游戏的牌的写法。", "A notation of the cards or tiles of some game."),
@@ -94,7 +94,7 @@ _COMPONENTS: Mapping[str, Text] = {
     "ScoreLine": Text("分数里的一项。", "A line of a score."),
 }
 # By the name of a field, or by component and field where a name means several things.
-_FIELDS: Mapping[str, Text] = {
+FIELDS: Mapping[str, Text] = {
     "a": Text("`a` 是什么牌；不成一手牌是 null。", "The play that `a` is; null if it is none."),
     "about": Text("一句话介绍。", "One line about it."),
     "accepted": Text(
@@ -321,7 +321,7 @@ def with_words(schemas: Mapping[str, Schema], operations: Iterable[Operation]) -
     found: dict[str, Schema] = {}
     for name, schema in schemas.items():
         short = next((name.removeprefix(each) for each in prefixes if name.startswith(each)), name)
-        words = _COMPONENTS.get(short) or of_operations.get(name)
+        words = COMPONENTS.get(short) or of_operations.get(name)
         found[name] = {
             **({"description": words} if words else {}),
             **_with_fields(schema, short),
@@ -345,5 +345,5 @@ def _with_fields(part: Any, component: str) -> Any:  # noqa: ANN401 - a part of 
 
 def _with_word(field: Schema, component: str, name: str) -> Schema:
     """A field with the description of its name, unless it has its own."""
-    about = _FIELDS.get(f"{component}.{name}") or _FIELDS.get(name)
+    about = FIELDS.get(f"{component}.{name}") or FIELDS.get(name)
     return field if "description" in field or about is None else described(field, about)

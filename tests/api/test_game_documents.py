@@ -11,6 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # jsonschema ships no types
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from app.document import words
 from app.document.examples import is_about
 from app.http.operations import JSON
 from paiju.play.declaration.registry import GAMES
@@ -135,14 +136,16 @@ def test_every_component_of_the_document_is_used(inside: Inside, game: str) -> N
 
 
 @EVERY
-def test_its_examples_are_about_the_game_and_fit(inside: Inside, game: str) -> None:
-    document = read(inside, game, "examples=inline")
+@pytest.mark.parametrize("notation", ["codes", "ids"])
+def test_its_examples_are_about_the_game_and_fit(inside: Inside, game: str, notation: str) -> None:
+    document = read(inside, game, f"examples=inline&notation={notation}")
     components = {"components": document["components"]}
     for path, methods in document["paths"].items():
         for operation in (each for name, each in methods.items() if name != "parameters"):
             answer = operation["responses"]["200"]["content"][JSON]
             asked = operation.get("requestBody", {"content": {JSON: {}}})["content"][JSON]
-            answered = answer.get("examples", {}).keys() - NUMBERED
+            names = answer.get("examples", {}).keys()
+            answered = names & NUMBERED if notation == "ids" else names - NUMBERED
             for media in filter(None, (answer, asked)):
                 fits = Draft202012Validator({**media["schema"], **components}).is_valid
                 values = {name: each["value"] for name, each in media.get("examples", {}).items()}
@@ -171,3 +174,10 @@ def test_it_is_the_same_in_yaml(inside: Inside, game: str) -> None:
 @pytest.mark.parametrize("path", ["/openapi/nothing.json", "/openapi/nothing.yaml"])
 def test_a_game_that_there_is_not_has_no_document(inside: Inside, path: str) -> None:
     assert inside.get(path).status_code == 404
+
+
+def test_every_word_describes_a_component_or_a_field(inside: Inside) -> None:
+    schemas = inside.get("/openapi.json").json()["components"]["schemas"]
+    described = {each.get("description") for each in dicts(schemas)}
+    assert [name for name, text in words.COMPONENTS.items() if text.en not in described] == []
+    assert [name for name, text in words.FIELDS.items() if text.en not in described] == []

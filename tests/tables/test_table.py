@@ -13,11 +13,12 @@ from paiju.all_games.doudizhu.state import Action, View
 from paiju.all_games.doudizhu.state import deal as deal_cards
 from paiju.chance import Chance
 from paiju.play.declaration.registry import GAMES
+from paiju.play.flow.flow import Event
 from paiju.play.players.player import Bot, Decision
 from paiju.shapes.errors import ImpossibleError
 from paiju.tables import proof
 from paiju.tables.seal import SealError
-from paiju.tables.table import HUMAN, act, default_seats, lay, read, write
+from paiju.tables.table import HUMAN, Outcome, act, default_seats, lay, read, thinking_ms, write
 from paiju.text import Text
 from tests.support.scale import wide_but
 from tests.tables.playing import DOUDIZHU, laid, played, told
@@ -186,6 +187,32 @@ def test_by_default_the_human_sits_first_and_the_weakest_bots_follow(game: Game)
     table = lay(game, rules, default_seats(game, rules), 7).table
     assert (table.human, len(table.seats)) == (0, rules.seats)
     assert set(table.seats[1:]) == {game.bots[0].id}
+
+
+@pytest.mark.parametrize(
+    ("game", "events", "ms"),
+    [
+        # The human sits at 0, a casual bot (5 ms) at 1, a master or an expert at the last seat.
+        pytest.param("doudizhu", (), 0, id="no bot acts"),
+        pytest.param("doudizhu", (("play", 0),), 0, id="the human acts"),
+        pytest.param("doudizhu", (("play", 1), ("pass", 2)), 5 + 125, id="both bots act"),
+        pytest.param("doudizhu", (("play", 0), ("play", 2), ("out", 2)), 125, id="one decision"),
+        pytest.param("doudizhu", (("pass", 1), ("lead", 2), ("over", None)), 130, id="the end"),
+        # Bots may claim what the human does, and each discard: 5 ms each.
+        pytest.param("mcr", (), 15, id="bots may answer the human"),
+        pytest.param("mcr", (("discard", 0),), 15 + 15, id="three bots may claim"),
+        pytest.param("mcr", (("draw", 1), ("discard", 1)), 15 + 5 + 10, id="a bot discards"),
+        pytest.param("mcr", (("gang", 2),), 15 + 5 + 10, id="a gang may be robbed"),
+    ],
+)
+def test_the_time_to_think_follows_from_the_events_that_everybody_sees(
+    game: str, events: tuple[tuple[str, int | None], ...], ms: int
+) -> None:
+    bots: dict[str, list[str | int]] = {"doudizhu": [2, 5], "mcr": [2, 2, 4]}
+    declared = GAMES[game]
+    table = lay(declared, declared.rules_of(declared.default), [HUMAN, *bots[game]], 7).table
+    seen = [Event(name, {} if seat is None else {"seat": seat}) for name, seat in events]
+    assert thinking_ms(Outcome(table, tuple(seen))) == ms
 
 
 # The views of bots.
