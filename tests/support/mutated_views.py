@@ -18,19 +18,11 @@ Json = dict[str, Any]
 
 # The fields from which the others follow: a view may leave out the rest.
 GIVEN = frozenset(
-    [
-        "ruleset",
-        "seat",
-        "hand_number",
-        "dealer",
-        "results",
-        "hand",
-        "history",
-        "answer",
-        "flowers",
-        "shown",
-    ]
-)
+    (
+        "ruleset", "seat", "hand_number", "dealer", "results",
+        "hand", "history", "answer", "flowers", "shown",
+    )
+)  # fmt: skip
 _TURNS = ("draw", "flower", "discard", "chi", "peng", "gang", "hu", "exhausted", "foul", "void")
 # The share of chances to claim, win or make a gang that a seat of these games takes.
 _EAGER = 0.7
