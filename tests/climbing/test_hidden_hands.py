@@ -1,7 +1,8 @@
-"""Views are read as by inventing a deal: what no deal could show is refused, what is true is read.
+"""Views are read over hidden hands as if a deal were invented.
 
-The old reading (`tests/support/invented_deals`) is the oracle. Views of whole games by chance are
-read, each and mutated, in every rule set and with any options.
+A view is accepted if and only if some deal gives it. The old reading
+(`tests/support/invented_deals`) is the oracle. Views of whole games by chance are read, each and
+mutated, in every rule set and with any options.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from paiju.play.declaration.registry import GAMES
 from paiju.shapes.errors import ImpossibleError, UnknownChoiceError
 from tests.api.mutants import Mutator
 from tests.support.invented_deals import inventing
-from tests.support.invented_deals.again import begun, could_be
+from tests.support.invented_deals.again import begun, some_deal_gives
 from tests.support.scale import WIDE, cases
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def test_a_view_is_read_as_by_inventing_a_deal(game: ClimbingGame) -> None:
     drawn = views(game, chance)
     for _ in range(OF_A_GAME):
         mutator.learn(next(drawn)[1])
-    told: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
     for number, (view, body) in enumerate(drawn):
         if number * OF_A_VIEW >= MUTATED:
             break
@@ -109,48 +110,35 @@ def test_a_view_is_read_as_by_inventing_a_deal(game: ClimbingGame) -> None:
             old, old_faults = read_by_inventing(oracle, mutant)
             if (new is None) != (old is None):
                 # One of them is wrong: there is a deal with this view if it is accepted.
-                is_true = could_be(game, mutant, chance)
+                is_true = some_deal_gives(game, mutant, chance)
                 assert is_true == (new is not None), (json.dumps(mutant), faults, old_faults)
             assert new is None or old is None or new == old, json.dumps(mutant)
-            told["refused" if new is None else "accepted"] += 1
+            outcomes["refused" if new is None else "accepted"] += 1
             if faults != old_faults:
-                told[f"{[*old_faults[:2]]} is now {[*faults[:2]]}"] += 1
-    for what, count in told.most_common():
-        print(f"{game.id}: {count} {what}")  # noqa: T201 - the differences of a long run
+                outcomes[f"{[*old_faults[:2]]} is now {[*faults[:2]]}"] += 1
+    for outcome, count in outcomes.most_common():
+        print(f"{game.id}: {count} {outcome}")  # noqa: T201 - the differences of a long run
     # Both outcomes are frequent enough to mean something.
-    assert min(told["accepted"], told["refused"]) > MUTATED // 50
+    assert min(outcomes["accepted"], outcomes["refused"]) > MUTATED // 50
 
 
-def refused(game: str, body: Json) -> tuple[tuple[str, Any], ...]:
+def faults_of(game: str, body: Json) -> tuple[tuple[str, Any], ...]:
     """The codes and places of the faults of a view."""
     return read(GAMES[game].flow, body)[1]
 
 
 def test_who_had_to_beat_a_play_has_not_passed_with_a_card_that_it_plays_later() -> None:
     hand = [
-        "AS",
-        "KH",
-        "KC",
-        "QS",
-        "QH",
-        "JS",
-        "JH",
-        "TS",
-        "TH",
-        "9S",
-        "9H",
-        "8S",
-        "8H",
-        "7S",
-        "7H",
-    ]
+        "AS", "KH", "KC", "QS", "QH", "JS", "JH", "TS",
+        "TH", "9S", "9H", "8S", "8H", "7S", "7H",
+    ]  # fmt: skip
     turns = [
         {"seat": seat, "cards": cards}
         for seat, cards in ((0, ["3S"]), (1, []), (2, ["KS"]), (0, []), (1, ["2S"]))
     ]
     seen = {"ruleset": "classic16", "seat": 2, "hand": hand, "history": turns[:4]}
-    assert refused("paodekuai", seen) == ()
-    assert refused("paodekuai", {**seen, "history": turns}) == (("must_beat", ("history", 1)),)
+    assert faults_of("paodekuai", seen) == ()
+    assert faults_of("paodekuai", {**seen, "history": turns}) == (("must_beat", ("history", 1)),)
 
 
 AT_ONCE = {"id": "classic", "options": {"instant_wins": True}}
@@ -160,15 +148,15 @@ def test_no_turn_follows_a_hand_that_wins_at_once() -> None:
     hand = ["2H", "2D", "2C", "2S", "KH", "QC", "JD", "9S", "7H", "6C", "5D", "4S"]
     turns = [{"seat": 0, "cards": ["3S"]}]
     seen = {"ruleset": AT_ONCE, "seat": 0, "hand": hand, "history": turns}
-    assert refused("tienlen", seen) == (("not_offered", ("history", 0)),)
-    assert refused("tienlen", {**seen, "ruleset": "classic"}) == ()
+    assert faults_of("tienlen", seen) == (("not_offered", ("history", 0)),)
+    assert faults_of("tienlen", {**seen, "ruleset": "classic"}) == ()
 
 
 def test_a_hidden_hand_wins_at_once_only_where_hands_do() -> None:
     hand = ["2H", "2D", "AS", "AH", "KD", "KC", "QC", "JD", "9S", "7H", "6C", "5D", "4S"]
     seen = {"ruleset": AT_ONCE, "seat": 0, "hand": hand, "history": [], "out": [1]}
-    assert refused("tienlen", seen) == ()
-    assert refused("tienlen", {**seen, "ruleset": "classic"}) == (("does_not_follow", ("out",)),)
+    assert faults_of("tienlen", seen) == ()
+    assert faults_of("tienlen", {**seen, "ruleset": "classic"}) == (("does_not_follow", ("out",)),)
 
 
 def test_each_seat_that_passes_the_lead_on_holds_a_card_that_cannot_be_led() -> None:

@@ -46,7 +46,7 @@ def deal_of(parts: Parts) -> tuple[Deal, tuple[Holding, ...], list[Card]]:
     unseen = hidden_hands.unseen_cards(rules.play.deck.cards, (*known, taken))
     hands = hidden_hands.hands_of(known, sizes, unseen, order)
     left = in_hand(taken, order)
-    return Deal(NO_SEED, (), left, _first(parts), _wild_of(parts)), hands, unseen
+    return Deal(NO_SEED, (), left, first_of(parts), _wild_of(parts)), hands, unseen
 
 
 def _wild_of(parts: Parts) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def bids_of(parts: Parts) -> tuple[Action, ...]:
         return said
     style = CALLINGS[parts["ruleset"].options.calling]
     bids: tuple[Action, ...] = ()
-    while (turn := standing(style, _first(parts), bids).turn) is not None:
+    while (turn := standing(style, first_of(parts), bids).turn) is not None:
         least, *_, nothing = bids_open(style, turn, bids)
         calls = turn == landlord and not highest(bids)
         bids = (*bids, least if calls else nothing)
@@ -86,7 +86,7 @@ def doubles_of(parts: Parts) -> tuple[Action, ...]:
     return (*shown_doubles, *(Action("pass", each) for each in choosing))
 
 
-def _first(parts: Parts) -> int:
+def first_of(parts: Parts) -> int:
     """The first seat; if it and the bids are left out, the landlord or seat 0."""
     if "first" in parts or "bids" in parts:
         return int(parts.get("first", 0))

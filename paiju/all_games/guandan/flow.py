@@ -88,7 +88,7 @@ class Guandan(ClimbingFlow[State, View, Action]):
         start = begin(rules, NO_SEED, match, deal, hands=hands)
         state = self.replay(start, parts, InconsistentViewError)
         if state.phase in {"tribute", "return"}:
-            hidden = known_deal.hidden_in(parts, tribute)
+            hidden = known_deal.seats_with_hidden_gifts(parts, tribute)
             # Once all have acted, the view shows what they gave.
             waiting = tuple(seat for seat in state.to_act if seat not in hidden)
             state = replace(state, to_act=waiting or state.to_act)

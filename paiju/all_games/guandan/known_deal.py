@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 Parts = dict[str, Any]
 
 
-def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
-    """The seats that have paid or returned a card, which the view does not show yet."""
+def seats_with_hidden_gifts(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
+    """The seats that have paid or returned a card that the view does not show yet."""
     phase, payers = parts.get("phase"), tribute.payers
     acted = [act.seat for act in tribute.acts if phase == "tribute" or act.type == "return"]
     givers = payers if phase == "tribute" else ()
@@ -58,7 +58,7 @@ def deal_of(parts: Parts, tribute: KnownTribute) -> tuple[Deal, tuple[Holding, .
         if not _can_be_dealt(tribute, known, unseen, rooms, is_resisted=is_resisted):
             raise InconsistentViewError(Fault("no_such_deal", _NO_SUCH_DEAL, ("tribute",)))
         if is_resisted:
-            # The payers hold the unseen red jokers, whichever of them does.
+            # Which payer holds the unseen red jokers makes no difference.
             known[tribute.payers[0]] += [RED_JOKER] * unseen.count(RED_JOKER)
     led = (turns[0].seat or 0) if turns else next(iter(parts["to_act"]), 0)
     dealt = tuple(map(tuple, known))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # The path of a value in the JSON of a view.
 Place = tuple[str | int, ...]
-# In place of the seed of a game that is only seen: a view has none.
+# The seed of a state that is read from a view, which has no seed.
 NO_SEED: Seed = ""
 
 
@@ -92,7 +92,7 @@ def hands_of(
 ) -> tuple[Holding, ...]:
     """The hands of these sizes, by the cards known of each.
 
-    If the unseen cards have room in a single hand only, that hand is known, too.
+    A hand with room for exactly the unseen cards holds them all, so it is known, too.
 
     >>> one, other = hands_of((["3S"], ["4S"]), (1, 2), ["5S"], "345")
     >>> one.cards, other.cards
@@ -117,15 +117,17 @@ def holder_of(
     spare: int,
     wanted: int,
 ) -> int:
-    """The seat that holds the first of some cards that was dealt: `wanted` if that is possible.
+    """The seat that was dealt the first of `cards` that is in any hand.
+
+    If that card is hidden, it is the seat `wanted` where possible.
 
     Args:
         cards: the cards, such as those that decide who leads.
         known: the cards known of each seat.
-        unseen: the cards that nobody has shown.
-        rooms: for each seat the number of unknown cards that it holds.
-        spare: the number of cards that were not dealt.
-        wanted: the seat.
+        unseen: the cards that no seat has shown.
+        rooms: the number of unknown cards in each hand.
+        spare: the number of cards left over after the deal.
+        wanted: the seat that should hold the card.
 
     >>> holder_of(("3S", "3H"), ((), ("3H",), ()), {"3S"}, (0, 1, 1), 0, 2)
     2
@@ -143,6 +145,7 @@ def holder_of(
         if rooms[wanted]:
             return wanted
         if not spare:
+            # Any hand with room may hold it, so the choice need only be a fixed one.
             return max((seat for seat, room in enumerate(rooms) if room), default=wanted)
         spare -= 1
     return wanted
@@ -179,9 +182,9 @@ def card_faults(
     left = Counter(deck)
     for place, card in _shown(hand, history):
         if card not in left:
-            faults.append(Fault("not_in_deck", _NOT_IN_DECK.format(card=card), place))
+            faults.append(Fault("not_in_deck", NOT_IN_DECK.format(card=card), place))
         elif not left[card]:
-            faults.append(Fault("card_repeated", _REPEATED.format(card=card), place))
+            faults.append(Fault("card_repeated", REPEATED.format(card=card), place))
         else:
             left[card] -= 1
     return faults
@@ -197,7 +200,7 @@ def suit_faults(
     for place, card in _shown(hand, history):
         whole = f"{card}S"
         if card not in every and whole in every:
-            return [Fault("not_in_deck", _NO_SUIT.format(card=card, whole=whole), place)]
+            return [Fault("not_in_deck", NO_SUIT.format(card=card, whole=whole), place)]
     return []
 
 
@@ -235,11 +238,11 @@ def raise_faults(faults: Sequence[Fault]) -> None:
         raise InconsistentViewError(*faults)
 
 
-_NOT_IN_DECK = Text("这副牌里没有 {card}", "there is no {card} in this deck")
-_NO_SUIT = Text(
+NOT_IN_DECK = Text("这副牌里没有 {card}", "there is no {card} in this deck")
+NO_SUIT = Text(
     "这里的牌要写出花色：写 {whole}，不能只写 {card}", "write suits here: {whole}, not {card}"
 )
-_REPEATED = Text("{card} 在前面已经出现过", "{card} stands here a second time")
+REPEATED = Text("{card} 在前面已经出现过", "{card} stands here a second time")
 _WRONG_COUNT = Text(
     "合计 {count} 张，应为 {size} 张", "{count} cards in all, where {size} were dealt"
 )

@@ -102,16 +102,7 @@ class PlayPhase(Generic[S, A]):
 
         Hands may be hidden; `unseen` are the cards that they may hold.
         """
-        cursor = PlayCursor(state, unseen)
-        for place, action in enumerate(actions):
-            if not cursor.to_act:
-                return Replayed(cursor.state(), place, GAME_OVER)
-            if action.seat != cursor.to_act[0]:
-                return Replayed(cursor.state(), place, NOT_YOUR_TURN)
-            refusal = cursor.do(action.seat, action)
-            if refusal is not None:
-                return Replayed(cursor.state(), place, refusal)
-        return Replayed(cursor.state(), len(actions))
+        return replayed(PlayCursor(state, unseen), actions)
 
     def action_of_row(self, state: S, row: int) -> A:
         """The action that makes the play of a row of the move table, with cards of the hand."""
@@ -152,6 +143,19 @@ def state_before(state: S, turns: Sequence[Any]) -> S:
         passed=(),
         out=(),
     )
+
+
+def replayed(cursor: PlayCursor, actions: Sequence[Any]) -> Replayed[Any]:
+    """The result of replaying actions one after another, as far as they are legal."""
+    for place, action in enumerate(actions):
+        if not cursor.to_act:
+            return Replayed(cursor.state(), place, GAME_OVER)
+        if action.seat != cursor.to_act[0]:
+            return Replayed(cursor.state(), place, NOT_YOUR_TURN)
+        refusal = cursor.do(action.seat, action)
+        if refusal is not None:
+            return Replayed(cursor.state(), place, refusal)
+    return Replayed(cursor.state(), len(actions))
 
 
 def turns_with_last(state: Any) -> Iterator[tuple[Turn, Turn | None]]:  # noqa: ANN401 - a state of any game
@@ -245,30 +249,35 @@ class PlayCursor:
         return self._duties(self.to_act[0])
 
     def _pass(self, seat: int) -> Refusal | None:
+        if self._last is None:
+            self._learn_stuck_card(seat)
         if (self._has_duties or self._last is None) and self._is_bound(seat):
             return refusal_of(Reason.MUST_LEAD if self._last is None else Reason.MUST_BEAT)
         self.events.append(Event("pass", {"seat": seat}))
         self._passes(seat)
         return None
 
+    def _learn_stuck_card(self, seat: int) -> None:
+        """Learn the hidden last card of a seat that passes the lead: one that cannot be led."""
+        hand = self._hands[seat]
+        if not hand.is_known and len(hand) == 1:
+            self._hands[seat] = self._card_that_cannot_lead(self._duties(seat)) or hand
+
     def _is_bound(self, seat: int) -> bool:
         """Tests if a seat may not pass, as far as its hand is known."""
         table, duties, last = self._table, self._duties(seat), _play_to_beat(self._last)
         hand = self._hands[seat]
-        if last is None and not hand.is_known:
-            stuck = self._unleadable(duties) if len(hand) == 1 else None
-            if stuck is None:
-                return True
-            hand = self._hands[seat] = stuck
         if hand.is_known:
             return binds(duties, table, hand, last)
+        if last is None:
+            return True
         if not (duties.must_beat or duties.must_stop):
             return False
         # Its other cards can only give it more plays. Short forms are last plays.
         rows = moves_within(duties, table, hand, last)
         return not allows_pass(duties, table, last, rows[rows < len(table)])
 
-    def _unleadable(self, duties: Duties) -> Holding | None:
+    def _card_that_cannot_lead(self, duties: Duties) -> Holding | None:
         """An unseen card that has no legal lead as a whole hand; None if there is none."""
         taken = [hand.cards for hand in self._hands]
         alone = (Holding.of((card,)) for card in self._unseen if (card,) not in taken)
@@ -301,7 +310,7 @@ class PlayCursor:
         self._plays(Turn(seat, play.cards, play), hand.without(play.cards))
         return None
 
-    def _plays(self, turn: Turn, rest: Any) -> None:  # noqa: ANN401 - cards, or their number
+    def _plays(self, turn: Turn, rest: Holding) -> None:
         """Record the play of a turn, after which the seat holds the cards `rest`."""
         seat, rules = turn.seat, self._rules
         self._last = turn

@@ -1,7 +1,8 @@
 """The old reading of views, as an oracle: a whole deal is invented, played, and compared.
 
 `inventing` gives a flow that reads views in this way. The hands of other seats are made up, so that
-duties which depend on them are not checked.
+duties which depend on them are not checked. It shares with the library only what does not depend on
+hidden cards.
 """
 
 from __future__ import annotations
@@ -11,22 +12,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.doudizhu.flow import Doudizhu
+from paiju.all_games.doudizhu.known_deal import bids_of, doubles_of
 from paiju.all_games.doudizhu.stages import begin as begin_doudizhu
 from paiju.all_games.guandan.flow import Guandan
 from paiju.all_games.guandan.stages import begin as begin_guandan
 from paiju.all_games.guandan.state import Action as GuandanAction
+from paiju.climbing.flow.hidden_hands import raise_faults
 from paiju.climbing.flow.play_phase import (
     PlayCursor,
     PlayPhase,
     Replayed,
     declared_group,
     refusal_of,
+    replayed,
 )
 from paiju.climbing.flow.state import Deal, hand_sizes, starting_hands
 from paiju.climbing.plays.duties import binds
 from paiju.climbing.plays.verdicts import judge
 from paiju.climbing.rules.reasons import Reason
-from paiju.play.declaration.refusals import GAME_OVER, NOT_YOUR_TURN
 from paiju.play.flow.flow import Event, Refusal
 from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import Holding
@@ -86,16 +89,7 @@ class _Play(PlayPhase[Any, Any]):
     """The play phase of an invented deal; in place of unseen cards it has the seat that sees it."""
 
     def replay(self, state: Any, actions: Sequence[Any], unseen: Any = ()) -> Replayed[Any]:  # noqa: ANN401 - as above
-        cursor = _Cursor(state, unseen)
-        for place, action in enumerate(actions):
-            if not cursor.to_act:
-                return Replayed(cursor.state(), place, GAME_OVER)
-            if action.seat != cursor.to_act[0]:
-                return Replayed(cursor.state(), place, NOT_YOUR_TURN)
-            refusal = cursor.do(action.seat, action)
-            if refusal is not None:
-                return Replayed(cursor.state(), place, refusal)
-        return Replayed(cursor.state(), len(actions))
+        return replayed(_Cursor(state, unseen), actions)
 
 
 def plain_deal(parts: Json) -> Deal:
@@ -104,12 +98,12 @@ def plain_deal(parts: Json) -> Deal:
     Hidden cards are placed anyhow, as the rules allow.
     """
     rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
-    deals.raise_faults(deals.card_faults(deals.shown_cards(parts["hand"], turns), rules))
+    raise_faults(deals.card_faults(deals.shown_cards(parts["hand"], turns), rules))
     known = deals.known_cards(rules.seats, seat, parts["hand"], turns)
     led = (turns[0].seat,) if turns else parts["to_act"]
     first = parts.get("first", next(iter(led), 0))
     taker = deals.possible_taker(rules, seat, known, parts.get("counts"), first)
-    deals.raise_faults(deals.size_faults(rules, seat, known, taker=taker))
+    raise_faults(deals.size_faults(rules, seat, known, taker=taker))
     unseen = deals.unseen_cards(rules, known)
     aside: list[Card] = []
     sizes, bottom = hand_sizes(rules, taker), rules.bottom
@@ -161,7 +155,7 @@ def doudizhu_state(flow: Any, parts: Json) -> Any:  # noqa: ANN401 - as above
     start = begin_doudizhu(
         parts["ruleset"], SEED, doudizhu.deal_of(parts), redeals=parts["redeals"]
     )
-    said = {"bids": doudizhu.bids_of(parts), "doubled": doudizhu.doubles_of(parts)}
+    said = {"bids": bids_of(parts), "doubled": doubles_of(parts)}
     known = {**parts, **said, "unseen": parts["seat"]}
     found = flow.replay(start, known, InconsistentViewError)
     untold = [
@@ -180,7 +174,7 @@ def guandan_state(flow: Any, parts: Json) -> Any:  # noqa: ANN401 - as above
     dealt = guandan.deal_of(parts, tribute)
     start = begin_guandan(tribute.rules, SEED, tribute.match, dealt)
     state = flow.replay(start, {**parts, "unseen": parts["seat"]}, InconsistentViewError)
-    for seat in guandan.hidden_in(parts, tribute):
+    for seat in guandan.seats_with_hidden_gifts(parts, tribute):
         # A hidden choice may be any, so the default one will do.
         if seat in state.to_act and state.phase in {"tribute", "return"}:
             state = flow.step(state, GuandanAction("auto", seat)).state

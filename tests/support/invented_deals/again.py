@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.doudizhu.flow import Doudizhu
+from paiju.all_games.doudizhu.known_deal import bids_of, doubles_of
 from paiju.all_games.doudizhu.stages import begin as begin_doudizhu
 from paiju.all_games.guandan.flow import Guandan
 from paiju.all_games.guandan.match import Match
@@ -41,7 +42,7 @@ def begun(game: ClimbingGame, rules: Any, chance: Chance) -> Any:  # noqa: ANN40
     return game.flow.deal(rules, seed)
 
 
-def could_be(game: ClimbingGame, body: Json, chance: Chance) -> bool:
+def some_deal_gives(game: ClimbingGame, body: Json, chance: Chance) -> bool:
     """Tests if an invented deal, or one of some others with the same known cards, gives a view."""
     flow: Any = game.flow
     parts = flow.view_record.parts(body, Script.CODES)
@@ -68,7 +69,7 @@ def _gives(game: ClimbingGame, parts: Json, body: Json, deal: Any) -> bool:  # n
     state: Any
     try:
         if isinstance(flow, Doudizhu):
-            done |= {"bids": doudizhu.bids_of(parts), "doubled": doudizhu.doubles_of(parts)}
+            done |= {"bids": bids_of(parts), "doubled": doubles_of(parts)}
             state = begin_doudizhu(rules, SEED, deal, redeals=parts["redeals"])
         elif isinstance(flow, Guandan):
             state = begin_guandan(rules, SEED, guandan.tribute_of(parts).match, deal)
@@ -77,7 +78,7 @@ def _gives(game: ClimbingGame, parts: Json, body: Json, deal: Any) -> bool:  # n
             state = flow.begin(rules=rules, seed=SEED, deal=replace(deal, first=first))
         state = flow.replay(state, done, InconsistentViewError)
         if isinstance(flow, Guandan) and "to_act" in body:
-            for seat in guandan.hidden_in(parts, guandan.tribute_of(parts)):
+            for seat in guandan.seats_with_hidden_gifts(parts, guandan.tribute_of(parts)):
                 state = flow.step(state, Action("auto", seat)).state
         flow.view_record.check(body, flow.view(state, parts["seat"]), Script.CODES)
     except ImpossibleError:

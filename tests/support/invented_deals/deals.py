@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from paiju.climbing.flow.hidden_hands import NO_SUIT, NOT_IN_DECK, REPEATED, wrong_size
 from paiju.climbing.flow.state import hand_sizes
-from paiju.shapes.errors import Fault, InconsistentViewError
-from paiju.text import Text
+from paiju.shapes.errors import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,9 +39,9 @@ def card_faults(shown: Iterable[tuple[Place, Card]], rules: Any) -> list[Fault]:
     left = Counter(rules.play.deck.cards)
     for place, card in every:
         if card not in left:
-            faults.append(Fault("not_in_deck", _NOT_IN_DECK.format(card=card), place))
+            faults.append(Fault("not_in_deck", NOT_IN_DECK.format(card=card), place))
         elif not left[card]:
-            faults.append(Fault("card_repeated", _REPEATED.format(card=card), place))
+            faults.append(Fault("card_repeated", REPEATED.format(card=card), place))
         else:
             left[card] -= 1
     return faults
@@ -53,7 +53,7 @@ def without_suits(shown: Iterable[tuple[Place, Card]], cards: Iterable[Card]) ->
     for place, card in shown:
         whole = f"{card}S"
         if card not in deck and whole in deck:
-            return [Fault("not_in_deck", _NO_SUIT.format(card=card, whole=whole), place)]
+            return [Fault("not_in_deck", NO_SUIT.format(card=card, whole=whole), place)]
     return []
 
 
@@ -115,11 +115,9 @@ def size_faults(
     for holder, (cards, size) in enumerate(zip(known, hand_sizes(rules, taker), strict=True)):
         if len(cards) > size or (len(cards) < size and holder == seat):
             place = "hand" if holder == seat else "history"
-            text = _WRONG_COUNT.format(count=len(cards), size=size)
-            faults.append(Fault("wrong_size", text, (place,)))
+            faults.append(wrong_size(len(cards), size, place))
     if len(bottom) > rules.bottom:
-        text = _WRONG_COUNT.format(count=len(bottom), size=rules.bottom)
-        faults.append(Fault("wrong_size", text, ("bottom",)))
+        faults.append(wrong_size(len(bottom), rules.bottom, "bottom"))
     return faults
 
 
@@ -177,19 +175,3 @@ def matched_places(
         [*cards, *(unseen[number] for number in numbers)]
         for cards, numbers in zip(known, placed, strict=True)
     ]
-
-
-def raise_faults(faults: Sequence[Fault]) -> None:
-    """Raise an error if a view has faults."""
-    if faults:
-        raise InconsistentViewError(*faults)
-
-
-_NOT_IN_DECK = Text("这副牌里没有 {card}", "there is no {card} in this deck")
-_NO_SUIT = Text(
-    "这里的牌要写出花色：写 {whole}，不能只写 {card}", "write suits here: {whole}, not {card}"
-)
-_REPEATED = Text("{card} 在前面已经出现过", "{card} stands here a second time")
-_WRONG_COUNT = Text(
-    "合计 {count} 张，应为 {size} 张", "{count} cards in all, where {size} were dealt"
-)

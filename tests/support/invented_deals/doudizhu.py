@@ -5,20 +5,22 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.doudizhu.bids import bids_open, choosers, highest, standing
-from paiju.all_games.doudizhu.calling import CALLINGS, DOUBLINGS, SEATS
-from paiju.all_games.doudizhu.state import Action, Deal, wild_of
+from paiju.all_games.doudizhu.calling import SEATS
+from paiju.all_games.doudizhu.known_deal import first_of
+from paiju.all_games.doudizhu.state import Deal, wild_of
+from paiju.climbing.flow.hidden_hands import raise_faults
 from paiju.climbing.flow.state import hand_sizes
 from paiju.playing_cards.card import FLOWER, in_hand
 from paiju.shapes.errors import Fault, ShapeError
 from paiju.shapes.read import REQUIRED
 from paiju.text import Text
-from tests.support.invented_deals import deals as possible_deal
+from tests.support.invented_deals import deals
 from tests.support.invented_deals.deals import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from paiju.all_games.doudizhu.state import Action
     from paiju.playing_cards.card import Card
 
 # The fields of a view, as they were read.
@@ -31,73 +33,34 @@ def deal_of(parts: Parts) -> Deal:
     landlord, bottom = parts.get("landlord"), parts.get("bottom")
     if landlord is not None and bottom is None:
         raise ShapeError(REQUIRED.under("bottom"))
-    known = possible_deal.known_cards(SEATS, seat, parts["hand"], turns)
+    known = deals.known_cards(SEATS, seat, parts["hand"], turns)
     _check_cards(parts, known)
     taken = list(bottom or ())
     if landlord is not None:
         known[landlord] = [card for card in known[landlord] if card not in taken]
-    unseen = possible_deal.unseen_cards(rules, (*known, taken))
+    unseen = deals.unseen_cards(rules, (*known, taken))
     stuck = _stuck_seat(turns, seat)
     if stuck is not None and FLOWER in unseen:
         known[stuck].append(FLOWER)
         unseen.remove(FLOWER)
-    possible_deal.raise_faults(possible_deal.size_faults(rules, seat, known, taken))
+    raise_faults(deals.size_faults(rules, seat, known, taken))
     sizes = (*hand_sizes(rules), rules.bottom)
-    *hands, left = possible_deal.filled_places(sizes, (*known, taken), unseen)
+    *hands, left = deals.filled_places(sizes, (*known, taken), unseen)
     known_wild, drawn = parts.get("wild", ()), wild_of(rules, SEED)
     order = rules.play.order
     return Deal(
         SEED,
         tuple([in_hand(hand, order) for hand in hands]),
         in_hand(left, order),
-        _first(parts),
+        first_of(parts),
         # A rank that is drawn later is still hidden, so any rank will do.
         (*known_wild[: len(drawn)], *drawn[len(known_wild) :]),
     )
 
 
-def bids_of(parts: Parts) -> tuple[Action, ...]:
-    """The bids of the view; if left out, the landlord called the least and the others passed."""
-    landlord = parts.get("landlord")
-    if "bids" in parts or landlord is None:
-        said: tuple[Action, ...] = parts.get("bids", ())
-        return said
-    style = CALLINGS[parts["ruleset"].options.calling]
-    bids: tuple[Action, ...] = ()
-    while (turn := standing(style, _first(parts), bids).turn) is not None:
-        least, *_, nothing = bids_open(style, turn, bids)
-        calls = turn == landlord and not highest(bids)
-        bids = (*bids, least if calls else nothing)
-    return bids
-
-
-def doubles_of(parts: Parts) -> tuple[Action, ...]:
-    """The doubling of the view; choices that are hidden or left out become passes."""
-    shown_doubles: tuple[Action, ...] = parts.get("doubled", ())
-    landlord = parts.get("landlord")
-    if landlord is None:
-        return shown_doubles
-    choosing = choosers(DOUBLINGS[parts["ruleset"].options.doubling], landlord)
-    # A tuple, not a set: the field may hold anything, and is checked elsewhere.
-    playing = parts["history"] or parts.get("phase") in ("play", "over")
-    if "doubled" in parts or not playing:
-        waiting, shown = parts["to_act"], [choice.seat for choice in shown_doubles]
-        choosing = tuple(each for each in choosing if waiting and each not in (*waiting, *shown))
-    return (*shown_doubles, *(Action("pass", each) for each in choosing))
-
-
-def _first(parts: Parts) -> int:
-    """The first seat; if it and the bids are left out, the landlord or seat 0."""
-    if "first" in parts or "bids" in parts:
-        return int(parts.get("first", 0))
-    return int(parts.get("landlord") or 0)
-
-
 def _check_cards(parts: Parts, known: Sequence[Sequence[Card]]) -> None:
     rules, landlord = parts["ruleset"], parts.get("landlord")
-    faults = possible_deal.card_faults(
-        possible_deal.shown_cards(parts["hand"], parts["history"]), rules
-    )
+    faults = deals.card_faults(deals.shown_cards(parts["hand"], parts["history"]), rules)
     deck, found = set(rules.play.deck.cards), set(chain(*known))
     others = found - set(known[landlord] if landlord is not None else ())
     bottom = parts.get("bottom") or ()
@@ -106,7 +69,7 @@ def _check_cards(parts: Parts, known: Sequence[Sequence[Card]]) -> None:
         if card not in deck or card in others or card in bottom[:number] or lost:
             text = _NOT_AT_BOTTOM.format(card=card)
             faults.append(Fault("not_at_bottom", text, ("bottom", number)))
-    possible_deal.raise_faults(faults)
+    raise_faults(faults)
 
 
 def _stuck_seat(turns: Sequence[Action], own: int) -> int | None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.guandan.match import match_of
 from paiju.all_games.guandan.state import Deal, in_hand
 from paiju.all_games.guandan.tribute import KnownTribute, returnable
+from paiju.climbing.flow.hidden_hands import raise_faults
 from paiju.climbing.flow.state import hand_sizes
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.playing_cards.card import RED_JOKER, Card, rank_of
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
-from tests.support.invented_deals import deals as possible_deal
+from tests.support.invented_deals import deals
 from tests.support.invented_deals.deals import SEED
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ def tribute_of(parts: Parts) -> KnownTribute:
     return KnownTribute(rules, match_of(parts, rules), parts.get("tribute", ()), parts["lot"])
 
 
-def hidden_in(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
-    """The seats that have paid or returned a card, which the view does not show yet."""
+def seats_with_hidden_gifts(parts: Parts, tribute: KnownTribute) -> tuple[int, ...]:
+    """The seats that have paid or returned a card that the view does not show yet."""
     phase, payers = parts.get("phase"), tribute.payers
     acted = [act.seat for act in tribute.acts if phase == "tribute" or act.type == "return"]
     givers = payers if phase == "tribute" else ()
@@ -44,16 +45,12 @@ def deal_of(parts: Parts, tribute: KnownTribute) -> Deal:
     """A deal that agrees with the view; `InconsistentViewError` if there is none."""
     _check_tribute(tribute)
     rules, seat, turns = tribute.rules, parts["seat"], parts["history"]
-    shown = possible_deal.shown_cards(parts["hand"], turns)
-    possible_deal.raise_faults(possible_deal.without_suits(shown, rules.deck.cards))
+    shown = deals.shown_cards(parts["hand"], turns)
+    raise_faults(deals.without_suits(shown, rules.deck.cards))
     known = _known(parts, tribute)
-    possible_deal.raise_faults(
-        [*_not_in_deck(rules, known), *possible_deal.size_faults(rules, seat, known)]
-    )
-    unseen = possible_deal.unseen_cards(rules, known)
-    hands = possible_deal.matched_places(
-        hand_sizes(rules), known, unseen, _Allowed(parts, tribute, known)
-    )
+    raise_faults([*_not_in_deck(rules, known), *deals.size_faults(rules, seat, known)])
+    unseen = deals.unseen_cards(rules, known)
+    hands = deals.matched_places(hand_sizes(rules), known, unseen, _Allowed(parts, tribute, known))
     if hands is None:
         raise InconsistentViewError(Fault("no_such_deal", _NO_SUCH_DEAL, ("tribute",)))
     dealt = tuple(in_hand(cards, rules, tribute.match.level) for cards in hands)
@@ -74,7 +71,7 @@ def _check_tribute(tribute: KnownTribute) -> None:
             for card in act.cards
             if not deck[card]
         ]
-    possible_deal.raise_faults(faults)
+    raise_faults(faults)
 
 
 def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
@@ -89,7 +86,7 @@ def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
 def _known(parts: Parts, tribute: KnownTribute) -> list[list[Card]]:
     """The cards that each seat is known to have been dealt: those seen, with the tribute undone."""
     seat = parts["seat"]
-    known = possible_deal.known_cards(tribute.rules.seats, seat, parts["hand"], parts["history"])
+    known = deals.known_cards(tribute.rules.seats, seat, parts["hand"], parts["history"])
     for giver, taker, card in reversed(tribute.moved):
         # The taker may still hold the card, or have shown it.
         if card in known[taker]:
