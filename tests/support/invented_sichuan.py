@@ -1,17 +1,19 @@
 """A game laid out for a view of 四川麻将: tiles of its wall lie where they were seen to be drawn.
 
 Views were once read like this, and it is the oracle of the present reading. The other hands are
-hidden, and after the exchange nothing is known of them.
+hidden, and after the exchange nothing is known of them. It shares with the present reading only
+what does not depend on hidden tiles.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import count, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.flow.hand import ENGINE, begin
-from paiju.all_games.sichuan.flow.hand_steps import after_examination, direction_of
+from paiju.all_games.sichuan.flow.hand_steps import after_examination
+from paiju.all_games.sichuan.flow.state_of_view import seed_of_exchange
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.mahjong_tiles.tile import COPIES, Tile
 from paiju.melding.flow.hand_steps import with_player
@@ -42,7 +44,12 @@ def invented_game(seen: ViewParts) -> State:
     """
     history = tuple(_filled_history(seen))
     start = begin(
-        seen.rules, _seed(seen), seen.hand_number, seen.dealer, _wall(seen, history), seen.results
+        seen.rules,
+        seed_of_exchange(seen),
+        seen.hand_number,
+        seen.dealer,
+        _wall(seen, history),
+        seen.results,
     )
     exchanged = sum(turn.type in {"exchange", "receive"} for turn in history)
     state = ENGINE.replay(start, history[:exchanged], InconsistentViewError, seen.seat)
@@ -70,17 +77,6 @@ def _filled_history(seen: ViewParts) -> Iterator[Turn]:
     for turn in seen.history:
         gave = got is not None and turn.type == "exchange" and turn.seat == got.source
         yield turn._replace(tiles=got.tiles) if got is not None and gave else turn
-
-
-def _seed(seen: ViewParts) -> int:
-    """A seed by which the tiles of the exchange move in the direction that was seen."""
-    got = next((turn for turn in seen.history if turn.type == "receive"), None)
-    if got is None or got.source is None:
-        return 0
-    to = (got.seat - got.source) % SEATS
-    seeds = (seed for seed in count() if direction_of(seen.rules, seed, seen.hand_number) == to)
-    is_drawn = seen.rules.options.exchange_to == "drawn" and to
-    return next(seeds) if is_drawn else 0
 
 
 def _wall(seen: ViewParts, history: tuple[Turn, ...]) -> Walls:

@@ -79,7 +79,7 @@ class Turn:
 
 
 class TrustedTurn(Turn):
-    """A turn that was read from trusted JSON, and is known in its notation.
+    """A turn read from trusted JSON. It keeps that JSON, so that it need not be written again.
 
     Attributes:
         written: the turn in JSON.
@@ -229,7 +229,7 @@ class Acts(Generic[A]):
 
 
 class _TurnRecord(Record[Any]):
-    """The record of a turn; a trusted turn is known in its own notation."""
+    """The record of a turn; a trusted turn is written as read, if the notation is the same."""
 
     __slots__ = ()
 

@@ -52,8 +52,8 @@ class Winning:
 
 # Kernels have these rules a second time: `players/solver/legal_kernels.py`, and for learners
 # `network/choice_kernels.py` and `network/rounds_kernels.py`. `test_solved_games.py` and
-# `test_learned_declared.py` hold them to the play phase. What kernels of learners do not know is
-# refused by `lab/selfplay/by_declaration.py` and `kernels_know` in `players/network_player.py`.
+# `test_learned_declared.py` hold them to the play phase. `lab/selfplay/by_declaration.py` and
+# `kernels_know` in `players/network_player.py` refuse rules that the learners' kernels lack.
 @dataclass(frozen=True, slots=True)
 class Round:
     """The rules of a play phase.
@@ -197,7 +197,7 @@ class Round:
 
     @property
     def has_duties(self) -> bool:
-        """Tests if plays or passes are limited further than that a play must beat the last one."""
+        """Tests if plays or passes have limits besides that a play must beat the last one."""
         has_any = self.must_beat or self.opens or self.report != "off"
         return has_any or bool(self.bars_last) or self.returns is not None
 

@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Any)
 
 
-class Deal(NamedTuple):
+class DealSizes(NamedTuple):
     """The sizes of a deal.
 
     Attributes:
         hands: the number of tiles that each seat is dealt.
-        wall: the number of tiles of each wall as it is built.
-        gone: for each wall, the number of its tiles that are gone after the deal.
+        wall: the number of tiles that each wall is built of.
+        taken: the number of tiles that are taken from each wall in the deal.
 
     """
 
     hands: Sequence[int]
     wall: int
-    gone: Sequence[int]
+    taken: Sequence[int]
 
 
 def hidden_deal(
-    seen: GivenParts, own: Sequence[Tile], deal: Deal
+    seen: GivenParts, own: Sequence[Tile], sizes: DealSizes
 ) -> tuple[list[tuple[Tile, ...]], Walls]:
     """The hands and the walls after the deal, as far as the seat of a view knows them.
 
@@ -52,38 +52,40 @@ def hidden_deal(
         seen: the fields of the view.
         own: every tile that has come to the seat: first those that left its hand, in order, then
             those that it holds.
-        deal: the sizes of the deal.
+        sizes: the sizes of the deal.
 
     Raises:
         InconsistentViewError: more was drawn than the walls hold, or `own` are not the tiles of
             the deal and the draws together.
 
     """
-    drawn, unnamed = _draws(seen, deal)
-    size = deal.hands[seen.seat]
+    drawn, unnamed = _draws(seen, sizes)
+    size = sizes.hands[seen.seat]
     dealt = _dealt(seen, own, size + len(unnamed))
     # A view may leave out what its own seat drew: what it put down first is taken as dealt.
     for (wall, place), tile in zip(unnamed, dealt[size:], strict=True):
         wall[place] = tile
-    hands = [(HIDDEN,) * each for each in deal.hands]
+    hands = [(HIDDEN,) * each for each in sizes.hands]
     hands[seen.seat] = sort_hand(dealt[:size])
     walls = []
-    for gone, tiles in zip(deal.gone, drawn, strict=True):
-        known = (*(HIDDEN,) * gone, *tiles)
-        rest = (HIDDEN,) * (deal.wall - len(known))
-        walls.append(Wall((*known, *rest), gone, in_order=True))
+    for taken, tiles in zip(sizes.taken, drawn, strict=True):
+        known = (*(HIDDEN,) * taken, *tiles)
+        rest = (HIDDEN,) * (sizes.wall - len(known))
+        walls.append(Wall((*known, *rest), taken, in_order=True))
     return hands, tuple(walls)
 
 
-def _draws(seen: GivenParts, deal: Deal) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:
+def _draws(
+    seen: GivenParts, sizes: DealSizes
+) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:
     """The tiles drawn from each wall, and the places of those that the seat drew and leaves out."""
-    drawn: list[list[Tile]] = [[] for _ in deal.gone]
+    drawn: list[list[Tile]] = [[] for _ in sizes.taken]
     unnamed: list[tuple[list[Tile], int]] = []
     for number, turn in enumerate(seen.history):
         if turn.type in {"draw", "flower"}:
             place = turn.seat if len(drawn) > 1 else 0
             wall = drawn[place]
-            if len(wall) >= deal.wall - deal.gone[place]:
+            if len(wall) >= sizes.wall - sizes.taken[place]:
                 raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history", number)))
             if turn.seat == seen.seat and not turn.tile:
                 unnamed.append((wall, len(wall)))

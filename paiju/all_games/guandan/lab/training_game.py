@@ -36,7 +36,7 @@ SEATS = 4
 # random, so it does not matter which seat was the first.
 _FIRST, _PARTNER, _ENEMIES = 0, 2, ((1, 3), (3, 1))
 
-Dealt = list[list[int]]
+Hands = list[list[int]]
 
 
 def pay_tribute(
@@ -65,7 +65,7 @@ def pay_tribute(
     return np.array(rounds, dtype=cards.dtype).reshape(cards.shape)
 
 
-def after_tribute(match: Match, deck: Sequence[Card], hands: Dealt) -> Dealt:
+def after_tribute(match: Match, deck: Sequence[Card], hands: Hands) -> Hands:
     """The hands of a round after its tribute: the leader's first, then in playing order.
 
     Payers resist if they can. Each pays the first card that it may, and gets back the lowest one

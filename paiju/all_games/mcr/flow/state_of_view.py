@@ -10,7 +10,7 @@ from paiju.all_games.mcr.flow.wall import WALLS, deck_of
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.state import Player
 from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, FLOWERS, NOT_A_FLOWER, is_flower
-from paiju.melding.flow.hidden_tiles import Deal, before_open_win, hidden_deal, unseen_of
+from paiju.melding.flow.hidden_tiles import DealSizes, before_open_win, hidden_deal, unseen_of
 from paiju.melding.flow.wall import HAND
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
@@ -36,7 +36,7 @@ def state_of_view(seen: ViewParts) -> State:
     unseen = unseen_of(deck_of(seen.rules), _known_tiles(seen), _fault_of)
     _check_hidden_gangs(seen, unseen)
     flowers = _flowers_dealt(seen)
-    hands, walls = hidden_deal(seen, _own_tiles(seen), _deal(seen.rules, flowers))
+    hands, walls = hidden_deal(seen, _own_tiles(seen), _deal_sizes(seen.rules, flowers))
     held = zip(hands, flowers, strict=True)
     players = tuple(Player(hand, flowers=own) for hand, own in held)
     start = begin_with(seen.rules, seen.hand_number, seen.results, players, walls)
@@ -123,12 +123,12 @@ def _flowers_dealt(seen: ViewParts) -> list[tuple[Tile, ...]]:
     ]
 
 
-def _deal(rules: Rules, flowers: Sequence[Sequence[Tile]]) -> Deal:
+def _deal_sizes(rules: Rules, flowers: Sequence[Sequence[Tile]]) -> DealSizes:
     """The sizes of a deal in which each seat has shown these flowers, replaced from the walls."""
     count = WALLS[rules.options.walls]
-    gone = [HAND + len(own) for own in flowers]
+    taken = [HAND + len(own) for own in flowers]
     size = len(deck_of(rules)) // count
-    return Deal((HAND,) * SEATS, size, gone if count > 1 else [sum(gone)])
+    return DealSizes((HAND,) * SEATS, size, taken if count > 1 else [sum(taken)])
 
 
 _NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")

@@ -9,7 +9,7 @@ from paiju.all_games.sichuan.flow.hand import ENGINE, begin_with
 from paiju.all_games.sichuan.flow.hand_steps import after_examination, direction_of
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.melding.flow.hidden_tiles import (
-    Deal,
+    DealSizes,
     before_open_win,
     hidden_deal,
     unseen_of,
@@ -39,9 +39,9 @@ def state_of_view(seen: ViewParts) -> State:
     unseen = unseen_of(DECK, _known_tiles(seen))
     history = tuple(_with_received(seen))
     sizes = [HAND + (seat == seen.dealer) for seat in range(SEATS)]
-    hands, walls = hidden_deal(seen, _own_tiles(seen), Deal(sizes, len(DECK), [sum(sizes)]))
+    hands, walls = hidden_deal(seen, _own_tiles(seen), DealSizes(sizes, len(DECK), [sum(sizes)]))
     start = begin_with(seen.rules, seen.hand_number, seen.dealer, seen.results, hands, walls)
-    start = start._replace(seed=_seed(seen))
+    start = start._replace(seed=seed_of_exchange(seen))
 
     def before_win(state: State, win: Turn) -> State:
         hand, later = seen.shown[win.seat], history[len(state.history) :]
@@ -57,19 +57,20 @@ def state_of_view(seen: ViewParts) -> State:
     state = _with_shown(seen, state)
     if state.phase == "over" and state.is_examined:
         state = after_examination(state)
+    # Only to refuse a view in which these tiles, with those that it shows, are too many.
     unseen_of(unseen, _kept_tiles(seen, state))
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
 def _with_received(seen: ViewParts) -> Iterator[Turn]:
-    """The history, in which the tiles that the seat got in the exchange are known when given."""
+    """The history; once the seat got tiles in the exchange, the turn that gave them shows them."""
     got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
     for turn in seen.history:
         gave = got is not None and turn.type == "exchange" and turn.seat == got.source
         yield turn._replace(tiles=got.tiles) if got is not None and gave else turn
 
 
-def _seed(seen: ViewParts) -> int:
+def seed_of_exchange(seen: ViewParts) -> int:
     """A seed that moves the tiles of the exchange in the direction that was seen."""
     got = next((turn for turn in seen.history if turn.type == "receive"), None)
     if got is None or got.source is None:
@@ -125,11 +126,13 @@ def _known_tiles(seen: ViewParts) -> Iterator[tuple[Place, Tile]]:
 
 
 def _kept_tiles(seen: ViewParts, state: State) -> Iterator[tuple[Place, Tile]]:
-    """The tiles that the seat gave in the exchange, and that no other seat has shown since."""
+    """The tiles that the seat gave in the exchange and that no turn or open hand shows."""
     for number, turn in enumerate(seen.history):
-        if turn.type == "exchange" and turn.seat == seen.seat:
-            for seat, player in enumerate(state.players):
-                tiles = player.given if seat == seen.seat else player.hand
-                for tile in tiles if seen.shown[seat] is None else ():
-                    if tile != HIDDEN:
-                        yield ("history", number), tile
+        if turn.type != "exchange" or turn.seat != seen.seat:
+            continue
+        for seat, player in enumerate(state.players):
+            if seen.shown[seat] is not None:
+                continue
+            for tile in player.given if seat == seen.seat else player.hand:
+                if tile != HIDDEN:
+                    yield ("history", number), tile
