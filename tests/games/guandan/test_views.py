@@ -110,6 +110,33 @@ def test_what_a_seat_has_paid_itself_is_shown_to_it() -> None:
     assert [fault.place for fault in refused.value.faults] == [("to_act",)]
 
 
+def test_what_another_has_returned_is_not_seen_before_both_have() -> None:
+    paid = after(laid("3S", "AS", "6S", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
+    returned = after(paid, "0: return 3S")
+    for seat in range(4):
+        for state in (paid, returned):
+            assert COURSE.read_view(COURSE.write_view(COURSE.view(state, seat))) == COURSE.view(
+                state, seat
+            )
+    seen: dict[str, Any] = COURSE.write_view(COURSE.view(returned, 1))
+    assert (seen["phase"], seen["to_act"]) == ("return", [2])
+    assert [act["type"] for act in seen["tribute"]] == ["pay", "pay"]
+    early = {"seat": 0, "type": "return", "cards": ["3S"]}
+    with pytest.raises(InconsistentViewError) as refused:
+        COURSE.read_view({**seen, "tribute": [*seen["tribute"], early]})
+    assert [fault.place for fault in refused.value.faults] == [("tribute", 2)]
+
+
+def test_what_a_seat_has_returned_itself_is_shown_to_it() -> None:
+    paid = after(laid("3S", "AS", "6S", "KS", match=DOUBLE), "1: pay AS", "3: pay KS")
+    seen: dict[str, Any] = COURSE.write_view(COURSE.view(after(paid, "0: return 3S"), 0))
+    own = seen["tribute"].pop()
+    assert (own["seat"], own["type"]) == (0, "return")
+    with pytest.raises(InconsistentViewError) as refused:
+        COURSE.read_view(seen)
+    assert [fault.place for fault in refused.value.faults] == [("to_act",)]
+
+
 def given_back() -> dict[str, Any]:
     """The view of seat 2 after both losers have paid and both winners have returned."""
     state = COURSE.deal(rules_of(), 5, Match(("A", "5"), (0, 2, 1, 3)))
