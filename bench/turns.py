@@ -96,8 +96,11 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
 
 
 def proving() -> Flask:
-    """An application with seal keys, so that its states have proofs."""
-    return create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
+    """An application with seal keys, so that its states have proofs, and without a grid of time.
+
+    A processor that has just slept until the end of a slot works more slowly.
+    """
+    return create_app(Settings(seal_keys=(bytes(KEY_BYTES),), table_grid_ms=0))
 
 
 def turns_of(application: Flask, game: Game, seed: int) -> Iterator[Turn]:
