@@ -24,12 +24,21 @@ addTexts({ ...ROOM_TEXTS, ...TRY_TEXTS });
 
 const stage = $("#stage");
 // `isOwn`: cards were laid out by hand or brought; of an example the first own card takes the place.
-const lab = { path: "", body: {}, isOwn: false, game: null, family: null, active: null, code: LANGUAGES_OF_CODE[0] };
+const lab = {
+  path: "",
+  body: {},
+  isOwn: false,
+  game: null,
+  family: null,
+  examples: [],
+  active: null,
+  code: LANGUAGES_OF_CODE[0],
+};
 // The position of each game, which the next question is about: its fields, and whether it is the reader's own.
 const known = {};
 let games = [];
-let document_ = null;
-let examples = [];
+// The document of each game that was asked about, in the language of the page.
+let documents = {};
 let parts = null;
 let asking = null;
 
@@ -62,11 +71,18 @@ async function alter(body, isOwn) {
   await answer();
 }
 
+/** The document of a game, with the examples of its operations; what belongs to no game stands in each of them. */
+async function documentOf(id = games[0].id) {
+  const path = `/openapi/${id}.json?examples=inline&lang=${store.settings.lang}`;
+  documents[id] ??= await ask(path);
+  return documents[id];
+}
+
 /** Lay out the body of a question. */
 async function lay(path, body, isOwn) {
   const [, , id] = path.split("/");
   const game = games.find((each) => each.id === id) ? await learn(id) : null;
-  const rules = game && (await rulesOf(game, body));
+  const [document_, rules] = await Promise.all([documentOf(game?.id), game && rulesOf(game, body)]);
   Object.assign(lab, {
     path,
     body,
@@ -77,6 +93,7 @@ async function lay(path, body, isOwn) {
     deck: rules?.deck ?? {},
     order: rules?.order ?? [],
     operation: operationAt(document_, path, game?.setting),
+    examples: examplesOf(document_),
   });
   writeAddress();
   draw();
@@ -143,11 +160,12 @@ async function answer() {
 /** Ask another question about the same position; where too little of it is known, its first example. */
 async function pick(game, question) {
   const path = pathOf(game.id, question);
+  const document_ = await documentOf(game.id);
   const operation = operationAt(document_, path, game.setting);
   const now = known[game.id];
   const body = taken(operation, now?.fields ?? {});
   // A game of another package may have no example: its question says what it needs.
-  await lay(path, body ?? examples.find((each) => each.path === path)?.body ?? {}, body !== null && now?.isOwn);
+  await lay(path, body ?? examplesOf(document_).find((each) => each.path === path)?.body ?? {}, body !== null && now?.isOwn);
   if (body || !now) remember();
   await answer();
 }
@@ -160,7 +178,7 @@ async function pickGame(id) {
 }
 
 async function pickExample(id) {
-  const found = examples.find((each) => each.id === id);
+  const found = lab.examples.find((each) => each.id === id);
   if (found) await open(found.path, found.body, false);
 }
 
@@ -176,8 +194,8 @@ const select = (id, label, options, value, pressed) => {
 
 function drawChoices() {
   const { game } = lab;
-  const own = examples.filter(({ path }) => path === lab.path);
-  const others = examples.filter(({ path }) => !games.some(({ id }) => path.startsWith(`/v1/${id}/`)));
+  const own = lab.examples.filter(({ path }) => path === lab.path);
+  const others = lab.examples.filter(({ path }) => !games.some(({ id }) => path.startsWith(`/v1/${id}/`)));
   const title = ([path, each]) => [each.id, path === lab.path ? each.summary : `${path} · ${each.summary}`];
   show(
     parts.choices,
@@ -357,8 +375,12 @@ async function guard(work) {
 /** The address names a question with its body, or an example; else the first question is shown. */
 async function arrive() {
   const wanted = new URLSearchParams(location.hash.slice(1));
-  const example = examples.find(({ id }) => id === wanted.get("e"));
-  if (example) return open(example.path, example.body, false);
+  if (wanted.has("e")) {
+    const id = wanted.get("e");
+    const game = games.find((each) => id.startsWith(`${each.id}_`));
+    const example = examplesOf(await documentOf(game?.id)).find((each) => each.id === id);
+    if (example) return open(example.path, example.body, false);
+  }
   if (wanted.has("q")) return open(`/v1/${wanted.get("q")}`, JSON.parse(wanted.get("b") ?? "{}"));
   return pickGame(games[0].id);
 }
@@ -379,11 +401,10 @@ const head = () =>
     behind: [headLink(`/book/${store.settings.lang}/`, t("nav.book")), headLink("/docs", t("nav.docs"))],
   });
 
-// The catalogue and the document of the language, with the examples of every operation.
+// The catalogue in the language of the page; documents are read when a game is asked about.
 async function read() {
-  const path = `/openapi.json?examples=inline&lang=${store.settings.lang}`;
-  [{ games }, document_] = await Promise.all([ask("/v1/games"), ask(path)]);
-  examples = examplesOf(document_);
+  documents = {};
+  ({ games } = await ask("/v1/games"));
 }
 
 async function begin() {
