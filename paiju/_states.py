@@ -10,7 +10,7 @@ from paiju._door import plain
 from paiju._errors import RefusedError, reported
 from paiju.play.declaration.refusals import NOT_OVER, explain_seat
 from paiju.play.flow.legal_actions import each_action
-from paiju.play.questions import positions
+from paiju.play.questions import answer_parts
 from paiju.play.questions.fields import DEFAULT_BUDGET_MS
 from paiju.play.questions.state_fields import read_view, with_game_id
 from paiju.play.questions.suggest import decide
@@ -103,7 +103,7 @@ class State(_Written):
 
         A choice is one action, or a kind of action. A kind has `moves`, the number of its actions.
         """
-        return positions.choices(self._door.declared.flow, self._choices, self._door.writer)
+        return answer_parts.choices(self._door.declared.flow, self._choices, self._door.writer)
 
     @property
     def actions(self) -> Iterator[Json]:
@@ -123,7 +123,7 @@ class State(_Written):
             done = flow.step(self._inner, flow.read_action(body, door.script))
         if done.refusal is not None:
             raise RefusedError(done.refusal, door.language)
-        return State(door, done.state, positions.events(done.events, door.writer))
+        return State(door, done.state, answer_parts.events(done.events, door.writer))
 
     def view(self, seat: int | None = None) -> View:
         """The view of a seat; by default of the first seat to act."""
@@ -134,7 +134,7 @@ class State(_Written):
                 seat_of(door.declared).kind.read(whose, door.script)
             seen = flow.view(self._inner, whose)
         own = [each for each in self._choices if each.action.seat == whose]
-        return View(door, seen, positions.choices(flow, own, door.writer))
+        return View(door, seen, answer_parts.choices(flow, own, door.writer))
 
     def settle(self, **fields: object) -> Json:
         """The scores of the finished game; an unfinished game raises a `RefusedError`.

@@ -17,7 +17,7 @@ import orjson
 from paiju.chance import Chance
 from paiju.play.declaration.registry import GAMES
 from paiju.play.flow.events import facts_of
-from paiju.play.questions.positions import events as written
+from paiju.play.questions.answer_parts import events as written
 from paiju.shapes.errors import UnknownChoiceError
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from app.http.operations import Operation, Section
 from app.language import language
 from app.served import served
 from paiju.play.declaration.question import PLAIN_MS
-from paiju.play.questions import positions
+from paiju.play.questions import answer_parts
 from paiju.play.questions.proofs import written
 from paiju.play.questions.state_fields import write_score, write_view
 from paiju.shapes.read import at, read_word
@@ -144,13 +144,13 @@ def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None
     score = table.score
     state = {"state": None, "proof": None}
     return {
-        **positions.verdict(course.refusal, write),
+        **answer_parts.verdict(course.refusal, write),
         "game": game.id,
         "seat": table.human,
         "turn": table.event_count,
-        "events": positions.events(course.events, write),
+        "events": answer_parts.events(course.events, write),
         "view": write_view(game, table.view, write.script),
-        "legal": positions.choices(flow, table.legal, write),
+        "legal": answer_parts.choices(flow, table.legal, write),
         "over": table.is_over,
         "score": None if score is None else write_score(game, score, write),
         **(state if score is None else written(game, table.state, write.script)),

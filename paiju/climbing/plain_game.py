@@ -25,9 +25,9 @@ from paiju.climbing.plays.suit_tie_table import tied_table_of
 from paiju.climbing.plays.suited_table import suited_table_of
 from paiju.climbing.plays.table import MoveTable, table_of
 from paiju.climbing.puzzles.endings import endings_of
-from paiju.climbing.questions.components import components_of
+from paiju.climbing.questions.components import records_of
 from paiju.climbing.seat.position import PlayedGame
-from paiju.play.declaration.game import DecidedBy
+from paiju.play.declaration.game import DecidedBy, shapes_of
 from paiju.play.declaration.question import Dealing
 from paiju.play.declaration.refusals import not_over_error
 from paiju.play.questions.fields import MAX_SCORE
@@ -161,8 +161,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
         return _settled(state, points, lines)
 
     flow = plain_flow(id, component, sets, settle, stake, ends)
-    score = score_of(flow.acts.seats)
-    shapes = {LINE.component: LINE.shape(), **components_of(flow, score)}
+    score = score_of(component, flow.acts.seats)
     return climbing_game(
         sets,
         flow,
@@ -179,7 +178,7 @@ def plain_game(  # noqa: PLR0913 - the words of a declaration
             "bots": players_of(PLAYED),
             "judges": judged_by(first_out, 1.0, "share"),
             "dealing": Dealing(deal=flow.deal_of_question, fields=flow.more, **_DEALING),
-            "shapes": shapes,
+            "shapes": shapes_of(component, flow.events, records_of(flow, score)),
             # Only players that use playouts give values, and they compare points.
             "value_unit": "points",
             **more,
@@ -345,8 +344,13 @@ def _out_field(
     }
 
 
-def score_of(seats: int) -> Record[Score]:
-    """The record that writes the score of a plain game in JSON."""
+def score_of(component: str, seats: int) -> Record[Score]:
+    """The record of the score of a plain game.
+
+    Args:
+        component: the prefix of the names of the game's components.
+        seats: the largest number of seats.
+    """
     seat, won = Whole(0, seats - 1), Whole(-MAX_SCORE, MAX_SCORE)
     return Record(
         fields={
@@ -366,7 +370,8 @@ def score_of(seats: int) -> Record[Score]:
                     "What each seat's points are counted from; a seat may have several lines.",
                 ),
             ),
-        }
+        },
+        component=f"{component}Score",
     )
 
 

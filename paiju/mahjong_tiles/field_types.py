@@ -1,4 +1,4 @@
-"""Field types of tiles; all but `TileList` are components of the OpenAPI document.
+"""Field types of tiles, each with its components of the OpenAPI document.
 
 The parameter `script` is None for codes. Otherwise `read` takes the name of a notation, and `write`
 an object with `write` and `write_one`: a `TileScript`, or the writer of an answer.
@@ -22,7 +22,8 @@ from paiju.mahjong_tiles.tile import FLOWERS, NOT_A_FLOWER, WALL, Tile, is_flowe
 from paiju.shapes.errors import Fault, ImpossibleError, ShapeError
 from paiju.shapes.field_types import FieldType
 from paiju.shapes.read import agree, out_of_range, wrong_type
-from paiju.shapes.schema import Schema, listed, ref
+from paiju.shapes.schema import ANSWERED, Schema, listed, ref, whole
+from paiju.shapes.schema import NUMBERED as AS_NUMBER
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 MAX_TILES = len(WALL)
 MAX_TILES_TEXT = 640
 MAX_HAND = 14
+MAX_MELD_TILES = 4
+MAX_TILE_TEXT = 8
 NOTATIONS = ("codes", "ids", "botzone", "states")
 # The notations in which a tile is a number; "states" adds the state of each tile of a hand.
 NUMBERED = ("ids", "states")
@@ -45,6 +48,76 @@ _EXACT: Mapping[str | None, Mapping[Any, Tile]] = {
 _LISTS: Mapping[str | None, Callable[[Any], tuple[Tile, ...]]] = {
     "botzone": parse_botzone_list, **dict.fromkeys(NUMBERED, parse_tile_numbers),
 }  # fmt: skip
+
+_NUMBER = whole(0, len(WALL) - 1)
+_TEXT: Schema = {"type": "string", "maxLength": MAX_TILES_TEXT}
+_TILE: dict[str, Schema] = {
+    "Tile": {
+        "type": "string",
+        "description": Text(
+            "一张麻将牌的代码。`notation: ids` 时是编号，见 `/openapi.json?notation=ids`。",
+            "A tile by its code. With `notation: ids` it is a number, as "
+            "`/openapi.json?notation=ids` describes it.",
+        ),
+        "maxLength": MAX_TILE_TEXT,
+        AS_NUMBER: _NUMBER,
+    },
+}
+_ANY_TILE: dict[str, Schema] = {
+    **_TILE,
+    "AnyTile": {
+        "description": Text(
+            "一张麻将牌：`1m`-`9m` 万、`1p`-`9p` 饼、`1s`-`9s` 条、`E` `S` `W` `N` 东"
+            "南西北、`C` `F` `P` 中发白、`1f`-`8f` 花；`notation: botzone` 时是 `W1` "
+            "`B1` `T1` `F1` `J1` `H1`；`notation: ids` 时是单张牌的编号：0 到 135，按"
+            "上面的顺序每种四张，136 到 143 是花。",
+            "A tile: `1m`-`9m` 万, `1p`-`9p` 饼, `1s`-`9s` 条, `E` `S` `W` `N` winds, `C` "
+            "`F` `P` 中發白, `1f`-`8f` flowers; with `notation: botzone` `W1` `B1` `T1` `F1` "
+            "`J1` `H1`; with `notation: ids` the number of a single tile: 0 to 135, four "
+            "of each in that order, 136 to 143 the flowers.",
+        ),
+        "anyOf": [{"type": "string", "minLength": 1, "maxLength": MAX_TILE_TEXT}, _NUMBER],
+        ANSWERED: ref("Tile"),
+    },
+}
+
+
+def _lists(most: int) -> tuple[Schema, Schema]:
+    """The schemas of a list of codes of tiles, and of a list of numbers of tiles."""
+    return listed(ref("Tile"), most), listed(_NUMBER, most)
+
+
+def _tiles(most: int, description: Text) -> Schema:
+    """The schema of at most `most` tiles, as questions and as answers write them."""
+    return {
+        "description": description,
+        "anyOf": [*_lists(most), _TEXT],
+        ANSWERED: listed(ref("Tile"), most),
+    }
+
+
+# The schemas of `Tiles`, by component.
+_TILES: Mapping[str, Schema] = {
+    "Tiles": _tiles(
+        MAX_TILES,
+        Text(
+            "一组麻将牌，列表；不是编号的话也可以是一个字符串。缩写 `123m EEE`、`五万`、"
+            "`東`、小写都认。",
+            "Tiles, as a list or, unless they are numbers, as one string. The short form "
+            "`123m EEE` is understood, as are `五万`, `東` and lower case.",
+        ),
+    ),
+    "MeldTiles": _tiles(
+        MAX_MELD_TILES,
+        Text(
+            "一副副露的牌，列表或一个字符串。", "The tiles of a meld, as a list or as one string."
+        ),
+    ),
+}
+_FLOWERS: dict[str, Schema] = {
+    **_TILE,
+    "Flowers": {"anyOf": [whole(0, len(FLOWERS)), *_lists(len(FLOWERS)), _TEXT]},
+}
 
 _FLOWER_TWICE = Text(
     "{tile} 重复：每种花牌只有一张", "{tile} stands here twice; there is one of each"
@@ -80,7 +153,7 @@ class Tiles(FieldType):
     """Tiles: a list of codes, one string of codes, or a list of numbers.
 
     Attributes:
-        component: the name of its component in the OpenAPI document.
+        component: the name of its component: `Tiles`, or `MeldTiles` for those of a meld.
         in_order: whether `read` sorts the tiles as in a hand.
         any_order: whether order is ignored when tiles of a question are compared with those that
             follow from its other fields.
@@ -112,6 +185,10 @@ class Tiles(FieldType):
         """A reference to the component of these tiles."""
         return ref(self.component)
 
+    def components(self) -> dict[str, Schema]:
+        """The component of these tiles, and that of a tile."""
+        return {**_TILE, self.component: _TILES[self.component]}
+
 
 class TileList(Tiles):
     """Tiles in an answer: a list, at most as long as a hand."""
@@ -121,6 +198,10 @@ class TileList(Tiles):
     def schema(self) -> Schema:
         """A list of at most as many tiles as a hand has."""
         return listed(ref("Tile"), MAX_HAND)
+
+    def components(self) -> dict[str, Schema]:
+        """The component of a tile."""
+        return _TILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +226,10 @@ class OneTile(FieldType):
     def schema(self) -> Schema:
         """A reference to the component of a single tile."""
         return ref("AnyTile")
+
+    def components(self) -> dict[str, Schema]:
+        """The component of a tile, as questions and as answers write it."""
+        return _ANY_TILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +257,7 @@ class Flowers(FieldType):
     def schema(self) -> Schema:
         """A reference to the component of flowers."""
         return ref("Flowers")
+
+    def components(self) -> dict[str, Schema]:
+        """The component of flowers, and that of a tile."""
+        return _FLOWERS

@@ -16,7 +16,7 @@ from paiju import picture
 from paiju._door import Door
 from paiju.mcp.telling import action_text, short_json
 from paiju.play.flow.legal_actions import each_action
-from paiju.play.questions import positions
+from paiju.play.questions import answer_parts
 from paiju.play.questions.state_fields import write_view
 from paiju.shapes.errors import Fault, ShapeError, UnknownChoiceError
 from paiju.shapes.read import at, read_ruleset, read_seed, read_whole
@@ -185,7 +185,7 @@ def _table_text(door: Door, name: str, course: Outcome, *, is_whole: bool = Fals
     if course.refusal is not None:
         reason = course.refusal
         lines.append(say(_REFUSED).format(text=say(reason.text), code=reason.code))
-    happened = positions.events(course.events, door.writer)
+    happened = answer_parts.events(course.events, door.writer)
     lines += [f"- {short_json(each)}" for each in happened[-EVENTS:]]
     view = flow.write_view(table.view, door.script)
     acts = {name: view.pop(name) for name in game.decided_by.acts if name in view}

@@ -14,8 +14,8 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.puzzles import HARDEST
+from paiju.play.questions.answer_parts import verdict
 from paiju.play.questions.fields import ID
-from paiju.play.questions.positions import verdict
 from paiju.shapes.field_types import MAX_ID, Field, Flag, Line, Listed, Part, Whole
 from paiju.shapes.paging import MAX_CURSOR, page_of
 from paiju.shapes.read import at, read_word

@@ -12,7 +12,7 @@ import pytest
 
 from paiju.climbing.game import ClimbingGame
 from paiju.play.declaration.registry import GAMES
-from paiju.play.questions.positions import events
+from paiju.play.questions.answer_parts import events
 from paiju.shapes.errors import UnknownChoiceError
 from tests.api.contract import Json, complaints, operations, resolved
 from tools.events import PAGES, examples, pages

@@ -12,10 +12,10 @@ from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.models import policy_for, shipped
 from paiju.all_games.doudizhu.players import BOTS
 from paiju.all_games.doudizhu.players.learned import hopes_by
-from paiju.all_games.doudizhu.scoring import PAIR, SCORE
-from paiju.climbing.flow.stakes import MULTIPLIER
+from paiju.all_games.doudizhu.scoring import SCORE
 from paiju.climbing.players.network_player import LearnedPlayer
-from paiju.climbing.questions.components import components_of
+from paiju.climbing.questions.components import records_of
+from paiju.play.declaration.game import shapes_of
 from paiju.play.declaration.question import TIME, Dealing, Question, notation
 from paiju.play.players.player import Why
 from paiju.play.questions.fields import (
@@ -242,7 +242,6 @@ ADVICE: Record[Advised] = Record(
     },
     component="DoudizhuAdvice",
 )
-SHAPES: Mapping[str, Schema] = {
-    **components_of(COURSE, SCORE),
-    **{record.component: record.shape() for record in (MULTIPLIER, PAIR)},
-}
+SHAPES: Mapping[str, Schema] = shapes_of(
+    COURSE.acts.component, COURSE.events, records_of(COURSE, SCORE)
+)

@@ -262,7 +262,8 @@ SCORE: Record[Score] = Record(
             Listed(PAIR, SEATS),
             Text("地主和每个农民之间的输赢。", "What the landlord and each peasant play for."),
         ),
-    }
+    },
+    component="DoudizhuScore",
 )
 FACTORS: Mapping[str, Text] = MappingProxyType(
     {

@@ -10,7 +10,8 @@ from paiju.all_games.guandan.match import FIELDS, MATCH, match_of
 from paiju.all_games.guandan.match import LEVEL as LEVEL_WORD
 from paiju.all_games.guandan.rulesets import LOWEST_LEVEL, SEATS
 from paiju.all_games.guandan.scoring import SCORE
-from paiju.climbing.questions.components import components_of
+from paiju.climbing.questions.components import records_of
+from paiju.play.declaration.game import shapes_of
 from paiju.play.declaration.question import Dealing, Question
 from paiju.play.questions.fields import with_rules
 from paiju.playing_cards.field_types import Pile
@@ -116,7 +117,6 @@ DEALING = Dealing(
 )
 
 
-SHAPES: Mapping[str, Schema] = {
-    **components_of(COURSE, SCORE),
-    **MATCH.components(),
-}
+SHAPES: Mapping[str, Schema] = shapes_of(
+    COURSE.acts.component, COURSE.events, (*records_of(COURSE, SCORE), MATCH)
+)

@@ -101,5 +101,6 @@ SCORE: Record[Score] = Record(
             of=attrgetter("next_match"),
             may_be_null=True,
         ),
-    }
+    },
+    component="GuandanScore",
 )

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Choice
     from paiju.playing_cards.card import Card
     from paiju.shapes.field_types import FieldType, RuleSet
-    from paiju.shapes.schema import Schema
 
 
 Json = dict[str, Any]
@@ -198,8 +197,9 @@ class Acts(Generic[A]):
             return self.action.write(choice.action, script)
         return {"seat": choice.action.seat, "type": "play", "moves": choice.moves}
 
-    def choice_schema(self) -> Schema:
-        """The JSON schema of a choice among legal actions."""
+    @cached_property
+    def choice(self) -> Variants[A]:
+        """The record of a choice among legal actions; `write_choice` writes it."""
         return variants_of(
             {**self.facts, "play": {"moves": _MOVES}, "pass": {}},
             {"seat": Field(Whole(0, self.seats - 1), is_required=True)},
@@ -207,7 +207,7 @@ class Acts(Generic[A]):
             component=f"{self.component}Choice",
             forms=f"{self.component}Action",
             own_forms=("play",),
-        ).shape()
+        )
 
     def done(self, turn: Turn) -> A:
         """The action that a turn was: to play its cards, or to pass."""

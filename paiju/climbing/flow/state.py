@@ -16,7 +16,6 @@ from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import Field, FieldType, Listed
 from paiju.shapes.read import wrong_type
 from paiju.shapes.record import Record
-from paiju.shapes.schema import ref
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -338,11 +337,19 @@ class DealtKind(FieldType):
         fields = {"hands": hands}
         if self.bottom != "never":
             fields["bottom"] = Field(Pile(), is_required=self.bottom == "always", default=())
-        return Record(fields=fields, make=lambda parts: Dealt(**parts))
+        return Record(
+            fields=fields,
+            make=lambda parts: Dealt(**parts),
+            component=f"{self.component}Dealt",
+        )
 
     def schema(self) -> Schema:
-        """A reference to the schema of dealt cards in the OpenAPI document."""
-        return ref(f"{self.component}Dealt")
+        """A reference to the component of dealt cards."""
+        return self.record.schema()
+
+    def components(self) -> dict[str, Schema]:
+        """The component of dealt cards, and those of which it is made."""
+        return self.record.components()
 
 
 def _check(dealt: Dealt, rules: Any) -> None:  # noqa: ANN401 - each game has its own

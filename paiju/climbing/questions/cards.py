@@ -15,12 +15,13 @@ from paiju.climbing.plays.verdicts import cannot_lead
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.question import Question
+from paiju.play.flow.flow import Refusal
 from paiju.play.questions.fields import with_rules
 from paiju.playing_cards.card import is_bare
 from paiju.playing_cards.field_types import Cards, Declared, Group, OneCard
 from paiju.playing_cards.script import MAX_CARDS
 from paiju.shapes.errors import Fault, InconsistentError
-from paiju.shapes.field_types import Field, Whole, always
+from paiju.shapes.field_types import Field, Flag, Whole, always
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 Turn = Literal["follows", "must_follow", "must_lead", "cannot_lead"]
 
 # The turns in which a player may not pass.
-MUST_PLAY: frozenset[Turn] = frozenset({"must_follow", "must_lead"})
+_MUST_PLAY: frozenset[Turn] = frozenset({"must_follow", "must_lead"})
 
 HAND = always(Cards())
 TO_BEAT = Field(
@@ -58,7 +59,9 @@ SAID = Field(
     ),
     may_be_null=True,
 )
-CAN_PASS = Text("可不可以不出。", "Whether the player may pass instead.")
+CAN_PASS = always(Flag(), Text("可不可以不出。", "Whether the player may pass instead."))
+
+_NOTHING_BEATS = Refusal(Reason.NOTHING_BEATS.value, TEXTS[Reason.NOTHING_BEATS])
 
 # The fields that say what a seat must do at its turn.
 _NEXT_COUNT = Field(
@@ -132,6 +135,23 @@ def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Dutie
         return "cannot_lead" if cannot_lead(table, hand, duties) else "must_lead"
     is_bound = duties != FREE and binds(duties, table, hand, last_play(table, last, hand))
     return "must_follow" if is_bound else "follows"
+
+
+def passing(
+    table: MoveTable, hand: Holding, last: Holding | None, duties: Duties, *, is_empty: bool
+) -> tuple[bool, Refusal | None]:
+    """Whether the player may pass at this turn, and the refusal if nothing beats the last play.
+
+    Args:
+        table: the move table.
+        hand: the hand of the player.
+        last: the play to beat; None or empty on a lead.
+        duties: what the seat must do at its turn.
+        is_empty: whether the list of all legal plays is empty.
+    """
+    turn = turn_of(table, hand, last, duties)
+    refusal = _NOTHING_BEATS if is_empty and turn == "follows" else None
+    return turn not in _MUST_PLAY, refusal
 
 
 def check_cards(

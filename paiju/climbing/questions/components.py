@@ -1,4 +1,4 @@
-"""The components of a climbing game, and the fields of an action that its players weighed."""
+"""The records of a climbing game, and the fields of an action that its players weighed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from paiju.climbing.flow.stakes import FACTOR, STAKE
 from paiju.climbing.questions.plays import PLAY
 from paiju.climbing.questions.rule_set import RULE_SET
-from paiju.play.flow.events import event_shape
 from paiju.play.questions.fields import MAX_SCORE, WrittenBy, rounded
 from paiju.shapes.field_types import Part, Share, always
 from paiju.shapes.schema import or_null
@@ -20,9 +19,8 @@ if TYPE_CHECKING:
     from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.play.players.judge import Unit
     from paiju.play.questions.suggest import Weighed
-    from paiju.shapes.field_types import Field
+    from paiju.shapes.field_types import Field, FieldType
     from paiju.shapes.record import Record
-    from paiju.shapes.schema import Schema
 
 _POINTS = Part({"type": "number", "minimum": -MAX_SCORE, "maximum": MAX_SCORE})
 
@@ -83,22 +81,16 @@ def weighed_fields(game: DeclaredGame, unit: Unit) -> dict[str, Field]:
     }
 
 
-def components_of(flow: ClimbingFlow[Any, Any, Any], score: Record[Any]) -> dict[str, Schema]:
-    """The components of a game besides those of its questions: its own records, and rule sets."""
+def records_of(flow: ClimbingFlow[Any, Any, Any], score: Record[Any]) -> tuple[FieldType, ...]:
+    """The records of a game besides those of its questions, of which its own components are made.
+
+    Args:
+        flow: the flow of the game.
+        score: the record of its score.
+    """
     acts = flow.acts
-    shapes = {
-        "Action": acts.action.shape(),
-        "Choice": acts.choice_schema(),
-        "Dealt": flow.dealt.record.shape(),
-        "Turn": acts.turn(acts.seats).shape(),
-        "Event": event_shape(flow.events),
-        "Score": score.shape(),
-        "State": flow.state_record.shape(),
-        "View": flow.view_record.shape(),
-    }
-    stakes = () if flow.stake is None else (STAKE, FACTOR)
-    return {
-        **RULE_SET.components(),
-        **{record.component: record.shape() for record in stakes},
-        **{f"{acts.component}{name}": shape for name, shape in shapes.items()},
-    }
+    return (
+        *(acts.action, acts.choice, acts.turn(acts.seats), flow.dealt),
+        *(flow.state_record, flow.view_record, score, RULE_SET),
+        *(() if flow.stake is None else (STAKE, FACTOR)),
+    )

@@ -8,22 +8,14 @@ from paiju.climbing.plays.reading import play_of
 from paiju.climbing.questions.cards import (
     CAN_PASS,
     HAND,
-    MUST_PLAY,
     TO_BEAT,
     card_question,
     check_duties,
     check_hand,
     last_play,
-    turn_of,
+    passing,
 )
-from paiju.climbing.questions.plays import (
-    IS_COMPLETE,
-    NOTHING_BEATS,
-    PLAY,
-    PLAYS_COUNT,
-    POWER,
-    WHY_NOT,
-)
+from paiju.climbing.questions.plays import IS_COMPLETE, PLAY, PLAYS_COUNT, POWER, WHY_NOT
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.climbing.rules.reasons import HINT_TEXTS, HintReason
 from paiju.climbing.splits.hints import By, Hints
@@ -31,7 +23,7 @@ from paiju.climbing.splits.hints import hints as best_hints
 from paiju.play.declaration.question import Budget
 from paiju.play.questions.fields import IN_WORDS
 from paiju.playing_cards.script import MAX_CARDS
-from paiju.shapes.field_types import Field, Flag, Listed, Part, PlainText, Whole, Word, always
+from paiju.shapes.field_types import Field, Listed, Part, PlainText, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
@@ -135,13 +127,12 @@ def _ask(asked: Json, write: Writer) -> Json:
     table, hand, last = asked["table"], asked["hand"], asked.get("last")
     duties: Duties = asked["duties"]
     found = hints(table, hand, last, asked["limit"], asked["by"], duties)
-    turn = turn_of(table, hand, last, duties)
     hinted = [
         Hinted(play_of(table, each.row, hand, duties.contains), each.rest, each.reason)
         for each in found.hints
     ]
-    refusal = None if hinted or turn != "follows" else NOTHING_BEATS
-    return HINTS.write(Ranked(hinted, turn not in MUST_PLAY, found.is_complete, refusal), write)
+    can_pass, refusal = passing(table, hand, last, duties, is_empty=not hinted)
+    return HINTS.write(Ranked(hinted, can_pass, found.is_complete, refusal), write)
 
 
 _REST: Record[Power] = Record(
@@ -164,7 +155,7 @@ HINTS: Record[Ranked] = Record(
         "hints": always(
             Listed(_HINT, MAX_HINTS), Text("出法，最好的在前。", "Plays, the best first.")
         ),
-        "can_pass": always(Flag(), CAN_PASS),
+        "can_pass": CAN_PASS,
         "complete": IS_COMPLETE,
         **WHY_NOT,
     },

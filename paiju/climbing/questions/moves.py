@@ -11,22 +11,14 @@ from paiju.climbing.plays.reading import Play, play_of, play_with
 from paiju.climbing.questions.cards import (
     CAN_PASS,
     HAND,
-    MUST_PLAY,
     TO_BEAT,
     card_question,
     check_duties,
     check_hand,
     last_play,
-    turn_of,
+    passing,
 )
-from paiju.climbing.questions.plays import (
-    CARDS,
-    LINKS,
-    MAX_PLAYS,
-    NOTHING_BEATS,
-    PLAY,
-    WHY_NOT,
-)
+from paiju.climbing.questions.plays import CARDS, LINKS, MAX_PLAYS, PLAY, WHY_NOT
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.play.questions.fields import Id
 from paiju.playing_cards.field_types import Rank, WrittenDeclared
@@ -195,17 +187,10 @@ def _ask(asked: Json, write: Writer) -> Json:
     question += [asked["expand"] == "cores", *([duties] if duties.narrows else [])]
     question += ["cards"] if asked["expand"] == "cards" else []
     page, following = page_of(listed, asked["limit"], asked.get("cursor"), tuple(question))
-    turn = turn_of(table, hand, last, duties)
     # Only where all patterns were listed, an empty list means that nothing beats the last play.
-    is_beaten = not listed and patterns is None and turn == "follows"
-    answer = Moves(
-        len(listed),
-        made(page),
-        turn not in MUST_PLAY,
-        following,
-        NOTHING_BEATS if is_beaten else None,
-    )
-    return MOVES.write(answer, write)
+    is_empty = not listed and patterns is None
+    can_pass, refusal = passing(table, hand, last, duties, is_empty=is_empty)
+    return MOVES.write(Moves(len(listed), made(page), can_pass, following, refusal), write)
 
 
 def _listed(
@@ -289,7 +274,7 @@ MOVES: Record[Moves] = Record(
             Text("一共有几种出法，各页合计。", "How many moves there are, on all pages together."),
         ),
         "moves": always(Listed(_MOVE, MAX_MOVES)),
-        "can_pass": always(Flag(), CAN_PASS),
+        "can_pass": CAN_PASS,
         "next_cursor": always(
             PlainText(MAX_CURSOR),
             Text(

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.plays.reading import Play
-from paiju.climbing.rules.reasons import TEXTS, Reason
-from paiju.play.flow.flow import Refusal
-from paiju.play.questions.fields import IN_WORDS, Id
+from paiju.climbing.rules.reasons import Reason
+from paiju.play.questions.answer_parts import refusal_fields
+from paiju.play.questions.fields import Id
 from paiju.playing_cards.field_types import Rank, Written, WrittenDeclared
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.script import MAX_CARDS, Script
@@ -131,16 +131,5 @@ IS_COMPLETE = always(
     of="is_complete",
 )
 PLAY_REASON = Part(open_word(reason.value for reason in Reason), "PlayReason")
-# The fields of an answer that may be a refusal; its value has it, or None, as `refusal`.
-WHY_NOT: Mapping[str, Field] = {
-    "reason": always(
-        PLAY_REASON, may_be_null=True, of=lambda answer: answer.refusal and answer.refusal.code
-    ),
-    "text": always(
-        PlainText(),
-        IN_WORDS,
-        may_be_null=True,
-        of=lambda answer: answer.refusal and answer.refusal.text,
-    ),
-}
-NOTHING_BEATS = Refusal(Reason.NOTHING_BEATS.value, TEXTS[Reason.NOTHING_BEATS])
+# The fields of an answer that may be a refusal of a play.
+WHY_NOT: Mapping[str, Field] = refusal_fields(PLAY_REASON)

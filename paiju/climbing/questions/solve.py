@@ -60,7 +60,7 @@ class Solved(NamedTuple):
     nodes: int = 0
 
 
-class Answer(NamedTuple):
+class ListedSolution(NamedTuple):
     """A solution, the seats of the side to act, and the bound of the moves that are listed."""
 
     solution: Solved
@@ -100,7 +100,7 @@ def solve_question(game: DeclaredGame) -> Question:
         solution = solve_position(position, rate * asked["budget_ms"] // 2)
         teams = position.round.teams
         side = [seat for seat, team in enumerate(teams) if team == teams[position.turn]]
-        return SOLVED.write(Answer(solution, side, asked["limit"]), write)
+        return SOLVED.write(ListedSolution(solution, side, asked["limit"]), write)
 
     return Question(
         name="solve",
@@ -221,7 +221,7 @@ _WRONG_OWNER = Text("这一家不可能打出上一手牌", "this seat cannot ha
 _TURN: Record[Turn] = Record(
     fields={"seat": always(_SEAT), "play": always(PLAY, may_be_null=True)}, component="OpenTurn"
 )
-SOLVED: Record[Answer] = Record(
+SOLVED: Record[ListedSolution] = Record(
     fields={
         "solved": always(Flag(), of=lambda answer: answer.solution.wins is not None),
         "wins": always(Flag(), may_be_null=True, of="solution.wins"),

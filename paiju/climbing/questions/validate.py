@@ -25,9 +25,9 @@ from paiju.climbing.questions.cards import (
 from paiju.climbing.questions.plays import PLAY, PLAY_REASON
 from paiju.climbing.rules.duties import FREE, Duties
 from paiju.play.flow.flow import Refusal
-from paiju.play.questions.fields import IN_WORDS
+from paiju.play.questions.answer_parts import refusal_fields
 from paiju.playing_cards.field_types import Cards
-from paiju.shapes.field_types import Field, Flag, Part, PlainText, always
+from paiju.shapes.field_types import Field, Flag, Part, always
 from paiju.shapes.record import Record, objects_of
 from paiju.shapes.schema import PARTLY
 from paiju.text import Text
@@ -171,8 +171,7 @@ _LEGAL: Record[Judged] = Record(
 _ILLEGAL: Record[Judged] = Record(
     fields={
         "legal": always(Part({"type": "boolean", "const": False}), of=lambda _: False),
-        "reason": always(PLAY_REASON, of="refusal.code"),
-        "text": always(PlainText(), IN_WORDS, of="refusal.text"),
+        **refusal_fields(PLAY_REASON, may_be_null=False),
     },
     component="IllegalVerdict",
 )

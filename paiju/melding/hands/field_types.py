@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import NUMBERED, OneTile, Tiles, read_tiles
 from paiju.mahjong_tiles.notation import NUMBER_REPEATED
+from paiju.mahjong_tiles.tile import WALL
 from paiju.melding.hands.melds import (
     MAX_MELDS,
     MELD_TYPES,
@@ -149,6 +150,30 @@ class Melds(Listed):
             raise ShapeError(*error.faults) from error
 
 
+_HAND: dict[str, Schema] = {
+    "Hand": {
+        "description": Text(
+            "麻将牌，写法同别处；`notation: states` 时是一行行的牌编号和状态：-1 没有，"
+            "1 在手里，2 碰，3 吃，4 暗杠，5 明杠，副露由此得出。",
+            "Tiles, as elsewhere; or, with `notation: states`, rows of a tile's number "
+            "and its state: -1 no tile, 1 held, 2 peng 碰, 3 chi 吃, 4 concealed gang 暗杠, 5 "
+            "open gang 明杠, from which the melds follow.",
+        ),
+        "anyOf": [ref("Tiles"), ref("TileStates")],
+    },
+    "TileStates": {
+        "type": "array",
+        "maxItems": MAX_ROWS,
+        "items": {
+            "type": "array",
+            "minItems": 2,
+            "maxItems": 2,
+            "items": {"type": "integer", "minimum": min(STATES), "maximum": len(WALL) - 1},
+        },
+    },
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Hand(FieldType):
     """The field type of a player's tiles; in the notation `states` they contain the melds too."""
@@ -160,6 +185,10 @@ class Hand(FieldType):
     def schema(self) -> Schema:
         """A reference to the OpenAPI component of hands."""
         return ref("Hand")
+
+    def components(self) -> dict[str, Schema]:
+        """The component of hands, and those of which it is made."""
+        return {**_TILES.components(), **_HAND}
 
 
 def _read_rows(value: object) -> Own:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.field_types import OneTile
 from paiju.melding.hands.field_types import SEAT, SEATS, Hand, split_hand
 from paiju.melding.questions.hands import MELDS, NOTATION
 from paiju.play.declaration.question import Question
+from paiju.play.questions.answer_parts import refusal_fields
 from paiju.play.questions.fields import IN_WORDS, MAX_CHOICES
 from paiju.shapes.field_types import Field, Listed, Part, PlainText, Word, always
 from paiju.shapes.record import Record
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from paiju.play.declaration.question import Json
+    from paiju.play.flow.flow import Refusal
     from paiju.shapes.union import Variants
 
 
@@ -77,6 +79,13 @@ def claims_question(
     )
 
 
+class RefusedClaim(NamedTuple):
+    """A type of claim that the seat may not make, and the reason."""
+
+    type: str
+    refusal: Refusal
+
+
 def claims_of(
     component: str,
     claim: Variants[Any],
@@ -96,11 +105,10 @@ def claims_of(
         ways: the codes of the reasons why they get it.
 
     """
-    refused: Record[Any] = Record(
+    refused: Record[RefusedClaim] = Record(
         fields={
-            "type": always(Word(tuple(claim.types)), of=itemgetter(0)),
-            "reason": always(reason, of=lambda refused: refused[1].code),
-            "text": always(PlainText(), IN_WORDS, of=lambda refused: refused[1].text),
+            "type": always(Word(tuple(claim.types))),
+            **refusal_fields(reason, may_be_null=False),
         }
     )
     resolved: Record[Any] = Record(
@@ -120,7 +128,7 @@ def claims_of(
             "refused": always(
                 Listed(refused, len(claim.types)),
                 Text("别的为什么不能要。", "Why it may claim nothing of another type."),
-                of=lambda claims: claims.refused.items(),
+                of=lambda claims: starmap(RefusedClaim, claims.refused.items()),
             ),
             "score": score,
             "resolve": always(

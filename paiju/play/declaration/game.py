@@ -9,12 +9,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.play.declaration.refusals import OF_EVERY_GAME
+from paiju.play.flow.events import event_shape
 from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.shapes.field_types import components_of
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from enum import Enum
 
     from paiju.chance import Seed
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
     from paiju.play.declaration.options import Option
     from paiju.play.declaration.puzzles import Puzzles
     from paiju.play.declaration.question import Dealing, Question
+    from paiju.play.flow.events import EventType
     from paiju.play.flow.flow import AnyScript, Flow, Refusal, State
     from paiju.play.players.judge import AnyJudge, Hindsight
     from paiju.play.players.player import Bot, Objective
-    from paiju.shapes.field_types import Field
+    from paiju.shapes.field_types import Field, FieldType
     from paiju.shapes.schema import Schema
     from paiju.text import Language
 
@@ -301,6 +303,21 @@ class Game(ABC):
     def part(self, place: str | None) -> Any:  # noqa: ANN401 - each part has a type of its own
         """The object at a place `module:name` of the lab; None for None."""
         return None if place is None else resolve_name(place)
+
+
+def shapes_of(
+    component: str, events: Iterable[EventType], records: Iterable[FieldType]
+) -> dict[str, Schema]:
+    """The schemas for `Game.shapes`.
+
+    Args:
+        component: the prefix of the names of the game's components.
+        events: the types of its events.
+        records: the records of its states, views, actions, scores and rule sets.
+    """
+    types = tuple(events)
+    facts = (fact.kind for each in types for fact in each.facts.values())
+    return {f"{component}Event": event_shape(types), **components_of((*facts, *records))}
 
 
 # Matches are played by declarations: a declaration knows their module only by its place.

@@ -6,24 +6,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.question import TIME, Question
 from paiju.play.flow.flow import Step
-from paiju.play.questions.fields import (
-    MAX_ACTIONS,
-    MAX_SEATS,
-    about_state,
-    action_field,
-    budget,
-    part_of,
-)
-from paiju.play.questions.positions import (
-    Position,
-    event_kind,
-    position_fields,
-    position_of,
+from paiju.play.questions.answer_parts import (
+    WrittenState,
+    event_field_type,
+    refusal_code,
+    score_field_type,
     verdict_fields,
+    view_field_type,
+    written_state,
+    written_state_fields,
 )
-from paiju.play.questions.state_fields import write_score
+from paiju.play.questions.fields import MAX_ACTIONS, MAX_SEATS, about_state, action_field, budget
 from paiju.play.questions.suggest import ANYTHING, Bots, decide
-from paiju.play.questions.view import view_kind
 from paiju.shapes.field_types import DRAWN, Field, Listed, Seed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -94,12 +88,12 @@ def shares(budget: int, bots: int) -> Iterator[int]:
 
 
 class Advanced(NamedTuple):
-    """The position when a seat without a bot is to act, and how it came about.
+    """The state when a seat without a bot is to act, and how it came about.
 
     Attributes:
         refusal: why the action is refused, or None.
         events: the events of the action, then those of the bots.
-        position: the position.
+        after: the state.
         views: the views that were asked for.
         score: the score, if the game is over.
         seed: the seed of the bots.
@@ -108,7 +102,7 @@ class Advanced(NamedTuple):
 
     refusal: Refusal | None
     events: Sequence[Event]
-    position: Position
+    after: WrittenState
     views: Sequence[Any]
     score: Any
     seed: AnySeed
@@ -135,7 +129,7 @@ def advance_question(game: Game) -> Question:
         answer = Advanced(
             begun.refusal,
             (*begun.events, *after.events),
-            position_of(game, after.state, write),
+            written_state(game, after.state, write),
             [flow.view(after.state, seat) for seat in asked["views"]],
             flow.settle(after.state) if is_over else None,
             seed,
@@ -188,24 +182,23 @@ def advance_question(game: Game) -> Question:
 
 def _advanced(game: Game) -> Record[Advanced]:
     """The record of the answer."""
-    score = part_of(game, "Score", lambda score, write: write_score(game, score, write))
     return Record(
         fields={
-            **verdict_fields(game),
+            **verdict_fields(refusal_code(game)),
             "events": always(
-                Listed(event_kind(game), MAX_ACTIONS),
+                Listed(event_field_type(game), MAX_ACTIONS),
                 Text(
                     "先是这个动作的，再是机器人的，按顺序。",
                     "The action's, then the bots', in order.",
                 ),
             ),
-            **position_fields(game, "position."),
+            **written_state_fields(game, "after."),
             "views": always(
-                Listed(view_kind(game), MAX_SEATS),
+                Listed(view_field_type(game), MAX_SEATS),
                 Text("要的几个视图。", "The views that were asked for."),
             ),
             "score": always(
-                score,
+                score_field_type(game),
                 Text("分数，牌局结束才有。", "The score, once the game is over."),
                 may_be_null=True,
             ),

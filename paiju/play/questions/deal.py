@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.play.declaration.question import Question
+from paiju.play.questions.answer_parts import (
+    WrittenState,
+    written_state,
+    written_state_fields,
+)
 from paiju.play.questions.fields import dealt_field, with_rules
-from paiju.play.questions.positions import Position, position_fields, position_of
 from paiju.shapes.field_types import DRAWN, Field, Seed
 from paiju.shapes.record import Record
 
@@ -18,13 +22,13 @@ if TYPE_CHECKING:
 
 def deal_question(game: Game) -> Question:
     """The question `deal` of a game; the game says in words what it deals."""
-    dealt: Record[Position] = Record(
-        fields=position_fields(game), component=f"{game.component}Position"
+    dealt: Record[WrittenState] = Record(
+        fields=written_state_fields(game), component=f"{game.component}Position"
     )
 
     def ask(asked: Json, write: Writes) -> Json:
         state = game.dealing.deal(asked, asked["seed"], write.script)
-        return dealt.write(position_of(game, state, write), write)
+        return dealt.write(written_state(game, state, write), write)
 
     more = {"dealt": dealt_field(game), "seed": Field(Seed(), default=DRAWN)}
     return Question(

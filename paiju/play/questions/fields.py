@@ -142,14 +142,14 @@ def budget(description: Text = _BUDGET) -> Field:
     return Field(Whole(1, MAX_BUDGET_MS), description, default=DEFAULT_BUDGET_MS)
 
 
-def action_kind(game: Game) -> Document:
+def action_field_type(game: Game) -> Document:
     """The field type of an action."""
     return Document(f"{game.component}Action", game.flow.read_action)
 
 
 def action_field(game: Game, **words: Any) -> Field:  # noqa: ANN401 - attributes of the field
     """The field with an action."""
-    return Field(action_kind(game), _ACTION, **words)
+    return Field(action_field_type(game), _ACTION, **words)
 
 
 def dealt_field(game: Game) -> Field:

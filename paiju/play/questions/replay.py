@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.play.declaration.question import Question
 from paiju.play.flow.replay import replay
-from paiju.play.questions.fields import MAX_ACTIONS, action_kind, dealt_field, with_rules
-from paiju.play.questions.positions import (
-    Position,
-    position_fields,
-    position_of,
+from paiju.play.questions.answer_parts import (
+    WrittenState,
+    refusal_code,
     verdict_fields,
+    written_state,
+    written_state_fields,
 )
+from paiju.play.questions.fields import MAX_ACTIONS, action_field_type, dealt_field, with_rules
 from paiju.shapes.field_types import Listed, Seed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -25,22 +26,22 @@ if TYPE_CHECKING:
 
 
 class Replayed(NamedTuple):
-    """The position after the legal actions, their number, and why the next one is refused."""
+    """The state after the legal actions, their number, and why the next one is refused."""
 
     refusal: Refusal | None
     done: int
-    position: Position
+    after: WrittenState
 
 
 def replay_question(game: Game) -> Question:
     """The question `replay` of a game."""
     replayed: Record[Replayed] = Record(
         fields={
-            **verdict_fields(game),
+            **verdict_fields(refusal_code(game)),
             "done": always(
                 Whole(0, MAX_ACTIONS), Text("做了几个动作。", "How many actions were done.")
             ),
-            **position_fields(game, "position."),
+            **written_state_fields(game, "after."),
         },
         component=f"{game.component}Replay",
     )
@@ -48,14 +49,14 @@ def replay_question(game: Game) -> Question:
     def ask(asked: Json, write: Writes) -> Json:
         begun = game.dealing.deal(asked, asked["seed"], write.script)
         done = replay(game.flow, begun, asked["actions"])
-        position = position_of(game, done.state, write)
-        return replayed.write(Replayed(done.refusal, done.done, position), write)
+        after = written_state(game, done.state, write)
+        return replayed.write(Replayed(done.refusal, done.done, after), write)
 
     more = {
         "dealt": dealt_field(game),
         "seed": always(Seed()),
         "actions": always(
-            Listed(action_kind(game), MAX_ACTIONS),
+            Listed(action_field_type(game), MAX_ACTIONS),
             Text("从发牌以来的动作，按顺序。", "What was done since the deal, in order."),
         ),
     }

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.question import Question
 from paiju.play.declaration.refusals import NOT_OVER
+from paiju.play.questions.answer_parts import refusal_code, refusal_fields
 from paiju.play.questions.fields import about_state
-from paiju.play.questions.positions import refusal_fields
 from paiju.play.questions.state_fields import with_game_id
 from paiju.shapes.field_types import Flag, Part, always
 from paiju.shapes.record import Record
@@ -80,7 +80,7 @@ def _settled(game: Game) -> Record[Settled]:
                 name: always(Part(shape), may_be_null=True, of=_of_score(name))
                 for name, shape in score.items()
             },
-            **refusal_fields(game),
+            **refusal_fields(refusal_code(game)),
         },
         component=f"{game.component}Settled",
     )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.play.declaration.question import Question
-from paiju.play.questions.fields import MAX_EVENTS, about_state, action_field
-from paiju.play.questions.positions import (
-    Position,
-    event_kind,
-    position_fields,
-    position_of,
+from paiju.play.questions.answer_parts import (
+    WrittenState,
+    event_field_type,
+    refusal_code,
     verdict_fields,
+    written_state,
+    written_state_fields,
 )
+from paiju.play.questions.fields import MAX_EVENTS, about_state, action_field
 from paiju.shapes.field_types import Listed, always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -27,31 +28,31 @@ if TYPE_CHECKING:
 
 
 class Stepped(NamedTuple):
-    """The position after an action, and what happened; or the same one, and the refusal."""
+    """The state after an action, and what happened; or the same state, and the refusal."""
 
     refusal: Refusal | None
     events: Sequence[Event]
-    position: Position
+    after: WrittenState
 
 
 def step_question(game: Game) -> Question:
     """The question `step` of a game."""
     stepped: Record[Stepped] = Record(
         fields={
-            **verdict_fields(game),
+            **verdict_fields(refusal_code(game)),
             "events": always(
-                Listed(event_kind(game), MAX_EVENTS),
+                Listed(event_field_type(game), MAX_EVENTS),
                 Text("发生了什么，按顺序。", "What happened, in order."),
             ),
-            **position_fields(game, "position."),
+            **written_state_fields(game, "after."),
         },
         component=f"{game.component}Step",
     )
 
     def ask(asked: Json, write: Writes) -> Json:
         done = game.flow.step(asked["state"], asked["action"])
-        position = position_of(game, done.state, write)
-        return stepped.write(Stepped(done.refusal, done.events, position), write)
+        after = written_state(game, done.state, write)
+        return stepped.write(Stepped(done.refusal, done.events, after), write)
 
     return Question(
         name="step",

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.question import Question
-from paiju.play.questions.fields import about_state, part_of
-from paiju.play.questions.positions import legal_field
-from paiju.play.questions.state_fields import write_view
+from paiju.play.questions.answer_parts import legal_field, view_field_type
+from paiju.play.questions.fields import about_state
 from paiju.play.questions.view_fields import seat_of
 from paiju.shapes.field_types import always
 from paiju.shapes.record import Record
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Json
     from paiju.play.flow.flow import Choice
     from paiju.play.questions.fields import Writes
-    from paiju.shapes.field_types import FieldType
 
 
 class Seen(NamedTuple):
@@ -31,16 +29,11 @@ class Seen(NamedTuple):
     legal: Sequence[Choice[Any]]
 
 
-def view_kind(game: Game) -> FieldType:
-    """The field type of a view in an answer."""
-    return part_of(game, "View", lambda view, write: write_view(game, view, write.script))
-
-
 def view_question(game: Game) -> Question:
     """The question `view` of a game."""
     seen: Record[Seen] = Record(
         fields={
-            "view": always(view_kind(game)),
+            "view": always(view_field_type(game)),
             "legal": legal_field(game),
         },
         component=f"{game.component}Seen",

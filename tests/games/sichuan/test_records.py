@@ -16,7 +16,7 @@ from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import TileScript
 from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.actions import Action
-from paiju.play.questions.positions import events
+from paiju.play.questions.answer_parts import events
 from paiju.shapes.errors import InconsistentStateError
 from tests.support.sichuan import NOT_READY, READY, discarded, table
 

@@ -22,7 +22,8 @@ from paiju.all_games.mcr.records import (
 )
 from paiju.all_games.mcr.state_fields import STATE, VIEW
 from paiju.mahjong_tiles.tile import WALL
-from paiju.melding.questions.components import rule_set_of, shapes_of
+from paiju.melding.questions.components import rule_set_of
+from paiju.play.declaration.game import shapes_of
 from paiju.play.questions.fields import ID
 from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record

@@ -13,7 +13,8 @@ from paiju.all_games.sichuan.questions.answers import SCORE
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.all_games.sichuan.state import PHASES
 from paiju.all_games.sichuan.state_fields import STATE, VIEW
-from paiju.melding.questions.components import rule_set_of, shapes_of
+from paiju.melding.questions.components import rule_set_of
+from paiju.play.declaration.game import shapes_of
 from paiju.play.questions.fields import ID
 from paiju.shapes.field_types import Listed, Part, PlainText, always
 from paiju.shapes.record import Record
