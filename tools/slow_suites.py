@@ -300,7 +300,7 @@ SLOW = (
                 "app/http/parsing.py",
             ),
             *(
-                "app/document/table_schemas.py",
+                "paiju/tables/questions.py",
                 "tests/api/test_fuzz.py",
                 "tests/api/test_excluded.py",
             ),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.document.table_schemas import table_name, table_of
 from app.http import batch
 from app.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from paiju.play.declaration.registry import GAMES
@@ -28,6 +27,7 @@ from paiju.shapes.schema import (
     whole,
 )
 from paiju.study import puzzles
+from paiju.tables.questions import table_record
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def _about(option: Option, default: Value) -> Text:
 
 def declared_by(game: Game) -> set[str]:
     """The names of the components that a game has, alone or with others of its engine."""
-    return {*game.components(), table_name(game), *_rule_set_refs(game)}
+    return {*game.components(), table_record(game).component, *_rule_set_refs(game)}
 
 
 def of_all_answers() -> list[Schema]:
@@ -186,6 +186,7 @@ _KINDS = {bool: "boolean", int: "integer", str: "string"}
 
 def schemas() -> dict[str, Schema]:
     """All schemas by name, except those of questions."""
+    tables = {name: table_record(game) for name, game in GAMES.items()}
     found = {
         **_SHARED,
         catalogue.REASON: catalogue.ANY_REASON,
@@ -198,12 +199,12 @@ def schemas() -> dict[str, Schema]:
         "Problem": _PROBLEM,
         "Batch": batch.COMPONENT,
         **puzzles.SHAPES,
-        "Table": discriminated("game", {name: table_name(each) for name, each in GAMES.items()}),
+        "Table": discriminated("game", {name: table.component for name, table in tables.items()}),
     }
     for game in GAMES.values():
         components = game.components()
         own = {f"{game.component}{part}" for part in NAMED} & components.keys()
         named = {name: shape_of(components[name], [game.id]) for name in own}
-        tables = {table_name(game): table_of(game)}
-        found |= {**components, **named, **tables, **_rule_set_refs(game)}
+        table = tables[game.id]
+        found |= {**components, **named, table.component: table.shape(), **_rule_set_refs(game)}
     return {**found, **_rule_sets()}

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import current_app
 
-from app.document.table_schemas import ACT, LAY, MAX_SEATS
 from app.guard import time_grid
 from app.guard.sealing import seal_of
 from app.http.operations import Operation, Section
+from app.http.question_schema import question_schema
 from app.language import language
 from app.served import served
 from paiju.play.declaration.question import PLAIN_MS
-from paiju.play.questions import answer_parts
-from paiju.play.questions.proofs import written
-from paiju.play.questions.state_fields import write_score, write_view
 from paiju.shapes.read import at, read_word
+from paiju.tables import questions
 from paiju.tables import table as tables
 from paiju.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from app.guard.sealing import Seal
     from paiju.play.declaration.game import Game
     from paiju.play.questions.fields import Json, Writes
@@ -60,7 +60,7 @@ def section() -> Section:
                     "第一次轮到真人时的牌桌。",
                     "The table when the human is to act for the first time.",
                 ),
-                asked=LAY,
+                asked=question_schema("LayTableQuestion", questions.LAY, _game_of),
                 cost=_cost,
             ),
             Operation(
@@ -86,16 +86,21 @@ def section() -> Section:
                     "再轮到真人时、或者牌局结束时的牌桌。",
                     "The table when the human is to act again, or when the game is over.",
                 ),
-                asked=ACT,
+                asked=question_schema("ActAtTableQuestion", questions.ACT),
                 cost=_cost,
             ),
         ],
     )
 
 
+def _game_of(body: Mapping[str, Any]) -> object:
+    """The id of the game that a body names, by which its rule set is read."""
+    return body.get("game")
+
+
 def _cost(_: Json) -> int:
     """The cost of a turn at a table, in plain questions: one decision of each bot."""
-    return -(-tables.BUDGET_MS * (MAX_SEATS - 1) // PLAIN_MS)
+    return -(-tables.BUDGET_MS * (questions.MAX_SEATS - 1) // PLAIN_MS)
 
 
 def _lay(asked: Json) -> Json:
@@ -129,8 +134,6 @@ def _writer(game: Game, asked: Json) -> Writes:
 def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None) -> Json:
     """The answer to a new table or to an action at one.
 
-    The state, which reveals the seed, is part of the answer only once the game is over.
-
     Args:
         course: the table, with the events since the last answer, or a refusal.
         seal: seals the table.
@@ -138,21 +141,5 @@ def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None
         token: the table as it was sent, if the action was refused and nothing has changed.
     """
     time_grid.keep_to_grid(tables.thinking_ms(course))
-    table = course.table
-    game = table.game
-    flow = game.flow
-    score = table.score
-    state = {"state": None, "proof": None}
-    return {
-        **answer_parts.verdict(course.refusal, write),
-        "game": game.id,
-        "seat": table.human,
-        "turn": table.event_count,
-        "events": answer_parts.events(course.events, write),
-        "view": write_view(game, table.view, write.script),
-        "legal": answer_parts.choices(flow, table.legal, write),
-        "over": table.is_over,
-        "score": None if score is None else write_score(game, score, write),
-        **(state if score is None else written(game, table.state, write.script)),
-        "table": token or seal.seal(tables.write(table, orjson.dumps)),
-    }
+    token = token or seal.seal(tables.write(course.table, orjson.dumps))
+    return questions.write_answer(course, token, write)
