@@ -13,7 +13,7 @@ from paiju.play.declaration.registry import GAMES
 from paiju.play.questions import catalogue
 from paiju.play.questions.fields import ID
 from paiju.play.questions.state_fields import NAMED, shape_of
-from paiju.shapes.field_types import MAX_ID
+from paiju.shapes.field_types import MAX_ID, components_of
 from paiju.shapes.read import MAX_SEED, MAX_SEED_TEXT
 from paiju.shapes.schema import (
     PARTLY,
@@ -198,7 +198,7 @@ def schemas() -> dict[str, Schema]:
         ),
         "Problem": _PROBLEM,
         "Batch": batch.COMPONENT,
-        **puzzles.SHAPES,
+        **components_of((puzzles.PUZZLES, puzzles.TRIED)),
         "Table": discriminated("game", {name: table.component for name, table in tables.items()}),
     }
     for game in GAMES.values():

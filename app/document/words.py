@@ -97,9 +97,6 @@ COMPONENTS: Mapping[str, Text] = {
 FIELDS: Mapping[str, Text] = {
     "a": Text("`a` 是什么牌；不成一手牌是 null。", "The play that `a` is; null if it is none."),
     "about": Text("一句话介绍。", "One line about it."),
-    "accepted": Text(
-        "这几步是不是都能走、已经走了。", "Whether every move was legal, and is made."
-    ),
     "accuracy": Text(
         "打得有多准，从 0 到 100；没有可评的是 null。",
         "The accuracy of the seat, from 0 to 100; null if nothing could be judged.",

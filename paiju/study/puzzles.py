@@ -11,15 +11,26 @@ from hashlib import blake2b
 from importlib.resources import files
 from itertools import chain
 from math import gcd
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.puzzles import HARDEST
-from paiju.play.questions.answer_parts import verdict
-from paiju.play.questions.fields import ID
-from paiju.shapes.field_types import MAX_ID, Field, Flag, Line, Listed, Part, Whole
+from paiju.play.questions.answer_parts import verdict_fields
+from paiju.play.questions.fields import Id, WrittenBy
+from paiju.shapes.field_types import (
+    MAX_ID,
+    Field,
+    Flag,
+    Line,
+    Listed,
+    Part,
+    PlainText,
+    Whole,
+    always,
+)
 from paiju.shapes.paging import MAX_CURSOR, page_of
 from paiju.shapes.read import at, read_word
-from paiju.shapes.schema import Schema, listed, one_object, or_null, ref, text, whole
+from paiju.shapes.record import Record
 from paiju.study.days import Day
 from paiju.text import Text
 
@@ -27,7 +38,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from paiju.play.declaration.game import Game
-    from paiju.play.declaration.puzzles import Made, PuzzleKind, Puzzles
+    from paiju.play.declaration.puzzles import Hint, Made, PuzzleKind, Puzzles, Tried
+    from paiju.play.flow.flow import Refusal
+    from paiju.shapes.field_types import FieldType
+    from paiju.shapes.schema import Schema
+
+    # A move, and the field type that writes it.
+    _Move = tuple[FieldType, Any]
 
 Json = dict[str, Any]
 
@@ -140,6 +157,30 @@ QUERY: Mapping[str, Field] = {
 }
 
 
+class ShownPuzzle(NamedTuple):
+    """A puzzle without its answer, and its game."""
+
+    game: Game
+    puzzle: Puzzle
+
+    @property
+    def kind(self) -> PuzzleKind:
+        """The kind of the puzzle."""
+        return _known(self.game).kind(self.puzzle.kind)
+
+    def position(self, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
+        """The position of the puzzle as JSON."""
+        return self.kind.write(self.game, self.kind.read(self.game, self.puzzle.packed), write)
+
+
+class Page(NamedTuple):
+    """A page of puzzles, the number of puzzles on all pages, and the cursor of the next page."""
+
+    total: int
+    puzzles: tuple[ShownPuzzle, ...]
+    next_cursor: str | None
+
+
 def page(game: Game, request: Json, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
     """The answer to a question for puzzles: one page of those that it asks for."""
     kind, difficulty, day = (request.get(name) for name in ("kind", "difficulty", "date"))
@@ -155,57 +196,66 @@ def page(game: Game, request: Json, write: Any) -> Json:  # noqa: ANN401 - each 
         puzzles = [each for each in puzzles if each.difficulty == difficulty]
     question = (game.id, kind, difficulty, day)
     some, following = page_of(puzzles, request["limit"], request.get("cursor"), question)
-    return {
-        "total": len(puzzles),
-        "puzzles": [shown(game, each, write) for each in some],
-        "next_cursor": following,
-    }
+    shown = tuple(ShownPuzzle(game, each) for each in some)
+    return PUZZLES.write(Page(len(puzzles), shown, following), write)
 
 
 def shown(game: Game, puzzle: Puzzle, write: Any) -> Json:  # noqa: ANN401 - as above
     """A puzzle as JSON, without its answer."""
-    kind = _known(game).kind(puzzle.kind)
-    return {
-        "id": puzzle.id,
-        "game": game.id,
-        "kind": kind.id,
-        "name": write.text(kind.name),
-        "about": write.text(kind.about),
-        "difficulty": puzzle.difficulty,
-        "ruleset": kind.ruleset,
-        "position": kind.write(game, kind.read(game, puzzle.packed), write),
-    }
+    return PUZZLE.write(ShownPuzzle(game, puzzle), write)
 
 
 def try_fields() -> dict[str, Field]:
     """The fields of an attempt at a puzzle; its moves are read later, when the game is known."""
     return {
         "moves": Field(
-            Listed(Part(_MOVE), MAX_MOVES),
+            Listed(Part(_MOVE.schema()), MAX_MOVES),
             default=(),
         ),
         "hint": Field(Flag(), default=False),
     }
 
 
+class Attempt(NamedTuple):
+    """An attempt at a puzzle.
+
+    Attributes:
+        shown: the puzzle.
+        result: the result of the moves.
+        hint: a hint for the position after them, if one was asked for.
+
+    """
+
+    shown: ShownPuzzle
+    result: Tried
+    hint: Hint | None
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """The reason why a move is not legal, or None."""
+        return self.result.refusal
+
+    @property
+    def line(self) -> list[_Move]:
+        """The moves of the attempt with the replies, each with the field type that writes it."""
+        move = _known(self.shown.game).move
+        return [(move, each) for each in self.result.line]
+
+    @property
+    def hinted(self) -> tuple[Text, _Move] | None:
+        """The text of the hint, and its move."""
+        return self.hint and (self.hint.text, (_known(self.shown.game).move, self.hint.move))
+
+
 def tried(game: Game, puzzle: Puzzle, request: Json, write: Any) -> Json:  # noqa: ANN401 - as above
     """The answer to an attempt at a puzzle."""
-    known = _known(game)
-    kind = known.kind(puzzle.kind)
+    shown = ShownPuzzle(game, puzzle)
     with at("moves"):
-        moves = Listed(known.move, MAX_MOVES).read([*request["moves"]], write.script)
-    result = kind.tried(game, kind.read(game, puzzle.packed), moves)
-    hint = None if result.done or not request["hint"] else kind.hint(game, result.position)
-    move = known.move.write
-    return {
-        **verdict(result.refusal, write),
-        "right": result.right,
-        "done": result.done,
-        "line": [move(each, write.script) for each in result.line],
-        "position": kind.write(game, result.position, write),
-        "explained": None if result.explained is None else write.text(result.explained),
-        "hint": hint and {"text": write.text(hint.text), "move": move(hint.move, write.script)},
-    }
+        moves = Listed(_known(game).move, MAX_MOVES).read([*request["moves"]], write.script)
+    result = shown.kind.tried(game, shown.kind.read(game, puzzle.packed), moves)
+    is_hinted = request["hint"] and not result.done
+    hint = shown.kind.hint(game, result.position) if is_hinted else None
+    return TRIED.write(Attempt(shown, result, hint), write)
 
 
 def _known(game: Game) -> Puzzles:
@@ -213,42 +263,58 @@ def _known(game: Game) -> Puzzles:
     return game.puzzles
 
 
-# Each family of games has its own form of this object.
+# Each family of games has its own form of these objects.
 _OBJECT: Schema = {"type": "object", "additionalProperties": True, "maxProperties": 16}
-_FLAG: Schema = {"type": "boolean"}
-_MOVE = ref("PuzzleMove")
-# The components of these answers.
-SHAPES: Mapping[str, Schema] = {
-    "PuzzleMove": _OBJECT,
-    "Puzzle": one_object(
-        {
-            "id": PUZZLE_ID,
-            **dict.fromkeys(("game", "kind"), ID),
-            "name": text(),
-            "about": text(),
-            "difficulty": whole(1, HARDEST),
-            "ruleset": ID,
-            "position": _OBJECT,
-        }
-    ),
-    "Puzzles": one_object(
-        {
-            "total": whole(0, MAX_PUZZLES),
-            "puzzles": listed(ref("Puzzle"), MAX_PAGE),
-            "next_cursor": or_null(text(most=MAX_CURSOR)),
-        }
-    ),
-    "Tried": one_object(
-        {
-            "accepted": _FLAG,
-            "reason": or_null(ID),
-            "text": or_null(text()),
-            "right": or_null(_FLAG),
-            "done": _FLAG,
-            "line": listed(_MOVE, 2 * MAX_MOVES),
-            "position": _OBJECT,
-            "explained": or_null(text()),
-            "hint": or_null(one_object({"text": text(), "move": _MOVE})),
-        }
-    ),
-}
+_MOVE = WrittenBy(
+    _OBJECT, "PuzzleMove", by=lambda move, write: move[0].write(move[1], write.script)
+)
+PUZZLE: Record[ShownPuzzle] = Record(
+    fields={
+        "id": always(Part(PUZZLE_ID), of="puzzle.id"),
+        "game": always(Id(), of="game.id"),
+        "kind": always(Id(), of="kind.id"),
+        "name": always(PlainText(), of="kind.name"),
+        "about": always(PlainText(), of="kind.about"),
+        "difficulty": always(Whole(1, HARDEST), of="puzzle.difficulty"),
+        "ruleset": always(Id(), of="kind.ruleset"),
+        "position": always(WrittenBy(_OBJECT, by=ShownPuzzle.position), of=lambda shown: shown),
+    },
+    component="Puzzle",
+)
+PUZZLES: Record[Page] = Record(
+    fields={
+        "total": always(Whole(0, MAX_PUZZLES)),
+        "puzzles": always(Listed(PUZZLE, MAX_PAGE)),
+        "next_cursor": always(PlainText(MAX_CURSOR), may_be_null=True),
+    },
+    component="Puzzles",
+)
+_HINT: Record[tuple[Text, _Move]] = Record(
+    fields={
+        "text": always(PlainText(), of=itemgetter(0)),
+        "move": always(_MOVE, of=itemgetter(1)),
+    }
+)
+TRIED: Record[Attempt] = Record(
+    fields={
+        **verdict_fields(
+            Id(),
+            Text("这几步是不是都能走、已经走了。", "Whether every move was legal, and is made."),
+        ),
+        "right": always(Flag(), may_be_null=True, of="result.right"),
+        "done": always(Flag(), of="result.done"),
+        "line": always(Listed(_MOVE, 2 * MAX_MOVES)),
+        "position": always(
+            WrittenBy(
+                _OBJECT,
+                by=lambda tried, write: tried.shown.kind.write(
+                    tried.shown.game, tried.result.position, write
+                ),
+            ),
+            of=lambda tried: tried,
+        ),
+        "explained": always(PlainText(), may_be_null=True, of="result.explained"),
+        "hint": always(_HINT, may_be_null=True, of="hinted"),
+    },
+    component="Tried",
+)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from paiju.play.declaration.game import Game
-    from paiju.play.flow.flow import Choice, Event, Flow, Refusal, State
+    from paiju.play.flow.flow import Choice, Event, Flow, State
     from paiju.play.questions.fields import Writes
     from paiju.shapes.field_types import Field, FieldType
 
@@ -154,10 +154,3 @@ def choices(flow: AnyFlow, legal: Iterable[Choice[Any]], write: Writes) -> list[
 def events(happened: Iterable[Event], write: Writes) -> list[Json]:
     """The events as JSON, in order."""
     return [write_event(event, write) for event in happened]
-
-
-def verdict(refused: Refusal | None, write: Writes) -> Json:
-    """The verdict on an action: whether it is accepted, and the reason if it is not."""
-    if refused is None:
-        return {"accepted": True, "reason": None, "text": None}
-    return {"accepted": False, "reason": refused.code, "text": write.text(refused.text)}
