@@ -122,18 +122,15 @@ def _tiles_again(state: Any, seat: int, label: str) -> Any:  # noqa: ANN401 - as
     suit gets no tile of its void suit, since it had to discard these first.
     """
     players = state.players
-    walls = state.walls if hasattr(state, "walls") else (state.wall,)
-    hidden = [tile for wall in walls for tile in wall.rest]
+    hidden = [tile for wall in state.walls for tile in wall.rest]
     hidden += [tile for each, own in enumerate(players) if each != seat for tile in own.hand]
     tries = (_hands_again(players, seat, shuffle(sorted(hidden), label, f"{n}")) for n in count())
     hands, rest = next(each for each in tries if each is not None)
-    dealt = [own._replace(hand=hand) for own, hand in zip(players, hands, strict=True)]
+    dealt = [replace(own, hand=hand) for own, hand in zip(players, hands, strict=True)]
     built = []
-    for wall in walls:
+    for wall in state.walls:
         tiles, rest = rest[: wall.left], rest[wall.left :]
         end = len(wall.tiles) - wall.tail
         laid = (*wall.tiles[: wall.head], *tiles, *wall.tiles[end:])
         built.append(wall._replace(tiles=laid))
-    if hasattr(state, "walls"):
-        return state._replace(players=tuple(dealt), walls=tuple(built))
-    return state._replace(players=tuple(dealt), wall=built[0])
+    return replace(state, players=tuple(dealt), walls=tuple(built))

@@ -63,7 +63,6 @@ class TileGame(Game):
         seen_tiles: gives the tiles that a view shows, with estimates about the other seats.
         view_of_hand: makes a view for a hand that was sent without one, from a rule set, the tiles,
             the melds, and the tiles seen elsewhere.
-        deck_of: gives every tile of a rule set.
         fans: gives the fans of a rule set, which are its scoring patterns.
         dialect: the Chinese words of this game where mahjongs use different ones.
 
@@ -75,7 +74,6 @@ class TileGame(Game):
     make_writer: Callable[[Language, str, tuple[int, ...]], Any]
     seen_tiles: Callable[[Any], SeenTiles]
     view_of_hand: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
-    deck_of: Callable[[Any], tuple[Tile, ...]]
     fans: Callable[[Any], Sequence[Any]]
     dialect: Dialect = USUAL
     turns: Turns = "counterclockwise"
@@ -129,6 +127,11 @@ class TileGame(Game):
         assumed = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
         assumed["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
         return view, assumed
+
+    def deck_of(self, rules: Any) -> tuple[Tile, ...]:  # noqa: ANN401 - each game has its own
+        """Every tile of a rule set."""
+        tiles: tuple[Tile, ...] = rules.walls.tiles
+        return tiles
 
     def writer(self, language: Language, asked: Json) -> Any:  # noqa: ANN401 - each game has its own
         """The writer of the answer to a question."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from paiju.all_games.doudizhu.flow import COURSE as DOUDIZHU
@@ -108,8 +110,8 @@ def test_rounds_of_guandan_are_dealt_as_matches_come_to_them() -> None:
 def over(*results: Result) -> State:
     """A finished game of mahjong with these results of hands."""
     state = CONTESTS["mcr"].deal("mcr", "docs")
-    ended: State = state._replace(
-        phase="over", offers=((),) * 4, results=results[:-1], result=results[-1]
+    ended: State = replace(
+        state, phase="over", offers=((),) * 4, results=results[:-1], result=results[-1]
     )
     return ended
 

@@ -162,8 +162,8 @@ def tiles_redealt(state: Any, seat: int, chance: Chance) -> Any:  # noqa: ANN401
     for each in others:
         count = len(players[each].hand)
         hand, mixed = tuple(mixed[:count]), mixed[count:]
-        players[each] = players[each]._replace(hand=hand)
-    return state._replace(players=tuple(players))
+        players[each] = replace(players[each], hand=hand)
+    return replace(state, players=tuple(players))
 
 
 def shuffled(things: list[Any], chance: Chance) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -61,9 +61,9 @@ def game(*, strayed: bool = True) -> Any:  # noqa: ANN401 - each game has its ow
     """A game in which seats 1 and 2 hide a tile each; the void suit of seat 2 is 万."""
     state = GAME.flow.deal(GAME.rules_of("sbr"), 1)
     first, second, third, fourth = state.players
-    second = second._replace(hand=("2s", HIDDEN))
-    third = third._replace(hand=("3s", HIDDEN), void="m", strayed=strayed)
-    return state._replace(players=(first, second, third, fourth))
+    second = replace(second, hand=("2s", HIDDEN))
+    third = replace(third, hand=("3s", HIDDEN), void="m", strayed=strayed)
+    return replace(state, players=(first, second, third, fourth))
 
 
 def case(unseen: tuple[Any, ...]) -> tuple[Confirmed, Course]:

@@ -17,14 +17,12 @@ import pytest
 
 from paiju.all_games.mcr import rulesets as mcr_rules
 from paiju.all_games.mcr.flow.flow import FLOW as MCR
-from paiju.all_games.mcr.flow.wall import deck_of
 from paiju.all_games.mcr.view import View as McrView
-from paiju.all_games.mcr.view import ViewParts as McrParts
 from paiju.all_games.sichuan import rulesets as sichuan_rules
 from paiju.all_games.sichuan.flow.flow import FLOW as SICHUAN
-from paiju.all_games.sichuan.view import ViewParts as SichuanParts
+from paiju.all_games.sichuan.view import View as SichuanView
 from paiju.chance import Chance, shuffle
-from paiju.melding.flow.view import refuse_hidden
+from paiju.melding.flow.view import given_view, refuse_hidden
 from paiju.shapes.errors import ImpossibleError, InconsistentViewError
 from tests.support import invented_mcr, invented_sichuan
 from tests.support.mutated_views import GIVEN, mutated, views
@@ -42,7 +40,7 @@ def of_mcr(view: Json, order: int | None = None) -> Any:  # noqa: ANN401 - a vie
     """The view of 国标 as it was read before, with the unseen tiles in another order."""
 
     def make(parts: Json) -> McrView:
-        seen = McrParts(rules=parts.pop("ruleset"), **parts)
+        seen = given_view(McrView, {"rules": parts.pop("ruleset"), **parts})
         unseen = list(invented_mcr.unseen_tiles(seen))
         if order is not None and order < len(unseen):
             unseen = unseen[order:] + unseen[:order]
@@ -60,7 +58,7 @@ def of_sichuan(view: Json, order: int | None = None) -> Any:  # noqa: ANN401 - a
     del order
 
     def make(parts: Json) -> Any:  # noqa: ANN401 - a view of its game
-        seen = SichuanParts(rules=parts.pop("ruleset"), **parts)
+        seen = given_view(SichuanView, {"rules": parts.pop("ruleset"), **parts})
         rebuilt = SICHUAN.view(invented_sichuan.invented_game(seen), seen.seat)
         refuse_hidden(seen.history, rebuilt.history)
         return rebuilt
@@ -90,9 +88,10 @@ class Case:
 def is_no_deck(view: Json) -> bool:
     """Tests if the walls that were invented for a view of 国标 are no deck."""
     parts = MCR.views.parts(view, None)
-    state = invented_mcr.invented_game(McrParts(rules=parts.pop("ruleset"), **parts))
+    seen = given_view(McrView, {"rules": parts.pop("ruleset"), **parts})
+    state = invented_mcr.invented_game(seen)
     tiles = Counter(tile for wall in state.dealt for tile in wall.tiles)
-    return tiles != Counter(deck_of(state.rules))
+    return tiles != Counter(state.rules.walls.tiles)
 
 
 def is_proved_impossible(view: Json) -> bool:

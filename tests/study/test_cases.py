@@ -257,7 +257,8 @@ def test_a_record_of_tiles_is_retold_up_to_answers_and_to_a_foul() -> None:
 def test_an_act_that_was_not_offered_stays_as_it_is() -> None:
     act: Any = object()
     turn: Any = SimpleNamespace(seat=0, action=act)
-    assert _offered_action(SimpleNamespace(offers=((),)), turn) is act
+    state: Any = SimpleNamespace(offers=((),))
+    assert _offered_action(state, turn) is act
 
 
 def test_a_seat_that_is_not_there_cannot_be_reviewed() -> None:

@@ -222,8 +222,8 @@ def _with_tiles_redrawn(table: Table, number: int) -> Table:
     players = list(state.players)
     for seat in others:
         hand = sort_tiles([next(mixed) for _ in players[seat].hand])
-        players[seat] = players[seat]._replace(hand=hand)
-    return replace(table, state=state._replace(players=tuple(players)))
+        players[seat] = replace(players[seat], hand=hand)
+    return replace(table, state=replace(state, players=tuple(players)))
 
 
 _CARDS = _Family(go_on, _may_beat, _with_cards_redrawn)

@@ -11,8 +11,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import ENGINE, begin
-from paiju.all_games.mcr.flow.wall import WALLS, deck_of
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, NOT_A_FLOWER, Tile, is_flower
 from paiju.melding.flow.wall import Wall, deal_hands, draw, left_for
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from paiju.all_games.mcr.state import State
-    from paiju.all_games.mcr.view import ViewParts
+    from paiju.all_games.mcr.view import View
     from paiju.melding.flow.turns import Turn
     from paiju.melding.flow.wall import Walls
 
 _SEED = "a world"
 
 
-def invented_game(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> State:
+def invented_game(seen: View, unseen: Sequence[Tile] | None = None) -> State:
     """An invented game for a view; only the seat of the view has offers in it.
 
     Args:
@@ -44,14 +43,16 @@ def invented_game(seen: ViewParts, unseen: Sequence[Tile] | None = None) -> Stat
     left = list(unseen_tiles(seen) if unseen is None else unseen)
     history = tuple(_filled_history(seen, left))
     walls = _walls(seen, history, left)
-    start = begin(seen.rules, _SEED, seen.hand_number, walls, seen.results)
+    start = ENGINE.hand.begin(
+        seen.rules, _SEED, seen.hand_number, given=walls, results=seen.results
+    )
     state = ENGINE.replay(start, history, InconsistentViewError)
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
-def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
+def unseen_tiles(seen: View) -> tuple[Tile, ...]:
     """The tiles whose places a seat does not know: other hands, hidden gangs and the walls."""
-    left = Counter(deck_of(seen.rules))
+    left = Counter(seen.rules.walls.tiles)
     faults = []
     for place, tile in _known_tiles(seen):
         left[tile] -= 1
@@ -66,7 +67,7 @@ def unseen_tiles(seen: ViewParts) -> tuple[Tile, ...]:
     return tuple(left.elements())
 
 
-def _known_tiles(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
+def _known_tiles(seen: View) -> Iterator[tuple[tuple[str | int, ...], Tile]]:
     """Every tile that the seat knows, once, with its place in the view."""
     for place, tile in _seen_hand(seen, seen.seat):
         yield ("hand", place), tile
@@ -81,7 +82,7 @@ def _known_tiles(seen: ViewParts) -> Iterator[tuple[tuple[str | int, ...], Tile]
             yield ("shown", place), tile
 
 
-def _seen_hand(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
+def _seen_hand(seen: View, seat: int | None) -> list[tuple[int, Tile]]:
     """The tiles of a hand that is seen, with their places; without a winning tile from another."""
     winner = seen.winner
     if seat not in {seen.seat, winner}:
@@ -94,7 +95,7 @@ def _seen_hand(seen: ViewParts, seat: int | None) -> list[tuple[int, Tile]]:
     return held
 
 
-def _filled_history(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
+def _filled_history(seen: View, left: list[Tile]) -> Iterator[Turn]:
     """The history in which hidden gangs have tiles of which no copy is known, taken from `left`."""
     winner = seen.winner
     for place, turn in enumerate(seen.history):
@@ -113,9 +114,9 @@ def _filled_history(seen: ViewParts, left: list[Tile]) -> Iterator[Turn]:
         yield turn._replace(tile=whole[0])
 
 
-def _walls(seen: ViewParts, history: Sequence[Turn], left: list[Tile]) -> Walls:
+def _walls(seen: View, history: Sequence[Turn], left: list[Tile]) -> Walls:
     """Walls from which every seat drew the tiles that it was seen to have, as early as possible."""
-    blank = _blank(WALLS[seen.rules.options.walls], len(deck_of(seen.rules)))
+    blank = _blank(seen.rules.walls.count, len(seen.rules.walls.tiles))
     slots, laid = _slots(seen, history, blank)
     for seat in range(SEATS):
         tiles = [tile for turn in history if turn.seat == seat for tile in turn.put_down]
@@ -148,7 +149,7 @@ def _blank(count: int, deck: int) -> Walls:
 
 
 def _slots(
-    seen: ViewParts, history: Sequence[Turn], blank: Walls
+    seen: View, history: Sequence[Turn], blank: Walls
 ) -> tuple[list[list[Tile]], dict[Tile, Tile]]:
     """By seat the places in the walls from which it drew; and the known tiles of places."""
     dealer = seen.hand_number % SEATS

@@ -8,10 +8,11 @@ what does not depend on hidden tiles.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, begin
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.flow.hand_steps import after_examination
 from paiju.all_games.sichuan.flow.state_of_view import seed_of_exchange
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.all_games.sichuan.state import State
-    from paiju.all_games.sichuan.view import ViewParts
+    from paiju.all_games.sichuan.view import View
     from paiju.melding.flow.turns import Turn
     from paiju.melding.flow.wall import Walls
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _EXCHANGE = 2 * SEATS
 
 
-def invented_game(seen: ViewParts) -> State:
+def invented_game(seen: View) -> State:
     """The state that the seat of a view sees; only this seat has offers in it.
 
     Raises:
@@ -43,13 +44,13 @@ def invented_game(seen: ViewParts) -> State:
 
     """
     history = tuple(_filled_history(seen))
-    start = begin(
+    start = ENGINE.hand.begin(
         seen.rules,
         seed_of_exchange(seen),
         seen.hand_number,
-        seen.dealer,
-        _wall(seen, history),
-        seen.results,
+        dealer=seen.dealer,
+        given=_wall(seen, history),
+        results=seen.results,
     )
     exchanged = sum(turn.type in {"exchange", "receive"} for turn in history)
     state = ENGINE.replay(start, history[:exchanged], InconsistentViewError, seen.seat)
@@ -65,13 +66,13 @@ def invented_game(seen: ViewParts) -> State:
 def _with_hidden(state: State, looker: int) -> State:
     """The state in which all hands but one are hidden."""
     players = [
-        player if seat == looker else player._replace(hand=(HIDDEN,) * len(player.hand))
+        player if seat == looker else replace(player, hand=(HIDDEN,) * len(player.hand))
         for seat, player in enumerate(state.players)
     ]
-    return state._replace(players=tuple(players))
+    return replace(state, players=tuple(players))
 
 
-def _filled_history(seen: ViewParts) -> Iterator[Turn]:
+def _filled_history(seen: View) -> Iterator[Turn]:
     """The history, with the tiles of the exchange that the seat knows because it got them."""
     got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
     for turn in seen.history:
@@ -79,7 +80,7 @@ def _filled_history(seen: ViewParts) -> Iterator[Turn]:
         yield turn._replace(tiles=got.tiles) if got is not None and gave else turn
 
 
-def _wall(seen: ViewParts, history: tuple[Turn, ...]) -> Walls:
+def _wall(seen: View, history: tuple[Turn, ...]) -> Walls:
     """The wall with the tiles that the seat knows, and hidden ones elsewhere."""
     own = iter(_dealt(seen, history))
     order = [*takers(seen.dealer), seen.dealer]
@@ -96,7 +97,7 @@ def _wall(seen: ViewParts, history: tuple[Turn, ...]) -> Walls:
     return (Wall((*dealt, *front, *(HIDDEN,) * rest, *reversed(back))),)
 
 
-def _dealt(seen: ViewParts, history: tuple[Turn, ...]) -> list[Tile]:
+def _dealt(seen: View, history: tuple[Turn, ...]) -> list[Tile]:
     """The tiles that were dealt to the seat: those it holds or gave up, less those it got later."""
     tiles = Counter(seen.hand)
     laid = None
@@ -126,7 +127,7 @@ def _dealt(seen: ViewParts, history: tuple[Turn, ...]) -> list[Tile]:
     return dealt
 
 
-def _with_shown(seen: ViewParts, state: State) -> State:
+def _with_shown(seen: View, state: State) -> State:
     """The state with the hands that lie open."""
     for seat, hand in enumerate(seen.shown):
         player = state.players[seat]
@@ -135,8 +136,8 @@ def _with_shown(seen: ViewParts, state: State) -> State:
         hidden = (HIDDEN,) * (len(player.hand) - len(hand))
         if len(hand) > len(player.hand) or len(hidden) > 1 or HIDDEN in hand:
             raise InconsistentViewError(Fault("wrong_size", _WRONG_SHOWN, ("shown", seat)))
-        open_hand = player._replace(hand=sort_hand((*hand, *hidden)))
-        state = state._replace(players=with_player(state, seat, open_hand))
+        open_hand = replace(player, hand=sort_hand((*hand, *hidden)))
+        state = replace(state, players=with_player(state, seat, open_hand))
     return state
 
 

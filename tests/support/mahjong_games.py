@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import ENGINE, deal
-from paiju.all_games.mcr.flow.wall import deck_of
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
@@ -44,7 +43,7 @@ def wall_of(
     held = [iter(parse_tiles(hand)) for hand in hands]
     head = [next(held[seat]) for seat in takers(dealer)] + [*parse_tiles(draws)]
     last = parse_tiles(tail)[::-1]
-    rest = Counter(deck_of(rules))
+    rest = Counter(rules.walls.tiles)
     rest.subtract([*head, *last])
     assert min(rest.values()) >= 0, [tile for tile, count in rest.items() if count < 0]
     return (Wall((*head, *rest.elements(), *last)),)
@@ -59,7 +58,7 @@ def begun(
 ) -> State:
     """A hand of a game, dealt from a wall that is written by hand."""
     walls = wall_of(rules, hands, draws, tail, hand_number % 4)
-    return deal(rules, "by hand", hand_number, walls)
+    return ENGINE.deal(rules, "by hand", hand_number, given=walls)
 
 
 def said(word: str) -> Action:
@@ -90,7 +89,7 @@ def offers(state: State, seat: int) -> list[str]:
 def random_game(rules: Rules, seed: Seed, *, eager: bool = False) -> Iterator[State]:
     """Every state of a random game; eager seats claim and win whenever they can."""
     chance = Chance(seed, "random game")
-    state = deal(rules, seed)
+    state = ENGINE.deal(rules, seed)
     yield state
     while state.to_act:
         action = _eager(state) if eager else None

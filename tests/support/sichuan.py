@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, begin
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.rulesets import DECK, rules_of
 from paiju.all_games.sichuan.state import Player
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
@@ -51,17 +52,18 @@ def table(
     **options: object,
 ) -> State:
     """A hand in the middle of play, before a draw; the void suit of every seat is 条."""
-    fresh = begin(rules_of(rules, options), 0, 0, 0, (Wall(DECK),), ())
+    fresh = ENGINE.hand.begin(rules_of(rules, options), 0, given=(Wall(DECK),))
     players = tuple(
         Player(sort_hand(parse_tiles(hand)), melds_of((melds or {}).get(seat, "")), void="s")
         for seat, hand in enumerate(hands)
     )
     tiles = parse_tiles(wall)
-    return fresh._replace(
+    return replace(
+        fresh,
         phase="turn",
         players=players,
         winners=tuple(won),
-        wall=Wall((DECK[0],) * 60 + tiles, 60),
+        walls=(Wall((DECK[0],) * 60 + tiles, 60),),
     )
 
 
@@ -69,10 +71,11 @@ def discarded(state: State, seat: int, tile: str, *, robbed: bool = False) -> St
     """The hand after a seat has discarded a tile, or added it to its peng; others may claim it."""
     player, one = state.players[seat], parse_tile(tile)
     if not robbed:
-        player = player._replace(discards=(*player.discards, one))
+        player = replace(player, discards=(*player.discards, one))
     tabled = Tabled(one, seat, not state.wall.left and not robbed, robbed)
     return ENGINE.with_offers(
-        state._replace(
+        replace(
+            state,
             phase="claims",
             turn=seat,
             players=with_player(state, seat, player),
@@ -85,7 +88,7 @@ def discarded(state: State, seat: int, tile: str, *, robbed: bool = False) -> St
 def drawn(state: State, seat: int, tile: str) -> State:
     """The hand after a seat has drawn a tile."""
     player, one = state.players[seat], parse_tile(tile)
-    own = player._replace(hand=sort_hand((*player.hand, one)))
+    own = replace(player, hand=sort_hand((*player.hand, one)))
     return ENGINE.with_offers(
-        state._replace(turn=seat, drawn=one, players=with_player(state, seat, own), tabled=None)
+        replace(state, turn=seat, drawn=one, players=with_player(state, seat, own), tabled=None)
     )

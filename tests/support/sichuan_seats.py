@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import deal, offers_to
+from paiju.all_games.sichuan.flow.hand import ENGINE, offers_to
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.all_games.sichuan.state import Player
 from paiju.all_games.sichuan.view import view
@@ -17,7 +17,7 @@ from paiju.melding.hands.melds import Meld, sort_hand
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.all_games.sichuan.state import Phase, State
+    from paiju.all_games.sichuan.state import State
     from paiju.all_games.sichuan.view import View
 
 VOIDS = ("s", "m", "p", "m")
@@ -47,7 +47,7 @@ class Seat:
     left: int = 40
     rules: str = "sbr"
     options: Mapping[str, object] = field(default_factory=dict)
-    phase: Phase | None = None
+    phase: str | None = None
 
     @property
     def view(self) -> View:
@@ -57,28 +57,29 @@ class Seat:
     @property
     def state(self) -> State:
         """The state, in which only this seat is to act."""
-        begun = deal(rules_of(self.rules, self.options), 1)
+        begun = ENGINE.deal(rules_of(self.rules, self.options), 1)
         drawn = Tile(self.drawn) if self.drawn else None
         hand = sort_hand((*parse_tiles(self.hand), *((drawn,) if drawn else ())))
         is_open = not self.phase
         own = Player(hand, _melds(self.melds), void=VOIDS[0] if is_open else None)
         players = [
-            player._replace(void=void if is_open else None)
+            replace(player, void=void if is_open else None)
             for player, void in zip(begun.players, VOIDS, strict=True)
         ]
         thrown = parse_tiles(self.discards) + parse_tiles(self.given)
-        players[1] = players[1]._replace(melds=_melds(self.rivals), discards=thrown)
+        players[1] = replace(players[1], melds=_melds(self.rivals), discards=thrown)
         wall = begun.wall
-        state = begun._replace(
+        state = replace(
+            begun,
             phase=self.phase or ("claims" if self.given else "turn"),
             turn=1 if self.given else 0,
             players=(own, *players[1:]),
-            wall=wall._replace(head=len(wall.tiles) - self.left),
+            walls=(wall._replace(head=len(wall.tiles) - self.left),),
             drawn=drawn,
             tabled=Tabled(Tile(self.given), 1, is_last=not self.left) if self.given else None,
             winners=self.winners,
         )
-        return state._replace(offers=(offers_to(state, 0), (), (), ()))
+        return replace(state, offers=(offers_to(state, 0), (), (), ()))
 
 
 def _melds(written: tuple[str, ...]) -> tuple[Meld, ...]:

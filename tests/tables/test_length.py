@@ -96,7 +96,7 @@ def cards_redrawn(table: Table, chance: Chance) -> Iterator[Any]:
 def with_walls(table: Table) -> Table:
     """The same table of tiles, as if its walls had been built elsewhere."""
     state: Any = table.state
-    return replace(table, state=state._replace(is_given=True))
+    return replace(table, state=replace(state, is_given=True))
 
 
 def tiles_redrawn(table: Table, chance: Chance) -> Iterator[Any]:

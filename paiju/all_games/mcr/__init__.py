@@ -3,7 +3,6 @@
 from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.fans.counting import fan_table
 from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.flow.wall import deck_of
 from paiju.all_games.mcr.players.ahead_kernels import look_ahead
 from paiju.all_games.mcr.players.bots import BOTS
 from paiju.all_games.mcr.players.judges import JUDGES
@@ -52,7 +51,6 @@ GAME = TileGame(
     make_writer=McrWriter,
     seen_tiles=seen_tiles_of,
     view_of_hand=view_of_hand,
-    deck_of=deck_of,
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand).discards, plans, MUCH),
     fans=lambda rules: fan_table(rules.options).fans,
     lab=Lab(

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.rulesets import SEATS
-from paiju.melding.flow.totals import results_of, total_points
+from paiju.melding.flow.ledger import Payment, points_of, results_of, total_points
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from paiju.all_games.mcr.scoring import Worth
     from paiju.all_games.mcr.state import Result, State
 
@@ -37,6 +39,21 @@ class Score:
     won: Worth | None
 
 
+def paid(result: Result, turn: int) -> Iterator[Payment]:
+    """The payments for the result of a hand, which ended with this turn.
+
+    >>> from paiju.all_games.mcr.state import Result
+    >>> [(each.reason, each.payer, each.points) for each in paid(Result(0, None, 11), 40)]
+    [('hu', 1, 19), ('hu', 2, 19), ('hu', 3, 19)]
+    """
+    for seat in range(SEATS):
+        if result.offender is not None and seat != result.offender:
+            yield Payment("foul", result.offender, seat, FOUL, turn)
+        if result.winner is not None and seat != result.winner:
+            more = result.total if result.source in {None, seat} else 0
+            yield Payment("hu", seat, result.winner, BASE + more, turn)
+
+
 def payments(result: Result) -> tuple[int, ...]:
     """The points that each seat wins or loses by the result of a hand.
 
@@ -44,17 +61,7 @@ def payments(result: Result) -> tuple[int, ...]:
     >>> payments(Result(winner=0, source=3, total=11)), payments(Result(offender=1))
     ((35, -8, -8, -19), (10, -30, 10, 10))
     """
-    if result.offender is not None:
-        paid = [FOUL] * SEATS
-        rest = result.offender
-    elif result.winner is not None:
-        gives = [result.source in {None, seat} for seat in range(SEATS)]
-        paid = [-BASE - (result.total if gave else 0) for gave in gives]
-        rest = result.winner
-    else:
-        return (0,) * SEATS
-    paid[rest] -= sum(paid)
-    return tuple(paid)
+    return points_of(paid(result, 0))
 
 
 def settle(state: State) -> Score:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.mcr.flow.wall import WALLS, deck_of
 from paiju.all_games.mcr.payments import payments
 from paiju.all_games.mcr.rulesets import Rules, rules_of
 from paiju.all_games.mcr.state import MATCH, Result
@@ -165,10 +164,9 @@ def results_field(error: type[InconsistentError]) -> Field:
     )
 
 
-@lru_cache
 def dealt_record(rules: Rules) -> Record[Walls]:
     """The record of walls that were built elsewhere, from the tiles of a rule set."""
-    return built_walls("McrDealt", deck_of(rules), WALLS[rules.options.walls])
+    return built_walls("McrDealt", rules.walls)
 
 
 DEALT = dealt_record(rules_of())

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from paiju.mahjong_tiles.tile import FLOWERS, WALL
 from paiju.melding.rules.rule_set import TileRules, rules_by_id
+from paiju.melding.rules.wall_rules import WallRules
 from paiju.play.declaration.options import option, options_of
 from paiju.text import Text
 
@@ -86,6 +88,18 @@ class Options:
 
 
 OPTIONS = options_of(Options)
+# The walls, by the options `walls` and `flowers`.
+_WALLS = {
+    (walls, has_flowers): WallRules(
+        salt="mahjong wall",
+        tiles=WALL if has_flowers else WALL[: -len(FLOWERS)],
+        count=SEATS if walls == "separate" else 1,
+        flowers=frozenset(FLOWERS if has_flowers else ()),
+        dealer_draws=True,
+    )
+    for walls in ("shared", "separate")
+    for has_flowers in (True, False)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +114,11 @@ class Rules(TileRules):
 
     options: Options = Options()
     minimum: int = 8
+
+    @property
+    def walls(self) -> WallRules:
+        """The tiles, and how the walls are dealt and drawn from."""
+        return _WALLS[self.options.walls, self.options.flowers]
 
 
 RULE_SETS, rules_of = rules_by_id(

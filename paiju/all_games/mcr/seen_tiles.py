@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import ENGINE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.players.danger import HABITS, dangers
 from paiju.all_games.mcr.rulesets import SEATS
-from paiju.all_games.mcr.state import Player
 from paiju.all_games.mcr.view import view as view_of
 from paiju.mahjong_tiles.tile import is_flower, sort_tiles
+from paiju.melding.flow.state import Player
 from paiju.melding.players.position import position_of
 from paiju.melding.questions.checks import analyse
 from paiju.melding.questions.hand_only import game_of_hand
@@ -44,5 +44,5 @@ def view_of_hand(
     analyse(hand, melds, seen)
     shown = [tile for tile in seen if not is_flower(tile)]
     own = Player(sort_tiles(hand), melds)
-    begun = deal(rules, _SEED)
+    begun = ENGINE.deal(rules, _SEED)
     return view_of(game_of_hand(ENGINE, begun, own, hand, shown, lambda _: {"flowers": ()}), 0)

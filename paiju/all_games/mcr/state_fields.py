@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.all_games.mcr.flow.hand import ENGINE, begin
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.flow.state_of_view import state_of_view
 from paiju.all_games.mcr.records import ANSWER, DEALT, RESULT, TURN, dealt_record, results_field
 from paiju.all_games.mcr.rulesets import DEFAULT, SEATS, rules_of
 from paiju.all_games.mcr.state import MATCH, PHASES, State
-from paiju.all_games.mcr.view import View, ViewParts, view
+from paiju.all_games.mcr.view import View, view
 from paiju.mahjong_tiles.field_types import MAX_TILES, OneTile, Tiles
 from paiju.melding.flow.state_fields import Parts, of_players, state_fields, view_fields
-from paiju.melding.flow.view import refuse_hidden
+from paiju.melding.flow.view import view_maker
 from paiju.melding.hands.field_types import SEAT, EachSeat
 from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
 from paiju.shapes.field_types import Beside, Field, FieldType, Part, RuleSet, Whole, follows
@@ -28,27 +28,10 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Json = dict[str, Any]
-
 
 def _dealt(parts: Mapping[str, Any]) -> FieldType:
     """The record of walls that were built elsewhere, for the rule set among the fields."""
     return dealt_record(parts["ruleset"]) if "ruleset" in parts else Part(DEALT.schema())
-
-
-def _state(parts: Json) -> State:
-    """The state with these JSON fields, made by replaying the turns from the deal on."""
-    names = ("ruleset", "seed", "hand_number", "dealt", "results")
-    begun = begin(*[parts[name] for name in names])
-    return ENGINE.state_after(begun, parts["history"], parts["answers"])
-
-
-def _view(parts: Json) -> View:
-    """The view with these JSON fields, as the seat sees the state that they show."""
-    seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    rebuilt = view(state_of_view(seen), seen.seat)
-    refuse_hidden(seen.history, rebuilt.history)
-    return rebuilt
 
 
 _PARTS = Parts(
@@ -76,7 +59,7 @@ STATE: Record[State] = Record(
             ),
         },
     ),
-    make=_state,
+    make=ENGINE.state_of,
     component="McrState",
     description=Text(
         "一局的一切。由 `ruleset`、`seed`、`hand_number`、`results`、`dealt`、"
@@ -111,7 +94,7 @@ VIEW: Record[View] = Record(
             ),
         },
     ),
-    make=_view,
+    make=view_maker(View, state_of_view, view),
     component="McrView",
     description=Text(
         "一家看到的一切。`seat`、`hand` 和 `history` 就够了，补过花时加 `flowers`；由"

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from paiju.melding.flow.view import DerivedParts, GivenParts, lazy_view, shared_view_fields
+from paiju.melding.flow.view import View as TileView
+from paiju.melding.flow.view import lazy_view, seen_attributes
 from paiju.melding.hands.melds import HIDDEN_GANG
 
 if TYPE_CHECKING:
-    from paiju.all_games.mcr.state import State
+    from paiju.all_games.mcr.rulesets import Rules
+    from paiju.all_games.mcr.state import Result, State
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.melds import Meld
@@ -19,16 +21,25 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ViewParts(GivenParts):
-    """The fields of a view from which the others follow; those not listed are as in `State`.
+class View(TileView):
+    """Everything that a seat sees of a game, and nothing else.
+
+    A concealed gang of another seat is hidden, unless that seat has won.
 
     Attributes:
-        flowers: the flowers that each seat has shown.
+        round_wind: the wind of the round 圈风.
+        seat_wind: the wind of the seat 门风.
+        left: the number of tiles left in each wall.
         shown: the hand of the winner with the winning tile; None before a win.
 
     """
 
-    flowers: tuple[tuple[Tile, ...], ...]
+    rules: Rules
+    results: tuple[Result, ...]
+    result: Result | None
+    round_wind: Tile
+    seat_wind: Tile
+    left: tuple[int, ...]
     shown: tuple[Tile, ...] | None
 
     @property
@@ -36,24 +47,6 @@ class ViewParts(GivenParts):
         """The seat that won with the last turn; None if none did."""
         won = bool(self.history) and self.history[-1].type == "hu"
         return self.history[-1].seat if won else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class View(ViewParts, DerivedParts):
-    """Everything that a seat sees of a game, and nothing else.
-
-    A concealed gang of another seat is `HIDDEN_GANG` among its melds, unless that seat has won.
-
-    Attributes:
-        round_wind: the wind of the round 圈风.
-        seat_wind: the wind of the seat 门风.
-        left: the number of tiles left in each wall.
-
-    """
-
-    round_wind: Tile
-    seat_wind: Tile
-    left: tuple[int, ...]
 
 
 def view(state: State, seat: int) -> View:
@@ -70,17 +63,15 @@ def _parts(state: State, seat: int) -> Json:
         return {"tile": None} if hides else {}
 
     return {
-        **shared_view_fields(state, seat, {"gang": hidden_gang}),
+        **seen_attributes(state, seat, {"gang": hidden_gang}),
         "round_wind": state.round_wind,
         "seat_wind": state.seat_wind(seat),
-        "counts": tuple([len(player.hand) for player in players]),
         "melds": tuple(
             [
                 player.melds if each in {seat, winner} else _open(player.melds)
                 for each, player in enumerate(players)
             ]
         ),
-        "flowers": tuple([player.flowers for player in players]),
         "left": tuple([wall.left for wall in state.walls]),
         "shown": None if winner is None else players[winner].hand,
     }

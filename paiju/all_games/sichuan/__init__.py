@@ -17,7 +17,7 @@ from paiju.all_games.sichuan.questions.checks import analyse
 from paiju.all_games.sichuan.questions.components import RULE_SET, SHAPES
 from paiju.all_games.sichuan.questions.own import DEALING, OWN_QUESTIONS
 from paiju.all_games.sichuan.refusals import REFUSALS
-from paiju.all_games.sichuan.rulesets import DECK, DEFAULT, OPTIONS, RULE_SETS, rules_of
+from paiju.all_games.sichuan.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.sichuan.seen_tiles import seen_tiles_of, view_of_hand
 from paiju.melding.game import TileGame
 from paiju.melding.hands.actions import ACTIONS
@@ -68,7 +68,6 @@ GAME = TileGame(
     make_writer=SichuanWriter,
     seen_tiles=seen_tiles_of,
     view_of_hand=view_of_hand,
-    deck_of=lambda _: DECK,
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand, (), (), None).discards, plans, MUCH),
     fans=lambda _: FANS,
     lab=Lab(

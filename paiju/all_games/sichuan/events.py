@@ -7,7 +7,7 @@ from paiju.all_games.sichuan.payments import REASONS
 from paiju.all_games.sichuan.records import FAN_COUNT, MAX_POINTS, MAX_VALUE, POINTS, SUIT
 from paiju.all_games.sichuan.state_fields import STATE
 from paiju.melding.hands.field_types import SEAT, EachSeat
-from paiju.melding.rules.events import BY, DISCARD, DRAW, gang, hands, hu, peng
+from paiju.melding.rules.events import BY, DISCARD, DRAW, gang, hands, hu, payment, peng
 from paiju.play.flow.events import EventType, Fact
 from paiju.shapes.field_types import Listed, OrNull, Part, Whole
 from paiju.shapes.schema import open_word
@@ -21,14 +21,6 @@ _VOIDS = Fact(
 _WON = {
     "fans": Fact(Listed(FAN_COUNT, len(FAN)), Text("算了哪些番", "what counts")),
     "value": Fact(Whole(1, MAX_VALUE), Text("胡牌值多少分", "how many points the win is worth")),
-}
-_PAID = {
-    "reason": Fact(Part(open_word(REASONS)), Text("为何", "what for")),
-    "payer": Fact(SEAT, Text("谁付", "the seat that pays")),
-    "payee": Fact(
-        OrNull(SEAT), Text("付给谁，空为无人", "the seat that gets them; null for nobody")
-    ),
-    "points": Fact(Whole(0, MAX_POINTS), Text("多少", "how many")),
 }
 EVENTS = (
     EventType("exchange", Text("选好换三张", "a seat has chosen three tiles to give"), BY),
@@ -49,6 +41,6 @@ EVENTS = (
     ),
     hu(Text("胡牌；自摸没有 from", "a seat wins; without `from` by its own draw"), _FROM, _WON),
     EventType("exhausted", Text("牌墙摸完", "the wall is empty, and the hand is over"), BY),
-    EventType("payment", Text("付分", "points are paid, at once or at the end"), _PAID),
+    payment(Part(open_word(REASONS)), Whole(0, MAX_POINTS)),
     *hands(POINTS, STATE.fields["hand_number"].kind, {}),
 )

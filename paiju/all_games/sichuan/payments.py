@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.rulesets import MOST_FANS, SEATS
 from paiju.all_games.sichuan.scoring import ready_value
-from paiju.all_games.sichuan.state import Payment
+from paiju.melding.flow.ledger import Payment
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from paiju.all_games.sichuan.state import State
+    from paiju.melding.flow.hand import Gang
 
 REASONS: Mapping[str, Text] = MappingProxyType(
     {
@@ -42,23 +43,12 @@ _PIG = 16
 _DEAR_PIG = 64
 
 
-def gang(
-    state: State, seat: int, source: int | None, turn: int, *, concealed: bool, is_late: bool
-) -> tuple[Payment, ...]:
-    """The payments for a gang: by the seat that gave the tile, or by all that play on.
-
-    Args:
-        state: the state after the gang.
-        seat: the seat that made it.
-        source: the seat that gave the tile; None for a gang of the seat's own tiles.
-        turn: the number of the gang's turn.
-        concealed: whether the gang is concealed.
-        is_late: whether a tile added to a peng was not the one just drawn.
-    """
-    options = state.rules.options
+def gang(state: State, made: Gang) -> tuple[Payment, ...]:
+    """The payments for a gang: by the seat that gave the tile, or by all that play on."""
+    options, (seat, source, turn, concealed, late) = state.rules.options, made
     if source is not None:
         return (Payment("melded_gang", source, seat, options.melded_gang, turn),)
-    added = options.late_gang if is_late else 1
+    added = options.late_gang if late else 1
     points = options.concealed_gang if concealed else added
     reason = "concealed_gang" if concealed else "added_gang"
     others = [each for each in state.playing if each != seat]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.fans import FAN
 from paiju.all_games.sichuan.payments import REASONS
-from paiju.all_games.sichuan.rulesets import DECK, MATCH
+from paiju.all_games.sichuan.rulesets import MATCH, rules_of
 from paiju.all_games.sichuan.scoring import FanCount
-from paiju.all_games.sichuan.state import Payment, Result
+from paiju.all_games.sichuan.state import Result
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.mahjong_tiles.tile import SUITS
 from paiju.melding.flow.state_fields import MAX_TURNS
@@ -23,16 +23,17 @@ from paiju.melding.flow.turn_records import (
     WON_OR_LOST,
     action_records,
     built_walls,
+    payment_record,
     turns_of,
 )
 from paiju.melding.hands.field_types import SEAT, EachSeat
-from paiju.shapes.field_types import Field, Flag, Listed, Part, Whole, Word, always
+from paiju.shapes.field_types import Field, Flag, Listed, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.shapes.schema import AnyScript, Schema
+    from paiju.shapes.schema import Schema
 
 Json = dict[str, Any]
 
@@ -172,39 +173,7 @@ TURN = turns_of(
 POINTS = EachSeat(Whole(-MAX_POINTS, MAX_POINTS))
 
 
-class _PaymentRecord(Record[Payment]):
-    """The record of a payment, with faster paths for trusted values and for writing."""
-
-    __slots__ = ()
-
-    def write(self, value: Payment, script: AnyScript = None) -> Json:
-        """The payment as an object with all its fields."""
-        del script
-        reason, payer, payee, points, turn = value
-        return {"reason": reason, "from": payer, "to": payee, "points": points, "turn": turn}
-
-
-PAYMENT: Record[Payment] = _PaymentRecord(
-    fields={
-        "reason": always(Part(open_word(REASONS)), Text("加在什么上。", "What it is for.")),
-        "from": always(SEAT, Text("谁付。", "Who pays."), of="payer"),
-        "to": Field(
-            SEAT,
-            Text("归谁；没人得是 null。", "Who gets it; null where nobody does."),
-            may_be_null=True,
-            of="payee",
-        ),
-        "points": always(Whole(0, MAX_POINTS)),
-        "turn": always(
-            Whole(0, MAX_TURNS),
-            Text("对应 `history` 里的第几步。", "The turn of `history` that it is for."),
-        ),
-    },
-    make=lambda parts: Payment(
-        parts["reason"], parts["from"], parts["to"], parts["points"], parts["turn"]
-    ),
-    component="SichuanPayment",
-)
+PAYMENT = payment_record("SichuanPayment", REASONS, MAX_POINTS)
 LEDGER = Listed(PAYMENT, MAX_PAYMENTS)
 
 RESULT: Record[Result] = Record(
@@ -222,4 +191,4 @@ RESULTS = Field(
     Text("这一局里前面每一盘的结果。", "How the hands before it in this game ended."),
     default=(),
 )
-DEALT = built_walls("SichuanDealt", DECK, 1)
+DEALT = built_walls("SichuanDealt", rules_of().walls)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
 from paiju.melding.rules.rule_set import TileRules, rules_by_id
+from paiju.melding.rules.wall_rules import WallRules
 from paiju.play.declaration.options import option, options_of
 from paiju.text import Text
 
@@ -237,6 +238,11 @@ class Options:
 
 
 OPTIONS = options_of(Options)
+# The wall, by the option `gang_draw`.
+_WALLS = {
+    end: WallRules(salt="sichuan wall", tiles=DECK, gang_from_tail=end == "back")
+    for end in ("front", "back")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +255,11 @@ class Rules(TileRules):
     """
 
     options: Options = Options()
+
+    @property
+    def walls(self) -> WallRules:
+        """The tiles, and how the wall is dealt and drawn from."""
+        return _WALLS[self.options.gang_draw]
 
     @property
     def bars_wins(self) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.melding.flow.totals import results_of, total_points
+from paiju.melding.flow.ledger import results_of, total_points
 
 if TYPE_CHECKING:
-    from paiju.all_games.sichuan.state import Payment, Result, State
+    from paiju.all_games.sichuan.state import Result, State
+    from paiju.melding.flow.ledger import Payment
 
 
 class Score(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.players.danger import dangers, waiting
 from paiju.all_games.sichuan.players.position import rivals_of
 from paiju.all_games.sichuan.questions.checks import analyse
@@ -59,7 +59,7 @@ def view_of_hand(
     Its void suit is the best one for the hand. The void suits of the other seats are one of each.
     """
     own = Player(sort_hand(hand), melds, void=analyse(hand, melds, seen, None).void)
-    begun = deal(rules, _SEED)
+    begun = ENGINE.deal(rules, _SEED)
     return view_of(
         game_of_hand(
             ENGINE, begun, own, hand, seen, lambda seat: {"void": SUITS[seat - 1], "given": ()}

@@ -1,49 +1,24 @@
-"""The state of a game of 四川麻将: the wall, the turns since the deal, and what follows."""
+"""The state of a game of 四川麻将, and the result of a hand."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.all_games.sichuan.rulesets import SEATS, WINNERS
 from paiju.all_games.sichuan.scoring import holds
-from paiju.melding.flow.hand_steps import without
+from paiju.melding.flow.state import Player as TilePlayer
+from paiju.melding.flow.state import State as TileState
 from paiju.melding.flow.wall import HAND
-from paiju.melding.hands.actions import seats_to_act
-from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.chance import Seed
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.turns import Turn
-    from paiju.melding.flow.wall import Wall
-    from paiju.melding.hands.actions import Action, Tabled
-    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning import Circumstances
 
-Phase = Literal["exchange", "void", "turn", "claims", "over"]
-PHASES: tuple[Phase, ...] = ("exchange", "void", "turn", "claims", "over")
+PHASES = ("exchange", "void", "turn", "claims", "over")
 # The number of tiles that each seat gives in the exchange.
 EXCHANGED = 3
-
-
-class Payment(NamedTuple):
-    """A payment.
-
-    Attributes:
-        reason: the code of its reason in `payments.REASONS`.
-        payer: the seat that pays.
-        payee: the seat that gets the points; None if no seat does.
-        points: the points.
-        turn: the number of the turn that it is for, from 0; for points of a gang that go back or
-            on, the turn of the gang.
-
-    """
-
-    reason: str
-    payer: int
-    payee: int | None
-    points: int
-    turn: int
 
 
 class Result(NamedTuple):
@@ -61,13 +36,11 @@ class Result(NamedTuple):
     next_dealer: int
 
 
-class Player(NamedTuple):
+@dataclass(frozen=True)
+class Player(TilePlayer):
     """The tiles of a seat, and the limits of its choices.
 
     Attributes:
-        hand: the tiles that it holds, in order.
-        melds: its melds.
-        discards: its discards that nobody claimed.
         given: the tiles that it gives in the exchange, until all seats have chosen.
         void: its void suit; None before it has chosen.
         laid: the tile of the void suit that lies face down until its first discard.
@@ -79,9 +52,6 @@ class Player(NamedTuple):
 
     """
 
-    hand: tuple[Tile, ...] = ()
-    melds: tuple[Meld, ...] = ()
-    discards: tuple[Tile, ...] = ()
     given: tuple[Tile, ...] = ()
     void: str | None = None
     laid: Tile | None = None
@@ -101,67 +71,22 @@ class Player(NamedTuple):
         return self.laid is not None or holds(self.hand, self.void)
 
 
-class State(NamedTuple):
-    """Everything about a game.
+@dataclass(frozen=True, kw_only=True)
+class State(TileState):
+    """Everything about a game; what every tile game has, and the winners.
 
     Attributes:
-        rules: the rule set.
-        seed: the seed from which the walls and the direction of the exchange are drawn.
-        hand_number: the number of the hand in a match, from 0.
-        dealer: the seat of the dealer.
-        dealt: the wall as it was built.
-        wall: the wall now.
-        phase: `exchange`, `void`, `turn`, `claims` or `over`.
-        turn: the seat that drew or claimed last; in the phase `turn` it is to act.
-        players: the tiles of each seat.
-        results: the results of the earlier hands of this game.
-        is_given: whether the wall was given with the deal, rather than built from the seed.
-        drawn: the tile that was drawn in this turn; None after a peng, and before the dealer's
-            first discard. It stays while a tile that was added to a peng may be robbed.
-        gang: the number of the turn of a gang, if the last tile drawn came after it; otherwise
-            None.
-        tabled: the tile that may be claimed.
-        history: the turns since the deal.
-        offers: the actions that each seat may do now.
-        answers: the answers to the tile so far, while other seats still think.
-        ledger: the payments of this hand, in order.
         winners: the seats that have won, in order.
         next_dealer: the dealer of the next hand, if this one ended now.
-        result: the result of this hand; None before its end.
 
     """
 
     rules: Rules
-    seed: Seed
-    hand_number: int
-    dealer: int
-    dealt: tuple[Wall, ...]
-    wall: Wall
-    phase: Phase
-    turn: int
     players: tuple[Player, ...]
     results: tuple[Result, ...] = ()
-    is_given: bool = False
-    drawn: Tile | None = None
-    gang: int | None = None
-    tabled: Tabled | None = None
-    history: tuple[Turn, ...] = ()
-    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
-    answers: tuple[Action, ...] = ()
-    ledger: tuple[Payment, ...] = ()
+    result: Result | None = None
     winners: tuple[int, ...] = ()
     next_dealer: int = 0
-    result: Result | None = None
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that are to act."""
-        return seats_to_act(self.offers, self.answers)
-
-    @property
-    def is_last_hand(self) -> bool:
-        """Tests if the game ends with this hand."""
-        return not (self.hand_number + 1) % self.rules.options.hands
 
     @property
     def is_flow(self) -> bool:
@@ -183,50 +108,19 @@ class State(NamedTuple):
         """The seats that play on: they draw, claim, pay and get points."""
         return self.rules.playing(self.winners)
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The points that each seat has won or lost in this hand."""
-        points = [0] * SEATS
-        for payment in self.ledger:
-            points[payment.payer] -= payment.points
-            if payment.payee is not None:
-                points[payment.payee] += payment.points
-        return tuple(points)
-
     def is_fixed(self, seat: int) -> bool:
         """Tests if a seat has won and plays on, with a hand that it may not change."""
         return self.is_flow and seat in self.winners
-
-    def is_last(self, _: int) -> bool:
-        """Tests if the wall is empty, so that the next seat has no tile to draw."""
-        return not self.wall.left
 
     def next_after(self, seat: int) -> int:
         """The seat that plays on and comes next after this one."""
         playing = self.playing
         return min(playing, key=lambda each: (each - seat - 1) % SEATS)
 
-    def win_of(self, seat: int) -> Win:
-        """The win of a seat with the tile that may be claimed, or with the tile it has drawn.
-
-        The last of the dealer's first tiles counts as drawn.
-        """
-        player, tabled = self.players[seat], self.tabled
-        if tabled is not None:
-            how = Circumstances(
-                after_gang=self.gang is not None,
-                robbing_gang=tabled.is_robbed,
-                last_tile=tabled.is_last,
-            )
-            return Win(player.hand, tabled.tile, player.melds, how)
-        tile = self.drawn or player.hand[-1]
-        how = Circumstances(
-            self_draw=True,
-            after_gang=self.gang is not None,
-            last_tile=not self.wall.left,
-            first=self.is_first(seat),
-        )
-        return Win(without(player.hand, (tile,)), tile, player.melds, how)
+    def circumstances(self, seat: int) -> Circumstances:
+        """The circumstances of a win of a seat, with the tile of `win_of`."""
+        happened = super().circumstances(seat)
+        return happened._replace(first=happened.self_draw and self.is_first(seat))
 
     def has_drawn(self, seat: int) -> bool:
         """Tests if the seat in turn has drawn a tile; the dealer's fourteenth tile counts."""

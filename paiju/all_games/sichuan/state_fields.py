@@ -7,9 +7,9 @@ read a view, they are replayed over hidden tiles (`flow.state_of_view`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, begin
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.flow.state_of_view import state_of_view
 from paiju.all_games.sichuan.records import (
     ANSWER,
@@ -24,13 +24,13 @@ from paiju.all_games.sichuan.records import (
 )
 from paiju.all_games.sichuan.rulesets import DEFAULT, MATCH, SEATS, rules_of
 from paiju.all_games.sichuan.state import PHASES, State
-from paiju.all_games.sichuan.view import View, ViewParts, view
+from paiju.all_games.sichuan.view import View, view
 from paiju.mahjong_tiles.field_types import MAX_TILES, OneTile, Tiles
 from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.sealed_notation import FewTiles, HiddenOfSeats, TwoDigits
 from paiju.melding.flow.state_fields import MAX_TURNS, Parts, of_players, state_fields, view_fields
 from paiju.melding.flow.turn_records import WON_OR_LOST
-from paiju.melding.flow.view import refuse_hidden
+from paiju.melding.flow.view import view_maker
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.field_types import SEAT, EachSeat
 from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
@@ -40,23 +40,6 @@ from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.shapes.field_types import FieldType
-
-Json = dict[str, Any]
-
-
-def _state(parts: Json) -> State:
-    """The state with these JSON fields, made by replaying the turns from the deal on."""
-    names = ("ruleset", "seed", "hand_number", "dealer", "dealt", "results")
-    begun = begin(*[parts[name] for name in names])
-    return ENGINE.state_after(begun, parts["history"], parts["answers"])
-
-
-def _view(parts: Json) -> View:
-    """The view with these JSON fields, as the seat sees the state that they show."""
-    seen = ViewParts(rules=parts.pop("ruleset"), **parts)
-    rebuilt = view(state_of_view(seen), seen.seat)
-    refuse_hidden(seen.history, rebuilt.history)
-    return rebuilt
 
 
 def _each(kind: FieldType, name: str, description: Text) -> Field:
@@ -153,7 +136,7 @@ STATE: Record[State] = Record(
             ),
         },
     ),
-    make=_state,
+    make=ENGINE.state_of,
     component="SichuanState",
     description=Text(
         "一局的一切。由 `ruleset`、`seed`、`hand_number`、`dealer`、`results`、`dealt`、"
@@ -205,7 +188,7 @@ VIEW: Record[View] = Record(
             ),
         },
     ),
-    make=_view,
+    make=view_maker(View, state_of_view, view),
     component="SichuanView",
     description=Text(
         "一家看到的一切。`seat`、`hand` 和 `history` 就够了，庄家不是 0 号座时加 "

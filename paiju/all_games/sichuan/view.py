@@ -14,34 +14,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.rulesets import SEATS
-from paiju.melding.flow.hand_steps import without
-from paiju.melding.flow.view import DerivedParts, GivenParts, lazy_view, shared_view_fields
+from paiju.melding.flow.view import View as TileView
+from paiju.melding.flow.view import lazy_view, seen_attributes
+from paiju.melding.hands.melds import without
 
 if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.all_games.sichuan.state import Payment, State
+    from paiju.all_games.sichuan.state import Result, State
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.ledger import Payment
     from paiju.melding.flow.turns import Turn
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ViewParts(GivenParts):
-    """The fields of a view from which the others follow; those not listed are as in `State`.
-
-    Attributes:
-        shown: by seat, its hand if it lies open; otherwise None.
-
-    """
-
-    rules: Rules
-    dealer: int
-    shown: tuple[tuple[Tile, ...] | None, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class View(ViewParts, DerivedParts):
+class View(TileView):
     """Everything that a seat sees of a game, and nothing else.
 
     Attributes:
@@ -55,9 +43,13 @@ class View(ViewParts, DerivedParts):
         left: the number of tiles left in the wall.
         ledger: the payments of this hand, in order.
         points: the points that each seat has won or lost in this hand.
+        shown: by seat, its hand if it lies open; otherwise None.
 
     """
 
+    rules: Rules
+    results: tuple[Result, ...]
+    result: Result | None
     given: tuple[Tile, ...]
     laid: Tile | None
     bar: int | None
@@ -68,6 +60,7 @@ class View(ViewParts, DerivedParts):
     left: int
     ledger: tuple[Payment, ...]
     points: tuple[int, ...]
+    shown: tuple[tuple[Tile, ...] | None, ...]
 
 
 def view(state: State, seat: int) -> View:
@@ -86,7 +79,7 @@ def _parts(state: State, seat: int) -> Json:
         return {} if is_seen else {"suit": None, "tile": None}
 
     return {
-        **shared_view_fields(state, seat, {**_GIVEN, "void": hidden_void}),
+        **seen_attributes(state, seat, {**_GIVEN, "void": hidden_void}),
         "given": own.given,
         "laid": own.laid,
         "bar": own.bar,
@@ -94,7 +87,6 @@ def _parts(state: State, seat: int) -> Json:
         "counts": tuple(
             [len(each.hand) + len(each.given) + (each.laid is not None) for each in players]
         ),
-        "melds": tuple([each.melds for each in players]),
         "voids": tuple([known_void(state, each, seat) for each in range(SEATS)]),
         "won": tuple([each.won for each in players]),
         "winners": state.winners,

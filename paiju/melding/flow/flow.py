@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from paiju.mahjong_tiles.field_types import OneTile
-from paiju.melding.flow.hand_steps import changed
+from paiju.mahjong_tiles.field_types import OneTile, Tiles
+from paiju.melding.flow.state import State, changed
+from paiju.melding.flow.wall import Wall, build_walls
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEATS
+from paiju.melding.hands.melds import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.notation import TileScript
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.sealed_notation import Turns
+    from paiju.melding.flow.state import Player
     from paiju.melding.flow.turn_engine import TurnEngine
     from paiju.melding.flow.wall import Walls
     from paiju.melding.hands.actions import Action
@@ -26,12 +30,14 @@ if TYPE_CHECKING:
     from paiju.shapes.union import Variants
 
 Json = dict[str, Any]
-S = TypeVar("S", bound=Any)
+S = TypeVar("S", bound=State)
 V = TypeVar("V")
 R_co = TypeVar("R_co", covariant=True)
-# Fields of a trusted state that are read separately, and those that are taken as they are.
-_APART = ("dealt", "tabled", "history", "to_act")
-_SAME = ("seed", "hand_number", "phase", "turn", "results", "drawn", "result")
+# The attributes of a state that are not read from the field of their name in trusted JSON.
+_READ_APART = frozenset(("rules", "dealt", "walls", "players", "tabled", "history", "offers"))
+# The lists with one value for each seat, in the JSON of a state, and the attributes of players that
+# they hold.
+_OF_PLAYERS = {"hands": "hand", "melds": "melds", "discards": "discards", "flowers": "flowers"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,10 +48,8 @@ class TileFlow(Generic[S, V, R_co]):
 
     Attributes:
         engine: the engine that runs the turns by the rules of the game.
-        deal: deals a fresh hand.
         view: gives the view of a seat.
         settle: gives the score of a finished game.
-        places: gives the tiles in the places that only this game has, by place.
         events: the types of its events.
         state: the record of its states.
         views: the record of its views.
@@ -53,18 +57,16 @@ class TileFlow(Generic[S, V, R_co]):
         choice: the record of its choices.
         turn: the record of its turns.
         dealt: gives, for a rule set, the record of walls that were built elsewhere.
-        build: builds the walls of a rule set, a seed and the number of a hand in a match.
-        make: makes a trusted state from four arguments: the values of its fields, the fields in
-            JSON, the notation, and the values that every tile game has.
-        apart: the fields of a state that `make` reads itself, or that follow from others.
+        of_players: the lists with one value for each seat that only this game has, in the JSON of a
+            state, and the attributes of players that they hold.
+        places: gives the tiles in the places that only this game has, by place.
+        complete: gives a trusted state with the attributes that its JSON does not tell.
 
     """
 
     engine: TurnEngine[S]
-    deal: Callable[..., S]
     view: Callable[[S, int], V]
     settle: Callable[[S], R_co]
-    places: Callable[[S], Mapping[str, tuple[Tile, ...]]]
     events: tuple[EventType, ...]
     state: Record[S]
     views: Record[V]
@@ -72,9 +74,13 @@ class TileFlow(Generic[S, V, R_co]):
     choice: Variants[Action]
     turn: Turns
     dealt: Callable[[Any], Record[Walls]]
-    build: Callable[[Any, Seed, int], Walls]
-    make: Callable[[Json, Json, TileScript | None, Json], S]
-    apart: tuple[str, ...]
+    of_players: Mapping[str, str] = field(default_factory=dict)
+    places: Callable[[S], Mapping[str, tuple[Tile, ...]]] = lambda _: {}
+    complete: Callable[[S], S] = lambda state: state
+
+    def deal(self, rules: Any, seed: Seed, hand_number: int = 0, **given: Any) -> S:  # noqa: ANN401 - as `HandFlow.begin` takes them
+        """A fresh hand; the further arguments are those of `HandFlow.begin`."""
+        return self.engine.deal(rules, seed, hand_number, **given)
 
     def legal(self, state: S, seat: int | None = None) -> Sequence[Choice[Action]]:
         """The legal actions of the seats to act, or of one of them."""
@@ -97,13 +103,14 @@ class TileFlow(Generic[S, V, R_co]):
         return self.engine.recorded_actions(begun, state)
 
     def whereabouts(self, state: S) -> dict[str, tuple[Tile, ...]]:
-        """The tiles by place: hands, melds, discards, and the places that only this game has."""
-        places = dict(self.places(state))
+        """The tiles by place: those that every tile game has, and the places of this game."""
+        places = {f"wall {number}": wall.rest for number, wall in enumerate(state.walls)}
         for seat, player in enumerate(state.players):
             places[f"hand {seat}"] = player.hand
             places[f"melds {seat}"] = tuple(tile for meld in player.melds for tile in meld.tiles)
             places[f"discards {seat}"] = player.discards
-        return places
+            places[f"flowers {seat}"] = player.flowers
+        return {**places, **self.places(state)}
 
     def read_state(self, value: object, script: TileScript | None = None) -> S:
         """The state in a JSON value; one that no game can reach is refused."""
@@ -142,29 +149,69 @@ class TileFlow(Generic[S, V, R_co]):
 
     def read_trusted_state(self, written: Json, script: TileScript | None = None) -> S:
         """The state in JSON that `write_state` made; it is trusted, so nothing is replayed."""
-        parts = self.state.trusted_fields(written, script, (*_APART, *self.apart))
-        same = {
-            **{name: parts[name] for name in _SAME},
-            "rules": parts["ruleset"],
-            "dealt": self._dealt(parts, written["dealt"], script),
-            "is_given": written["dealt"] is not None,
-            "history": self.turn.read_trusted(written["history"], script),
-        }
-        state = self.make(parts, written, script, same)
+        parts = self.state.trusted_fields(written, script, self._not_trusted)
+        dealt = self._dealt(parts, written["dealt"], script)
+        rests = written["walls"] if "walls" in written else [written["wall"]]
+        state = self.complete(
+            self.engine.hand.state_type(
+                rules=parts["ruleset"],
+                dealt=dealt,
+                walls=tuple(
+                    [
+                        _with_rest(wall, Tiles().read(rest, script))
+                        for wall, rest in zip(dealt, rests, strict=True)
+                    ]
+                ),
+                is_given=written["dealt"] is not None,
+                players=self._players(parts),
+                history=self.turn.read_trusted(written["history"], script),
+                **{name: parts[name] for name in self._trusted},
+            )
+        )
         if written["tabled"] is not None:
             offered, seat = written["tabled"], written["tabled"]["seat"]
             is_last = not offered["robbing"] and state.is_last(seat)
             tile = OneTile().read(offered["tile"], script)
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
-        acting = {*written["to_act"], *(answer.seat for answer in parts["answers"])}
+        acting = {*written["to_act"], *(answer.seat for answer in state.answers)}
         offers = tuple(
             [self.engine.offers_to(state, seat) if seat in acting else () for seat in range(SEATS)]
         )
-        return changed(state, offers=offers, answers=parts["answers"])
+        return changed(state, offers=offers)
+
+    @cached_property
+    def _trusted(self) -> tuple[str, ...]:
+        """The fields of trusted JSON that are attributes of the state, under the same name."""
+        attributes = {each.name for each in fields(self.engine.hand.state_type)} - _READ_APART
+        return tuple(name for name in self.state.fields if name in attributes)
+
+    @cached_property
+    def _lists(self) -> dict[str, str]:
+        """The fields that list an attribute of all players, by name."""
+        lists = {**_OF_PLAYERS, **self.of_players}
+        return {name: lists[name] for name in self.state.fields if name in lists}
+
+    @cached_property
+    def _not_trusted(self) -> frozenset[str]:
+        """The fields of trusted JSON that are read separately, or that follow from others."""
+        read = {"ruleset", *self._trusted, *self._lists}
+        return frozenset(name for name in self.state.fields if name not in read)
+
+    def _players(self, parts: Json) -> tuple[Player, ...]:
+        """The players of a trusted state."""
+        lists, make = self._lists, self.engine.hand.player_type
+        rows = zip(*[parts[name] for name in lists], strict=True)
+        return tuple([make(**dict(zip(lists.values(), row, strict=True))) for row in rows])
 
     def _dealt(self, parts: Json, given: Json | None, script: TileScript | None) -> Walls:
         """The walls at the deal: those sent by the caller, or those built from the seed."""
         rules = parts["ruleset"]
         if given is not None:
             return self.dealt(rules).read(given, script)
-        return self.build(rules, parts["seed"], parts["hand_number"])
+        return build_walls(rules.walls, parts["seed"], parts["hand_number"])
+
+
+def _with_rest(wall: Wall, rest: tuple[Tile, ...]) -> Wall:
+    """A wall of which this rest is left; the tiles that were drawn are hidden in it."""
+    gone = len(wall.tiles) - len(rest)
+    return Wall((*(HIDDEN,) * gone, *rest), gone)

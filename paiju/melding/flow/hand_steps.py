@@ -1,8 +1,4 @@
-"""Steps that every mahjong shares: tiles leave a hand, melds are made, a claimed tile is taken.
-
-A state is a named tuple with at least `players` and `history`; a player is a named tuple with at
-least `hand`, `melds` and `discards`.
-"""
+"""Steps that every mahjong shares: tiles leave a hand, melds are made, a claimed tile is taken."""
 
 from __future__ import annotations
 
@@ -11,10 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEATS
-from paiju.melding.hands.melds import HIDDEN, Meld, sort_hand
+from paiju.melding.hands.melds import HIDDEN, Meld, sort_hand, without
 from paiju.melding.hands.suit_sizes import may_win
 
 if TYPE_CHECKING:
@@ -25,52 +22,16 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import MeldType
     from paiju.play.flow.flow import Refusal
 
-S = TypeVar("S", bound=Any)
-P = TypeVar("P", bound=Any)
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Player)
 
 
-def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles of `tiles` without those of `gone`; a tile that is not found was a hidden one.
-
-    >>> from paiju.mahjong_tiles.tile import Tile
-    >>> without((Tile("1m"), Tile("2m"), HIDDEN), (Tile("2m"), Tile("9s")))
-    ('1m',)
-    """
-    left = list(tiles)
-    for tile in gone:
-        left.remove(tile if tile in left else HIDDEN)
-    return tuple(left)
-
-
-def changed(value: S, /, **parts: Any) -> S:  # noqa: ANN401 - as the value has them
-    """A named tuple with some fields replaced.
-
-    Faster than its `_replace`, which matters because a turn of a bot at a table makes a dozen
-    states.
-
-    >>> from paiju.melding.hands.actions import Tabled
-    >>> from paiju.mahjong_tiles.tile import Tile
-    >>> changed(Tabled(Tile("1m"), 2), source=3)
-    Tabled(tile='1m', source=3, is_last=False, is_robbed=False)
-    """
-    kind: Any = type(value)
-    made, places = list(value), _places(kind)
-    for name, part in parts.items():
-        made[places[name]] = part
-    return cast("S", kind._make(made))
-
-
-@cache
-def _places(kind: Any) -> dict[str, int]:  # noqa: ANN401 - a type of named tuples
-    return {name: place for place, name in enumerate(kind._fields)}
-
-
-def with_player(state: S, seat: int, player: P) -> tuple[P, ...]:
+def with_player(state: State, seat: int, player: Player) -> tuple[Any, ...]:
     """The players of a state, with `player` in the place of the one at a seat."""
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
-def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
+def after_turn(state: S, turn: Turn, player: Player, /, **changes: Any) -> S:  # noqa: ANN401 - as the state has them
     """The state after a turn: the turn is recorded, and `player` is the new player at its seat.
 
     `changes` are the new values of other fields.
@@ -79,7 +40,7 @@ def after_turn(state: S, turn: Any, player: Any, /, **changes: Any) -> S:  # noq
     return changed(state, players=players, history=(*state.history, turn), **changes)
 
 
-def in_turn(state: S, turn: Any, player: Any, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+def in_turn(state: S, turn: Turn, player: Player, drawn: Tile | None, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which a seat is in turn, after it has drawn or claimed a tile.
 
     `turn` records the draw or the claim, `player` is the new player at its seat, and `drawn` is the
@@ -120,9 +81,9 @@ def without_claimed(state: S, tabled: Tabled) -> S:
         melds = (
             replace(meld, type="peng") if meld.tiles == gang else meld for meld in player.melds
         )
-        given = player._replace(melds=tuple(melds))
+        given = changed(player, melds=tuple(melds))
     else:
-        given = player._replace(discards=player.discards[:-1])
+        given = changed(player, discards=player.discards[:-1])
     return changed(state, players=with_player(state, tabled.source, given))
 
 
@@ -154,10 +115,9 @@ def _discard(seat: int, tile: Tile) -> Action:
     return Action("discard", seat, tile=tile)
 
 
-def peng_of(player: Any, tile: Tile | None) -> Meld | None:  # noqa: ANN401 - each game has its own
+def peng_of(player: Player, tile: Tile | None) -> Meld | None:
     """The peng of a player that a tile can make a gang; None if there is none."""
-    melds: tuple[Meld, ...] = player.melds
-    return next((meld for meld in melds if meld.type == "peng" and meld.tile == tile), None)
+    return next((meld for meld in player.melds if meld.type == "peng" and meld.tile == tile), None)
 
 
 # Players work out the hands after gangs and claims in arrays: `after_meld` and `melds_after` in
@@ -167,10 +127,10 @@ def with_gang(player: P, tile: Tile) -> P:
     peng = peng_of(player, tile)
     if peng is not None:
         melds = [replace(meld, type="gang") if meld is peng else meld for meld in player.melds]
-        return cast("P", player._replace(hand=without(player.hand, (tile,)), melds=tuple(melds)))
+        return changed(player, hand=without(player.hand, (tile,)), melds=tuple(melds))
     gang = Meld("gang", tile, concealed=True)
     hand = without(player.hand, (tile,) * COPIES)
-    return cast("P", player._replace(hand=hand, melds=(*player.melds, gang)))
+    return changed(player, hand=hand, melds=(*player.melds, gang))
 
 
 def with_meld(player: P, tabled: Tabled, action: Action) -> P:
@@ -178,4 +138,4 @@ def with_meld(player: P, tabled: Tabled, action: Action) -> P:
     tile, run = tabled.tile, sort_hand(action.tiles)
     meld = Meld(cast("MeldType", action.type), run[0] if run else tile, tabled.source)
     hand = without(player.hand, without(meld.tiles, (tile,)))
-    return cast("P", player._replace(hand=hand, melds=(*player.melds, meld)))
+    return changed(player, hand=hand, melds=(*player.melds, meld))

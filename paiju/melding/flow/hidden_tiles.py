@@ -8,10 +8,12 @@ is refused only if no tiles could make it legal.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from paiju.melding.flow.hand_steps import changed, with_player
-from paiju.melding.flow.wall import Wall
+from paiju.melding.flow.hand_steps import with_player
+from paiju.melding.flow.state import State, changed
+from paiju.melding.flow.wall import HAND, Wall
+from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
@@ -21,11 +23,12 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
-    from paiju.melding.flow.view import GivenParts
+    from paiju.melding.flow.view import View
     from paiju.melding.flow.wall import Walls
+    from paiju.melding.rules.wall_rules import WallRules
     from paiju.shapes.errors import Place
 
-S = TypeVar("S", bound=Any)
+S = TypeVar("S", bound=State)
 
 
 class DealSizes(NamedTuple):
@@ -42,9 +45,17 @@ class DealSizes(NamedTuple):
     wall: int
     taken: Sequence[int]
 
+    @staticmethod
+    def of(rules: WallRules, dealer: int, flowers: Sequence[int]) -> DealSizes:
+        """The sizes of a deal in which seats replace flowers; `flowers` are their numbers."""
+        more = 0 if rules.dealer_draws else 1
+        hands = [HAND + more * (seat == dealer) for seat in range(SEATS)]
+        taken = [size + number for size, number in zip(hands, flowers, strict=True)]
+        return DealSizes(hands, rules.size, taken if rules.count > 1 else [sum(taken)])
+
 
 def hidden_deal(
-    seen: GivenParts, own: Sequence[Tile], sizes: DealSizes
+    seen: View, own: Sequence[Tile], sizes: DealSizes
 ) -> tuple[list[tuple[Tile, ...]], Walls]:
     """The hands and the walls after the deal, as far as the seat of a view knows them.
 
@@ -75,9 +86,7 @@ def hidden_deal(
     return hands, tuple(walls)
 
 
-def _draws(
-    seen: GivenParts, sizes: DealSizes
-) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:
+def _draws(seen: View, sizes: DealSizes) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:
     """The tiles drawn from each wall, and the places of those that the seat drew and leaves out."""
     drawn: list[list[Tile]] = [[] for _ in sizes.taken]
     unnamed: list[tuple[list[Tile], int]] = []
@@ -93,7 +102,7 @@ def _draws(
     return drawn, unnamed
 
 
-def _dealt(seen: GivenParts, own: Sequence[Tile], size: int) -> list[Tile]:
+def _dealt(seen: View, own: Sequence[Tile], size: int) -> list[Tile]:
     """The tiles of the seat without those that are seen to come after the deal; `size` remain."""
     dealt, missing = list(own), None
     for turn in seen.history:
@@ -163,7 +172,8 @@ def with_open_hand(state: S, seat: int, hand: Sequence[Tile], place: Place) -> S
     del missing[HIDDEN]
     if missing:
         raise InconsistentViewError(Fault("does_not_follow", _NOT_HELD, place))
-    return changed(state, players=with_player(state, seat, player._replace(hand=sort_hand(hand))))
+    opened = changed(player, hand=sort_hand(hand))
+    return changed(state, players=with_player(state, seat, opened))
 
 
 def before_open_win(state: S, win: Turn, hand: Sequence[Tile], place: Place) -> S:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from paiju.melding.flow.hand_steps import changed
+from paiju.melding.flow.state import State, changed
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
@@ -22,11 +22,14 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from paiju.chance import Seed
     from paiju.melding.flow.claims import Resolution
+    from paiju.melding.flow.hand import HandFlow
     from paiju.melding.flow.turns import Turn
+    from paiju.melding.hands.actions import Tabled
     from paiju.shapes.errors import InconsistentError
 
-S = TypeVar("S", bound=Any)
+S = TypeVar("S", bound=State)
 # The turns that follow without an action: no seat claims the tile, or all seats have chosen.
 BY_ITSELF = ("receive", "draw", "flower", "exhausted")
 
@@ -37,7 +40,7 @@ def by_default(state: S, seat: int) -> Action:
         return Action("pass", seat)
     discards = [each for each in state.offers[seat] if each.type == "discard"]
     drawn = [each for each in discards if each.tile == state.drawn]
-    return cast("Action", (drawn or discards)[-1])
+    return (drawn or discards)[-1]
 
 
 def _no_special_turns(_: S, __: Sequence[Turn], ___: int | None) -> None:
@@ -49,18 +52,17 @@ class TurnEngine(Generic[S]):
     """The engine that runs the turns of a tile game by the rules that the game supplies.
 
     Attributes:
+        hand: the flow of a hand: what follows an action, and the claims that got a tile.
         offers_to: gives the offers of a seat; none if it has no choice.
         explain: gives the refusal of an action of a seat that is to act; None if it is legal.
-        do: gives the state after a legal action in the seat's own turn.
         resolve: picks the claims that get the tile, given the seat that it came from and the
             answers of all seats; None if there is no claim.
-        claim: gives the state after the claims that `resolve` picked.
-        pass_on: gives the state after no seat has claimed the tile.
-        next_hand: deals the next hand after one that is over, with its first events.
-        points: gives the points that each seat won or lost in a hand.
         hides_tiles: tests if the tiles or the suit of a turn are hidden from other seats; in a view
             of another seat these parts are not compared.
         facts_of_win: gives the facts of a win besides its tile.
+        next_dealer: gives the dealer of the next hand, from the end of a hand; None if its number
+            decides it.
+        facts_of_hand: gives the facts of a fresh hand besides its number and its dealer.
         by_default: gives the default action of a seat.
         expand: for each type of offer that stands for several actions, a function that lists these
             actions.
@@ -74,16 +76,14 @@ class TurnEngine(Generic[S]):
 
     """
 
+    hand: HandFlow[S]
     offers_to: Callable[[S, int], tuple[Action, ...]]
     explain: Callable[[S, int, Action], Refusal | None]
-    do: Callable[[S, int, Action], S]
     resolve: Callable[[int, Sequence[Action]], Resolution | None]
-    claim: Callable[[S, Sequence[Action]], S]
-    pass_on: Callable[[S], S]
-    next_hand: Callable[[S], Step[S]]
-    points: Callable[[S], Sequence[int]]
     hides_tiles: Callable[[Turn], bool]
     facts_of_win: Callable[[S, Turn], Mapping[str, object]]
+    next_dealer: Callable[[S], int | None] = lambda _: None
+    facts_of_hand: Callable[[S], Mapping[str, object]] = lambda _: {}
     by_default: Callable[[S, int], Action] = by_default
     expand: Mapping[str, Callable[[S, Action], Sequence[Action]]] = field(default_factory=dict)
     after_foul: Callable[[S, int], S | None] = lambda *_: None
@@ -92,6 +92,13 @@ class TurnEngine(Generic[S]):
         _no_special_turns
     )
     shares: bool = False
+
+    def deal(self, rules: Any, seed: Seed, hand_number: int = 0, **given: Any) -> S:  # noqa: ANN401 - as `HandFlow.begin` takes them
+        """A fresh hand from the walls of a seed, or from `given` ones; the dealer is to act.
+
+        The further arguments are those of `HandFlow.begin`.
+        """
+        return self.with_offers(self.hand.begin(rules, seed, hand_number, **given))
 
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
         """The legal actions of the seats to act, or of one seat only, which is faster."""
@@ -128,7 +135,7 @@ class TurnEngine(Generic[S]):
             offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
             if any(offers):
                 return changed(state, offers=offers)
-            state = self.pass_on(state)
+            state = self.hand.pass_on(state)
         return state
 
     def step(self, state: S, action: Action) -> Step[S]:
@@ -149,7 +156,7 @@ class TurnEngine(Generic[S]):
             ended = self.after_foul(state, seat)
             return Step(state, refusal=refusal) if ended is None else self._step_to(state, ended)
         if state.tabled is None:
-            return self._step_to(state, self.with_offers(self.do(state, seat, done)))
+            return self._step_to(state, self.with_offers(self.hand.do(state, seat, done)))
         answered = changed(state, answers=(*state.answers, done))
         return self._step_to(
             state, answered if answered.to_act else self.with_offers(self._after_claims(answered))
@@ -157,8 +164,8 @@ class TurnEngine(Generic[S]):
 
     def _after_claims(self, state: S) -> S:
         """The state after the strongest claims got the tile, or after all seats have passed."""
-        won = self.resolve(state.tabled.source, state.answers)
-        return self.pass_on(state) if won is None else self.claim(state, won.claims)
+        won = self.resolve(cast("Tabled", state.tabled).source, state.answers)
+        return self.hand.pass_on(state) if won is None else self.hand.claim(state, won.claims)
 
     def _step_to(self, before: S, after: S) -> Step[S]:
         """The step between two states, with its events; after a hand the next one is dealt."""
@@ -169,11 +176,31 @@ class TurnEngine(Generic[S]):
         )
         if after.result is None:
             return Step(after, events)
-        events = (*events, Event("scores", {"scores": self.points(after)}))
+        events = (*events, Event("scores", {"scores": after.points}))
         if after.is_last_hand:
             return Step(after, (*events, Event("over", {})))
-        begun = self.next_hand(after)
-        return Step(begun.state, (*events, *begun.events))
+        fresh = self._next_hand(after)
+        return Step(fresh, (*events, *self._events_of_deal(fresh)))
+
+    def _next_hand(self, state: S) -> S:
+        """The next hand of the match, after one that is over."""
+        return self.deal(
+            state.rules,
+            state.seed,
+            state.hand_number + 1,
+            dealer=self.next_dealer(state),
+            results=(*state.results, state.result),
+        )
+
+    def _events_of_deal(self, fresh: S) -> Iterator[Event]:
+        """The events of a hand that has been dealt: its facts, flowers, and the first draw."""
+        facts = {"hand_number": fresh.hand_number, "dealer": fresh.dealer}
+        yield Event("hand", {**facts, **self.facts_of_hand(fresh)})
+        for seat, player in enumerate(fresh.players):
+            for tile in player.flowers:
+                yield Event("flower", {"seat": seat, "tile": tile})
+        draws = (turn for turn in fresh.history if turn.type == "draw")
+        yield from (self.event_of(turn, fresh) for turn in draws)
 
     def event_of(self, turn: Turn, state: S) -> Event:
         """The public event of a turn that led to `state`."""
@@ -247,7 +274,7 @@ class TurnEngine(Generic[S]):
         if state.phase == "over":
             return GAME_OVER
         if turn.type in BY_ITSELF:
-            return NOT_OFFERED if state.tabled is None else self.pass_on(state)
+            return NOT_OFFERED if state.tabled is None else self.hand.pass_on(state)
         if state.phase == "turn" and turn.seat != state.turn:
             return NOT_YOUR_TURN
         done = self.replay_special(state, turns, looker)
@@ -259,8 +286,8 @@ class TurnEngine(Generic[S]):
         if refusal is not None:
             return refusal
         if state.tabled is None:
-            return self.do(state, turn.seat, turn.action)
-        return self.claim(state, [turn.action])
+            return self.hand.do(state, turn.seat, turn.action)
+        return self.hand.claim(state, [turn.action])
 
     def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:
         """The actions from the fresh hand `begun` to a state, each with the state before it.
@@ -290,6 +317,18 @@ class TurnEngine(Generic[S]):
         step = self.step(state, action)
         assert step.refusal is None, (action, step.refusal)  # noqa: S101 - it is on record
         return step.state
+
+    def state_of(self, parts: Mapping[str, Any]) -> S:
+        """The state with these fields of its JSON, made by replaying the turns from the deal on."""
+        begun = self.hand.begin(
+            parts["ruleset"],
+            parts["seed"],
+            parts["hand_number"],
+            dealer=parts.get("dealer"),
+            given=parts["dealt"],
+            results=parts["results"],
+        )
+        return self.state_after(begun, parts["history"], parts["answers"])
 
     def state_after(self, begun: S, turns: Sequence[Turn], answers: Sequence[Action]) -> S:
         """The state after turns from the deal on, and answers to the last tile.
@@ -325,10 +364,10 @@ class TurnEngine(Generic[S]):
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
         offers = tuple(own if each == seat else () for each in range(SEATS))
-        return cast("S", state._replace(offers=offers, answers=(answer,) if answer else ()))
+        return changed(state, offers=offers, answers=(answer,) if answer else ())
 
 
-def _offered_action(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state of any game
+def _offered_action(state: State, turn: Turn) -> Action:
     """The action of a recorded turn, as it was offered; tiles that the offer lacked are left out.
 
     An exchange keeps its tiles, because its offer stands for every exchange.
@@ -337,7 +376,7 @@ def _offered_action(state: Any, turn: Turn) -> Action:  # noqa: ANN401 - a state
     for offer in state.offers[turn.seat]:
         tile, tiles = offer.tile or action.tile, offer.tiles or action.tiles
         if replace(offer, tile=tile, tiles=tiles) == action:
-            return action if offer.type == "exchange" else cast("Action", offer)
+            return action if offer.type == "exchange" else offer
     return action
 
 

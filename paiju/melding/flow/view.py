@@ -1,4 +1,4 @@
-"""The view of a seat in a tile game: its fields, and the turns as the seat sees them."""
+"""The view of a seat in a tile game: its attributes, and the turns as the seat sees them."""
 
 from __future__ import annotations
 
@@ -14,24 +14,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.state import State
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
 
 Json = dict[str, Any]
-S = TypeVar("S", bound=Any)
-V = TypeVar("V")
+S = TypeVar("S")
+V = TypeVar("V", bound="View")
 
 
 @dataclass(frozen=True, kw_only=True)
-class GivenParts:
-    """The fields of a view from which its other fields follow.
+class View:
+    """Everything that a seat sees of a game, and nothing else; games add attributes in subclasses.
 
-    Fields that are not listed here mean the same as in a state.
+    Attributes that are not listed mean the same as in `State`.
 
     Attributes:
+        seat: the seat that sees it.
+        to_act: the seat in turn. While several seats may act at once, only the seat itself if it
+            may: to name the others would betray their tiles.
         hand: the tiles that the seat holds.
+        drawn: the tile that the seat has drawn, in its own turn.
+        counts: the number of tiles that each seat holds.
+        melds: the melds of each seat; a concealed gang that is hidden is `HIDDEN_GANG`.
+        discards: the discards of each seat that nobody claimed.
+        flowers: the flowers that each seat has shown.
         history: the turns, without parts that only others see.
         answer: the answer of the seat to the tile; None before it has answered.
+        offers: the actions that the seat may do now.
 
     """
 
@@ -39,37 +49,19 @@ class GivenParts:
     seat: int
     hand_number: int
     results: tuple[Any, ...]
-    hand: tuple[Tile, ...]
-    history: tuple[Turn, ...]
-    answer: Action | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class DerivedParts:
-    """The fields of a view that follow from its `GivenParts`.
-
-    Fields that are not listed here mean the same as in a state.
-
-    Attributes:
-        to_act: the seat in turn. While several seats may act at once, only the seat itself if it
-            may: to name the others would betray their tiles.
-        drawn: the tile that the seat has drawn, in its own turn.
-        counts: the number of tiles that each seat holds.
-        melds: the melds of each seat.
-        discards: the discards of each seat that nobody claimed.
-        offers: the actions that the seat may do now.
-
-    """
-
     phase: str
     to_act: tuple[int, ...]
     dealer: int
     turn: int
+    hand: tuple[Tile, ...]
     drawn: Tile | None
     counts: tuple[int, ...]
     melds: tuple[tuple[Meld, ...], ...]
     discards: tuple[tuple[Tile, ...], ...]
+    flowers: tuple[tuple[Tile, ...], ...]
     tabled: Tabled | None
+    history: tuple[Turn, ...]
+    answer: Action | None
     offers: tuple[Action, ...]
     result: Any
 
@@ -89,30 +81,57 @@ class DerivedParts:
 _MAKE = "_make"
 
 
-def lazy_view(kind: type[V], state: S, seat: int, make: Callable[[], Json]) -> V:
-    """The view of a seat; most fields are made by `make` when one of them is first read.
-
-    A table makes a view for each turn of a bot, and the offers alone are often enough for a bot.
-    """
+def given_view(kind: type[V], parts: Json) -> V:
+    """A view with nothing but the attributes that a caller gives; the others follow from them."""
     view = object.__new__(kind)
-    view.__dict__.update(
-        {"seat": seat, "phase": state.phase, "offers": offers_of(state, seat), _MAKE: make}
-    )
+    view.__dict__.update(parts)
     return view
 
 
-def offers_of(state: S, seat: int) -> tuple[Action, ...]:
+def view_maker(
+    kind: type[V], state_of: Callable[[V], S], view: Callable[[S, int], V]
+) -> Callable[[Json], V]:
+    """A function that makes a view from the fields of its JSON, as its seat sees the state.
+
+    Args:
+        kind: the class of the views.
+        state_of: gives the state that a view shows, from the attributes that a caller gives.
+        view: gives the view of a seat.
+
+    """
+
+    def made(parts: Json) -> V:
+        given = given_view(kind, {"rules": parts.pop("ruleset"), **parts})
+        rebuilt = view(state_of(given), given.seat)
+        refuse_hidden(given.history, rebuilt.history)
+        return rebuilt
+
+    return made
+
+
+def lazy_view(kind: type[V], state: State, seat: int, make: Callable[[], Json]) -> V:
+    """The view of a seat; most attributes are made by `make` when one of them is first read.
+
+    A table makes a view for each turn of a bot, and the offers alone are often enough for a bot.
+    """
+    offers = offers_of(state, seat)
+    return given_view(kind, {"seat": seat, "phase": state.phase, "offers": offers, _MAKE: make})
+
+
+def offers_of(state: State, seat: int) -> tuple[Action, ...]:
     """The actions that a seat may do now in a state."""
     return state.offers[seat] if seat in state.to_act else ()
 
 
-def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Turn], Json]]) -> Json:
-    """The fields of a view that every tile game has, without the counts and the melds.
+def seen_attributes(
+    state: State, seat: int, hides: Mapping[str, Callable[[Turn], Json]]
+) -> dict[str, Any]:
+    """The attributes that the view of a seat has in every tile game.
 
     `hides` has, by type of turn, a function from a turn to the values that replace its hidden
-    fields.
+    parts.
     """
-    may_act = seat in state.to_act
+    may_act, players = seat in state.to_act, state.players
     return {
         "rules": state.rules,
         "seat": seat,
@@ -122,11 +141,14 @@ def shared_view_fields(state: S, seat: int, hides: Mapping[str, Callable[[Turn],
         "to_act": (state.turn,) if state.phase == "turn" else (seat,) * may_act,
         "dealer": state.dealer,
         "turn": state.turn,
-        "hand": state.players[seat].hand,
+        "hand": players[seat].hand,
         # A tile that was drawn and then added to a peng may be claimed: it no longer counts as
         # drawn.
         "drawn": state.drawn if state.phase != "claims" and state.turn == seat else None,
-        "discards": tuple([player.discards for player in state.players]),
+        "counts": tuple([len(player.hand) for player in players]),
+        "melds": tuple([player.melds for player in players]),
+        "discards": tuple([player.discards for player in players]),
+        "flowers": tuple([player.flowers for player in players]),
         "tabled": state.tabled,
         "history": _seen_turns(state.history, seat, hides),
         "answer": next((answer for answer in state.answers if answer.seat == seat), None),
@@ -142,7 +164,7 @@ _DRAWN = tuple([Turn("draw", seat) for seat in range(SEATS)])
 def _seen_turns(
     history: tuple[Turn, ...], seat: int, hides: Mapping[str, Callable[[Turn], Json]]
 ) -> tuple[Turn, ...]:
-    """The turns as a seat sees them; `hides` as in `shared_view_fields`."""
+    """The turns as a seat sees them; `hides` as in `seen_attributes`."""
     # A game has a hundred turns: the commonest types are tested first, without a call.
     return tuple(
         [

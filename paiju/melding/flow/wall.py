@@ -6,12 +6,16 @@ tail. If each seat has a wall of its own, all its tiles are drawn from the head.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from paiju.chance import DEALS_KEPT, shuffle
 from paiju.melding.hands.field_types import SEATS
 
 if TYPE_CHECKING:
+    from paiju.chance import Seed
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.rules.wall_rules import WallRules
 
 # The number of tiles of a hand between turns.
 HAND = 13
@@ -49,6 +53,16 @@ class Wall(NamedTuple):
 
 
 Walls = tuple[Wall, ...]
+
+
+# Each request about a game builds its walls again, since a state in JSON has only the seed.
+@lru_cache(maxsize=DEALS_KEPT)
+def build_walls(rules: WallRules, seed: Seed, hand_number: int) -> Walls:
+    """The walls of a seed for a hand of a match: one for all seats, or one for each."""
+    tiles, size = shuffle(rules.tiles, seed, f"{rules.salt} {hand_number}"), rules.size
+    return tuple(
+        [Wall(tuple(tiles[place * size : (place + 1) * size])) for place in range(rules.count)]
+    )
 
 
 def left_for(walls: Walls, seat: int) -> int:

@@ -68,6 +68,18 @@ def sort_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=_ORDER.__getitem__))
 
 
+def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles of `tiles` without those of `gone`; a tile that is not found was a hidden one.
+
+    >>> without((Tile("1m"), Tile("2m"), HIDDEN), (Tile("2m"), Tile("9s")))
+    ('1m',)
+    """
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile if tile in left else HIDDEN)
+    return tuple(left)
+
+
 def meld_of(
     kind: MeldType, tiles: Sequence[Tile], source: int | None = None, *, concealed: bool = False
 ) -> Meld:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from paiju.chance import Chance, shuffle
 from paiju.mahjong_tiles.tile import is_flower
+from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.play.players.player import Why
 from paiju.text import Text
@@ -114,13 +115,12 @@ def deal_unseen(state: S, unseen: Sequence[Tile], seed: int) -> S | None:
             end = len(wall.tiles) - wall.tail
             laid = (*wall.tiles[: wall.head], *built, *wall.tiles[end:])
             players = tuple(
-                player._replace(hand=hand)
+                changed(player, hand=hand)
                 for player, hand in zip(state.players, hands, strict=True)
             )
-            game: S = state._replace(
-                players=players, wall=wall._replace(tiles=laid, in_order=False)
+            return changed(
+                state, players=players, walls=(wall._replace(tiles=laid, in_order=False),)
             )
-            return game
     return None
 
 

@@ -14,20 +14,16 @@ from paiju.shapes.schema import deck_schema, ref
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from paiju.mahjong_tiles.tile import Tile
     from paiju.shapes.field_types import Field
 
 
-def rule_set_of(
-    component: str, deck_of: Callable[[Any], tuple[Tile, ...]], most: int, more: Mapping[str, Field]
-) -> Record[Any]:
+def rule_set_of(component: str, most: int, more: Mapping[str, Field]) -> Record[Any]:
     """The record of a rule set, as the catalogue has it.
 
     Args:
         component: the name of its OpenAPI component.
-        deck_of: gives the tiles of a rule set.
         most: the greatest number of tiles of a deck.
         more: the fields that only this game has.
 
@@ -42,11 +38,11 @@ def rule_set_of(
             "tiles": always(
                 Whole(1, most),
                 Text("牌墙有几张。", "How many tiles the wall has."),
-                of=lambda rules: len(deck_of(rules)),
+                of=lambda rules: len(rules.walls.tiles),
             ),
             "deck": always(
                 Part(deck_schema(Text("每种牌有几张。", "How many there are of each tile."))),
-                of=lambda rules: Counter(deck_of(rules)),
+                of=lambda rules: Counter(rules.walls.tiles),
             ),
             "max_hand": always(Whole(1, HAND + 1), of=lambda _: HAND + 1),
             **more,

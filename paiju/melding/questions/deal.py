@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from paiju.chance import Seed
     from paiju.mahjong_tiles.notation import TileScript
+    from paiju.melding.flow.turn_engine import TurnEngine
     from paiju.melding.flow.wall import Walls
     from paiju.play.declaration.question import Json
     from paiju.play.flow.flow import State
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def dealing(
     fields: Mapping[str, Field],
     dealt: Callable[[Any], Record[Walls]],
-    deal: Callable[[Json, Seed, Walls | None], State],
+    engine: TurnEngine[Any],
     description: Text,
 ) -> Dealing:
     """The question `deal`: a fresh hand from a seed, or from walls that were built elsewhere.
@@ -31,16 +32,18 @@ def dealing(
     Args:
         fields: the fields that only this game has.
         dealt: gives the record of the walls of a rule set.
-        deal: deals a hand from the fields, a seed, and the walls (None if built from the seed).
+        engine: the engine of the game.
         description: the description of the question.
     """
 
     def fresh(asked: Json, seed: Seed, script: TileScript) -> State:
-        if asked.get("dealt") is None:
-            return deal(asked, seed, None)
-        with at("dealt"):
-            given = dealt(asked["ruleset"]).read(asked["dealt"], script)
-        return deal(asked, seed, given)
+        given, rules = None, asked["ruleset"]
+        if asked.get("dealt") is not None:
+            with at("dealt"):
+                given = dealt(rules).read(asked["dealt"], script)
+        named = {name: asked[name] for name in fields}
+        state: State = engine.deal(rules, seed, given=given, **named)
+        return state
 
     return Dealing(
         fields=fields,

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from paiju.melding.flow.state import State, changed
 from paiju.melding.hands.field_types import SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.state import Player
     from paiju.melding.flow.turn_engine import TurnEngine
 
-S = TypeVar("S", bound=Any)
+S = TypeVar("S", bound=State)
 
 
 def game_of_hand(
     engine: TurnEngine[S],
     begun: S,
-    own: Any,  # noqa: ANN401 - each game has its own
+    own: Player,
     hand: Sequence[Tile],
     seen: Sequence[Tile],
     changes: Callable[[int], dict[str, Any]],
@@ -36,11 +38,12 @@ def game_of_hand(
     """
     is_drawn = len(hand) % 3 == 2
     others = [
-        player._replace(discards=tuple(seen[seat - 1 :: SEATS - 1]), **changes(seat))
+        changed(player, discards=tuple(seen[seat - 1 :: SEATS - 1]), **changes(seat))
         for seat, player in enumerate(begun.players)
         if seat
     ]
-    state = begun._replace(
+    state = changed(
+        begun,
         phase="turn",
         players=(own, *others),
         turn=0 if is_drawn else 1,
@@ -48,4 +51,4 @@ def game_of_hand(
         history=(),
         offers=((),) * SEATS,
     )
-    return engine.with_offers(state) if is_drawn else cast("S", state)
+    return engine.with_offers(state) if is_drawn else state

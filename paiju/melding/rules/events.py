@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.mahjong_tiles.field_types import OneTile
 from paiju.melding.hands.field_types import SEAT
 from paiju.play.flow.events import EventType, Fact
-from paiju.shapes.field_types import Flag
+from paiju.shapes.field_types import Flag, OrNull
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -40,6 +40,19 @@ def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
 def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
     """The type of the events of wins; `more` are the facts about a win's value."""
     return EventType("hu", text, {**BY, **TILE, "from": source._replace(is_optional=True), **more})
+
+
+def payment(reason: FieldType, points: FieldType) -> EventType:
+    """The type of the events of payments, with the field types of their reasons and points."""
+    facts = {
+        "reason": Fact(reason, Text("为何", "what for")),
+        "payer": Fact(SEAT, Text("谁付", "the seat that pays")),
+        "payee": Fact(
+            OrNull(SEAT), Text("付给谁，空为无人", "the seat that gets them; null for nobody")
+        ),
+        "points": Fact(points, Text("多少", "how many")),
+    }
+    return EventType("payment", Text("付分", "points are paid, at once or at the end"), facts)
 
 
 def hands(points: FieldType, number: FieldType, more: Mapping[str, Fact]) -> tuple[EventType, ...]:

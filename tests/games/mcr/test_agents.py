@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.mcr.flow.hand import ENGINE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.players.bots import BOTS
 from paiju.all_games.mcr.rulesets import DEFAULT, RULE_SETS, rules_of
 from paiju.all_games.mcr.view import view
@@ -34,7 +34,7 @@ HEAVY = frozenset() if is_wanted() else frozenset({"skilled", "expert"})
 
 def play(bot: Bot[View, Action], ruleset: str, seed: int, turns: int = 1000) -> State:
     """A game of one bot on all seats; each of its actions must be offered, legal and explained."""
-    state, number = deal(rules_of(ruleset), seed), 0
+    state, number = ENGINE.deal(rules_of(ruleset), seed), 0
     while state.to_act and number < turns:
         # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.all_games.mcr.flow.claims import Claimant, explain_claim, list_claims, resolve
-from paiju.all_games.mcr.flow.hand import ENGINE, deal
-from paiju.all_games.mcr.flow.wall import build_walls, deck_of
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.payments import payments, settle
 from paiju.all_games.mcr.rulesets import RULE_SETS, rules_of
 from paiju.all_games.mcr.state import Result, State
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.flow.wall import build_walls
 from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.winning import Win
 from paiju.shapes.errors import InconsistentStateError
@@ -48,7 +48,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 def test_each_seat_takes_four_tiles_three_times_then_one_and_the_dealer_draws() -> None:
-    wall = tuple(deck_of(PLAIN))
+    wall = PLAIN.walls.tiles
     state = begun(("1111m 5555m 9999m 1s", "2222m 6666m 1111p 1s", "3333m 7777m 2222p 1s",
                    "4444m 8888m 3333p 1s"), "4p")  # fmt: skip
     assert [len(player.hand) for player in state.players] == [14, 13, 13, 13]
@@ -63,7 +63,7 @@ def test_each_seat_takes_four_tiles_three_times_then_one_and_the_dealer_draws() 
 def test_the_dealer_moves_every_hand_and_the_round_wind_every_four(
     hand_number: int, dealer: int, round_wind: str, winds: str
 ) -> None:
-    state = deal(PLAIN, 7, hand_number)
+    state = ENGINE.deal(PLAIN, 7, hand_number)
     assert (state.dealer, state.round_wind, state.to_act) == (dealer, round_wind, (dealer,))
     assert "".join(state.seat_wind(seat) for seat in range(4)) == winds
 
@@ -94,14 +94,16 @@ def test_a_flower_that_is_drawn_is_shown_and_replaced_from_the_tail() -> None:
 @EACH_RULE_SET
 def test_equal_seeds_build_equal_walls_and_each_hand_has_others(name: str) -> None:
     rules = rules_of(name)
-    walls = [build_walls(rules, seed, hand) for seed, hand in ((7, 0), (7, 0), (7, 1), ("7", 0))]
+    walls = [
+        build_walls(rules.walls, seed, hand) for seed, hand in ((7, 0), (7, 0), (7, 1), ("7", 0))
+    ]
     assert walls[0] == walls[1]
     assert len({*walls}) == 3
     assert {*Counter(tile for wall in walls[0] for tile in wall.tiles).values()} <= {1, 4}
 
 
 def test_with_walls_of_their_own_all_draw_from_the_same_end() -> None:
-    state = deal(rules_of("botzone"), 7)
+    state = ENGINE.deal(rules_of("botzone"), 7)
     for seat, wall in enumerate(state.dealt):
         assert sorted(wall.tiles[: 13 + (seat == 0)]) == sorted(state.players[seat].hand)
     assert [wall.left for wall in state.walls] == [20, 21, 21, 21]
@@ -447,7 +449,7 @@ def test_a_false_claim_is_a_foul_and_to_act_out_of_turn_is_none() -> None:
 
 def test_a_game_of_several_hands_goes_on_until_the_last() -> None:
     rules = rules_of("mcr", {"hands": 4, "fouls": "penalised"})
-    state = deal(rules, 7)
+    state = ENGINE.deal(rules, 7)
     told = events_of(state, "hu")
     kinds = [event.type for event in told]
     assert kinds[:3] == ["foul", "scores", "hand"]
@@ -464,8 +466,8 @@ def test_a_game_of_several_hands_goes_on_until_the_last() -> None:
 
 def test_the_flowers_of_the_next_hand_are_in_its_events() -> None:
     rules = rules_of("mcr", {"hands": 16, "fouls": "penalised"})
-    told = events_of(deal(rules, 7), "hu")
-    fresh = ENGINE.step(deal(rules, 7), said("hu")).state
+    told = events_of(ENGINE.deal(rules, 7), "hu")
+    fresh = ENGINE.step(ENGINE.deal(rules, 7), said("hu")).state
     shown = [event.facts["tile"] for event in told if event.type == "flower"]
     assert sorted(map(str, shown)) == sorted(
         tile for player in fresh.players for tile in player.flowers
@@ -482,7 +484,7 @@ def test_every_random_game_ends_with_all_tiles_and_payments_that_sum_to_nothing(
         rules = rules_of(names[seed % len(names)])
         state = last_of(random_game(rules, seed, eager=seed % 2 == 0))
         assert state.phase == "over"
-        assert sorted(deck_of(rules)) == sorted(tiles_in(state))
+        assert sorted(rules.walls.tiles) == sorted(tiles_in(state))
         assert sum(settle(state).points) == 0
 
 

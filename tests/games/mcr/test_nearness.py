@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.players.bots import CASUAL, GREEDY, NOVICE
 from paiju.all_games.mcr.view import view
 from paiju.mahjong_tiles.notation import parse_tile
@@ -97,7 +97,7 @@ def test_tiles_that_lie_open_are_no_longer_drawn() -> None:
     seen = turn("123m 456p 789s 24s 68s", "E")
     hidden = position_of(seen, remembers=False)
     assert hidden.left.tolist() == [4 - count for count in count_kinds(seen.hand)]
-    state = deal(PLAIN, 3)
+    state = ENGINE.deal(PLAIN, 3)
     for _ in range(20):
         state = (
             after(state, "auto")

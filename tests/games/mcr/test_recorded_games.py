@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.mcr.flow import hand_steps as acts
 from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.records import dealt_record
 from paiju.all_games.mcr.rulesets import SEATS, rules_of
 from paiju.all_games.mcr.scoring import score
@@ -51,7 +50,9 @@ def begun(record: Json) -> State:
     tiles = [tile_of(code) for code in told["walltiles"].split()]
     size = len(tiles) // SEATS
     walls = [tiles[seat * size : (seat + 1) * size][::-1] for seat in range(SEATS)]
-    return deal(RULES, 0, told["quan"] * SEATS, dealt_record(RULES).read({"walls": walls}))
+    return ENGINE.deal(
+        RULES, 0, told["quan"] * SEATS, given=dealt_record(RULES).read({"walls": walls})
+    )
 
 
 def turns(record: Json) -> Iterator[tuple[Json, dict[int, str]]]:
@@ -101,7 +102,7 @@ def responded(state: State, responses: dict[int, str]) -> tuple[State, State]:
 
 
 def own(state: State, action: Action) -> tuple[State, State]:
-    return acted(state, action), acts.do(state, state.turn, action)
+    return acted(state, action), ENGINE.hand.do(state, state.turn, action)
 
 
 def wins(state: State) -> list[int | None]:

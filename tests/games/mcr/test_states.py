@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.flow.hand import ENGINE, deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.records import dealt_record
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.mahjong_tiles.notation import TileScript
@@ -110,8 +110,8 @@ def test_the_tile_of_a_draw_may_be_left_out_of_the_history() -> None:
 
 
 def test_numbers_that_json_writes_otherwise_are_the_same() -> None:
-    written = FLOW.write_state(deal(PLAIN, 7))
-    assert FLOW.read_state({**written, "turn": 0.0}) == deal(PLAIN, 7)
+    written = FLOW.write_state(ENGINE.deal(PLAIN, 7))
+    assert FLOW.read_state({**written, "turn": 0.0}) == ENGINE.deal(PLAIN, 7)
 
 
 def test_every_tile_is_somewhere() -> None:
@@ -123,7 +123,7 @@ def test_every_tile_is_somewhere() -> None:
 
 STATE = FLOW.write_state(TABLED)
 HISTORY = STATE["history"]
-FRESH = FLOW.write_state(deal(rules_of(), 7))
+FRESH = FLOW.write_state(ENGINE.deal(rules_of(), 7))
 WALL_OF = STATE["dealt"]["walls"][0]
 MATCH: Json = {
     "ruleset": {"id": "mcr", "options": {"hands": 4}},
@@ -344,7 +344,7 @@ def test_what_is_no_state_is_refused_where_it_is_wrong(
 
 def test_walls_are_written_in_either_script() -> None:
     rules = rules_of("botzone")
-    dealt = deal(rules, 7).dealt
+    dealt = ENGINE.deal(rules, 7).dealt
     for script in TileScript:
         walls = [" ".join(script.write(wall.tiles)) for wall in dealt]
         assert dealt_record(rules).read({"walls": walls}, script) == dealt

@@ -10,7 +10,7 @@ import pytest
 
 from paiju.all_games.mcr import state_fields as state_record
 from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.all_games.mcr.view import view
 from paiju.chance import Chance
@@ -121,7 +121,7 @@ def test_what_follows_may_be_left_out() -> None:
 
 def test_a_view_of_the_second_hand_knows_the_first() -> None:
     rules = rules_of("mcr", {"hands": 4, "fouls": "penalised"})
-    state = after(deal(rules, 7), "hu")
+    state = after(ENGINE.deal(rules, 7), "hu")
     seen = view(state, 0)
     assert seen.results == FLOW.read_view(FLOW.write_view(seen)).results == state.results
 
@@ -173,10 +173,10 @@ def test_flowers_that_nobody_has_shown_must_be_in_the_walls() -> None:
 
 VIEW = FLOW.write_view(view(TABLED, 2))
 HAND, HISTORY = VIEW["hand"], VIEW["history"]
-FRESH = FLOW.write_view(view(deal(PLAIN, 7), 0))
-FLOWERED = FLOW.write_view(view(deal(rules_of(), 7), 0))
+FRESH = FLOW.write_view(view(ENGINE.deal(PLAIN, 7), 0))
+FLOWERED = FLOW.write_view(view(ENGINE.deal(rules_of(), 7), 0))
 # Seat 0 was dealt a flower, and each seat has discarded twice.
-SHOWN = FLOW.write_view(view(after(deal(rules_of(), 6), *["auto"] * 8), 3))
+SHOWN = FLOW.write_view(view(after(ENGINE.deal(rules_of(), 6), *["auto"] * 8), 3))
 END = FLOW.write_view(view(WON, 1))
 # Another has hidden a gang.
 HIDING = FLOW.write_view(view(HIDDEN, 1))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, deal, explain
+from paiju.all_games.sichuan.flow.hand import ENGINE, explain
 from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT
 from paiju.all_games.sichuan.players.planner import Planner
 from paiju.all_games.sichuan.rulesets import DEFAULT, RULE_SETS, rules_of
@@ -34,7 +34,7 @@ PLANNING = frozenset({"skilled", "expert"})
 
 def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = TURNS) -> State:
     """A game of one bot on all seats; each of its actions must be legal and explained."""
-    state, number = deal(rules, seed), 0
+    state, number = ENGINE.deal(rules, seed), 0
     while state.to_act and number < turns:
         # Seats that act at the same moment do so in any order.
         seat = state.to_act[-1]

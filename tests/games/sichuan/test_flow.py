@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -46,7 +47,7 @@ def refused(state: State, act: Action) -> str | None:
 
 def test_the_dealer_gets_fourteen_tiles_and_55_stay_in_the_wall() -> None:
     """Novikov, part 1."""
-    state = FLOW.deal(rules_of(), 1, 0, 2)
+    state = FLOW.deal(rules_of(), 1, dealer=2)
     assert [len(player.hand) for player in state.players] == [13, 13, 14, 13]
     assert state.wall.left == 55
 
@@ -79,8 +80,8 @@ def test_what_may_be_given_and_what_suit_be_void(
     rules: Json, hand: str, act: Action, code: str | None
 ) -> None:
     state = FLOW.deal(rules_of("sbr", rules), 1)
-    own = state.players[0]._replace(hand=parse_tiles(hand))
-    assert refused(state._replace(players=(own, *state.players[1:])), act) == code
+    own = replace(state.players[0], hand=parse_tiles(hand))
+    assert refused(replace(state, players=(own, *state.players[1:])), act) == code
 
 
 @pytest.mark.parametrize(("to", "direction"), [("next", 1), ("across", 2), ("previous", 3)])
@@ -91,8 +92,8 @@ def test_three_tiles_change_hands_when_the_last_has_chosen(to: str, direction: i
     gifts = {}
     for seat in (2, 0, 3, 1):
         act = FLOW.pick(
-            state._replace(
-                offers=tuple(o if s == seat else () for s, o in enumerate(state.offers))
+            replace(
+                state, offers=tuple(o if s == seat else () for s, o in enumerate(state.offers))
             ),
             lambda _: 0,
         )
@@ -253,13 +254,13 @@ DEALERS: tuple[tuple[int, tuple[int, ...], int], ...] = ((0, (2,), 2), (0, (2, 3
 def test_the_first_winner_deals_next_or_who_gave_to_several(
     dealer: int, won: tuple[int, ...], after: int
 ) -> None:
-    state = discarded(table((READY[1],) * 4)._replace(dealer=dealer), 1, "9p")
+    state = discarded(replace(table((READY[1],) * 4), dealer=dealer), 1, "9p")
     state = win_claimed(state, dict.fromkeys(won))
     assert state.next_dealer == after
 
 
 def test_without_a_winner_the_dealer_stays() -> None:
-    state = FLOW.deal(rules_of(), 4, 0, 3)
+    state = FLOW.deal(rules_of(), 4, dealer=3)
     while state.to_act:
         state = done(state, Action("auto", state.to_act[0]))
     assert state.result is not None
@@ -276,7 +277,7 @@ def test_all_who_claim_a_discard_win_and_other_claims_lapse() -> None:
 
 def test_a_robbed_gang_goes_to_who_wins_and_a_tile_not_robbed_is_paid() -> None:
     hands = ("9p 1m 4m 7m", NOT_READY, READY[1], NOT_READY)
-    state = drawn(table(hands, {0: "999p 111m 222m"})._replace(), 0, "5m")
+    state = drawn(table(hands, {0: "999p 111m 222m"}), 0, "5m")
     robbed = done(state, Action("gang", 0, Tile("9p")))
     assert (robbed.to_act, offered(robbed, 2)) == ((2,), ["hu", "pass"])
     assert refused(robbed, Action("peng", 2)) == "only_hu"
@@ -286,8 +287,10 @@ def test_a_robbed_gang_goes_to_who_wins_and_a_tile_not_robbed_is_paid() -> None:
     # Nine was not the tile drawn: the gang comes too late to be paid.
     assert (kept.ledger, kept.turn, kept.players[0].melds[0].type) == ((), 0, "gang")
     safe = done(
-        table(hands, {0: "999p 111m 222m"}, rob_gang=False)._replace(
-            drawn=Tile("9p"), offers=state.offers
+        replace(
+            table(hands, {0: "999p 111m 222m"}, rob_gang=False),
+            drawn=Tile("9p"),
+            offers=state.offers,
         ),
         Action("gang", 0, Tile("9p")),
     )
@@ -316,13 +319,13 @@ def test_only_a_win_of_more_fans_is_possible_until_the_next_draw() -> None:
     assert bar is not None
     assert "hu" not in offered(discarded(state, 2, "3m"), 0)
     assert refused(discarded(state, 2, "3m"), Action("hu", 0)) in {"barred", "not_your_turn"}
-    state = state._replace(players=(state.players[0]._replace(bar=0), *state.players[1:]))
+    state = replace(state, players=(replace(state.players[0], bar=0), *state.players[1:]))
     assert "hu" in offered(discarded(state, 3, "6m"), 0)
 
 
 def test_a_bar_without_exception_and_none_at_all() -> None:
     state = passed({"pass_win": "until_draw"})
-    low = state._replace(players=(state.players[0]._replace(bar=0), *state.players[1:]))
+    low = replace(state, players=(replace(state.players[0], bar=0), *state.players[1:]))
     assert "hu" not in offered(discarded(low, 3, "6m"), 0)
     assert passed({"pass_win": "off"}).players[0].bar is None
 
@@ -368,8 +371,8 @@ def test_a_peng_lifts_it_unless_its_tile_would_have_won() -> None:
     again = discarded(barred, 2, "9p")
     assert done(again, Action("peng", 0)).players[0].bar == 0
     other = table(("123345m 446p 1199p", *hands[1:]))
-    own = other.players[0]._replace(bar=0)
-    lifted = discarded(other._replace(players=(own, *other.players[1:])), 2, "9p")
+    own = replace(other.players[0], bar=0)
+    lifted = discarded(replace(other, players=(own, *other.players[1:])), 2, "9p")
     assert done(lifted, Action("peng", 0)).players[0].bar is None
 
 
@@ -430,7 +433,7 @@ def first_turn(hand: str, **options: Any) -> State:  # noqa: ANN401 - the option
     """The dealer's first turn, with these fourteen tiles."""
     state = table((hand, *(NOT_READY,) * 3), wall="9" * 55 + "s", **options)
     wall = state.wall._replace(head=53, tiles=state.wall.tiles[7:])
-    return ENGINE.with_offers(state._replace(wall=wall, turn=0))
+    return ENGINE.with_offers(replace(state, walls=(wall,), turn=0))
 
 
 def test_a_win_by_the_first_tiles_is_the_dealers_before_its_first_discard() -> None:
@@ -450,7 +453,7 @@ def test_a_first_draw_is_one_until_somebody_claims() -> None:
     after_gang = done(gang, Action("discard", 0, gang.drawn))
     won = win_drawn(first_turn(READY[1] + "9p", heaven_earth="cap"), 0)
     assert [each.is_first(1) for each in (passed_on, after_gang, won)] == [True, True, True]
-    claimed = passed_on._replace(history=(*passed_on.history, Turn("hu", 2, Tile("4p"), source=0)))
+    claimed = replace(passed_on, history=(*passed_on.history, Turn("hu", 2, Tile("4p"), source=0)))
     assert not claimed.is_first(1)
 
 

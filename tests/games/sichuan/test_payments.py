@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from paiju.all_games.sichuan import payments
 from paiju.all_games.sichuan.flow.hand_steps import after_examination, win_claimed, win_drawn
-from paiju.all_games.sichuan.state import Payment
+from paiju.melding.flow.hand import Gang
+from paiju.melding.flow.ledger import Payment
 from tests.support.sichuan import NOT_READY, PIG, READY, discarded, drawn, table
 
 Json = dict[str, Any]
@@ -42,16 +44,16 @@ def test_a_self_draw_is_paid_by_all_who_play(
 ) -> None:
     state = table(won=out, **rules)
     paid = payments.self_draw(state, 0, fans, 0)
-    assert state._replace(ledger=paid).points == deltas, source
+    assert replace(state, ledger=paid).points == deltas, source
 
 
 def test_who_gave_the_tile_of_a_gang_pays_its_flower_in_some_rules() -> None:
     """Platforms, 点杠花: two fans, four points by the giver alone."""
     for rules, deltas in (("chengdu", (6, 0, -6, 0)), ("sbr", (17, -5, -7, -5))):
-        state = table(rules=rules)._replace(gang=5)
-        gang = payments.gang(state, 0, 2, 5, concealed=False, is_late=False)
-        paid = payments.self_draw(state._replace(ledger=gang), 0, 2, 6)
-        assert state._replace(ledger=(*gang, *paid)).points == deltas
+        state = replace(table(rules=rules), gang=5)
+        gang = payments.gang(state, Gang(0, 2, 5))
+        paid = payments.self_draw(replace(state, ledger=gang), 0, 2, 6)
+        assert replace(state, ledger=(*gang, *paid)).points == deltas
 
 
 def test_one_discard_pays_every_winner() -> None:
@@ -97,8 +99,8 @@ def test_a_gang_is_paid_at_once(
 ) -> None:
     (kind, seat, giver), state = made, table(won=out, **rules)
     concealed, late = kind == "concealed", kind == "late"
-    paid = payments.gang(state, seat, giver, 0, concealed=concealed, is_late=late)
-    assert state._replace(ledger=paid).points == deltas, source
+    paid = payments.gang(state, Gang(seat, giver, 0, concealed, late))
+    assert replace(state, ledger=paid).points == deltas, source
 
 
 # The source, the rules, the kind of a gang of seat 0, and what each seat has after its shot.
@@ -118,7 +120,7 @@ def test_the_points_of_a_gang_go_back_or_on_after_its_shot(
     hands = (NOT_READY, READY[1], READY[1], NOT_READY)
     each = 2 if kind == "concealed_gang" else 1
     paid = tuple(Payment(kind, payer, 0, each, 5) for payer in (1, 2, 3))
-    state = table(hands, **rules)._replace(gang=5, ledger=paid)
+    state = replace(table(hands, **rules), gang=5, ledger=paid)
     after = win_claimed(discarded(state, 0, "9p"), dict.fromkeys(winners))
     assert after.points == deltas, source
 
@@ -126,7 +128,7 @@ def test_the_points_of_a_gang_go_back_or_on_after_its_shot(
 def test_the_points_of_a_melded_gang_go_to_its_giver_if_that_wins() -> None:
     hands = (NOT_READY, READY[1], READY[1], NOT_READY)
     paid = (Payment("melded_gang", 2, 0, 2, 5),)
-    state = table(hands, gang_shot="to_winner")._replace(gang=5, ledger=paid)
+    state = replace(table(hands, gang_shot="to_winner"), gang=5, ledger=paid)
     after = win_claimed(discarded(state, 0, "9p"), {1: None, 2: None})
     assert after.points == (-4, 2, 2, 0)
     assert after.ledger[-1] == Payment("gang_handed_on", 0, 2, 2, 5)
@@ -135,7 +137,7 @@ def test_the_points_of_a_melded_gang_go_to_its_giver_if_that_wins() -> None:
 def test_a_single_point_goes_to_the_nearest_winner() -> None:
     hands = (NOT_READY, READY[1], READY[1], NOT_READY)
     paid = (Payment("melded_gang", 3, 0, 1, 5),)
-    state = table(hands, gang_shot="to_winner", melded_gang=1)._replace(gang=5, ledger=paid)
+    state = replace(table(hands, gang_shot="to_winner", melded_gang=1), gang=5, ledger=paid)
     after = win_claimed(discarded(state, 0, "9p"), {1: None, 2: None})
     assert [each for each in after.ledger if each.reason == "gang_handed_on"] == [
         Payment("gang_handed_on", 0, 1, 1, 5)
@@ -232,10 +234,10 @@ def test_the_end_of_the_wall_is_paid(
     ]
     state = table(hands, won=[seat for seat, is_ in enumerate(seats) if is_ is WON], **rules)
     players = tuple(
-        player._replace(strayed=seats[seat] == "strayed")
+        replace(player, strayed=seats[seat] == "strayed")
         for seat, player in enumerate(state.players)
     )
-    after = after_examination(state._replace(players=players))
+    after = after_examination(replace(state, players=players))
     assert after.points == deltas, source
     assert after.result is not None
     assert after.result.points == deltas
@@ -245,7 +247,7 @@ def test_gangs_of_one_that_is_not_ready_go_back() -> None:
     """MIL 2025, art. 10 三: eleven points, six of which are its concealed gang's."""
     state = table((NOT_READY, READY[1], READY[4], NOT_READY), won=[3])
     paid = tuple(Payment("concealed_gang", payer, 0, 2, 7) for payer in (1, 2, 3))
-    before = state._replace(ledger=paid)
+    before = replace(state, ledger=paid)
     after = after_examination(before)
     changed = [now - then for now, then in zip(after.points, before.points, strict=True)]
     assert changed == [-11, 3, 6, 2]
@@ -255,7 +257,7 @@ def test_gangs_that_went_back_before_do_not_go_back_twice() -> None:
     state = table((NOT_READY, READY[1], NOT_READY, NOT_READY))
     paid = tuple(Payment("concealed_gang", payer, 0, 2, 7) for payer in (1, 2, 3))
     back = tuple(Payment("gang_returned", 0, payee, 2, 7) for payee in (1, 2, 3))
-    after = after_examination(state._replace(ledger=(*paid, *back)))
+    after = after_examination(replace(state, ledger=(*paid, *back)))
     assert not [each for each in after.ledger if each.reason == "gang_refunded"]
 
 
@@ -268,7 +270,7 @@ def test_the_seat_after_three_winners_is_spared_or_examined(
     state = table((READY[1], READY[1], READY[1], NOT_READY), won=[0, 1], last_seat=last_seat)
     paid = tuple(Payment("concealed_gang", payer, 3, 2, 7) for payer in (0, 1, 2))
     others = tuple(Payment("hu", 3, payee, 6, 1) for payee in (0, 1))
-    state = drawn(state._replace(ledger=(*paid, *others)), 2, "9p")
-    after = win_drawn(state._replace(ledger=(*state.ledger, Payment("hu", 3, 2, 4, 1))), 2)
+    state = drawn(replace(state, ledger=(*paid, *others)), 2, "9p")
+    after = win_drawn(replace(state, ledger=(*state.ledger, Payment("hu", 3, 2, 4, 1))), 2)
     assert after.phase == "over"
     assert after.points == points

@@ -75,7 +75,7 @@ def begun(record: Json) -> State:
     hands = [iter(hand) for hand in record["hands"]]
     order = [*takers(record["dealer"]), record["dealer"]]
     tiles = (*(next(hands[seat]) for seat in order), *record["wall"])
-    return FLOW.deal(rules_of("sbr", options), 0, 0, record["dealer"], (Wall(tiles),))
+    return FLOW.deal(rules_of("sbr", options), 0, dealer=record["dealer"], given=(Wall(tiles),))
 
 
 def passed_by_others(state: State, seat: int | None) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -54,12 +55,12 @@ def test_hidden_tiles_may_be_any_others() -> None:
         one, other = state.players[1], state.players[2]
         swapped = (
             state.players[0],
-            one._replace(hand=(*other.hand[: len(one.hand)], *one.hand[len(other.hand) :])),
-            other._replace(hand=(*one.hand[: len(other.hand)], *other.hand[len(one.hand) :])),
+            replace(one, hand=(*other.hand[: len(one.hand)], *one.hand[len(other.hand) :])),
+            replace(other, hand=(*one.hand[: len(other.hand)], *other.hand[len(one.hand) :])),
             state.players[3],
         )
         wall = state.wall._replace(tiles=state.wall.tiles[::-1])
-        changed = state._replace(players=swapped, wall=wall, drawn=state.drawn)
+        changed = replace(state, players=swapped, walls=(wall,), drawn=state.drawn)
         if state.turn == 0 or state.phase != "turn":
             assert FLOW.view(changed, 0).history == FLOW.view(state, 0).history
             assert FLOW.view(changed, 0).counts == FLOW.view(state, 0).counts

@@ -18,36 +18,19 @@ drawn, or the last tile of the hand if none was drawn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paiju.all_games.mcr.events import EVENTS
-from paiju.all_games.mcr.flow.hand import ENGINE, deal
-from paiju.all_games.mcr.flow.trusted_state import APART, trusted_state
-from paiju.all_games.mcr.flow.wall import build_walls
+from paiju.all_games.mcr.flow.hand import ENGINE
+from paiju.all_games.mcr.flow.trusted_state import completed
 from paiju.all_games.mcr.payments import settle
 from paiju.all_games.mcr.records import ACTION, CHOICE, TURN, dealt_record
 from paiju.all_games.mcr.state_fields import STATE, VIEW
 from paiju.all_games.mcr.view import view
 from paiju.melding.flow.flow import TileFlow
 
-if TYPE_CHECKING:
-    from paiju.all_games.mcr.state import State
-    from paiju.mahjong_tiles.tile import Tile
-
-
-def _places(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The tiles in places that only this game has: walls, and flowers that are shown."""
-    walls = {f"wall {number}": wall.rest for number, wall in enumerate(state.walls)}
-    flowers = {f"flowers {seat}": each.flowers for seat, each in enumerate(state.players)}
-    return {**walls, **flowers}
-
-
 FLOW = TileFlow(
     engine=ENGINE,
-    deal=deal,
     view=view,
     settle=settle,
-    places=_places,
     events=EVENTS,
     state=STATE,
     views=VIEW,
@@ -55,7 +38,5 @@ FLOW = TileFlow(
     choice=CHOICE,
     turn=TURN,
     dealt=dealt_record,
-    build=build_walls,
-    make=trusted_state,
-    apart=APART,
+    complete=completed,
 )

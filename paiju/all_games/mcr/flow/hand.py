@@ -1,10 +1,9 @@
-"""A hand of 国标麻将 from the deal to its end, and the next hand: the rules of the turn engine."""
+"""A hand of 国标麻将: what may be done, how it ends, and what the engine takes from it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow import hand_steps as steps
 from paiju.all_games.mcr.flow.claims import (
     Claimant,
     explain_claim,
@@ -13,117 +12,42 @@ from paiju.all_games.mcr.flow.claims import (
     may_claim,
     resolve,
 )
-from paiju.all_games.mcr.flow.wall import build_walls
-from paiju.all_games.mcr.payments import payments
-from paiju.all_games.mcr.refusals import NOT_A_WIN
+from paiju.all_games.mcr.payments import paid
+from paiju.all_games.mcr.refusals import AFTER_CLAIM, LAST_TILE, NOT_A_WIN
 from paiju.all_games.mcr.rulesets import SEATS
-from paiju.all_games.mcr.scoring import worth_of
-from paiju.all_games.mcr.state import Player, State
-from paiju.mahjong_tiles.tile import FLOWERS, sort_tiles
+from paiju.all_games.mcr.scoring import score, worth_of
+from paiju.all_games.mcr.state import Result, State
+from paiju.mahjong_tiles.tile import COPIES, sort_tiles
+from paiju.melding.flow.hand import HandFlow
+from paiju.melding.flow.hand_steps import (
+    after_turn,
+    hand_over,
+    own_actions,
+    peng_of,
+    without_claimed,
+)
+from paiju.melding.flow.state import Player, changed
 from paiju.melding.flow.turn_engine import TurnEngine
-from paiju.melding.flow.wall import deal_hands, draw, left_for
+from paiju.melding.flow.turns import Turn
+from paiju.melding.flow.wall import left_for
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.winning_shapes import readings
+from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
-from paiju.play.flow.flow import Event, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from paiju.all_games.mcr.rulesets import Rules
-    from paiju.all_games.mcr.state import Result
-    from paiju.chance import Seed
-    from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.turns import Turn
-    from paiju.melding.flow.wall import Walls
+    from paiju.all_games.mcr.scoring import Worth
     from paiju.melding.hands.actions import Tabled
-
-
-def deal(
-    rules: Rules,
-    seed: Seed,
-    hand_number: int = 0,
-    given: Walls | None = None,
-    results: tuple[Result, ...] = (),
-) -> State:
-    """A fresh hand from given walls or those of a seed; the dealer has drawn a tile.
-
-    >>> from paiju.all_games.mcr.rulesets import rules_of
-    >>> state = deal(rules_of(), 7)
-    >>> state.to_act, [len(player.hand) for player in state.players]
-    ((0,), [14, 13, 13, 13])
-    """
-    return ENGINE.with_offers(begin(rules, seed, hand_number, given, results))
-
-
-def begin(
-    rules: Rules, seed: Seed, hand_number: int, given: Walls | None, results: tuple[Result, ...]
-) -> State:
-    """A fresh hand, before actions are offered to seats.
-
-    Each seat takes thirteen tiles; then each replaces its flowers, the dealer first.
-    """
-    dealt = given or build_walls(rules, seed, hand_number)
-    dealer = hand_number % SEATS
-    hands, walls = deal_hands(dealt, dealer)
-    flowers: list[tuple[Tile, ...]] = [()] * SEATS
-    for step in range(SEATS):
-        seat = (dealer + step) % SEATS
-        while shown := tuple([tile for tile in hands[seat] if tile in FLOWERS]):
-            flowers[seat] += shown
-            for tile in shown:
-                hands[seat].remove(tile)
-                instead, walls = draw(walls, seat, from_tail=True)
-                hands[seat].append(instead)
-    held = zip(hands, flowers, strict=True)
-    players = tuple(Player(sort_tiles(hand), flowers=own) for hand, own in held)
-    state = begin_with(rules, hand_number, results, players, walls)
-    return state._replace(seed=seed, dealt=dealt, is_given=given is not None)
-
-
-def begin_with(
-    rules: Rules,
-    hand_number: int,
-    results: tuple[Result, ...],
-    players: tuple[Player, ...],
-    walls: Walls,
-) -> State:
-    """A fresh hand with these tiles of the seats, and these walls after the deal.
-
-    The dealer has drawn a tile; no actions are offered yet.
-    """
-    dealer = hand_number % SEATS
-    state = State(
-        rules=rules,
-        seed=0,
-        hand_number=hand_number,
-        results=results,
-        dealt=walls,
-        walls=walls,
-        phase="turn",
-        turn=dealer,
-        players=players,
-    )
-    return steps.draw_tile(state, dealer)
-
-
-def explain(state: State, seat: int, action: Action) -> Refusal | None:
-    """The refusal of an action of a seat that is to act; None if it is legal."""
-    if action.type == "hu" and HIDDEN in state.players[seat].hand:
-        # A hand that wins lies open.
-        return NOT_A_WIN
-    if state.tabled is None:
-        return steps.explain_own(state, action)
-    if action.type == "pass":
-        return None
-    return explain_claim(state.rules, _claimant(state, seat, state.tabled), action)
+    from paiju.play.flow.flow import Refusal
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     """The actions offered to a seat: its own turn, or claims and a pass; empty without a choice."""
     if state.phase == "turn":
-        return steps.list_own(state) if seat == state.turn else ()
+        return list_own(state) if seat == state.turn else ()
     if state.tabled is None or seat == state.tabled.source:
         return ()
     player, tabled = state.players[seat], state.tabled
@@ -145,19 +69,77 @@ def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     return (*claims, Action("pass", seat)) if claims else ()
 
 
+def list_own(state: State) -> tuple[Action, ...]:
+    """Every legal action of the seat in turn: a win, gangs, discards."""
+    return own_actions(state, dict.fromkeys(state.players[state.turn].hand), explain_own)
+
+
+def explain(state: State, seat: int, action: Action) -> Refusal | None:
+    """The refusal of an action of a seat that is to act; None if it is legal."""
+    if action.type == "hu" and HIDDEN in state.players[seat].hand:
+        # A hand that wins lies open.
+        return NOT_A_WIN
+    if state.tabled is None:
+        return explain_own(state, action)
+    if action.type == "pass":
+        return None
+    return explain_claim(state.rules, _claimant(state, seat, state.tabled), action)
+
+
+def explain_own(state: State, act: Action) -> Refusal | None:
+    """The refusal of an action of the seat in turn; None if it is legal."""
+    seat, tile = state.turn, act.tile
+    hand = state.players[seat].hand
+    if act.type == "discard":
+        return None if tile in hand or HIDDEN in hand else TILE_NOT_IN_HAND
+    if act.type not in {"gang", "hu"}:
+        return NOT_OFFERED
+    if state.drawn is None:
+        return AFTER_CLAIM
+    if act.type == "hu":
+        win_readings = readings(hand, state.players[seat].melds)
+        return explain_win(
+            worth_of(state.rules, state.win_of(seat), win_readings) if win_readings else None
+        )
+    if state.is_last(seat) or not left_for(state.walls, seat):
+        return LAST_TILE
+    # A gang whose tile is hidden takes four hidden tiles.
+    held = hand.count(tile or HIDDEN) + (hand.count(HIDDEN) if tile else 0)
+    return None if held >= COPIES or (held and peng_of(state.players[seat], tile)) else NO_GANG
+
+
 def _claimant(state: State, seat: int, tabled: Tabled) -> Claimant:
     can_replace = left_for(state.walls, seat) > 0
     return Claimant(seat, tabled.source, state.win_of(seat), can_replace)
 
 
-def _claim(state: State, claims: Sequence[Action]) -> State:
-    (claim,) = claims
-    return steps.do(state, cast("int", claim.seat), claim)
+def _win(state: State, seats: Sequence[int]) -> State:
+    """The state after a win, which ends the hand."""
+    (seat,) = seats
+    tabled, won = state.tabled, score(state.rules, state.win_of(seat))
+    total = won.total if won else 0
+    if tabled is None:
+        ended = after_turn(state, Turn("hu", seat, state.drawn), state.players[seat])
+        return _ended(ended, Result(seat, total=total), won)
+    player = state.players[seat]
+    full = changed(player, hand=sort_tiles((*player.hand, tabled.tile)))
+    turn = Turn("hu", seat, tabled.tile, source=tabled.source)
+    ended = after_turn(without_claimed(state, tabled), turn, full)
+    return _ended(ended, Result(seat, tabled.source, total), won)
+
+
+def _ended(state: State, result: Result, won: Worth | None = None) -> State:
+    """The state at the end of a hand, with this result."""
+    ledger = tuple(paid(result, len(state.history) - 1))
+    return hand_over(state, result=result, won=won, ledger=ledger)
 
 
 def _foul(state: State, seat: int) -> State | None:
     """The state after an illegal action ended the hand; None if the rule set only refuses it."""
-    return steps.foul(state, seat) if state.rules.options.fouls == "penalised" else None
+    if state.rules.options.fouls != "penalised":
+        return None
+    ended = after_turn(state, Turn("foul", seat), state.players[seat])
+    return _ended(ended, Result(offender=seat))
 
 
 def _replay_foul(state: State, turns: Sequence[Turn], _: int | None) -> State | Refusal | None:
@@ -180,32 +162,20 @@ def _won(state: State, turn: Turn) -> dict[str, object]:
     return {"hand": state.players[turn.seat].hand, "won": state.won}
 
 
-def _next_hand(state: State) -> Step[State]:
-    results = (*state.results, cast("Result", state.result))
-    fresh = deal(state.rules, state.seed, state.hand_number + 1, results=results)
-    facts = {
-        "hand_number": fresh.hand_number, "dealer": fresh.dealer, "round_wind": fresh.round_wind,
-    }  # fmt: skip
-    shown = (
-        Event("flower", {"seat": seat, "tile": tile})
-        for seat, player in enumerate(fresh.players)
-        for tile in player.flowers
-    )
-    begun = (ENGINE.event_of(turn, fresh) for turn in fresh.history if turn.type == "draw")
-    return Step(fresh, (Event("hand", facts), *shown, *begun))
-
-
 ENGINE: TurnEngine[State] = TurnEngine(
+    hand=HandFlow(
+        state_type=State,
+        player_type=Player,
+        win=_win,
+        exhausted=lambda state: _ended(state, Result()),
+        dealer_of=lambda hand_number: hand_number % SEATS,
+    ),
     offers_to=offers_to,
     explain=explain,
-    do=steps.do,
     resolve=resolve,
-    claim=_claim,
-    pass_on=steps.pass_on,
-    next_hand=_next_hand,
-    points=lambda state: payments(cast("Result", state.result)),
     hides_tiles=lambda turn: turn.type == "draw" or turn.concealed,
     facts_of_win=_won,
+    facts_of_hand=lambda fresh: {"round_wind": fresh.round_wind},
     after_foul=_foul,
     replay_special=_replay_foul,
 )

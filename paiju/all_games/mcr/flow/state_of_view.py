@@ -5,41 +5,43 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.hand import ENGINE, begin_with
-from paiju.all_games.mcr.flow.wall import WALLS, deck_of
-from paiju.all_games.mcr.rulesets import SEATS
-from paiju.all_games.mcr.state import Player
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, FLOWERS, NOT_A_FLOWER, is_flower
 from paiju.melding.flow.hidden_tiles import DealSizes, before_open_win, hidden_deal, unseen_of
-from paiju.melding.flow.wall import HAND
+from paiju.melding.flow.state import Player
+from paiju.melding.hands.field_types import SEATS
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from paiju.all_games.mcr.rulesets import Rules
     from paiju.all_games.mcr.state import State
-    from paiju.all_games.mcr.view import ViewParts
+    from paiju.all_games.mcr.view import View
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
     from paiju.shapes.errors import Place
 
 
-def state_of_view(seen: ViewParts) -> State:
+def state_of_view(seen: View) -> State:
     """The state that a view shows; only the seat of the view has offers in it.
 
     Raises:
         InconsistentViewError: no game has this view.
 
     """
-    unseen = unseen_of(deck_of(seen.rules), _known_tiles(seen), _fault_of)
+    rules, dealer = seen.rules.walls, seen.hand_number % SEATS
+    unseen = unseen_of(rules.tiles, _known_tiles(seen), _fault_of)
     _check_hidden_gangs(seen, unseen)
     flowers = _flowers_dealt(seen)
-    hands, walls = hidden_deal(seen, _own_tiles(seen), _deal_sizes(seen.rules, flowers))
+    hands, walls = hidden_deal(
+        seen, _own_tiles(seen), DealSizes.of(rules, dealer, [*map(len, flowers)])
+    )
     held = zip(hands, flowers, strict=True)
-    players = tuple(Player(hand, flowers=own) for hand, own in held)
-    start = begin_with(seen.rules, seen.hand_number, seen.results, players, walls)
+    players = [Player(hand, flowers=own) for hand, own in held]
+    start = ENGINE.hand.begin_with(
+        seen.rules, seen.hand_number, dealer, seen.results, players, walls
+    )
 
     def before_win(state: State, win: Turn) -> State:
         if win.seat != seen.winner or win.seat == seen.seat or seen.shown is None:
@@ -56,7 +58,7 @@ def state_of_view(seen: ViewParts) -> State:
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
-def _known_tiles(seen: ViewParts) -> Iterator[tuple[Place, Tile]]:
+def _known_tiles(seen: View) -> Iterator[tuple[Place, Tile]]:
     """Every tile that the seat knows, once, with its place in the view."""
     for number, tile in _before_claim(seen, seen.hand, seen.seat):
         yield ("hand", number), tile
@@ -75,15 +77,13 @@ def _known_tiles(seen: ViewParts) -> Iterator[tuple[Place, Tile]]:
             yield ("shown", number), tile
 
 
-def _own_tiles(seen: ViewParts) -> list[Tile]:
+def _own_tiles(seen: View) -> list[Tile]:
     """Every tile that has come to the seat, but for a tile that it claimed."""
     gone = [tile for turn in seen.history if turn.seat == seen.seat for tile in turn.put_down]
     return [*gone, *(tile for _, tile in _before_claim(seen, seen.hand, seen.seat))]
 
 
-def _before_claim(
-    seen: ViewParts, hand: Sequence[Tile], seat: int | None
-) -> list[tuple[int, Tile]]:
+def _before_claim(seen: View, hand: Sequence[Tile], seat: int | None) -> list[tuple[int, Tile]]:
     """The tiles of a hand with their places in it, without a tile that it won from another seat."""
     held = list(enumerate(hand))
     if seat == seen.winner and seen.history[-1].source is not None:
@@ -101,7 +101,7 @@ def _fault_of(place: Place, tile: Tile) -> Fault | None:
     return Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place)
 
 
-def _check_hidden_gangs(seen: ViewParts, unseen: Counter[Tile]) -> None:
+def _check_hidden_gangs(seen: View, unseen: Counter[Tile]) -> None:
     """Refuse more hidden gangs than there are tiles of which no copy is seen."""
     most = sum(count == COPIES for count in unseen.values())
     hidden = [place for place, turn in enumerate(seen.history) if turn.concealed and not turn.tile]
@@ -110,25 +110,17 @@ def _check_hidden_gangs(seen: ViewParts, unseen: Counter[Tile]) -> None:
         raise InconsistentViewError(fault)
 
 
-def _flowers_drawn(seen: ViewParts) -> Counter[int]:
+def _flowers_drawn(seen: View) -> Counter[int]:
     """For each seat, how many flowers it has drawn after the deal."""
     return Counter([turn.seat for turn in seen.history if turn.type == "flower"])
 
 
-def _flowers_dealt(seen: ViewParts) -> list[tuple[Tile, ...]]:
+def _flowers_dealt(seen: View) -> list[tuple[Tile, ...]]:
     """The flowers that each seat has shown before the first turn."""
     later = _flowers_drawn(seen)
     return [
         flowers[: max(0, len(flowers) - later[seat])] for seat, flowers in enumerate(seen.flowers)
     ]
-
-
-def _deal_sizes(rules: Rules, flowers: Sequence[Sequence[Tile]]) -> DealSizes:
-    """The sizes of a deal in which each seat has shown these flowers, replaced from the walls."""
-    count = WALLS[rules.options.walls]
-    taken = [HAND + len(own) for own in flowers]
-    size = len(deck_of(rules)) // count
-    return DealSizes((HAND,) * SEATS, size, taken if count > 1 else [sum(taken)])
 
 
 _NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.mcr.events import EVENTS
 from paiju.all_games.mcr.fans.counting import NAMES as PRINCIPLES
 from paiju.all_games.mcr.fans.table import OFFICIAL, fans_of
-from paiju.all_games.mcr.flow.wall import deck_of
 from paiju.all_games.mcr.questions.answers import CODE, MAX_FANS, SCORE, fan_fields
 from paiju.all_games.mcr.records import (
     ACTION,
@@ -62,7 +61,6 @@ _PRINCIPLE: Record[Any] = Record(
 )
 RULE_SET: Record[Rules] = rule_set_of(
     "McrRuleSet",
-    deck_of,
     len(WALL),
     {
         "minimum": always(

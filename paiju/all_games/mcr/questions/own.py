@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.flow.claims import Claimant
-from paiju.all_games.mcr.flow.hand import deal
+from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.questions import checks as hands
 from paiju.all_games.mcr.questions.answers import ANALYSIS, CLAIMS, WIN, WORTH
 from paiju.all_games.mcr.records import CLAIM, dealt_record
@@ -167,7 +167,7 @@ DEALING = dealing(
         )
     },
     dealt_record,
-    lambda asked, seed, given: deal(asked["ruleset"], seed, asked["hand_number"], given),
+    ENGINE,
     Text(
         "给四家各发十三张，补花，庄家摸第一张。",
         "Deals thirteen tiles to four seats, replaces their flowers, and draws the dealer's first "

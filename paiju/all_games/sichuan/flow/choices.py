@@ -31,9 +31,9 @@ from paiju.all_games.sichuan.scoring import holds, score, suits_of, waits
 from paiju.all_games.sichuan.state import EXCHANGED
 from paiju.mahjong_tiles.tile import COPIES, SUITS
 from paiju.melding.flow.claims import JOINED
-from paiju.melding.flow.hand_steps import own_actions, peng_of, with_gang, without
+from paiju.melding.flow.hand_steps import own_actions, peng_of, with_gang
 from paiju.melding.hands.actions import Action
-from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.hands.melds import HIDDEN, without
 from paiju.melding.hands.suit_sizes import may_win
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED

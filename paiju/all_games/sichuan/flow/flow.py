@@ -20,43 +20,24 @@ discards the tile drawn, or the last legal one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.events import EVENTS
-from paiju.all_games.sichuan.flow.hand import ENGINE, build_wall, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.records import ACTION, CHOICE, DEALT, TURN
-from paiju.all_games.sichuan.rulesets import DECK
 from paiju.all_games.sichuan.score import settle
-from paiju.all_games.sichuan.state import Player, State
 from paiju.all_games.sichuan.state_fields import STATE, VIEW
 from paiju.all_games.sichuan.view import view
 from paiju.melding.flow.flow import TileFlow
-from paiju.melding.flow.wall import Wall
-from paiju.melding.hands.melds import HIDDEN
 
 if TYPE_CHECKING:
-    from paiju.mahjong_tiles.notation import TileScript
+    from paiju.all_games.sichuan.state import State
     from paiju.mahjong_tiles.tile import Tile
-
-Json = dict[str, Any]
-# The fields of a state that are attributes of its players, in their order; and those that are
-# attributes of the state as they are.
-_PLAYERS = ("hands", "melds", "discards", "given", "voids", "laid", "won", "bars", "passed")
-_SAME = ("dealer", "gang", "ledger", "winners", "next_dealer")
-
-
-def _trusted_state(parts: Json, _: Json, __: TileScript | None, same: Json) -> State:
-    """The state of trusted JSON fields; in it, tiles already drawn from the wall are hidden."""
-    gone = len(DECK) - len(parts["wall"])
-    wall = Wall((*(HIDDEN,) * gone, *parts["wall"]), gone)
-    players = map(Player, *(parts[name] for name in (*_PLAYERS, "strayed")))
-    more = {name: parts[name] for name in _SAME}
-    return State(**same, **more, wall=wall, players=tuple(players))
 
 
 def _places(state: State) -> dict[str, tuple[Tile, ...]]:
-    """The tiles in places that only this game has: the wall, and tiles given, laid and won."""
-    places: dict[str, tuple[Tile, ...]] = {"wall": state.wall.rest}
+    """The tiles in places that only this game has: tiles given, laid and won."""
+    places: dict[str, tuple[Tile, ...]] = {}
     for seat, player in enumerate(state.players):
         places[f"given {seat}"] = player.given
         places[f"laid {seat}"] = (player.laid,) if player.laid else ()
@@ -66,10 +47,8 @@ def _places(state: State) -> dict[str, tuple[Tile, ...]]:
 
 FLOW = TileFlow(
     engine=ENGINE,
-    deal=deal,
     view=view,
     settle=settle,
-    places=_places,
     events=EVENTS,
     state=STATE,
     views=VIEW,
@@ -77,7 +56,14 @@ FLOW = TileFlow(
     choice=CHOICE,
     turn=TURN,
     dealt=lambda _: DEALT,
-    build=lambda _, seed, hand_number: build_wall(seed, hand_number),
-    make=_trusted_state,
-    apart=("points",),
+    of_players={
+        "given": "given",
+        "voids": "void",
+        "laid": "laid",
+        "won": "won",
+        "bars": "bar",
+        "passed": "passed",
+        "strayed": "strayed",
+    },
+    places=_places,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan.flow import hand_steps as steps
@@ -17,102 +16,31 @@ from paiju.all_games.sichuan.flow.choices import (
     list_own,
     list_voids,
 )
-from paiju.all_games.sichuan.rulesets import DECK
-from paiju.all_games.sichuan.state import EXCHANGED, Player, State
-from paiju.chance import DEALS_KEPT, shuffle
+from paiju.all_games.sichuan.state import EXCHANGED, State
 from paiju.mahjong_tiles.tile import SUITS
 from paiju.melding.flow.claims import resolve as resolve_claims
 from paiju.melding.flow.hand_steps import with_player
+from paiju.melding.flow.state import changed
 from paiju.melding.flow.turn_engine import TurnEngine, by_default
-from paiju.melding.flow.wall import Wall, deal_hands, draw
 from paiju.melding.hands.actions import Action
-from paiju.melding.hands.melds import HIDDEN, sort_hand
+from paiju.melding.hands.melds import HIDDEN
 from paiju.play.declaration.refusals import NOT_OFFERED
-from paiju.play.flow.flow import Event, Refusal, Step
+from paiju.play.flow.flow import Event, Refusal
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from paiju.all_games.sichuan.rulesets import Rules
     from paiju.all_games.sichuan.state import Result
-    from paiju.chance import Seed
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.claims import Resolution
     from paiju.melding.flow.turns import Turn
-    from paiju.melding.flow.wall import Walls
 
 _TEXTS = {
     "all_win": Text("一炮多响，要胡的都胡", "all who claim hu win"),
     "stronger": Text("胡优先于杠、碰", "hu comes before gang and peng"),
     "only_claim": Text("只有这一家要牌", "nobody else claims it"),
 }
-
-
-# Each request about a game builds its wall again, since a state in JSON has only the seed.
-@lru_cache(maxsize=DEALS_KEPT)
-def build_wall(seed: Seed, hand_number: int) -> Walls:
-    """The wall of a seed for a hand of a match."""
-    return (Wall(tuple(shuffle(DECK, seed, f"sichuan wall {hand_number}"))),)
-
-
-def deal(
-    rules: Rules,
-    seed: Seed,
-    hand_number: int = 0,
-    dealer: int = 0,
-    given: Walls | None = None,
-    results: tuple[Result, ...] = (),
-) -> State:
-    """A fresh hand from a given wall or that of a seed; the dealer has fourteen tiles.
-
-    >>> from paiju.all_games.sichuan.rulesets import rules_of
-    >>> state = deal(rules_of(), 7)
-    >>> state.phase, state.to_act, [len(player.hand) for player in state.players]
-    ('void', (0, 1, 2, 3), [14, 13, 13, 13])
-    """
-    return ENGINE.with_offers(begin(rules, seed, hand_number, dealer, given, results))
-
-
-def begin(
-    rules: Rules,
-    seed: Seed,
-    hand_number: int,
-    dealer: int,
-    given: Walls | None,
-    results: tuple[Result, ...],
-) -> State:
-    """A fresh hand, before actions are offered to seats."""
-    dealt = given or build_wall(seed, hand_number)
-    hands, walls = deal_hands(dealt, dealer)
-    first, walls = draw(walls, dealer)
-    hands[dealer].append(first)
-    state = begin_with(rules, hand_number, dealer, results, hands, walls)
-    return state._replace(seed=seed, dealt=dealt, is_given=given is not None)
-
-
-def begin_with(
-    rules: Rules,
-    hand_number: int,
-    dealer: int,
-    results: tuple[Result, ...],
-    hands: Iterable[Iterable[Tile]],
-    walls: Walls,
-) -> State:
-    """A fresh hand with these tiles in hands and wall, before actions are offered to seats."""
-    return State(
-        rules=rules,
-        seed=0,
-        hand_number=hand_number,
-        dealer=dealer,
-        dealt=walls,
-        wall=walls[0],
-        phase="void" if rules.options.exchange == "none" else "exchange",
-        turn=dealer,
-        players=tuple(Player(sort_hand(hand)) for hand in hands),
-        results=results,
-        next_dealer=dealer,
-    )
 
 
 def _default_action(state: State, seat: int) -> Action:
@@ -147,13 +75,6 @@ def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
     'all_win'
     """
     return resolve_claims(source, claims, _TEXTS, "all_win", shares=True)
-
-
-def _claim(state: State, claims: Sequence[Action]) -> State:
-    """The state after a tile goes to all seats that win with it, or to the one that melds it."""
-    if claims[0].type == "hu":
-        return steps.win_claimed(state, {cast("int", claim.seat): None for claim in claims})
-    return steps.do(state, cast("int", claims[0].seat), claims[0])
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
@@ -206,7 +127,7 @@ def _replay_public(state: State, turns: Sequence[Turn]) -> State:
     """
     turn = turns[0]
     if turn.type == "gang":
-        return steps.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
+        return steps.HAND.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
     if state.tabled is None:
         return steps.win_drawn(state, turn.seat, turn)
     return steps.win_claimed(state, {each.seat: each for each in turns})
@@ -224,8 +145,8 @@ def _replay_hidden_choice(state: State, turn: Turn) -> State | Refusal:
         return steps.choose_void(state, turn.seat, turn.suit, None)
     # Any tile may be the one laid, also one that the looker gave.
     player = state.players[turn.seat]
-    unknown = player._replace(hand=(HIDDEN,) * len(player.hand))
-    state = state._replace(players=with_player(state, turn.seat, unknown))
+    unknown = changed(player, hand=(HIDDEN,) * len(player.hand))
+    state = changed(state, players=with_player(state, turn.seat, unknown))
     return steps.choose_void(state, turn.seat, None, HIDDEN)
 
 
@@ -242,25 +163,14 @@ def _further_events(before: State, after: State) -> Iterable[Event]:
         yield Event("payment", {name: getattr(each, name) for name in names})
 
 
-def _next_hand(state: State) -> Step[State]:
-    result = cast("Result", state.result)
-    number, results = state.hand_number + 1, (*state.results, result)
-    fresh = deal(state.rules, state.seed, number, result.next_dealer, results=results)
-    facts = {"hand_number": number, "dealer": fresh.dealer}
-    return Step(fresh, (Event("hand", facts),))
-
-
 ENGINE: TurnEngine[State] = TurnEngine(
+    hand=steps.HAND,
     offers_to=offers_to,
     explain=explain,
-    do=steps.do,
     resolve=resolve,
-    claim=_claim,
-    pass_on=steps.pass_on,
-    next_hand=_next_hand,
-    points=lambda state: state.points,
     hides_tiles=lambda turn: turn.type in _HIDDEN_TURNS,
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
+    next_dealer=lambda state: cast("Result", state.result).next_dealer,
     by_default=_default_action,
     expand={"exchange": _exchanges},
     further_events=_further_events,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, begin_with
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.flow.hand_steps import after_examination, direction_of
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
+from paiju.all_games.sichuan.state import Player
 from paiju.melding.flow.hidden_tiles import (
     DealSizes,
     before_open_win,
@@ -15,7 +16,7 @@ from paiju.melding.flow.hidden_tiles import (
     unseen_of,
     with_open_hand,
 )
-from paiju.melding.flow.wall import HAND
+from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import HIDDEN
 from paiju.shapes.errors import InconsistentViewError
 
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.all_games.sichuan.state import State
-    from paiju.all_games.sichuan.view import ViewParts
+    from paiju.all_games.sichuan.view import View
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
     from paiju.shapes.errors import Place
 
 
-def state_of_view(seen: ViewParts) -> State:
+def state_of_view(seen: View) -> State:
     """The state that a view shows; only the seat of the view has offers in it.
 
     Raises:
@@ -38,10 +39,12 @@ def state_of_view(seen: ViewParts) -> State:
     """
     unseen = unseen_of(DECK, _known_tiles(seen))
     history = tuple(_with_received(seen))
-    sizes = [HAND + (seat == seen.dealer) for seat in range(SEATS)]
-    hands, walls = hidden_deal(seen, _own_tiles(seen), DealSizes(sizes, len(DECK), [sum(sizes)]))
-    start = begin_with(seen.rules, seen.hand_number, seen.dealer, seen.results, hands, walls)
-    start = start._replace(seed=seed_of_exchange(seen))
+    sizes = DealSizes.of(seen.rules.walls, seen.dealer, (0,) * SEATS)
+    hands, walls = hidden_deal(seen, _own_tiles(seen), sizes)
+    start = ENGINE.hand.begin_with(
+        seen.rules, seen.hand_number, seen.dealer, seen.results, map(Player, hands), walls
+    )
+    start = changed(start, seed=seed_of_exchange(seen))
 
     def before_win(state: State, win: Turn) -> State:
         hand, later = seen.shown[win.seat], history[len(state.history) :]
@@ -62,7 +65,7 @@ def state_of_view(seen: ViewParts) -> State:
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
-def _with_received(seen: ViewParts) -> Iterator[Turn]:
+def _with_received(seen: View) -> Iterator[Turn]:
     """The history; once the seat got tiles in the exchange, the turn that gave them shows them."""
     got = next((t for t in seen.history if t.type == "receive" and t.seat == seen.seat), None)
     for turn in seen.history:
@@ -70,7 +73,7 @@ def _with_received(seen: ViewParts) -> Iterator[Turn]:
         yield turn._replace(tiles=got.tiles) if got is not None and gave else turn
 
 
-def seed_of_exchange(seen: ViewParts) -> int:
+def seed_of_exchange(seen: View) -> int:
     """A seed that moves the tiles of the exchange in the direction that was seen."""
     got = next((turn for turn in seen.history if turn.type == "receive"), None)
     if got is None or got.source is None:
@@ -81,7 +84,7 @@ def seed_of_exchange(seen: ViewParts) -> int:
     return next(seeds) if is_drawn else 0
 
 
-def _own_tiles(seen: ViewParts) -> list[Tile]:
+def _own_tiles(seen: View) -> list[Tile]:
     """Every tile that has come to the seat."""
     own = [turn for turn in seen.history if turn.seat == seen.seat]
     gave = [tile for turn in own if turn.type == "exchange" for tile in turn.tiles or ()]
@@ -89,7 +92,7 @@ def _own_tiles(seen: ViewParts) -> list[Tile]:
     return [*gave, *gone, *seen.hand]
 
 
-def _gone(seen: ViewParts) -> Iterator[tuple[int, Tile]]:
+def _gone(seen: View) -> Iterator[tuple[int, Tile]]:
     """The tiles that are seen to leave a hand, each with the number of its turn.
 
     Those of the exchange are in another hand. The tile of its void suit that the seat laid face
@@ -104,7 +107,7 @@ def _gone(seen: ViewParts) -> Iterator[tuple[int, Tile]]:
             yield number, tile
 
 
-def _with_shown(seen: ViewParts, state: State) -> State:
+def _with_shown(seen: View, state: State) -> State:
     """The state with the hands that lie open."""
     for seat, hand in enumerate(seen.shown):
         if hand is not None and seat != seen.seat:
@@ -114,7 +117,7 @@ def _with_shown(seen: ViewParts, state: State) -> State:
     return state
 
 
-def _known_tiles(seen: ViewParts) -> Iterator[tuple[Place, Tile]]:
+def _known_tiles(seen: View) -> Iterator[tuple[Place, Tile]]:
     """The tiles that the view shows, each once, with their places in it."""
     for tile in seen.hand:
         yield ("hand",), tile
@@ -125,7 +128,7 @@ def _known_tiles(seen: ViewParts) -> Iterator[tuple[Place, Tile]]:
             yield ("shown", seat), tile
 
 
-def _kept_tiles(seen: ViewParts, state: State) -> Iterator[tuple[Place, Tile]]:
+def _kept_tiles(seen: View, state: State) -> Iterator[tuple[Place, Tile]]:
     """The tiles that the seat gave in the exchange and that no turn or open hand shows."""
     for number, turn in enumerate(seen.history):
         if turn.type != "exchange" or turn.seat != seen.seat:

@@ -13,7 +13,8 @@ from paiju.play.lab.contest import mean
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from paiju.all_games.sichuan.state import Payment, State
+    from paiju.all_games.sichuan.state import State
+    from paiju.melding.flow.ledger import Payment
 
 
 def _wins(state: State, seat: int) -> float:

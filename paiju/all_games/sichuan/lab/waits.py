@@ -18,7 +18,7 @@ from itertools import accumulate
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, deal
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.players.bots import SKILLED
 from paiju.all_games.sichuan.players.danger import LATE, dangers, kept, waiting
 from paiju.all_games.sichuan.players.position import rivals_of
@@ -97,7 +97,7 @@ class Share(NamedTuple):
 
 def looked_at(seed: str) -> Iterator[Rival]:
     """The rivals of the seat that discards, at each discard of one hand of skilled players."""
-    state, number = deal(rules_of(), seed), 0
+    state, number = ENGINE.deal(rules_of(), seed), 0
     while state.to_act:
         view = view_of(state, state.to_act[0])
         if any(offer.type == "discard" for offer in view.offers):

@@ -19,8 +19,8 @@ from paiju.all_games.sichuan.players.reasons import (
 )
 from paiju.all_games.sichuan.scoring import score
 from paiju.mahjong_tiles.tile import KIND, KINDS
-from paiju.melding.flow.hand_steps import without
 from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import without
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.players.weighing import PASSES, SAFER, decision_for, near_win
 from paiju.play.players.player import Decision, Why

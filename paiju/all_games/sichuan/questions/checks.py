@@ -114,7 +114,7 @@ def claims(
         hand_number=0,
         dealer=0,
         dealt=(wall,),
-        wall=wall,
+        walls=(wall,),
         phase="claims",
         turn=tabled.source,
         players=tuple(who if each == seat else others for each in range(SEATS)),

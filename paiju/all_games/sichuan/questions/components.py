@@ -41,7 +41,6 @@ def _phases(rules: Rules) -> list[str]:
 
 RULE_SET: Record[Rules] = rule_set_of(
     "SichuanRuleSet",
-    lambda _: DECK,
     len(DECK),
     {
         "phases": always(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.dialect import DIALECT
-from paiju.all_games.sichuan.flow.hand import deal
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.questions import checks as hands
 from paiju.all_games.sichuan.questions.answers import ANALYSIS, CLAIMS, WIN, WORTH
 from paiju.all_games.sichuan.records import CLAIM, DEALT, MAX_FANS, SUIT
@@ -171,9 +171,7 @@ DEALING = dealing(
         "dealer": Field(SEAT, Text("庄家。", "The dealer 庄家."), default=0),
     },
     lambda _: DEALT,
-    lambda asked, seed, given: deal(
-        asked["ruleset"], seed, asked["hand_number"], asked["dealer"], given
-    ),
+    ENGINE,
     Text(
         "庄家发十四张，其余各家十三张。",
         "Deals fourteen tiles to the dealer and thirteen to the others.",

@@ -1,0 +1,254 @@
+"""The flow of a hand: the deal, draws, discards, melds and gangs, until a seat wins or nobody can.
+
+What only some games do is supplied by the game: what follows a win, the payments of a gang, what a
+seat gives up that passes a claim.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+from paiju.melding.flow.hand_steps import (
+    after_turn,
+    in_turn,
+    peng_of,
+    with_claimed_meld,
+    with_gang,
+)
+from paiju.melding.flow.state import Player, State, changed
+from paiju.melding.flow.turns import Turn
+from paiju.melding.flow.wall import build_walls, deal_hands, draw, left_for
+from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.field_types import SEATS
+from paiju.melding.hands.melds import HIDDEN, sort_hand, without
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from paiju.chance import Seed
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.wall import Walls
+    from paiju.melding.hands.actions import Action
+
+S = TypeVar("S", bound=State)
+
+
+class Gang(NamedTuple):
+    """A gang that was made, and can no longer be robbed.
+
+    Attributes:
+        seat: the seat that made it.
+        source: the seat that gave the tile; None for a gang of the seat's own tiles.
+        turn: the number of the gang's turn.
+        concealed: whether it is concealed.
+        late: whether a tile added to a peng was not the one just drawn.
+
+    """
+
+    seat: int
+    source: int | None
+    turn: int
+    concealed: bool = False
+    late: bool = False
+
+
+def discarded(state: State, seat: int, tile: Tile) -> Any:  # noqa: ANN401 - the player of the game
+    """The player at a seat after it has discarded a tile."""
+    player = state.players[seat]
+    return changed(player, hand=without(player.hand, (tile,)), discards=(*player.discards, tile))
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandFlow(Generic[S]):
+    """The flow of a hand, by the rules that the game supplies.
+
+    Attributes:
+        state_type: the class of the game's states.
+        player_type: the class of its players.
+        win: gives the state after seats win with the tile drawn, or with the tile that may be
+            claimed.
+        exhausted: gives the end of a hand, from the state in which the wall was found empty.
+        dealer_of: gives the dealer of a hand by its number, if no earlier hand decides it.
+        opened: gives the state in which seats first act, from the one after the deal.
+        choose: gives the state after an action of a stage before the play.
+        discarded: gives the player at a seat after it has discarded a tile.
+        passed: gives the state that notes what seats gave up when they passed the tile, given the
+            seats that claimed it.
+        paid: gives the state after the payments for a gang.
+        until_draw: the attributes of a player that a draw sets back, with their values.
+        tells_late: whether it matters if a tile is added to a peng later than it was drawn.
+
+    """
+
+    state_type: type[S]
+    player_type: type[Player]
+    win: Callable[[S, Sequence[int]], S]
+    exhausted: Callable[[S], S]
+    dealer_of: Callable[[int], int] = lambda _: 0
+    opened: Callable[[S], S] = lambda state: state
+    choose: Callable[[S, int, Action], S] = lambda state, *_: state
+    discarded: Callable[[S, int, Tile], Player] = discarded
+    passed: Callable[[S, Tabled, Sequence[int]], S] = lambda state, *_: state
+    paid: Callable[[S, Gang], S] = lambda state, _: state
+    until_draw: Mapping[str, Any] = field(default_factory=dict)
+    tells_late: bool = False
+
+    def begin(
+        self,
+        rules: Any,  # noqa: ANN401 - each game has its own
+        seed: Seed,
+        hand_number: int = 0,
+        *,
+        dealer: int | None = None,
+        given: Walls | None = None,
+        results: tuple[Any, ...] = (),
+    ) -> S:
+        """A fresh hand, before actions are offered to seats.
+
+        Args:
+            rules: the rule set.
+            seed: the seed of the walls.
+            hand_number: the number of the hand in a match.
+            dealer: the seat of the dealer; None if the number of the hand decides it.
+            given: walls that were built elsewhere; None to build those of the seed.
+            results: the results of the earlier hands.
+
+        """
+        dealer = self.dealer_of(hand_number) if dealer is None else dealer
+        dealt = given or build_walls(rules.walls, seed, hand_number)
+        hands, walls = deal_hands(dealt, dealer)
+        if not rules.walls.dealer_draws:
+            tile, walls = draw(walls, dealer)
+            hands[dealer].append(tile)
+        flowers, walls = _replaced(hands, walls, dealer, rules.walls.flowers)
+        held = zip(hands, flowers, strict=True)
+        players = [self.player_type(sort_hand(hand), flowers=own) for hand, own in held]
+        state = self.begin_with(rules, hand_number, dealer, results, players, walls)
+        return changed(state, seed=seed, dealt=dealt, is_given=given is not None)
+
+    def begin_with(
+        self,
+        rules: Any,  # noqa: ANN401 - each game has its own
+        hand_number: int,
+        dealer: int,
+        results: tuple[Any, ...],
+        players: Iterable[Player],
+        walls: Walls,
+    ) -> S:
+        """A fresh hand with these tiles of the seats, and these walls after the deal."""
+        state = self.state_type(
+            rules=rules,
+            seed=0,
+            hand_number=hand_number,
+            dealer=dealer,
+            dealt=walls,
+            walls=walls,
+            phase="turn",
+            turn=dealer,
+            players=tuple(players),
+            results=results,
+        )
+        return self.opened(self.draw(state, dealer) if rules.walls.dealer_draws else state)
+
+    def do(self, state: S, seat: int, action: Action) -> S:
+        """The state after a legal action of a seat in its own turn, or before the play."""
+        if state.phase != "turn":
+            return self.choose(state, seat, action)
+        if action.type == "hu":
+            return self.win(state, (seat,))
+        tile = action.tile or HIDDEN
+        if action.type == "gang":
+            return self.own_gang(state, seat, tile, late=tile != state.drawn)
+        return self.discard(state, seat, tile)
+
+    def claim(self, state: S, claims: Sequence[Action]) -> S:
+        """The state after claims got the tile: wins, or one meld."""
+        seats = [cast("int", claim.seat) for claim in claims]
+        if claims[0].type == "hu":
+            return self.win(state, seats)
+        (seat,), tabled = seats, cast("Tabled", state.tabled)
+        number, state = len(state.history), self.passed(state, tabled, seats)
+        made = with_claimed_meld(state, tabled, seat, claims[0], gang=None)
+        if claims[0].type != "gang":
+            return made
+        return self._after_gang(made, Gang(seat, tabled.source, number))
+
+    def pass_on(self, state: S) -> S:
+        """The state after no seat claims the tile.
+
+        The next seat draws. If a seat added the tile to a peng, that seat draws.
+        """
+        tabled = cast("Tabled", state.tabled)
+        state = self.passed(state, tabled, ())
+        if not tabled.is_robbed:
+            return self.draw(state, state.next_after(tabled.source))
+        late = tabled.tile != state.drawn
+        return self._after_gang(state, Gang(tabled.source, None, len(state.history) - 1, late=late))
+
+    def draw(self, state: S, seat: int, *, gang: int | None = None) -> S:
+        """The state after a seat has drawn a tile that it keeps; an empty wall ends the hand.
+
+        Flowers are shown and replaced. `gang` is the number of the turn of the gang that the draw
+        follows.
+        """
+        rules = state.rules.walls
+        from_tail = gang is not None and rules.gang_from_tail
+        while left_for(state.walls, seat):
+            tile, walls = draw(state.walls, seat, from_tail=from_tail)
+            player = state.players[seat]
+            if tile not in rules.flowers:
+                hand = sort_hand((*player.hand, tile))
+                own = changed(player, hand=hand, **self.until_draw)
+                return in_turn(state, Turn("draw", seat, tile), own, tile, walls=walls, gang=gang)
+            shown = changed(player, flowers=(*player.flowers, tile))
+            state = after_turn(state, Turn("flower", seat, tile), shown, walls=walls)
+            # The replacement of a flower does not follow a gang, even if a gang came first.
+            from_tail, gang = True, None
+        return self.exhausted(after_turn(state, Turn("exhausted", seat), state.players[seat]))
+
+    def discard(self, state: S, seat: int, tile: Tile) -> S:
+        """The state after a discard, which other seats may claim."""
+        own = self.discarded(state, seat, tile)
+        tabled, turn = Tabled(tile, seat, state.is_last(seat)), Turn("discard", seat, tile)
+        return after_turn(state, turn, own, phase="claims", drawn=None, tabled=tabled)
+
+    def own_gang(self, state: S, seat: int, tile: Tile, *, late: bool) -> S:
+        """The state after a gang in one's own turn; a tile added to a peng may be robbed first.
+
+        `late` says that the tile was not the one just drawn.
+        """
+        player = state.players[seat]
+        own, number = with_gang(player, tile), len(state.history)
+        if peng_of(player, tile) is None:
+            made = after_turn(state, Turn("gang", seat, tile, concealed=True), own)
+            return self._after_gang(made, Gang(seat, None, number, concealed=True))
+        if self.tells_late:
+            # The tile drawn was perhaps hidden; now it is known.
+            drawn = state.drawn if late else tile
+        else:
+            late, drawn = False, None
+        tabled, turn = Tabled(tile, seat, is_robbed=True), Turn("gang", seat, tile, late=late)
+        return after_turn(state, turn, own, phase="claims", drawn=drawn, tabled=tabled)
+
+    def _after_gang(self, state: S, gang: Gang) -> S:
+        return self.draw(self.paid(state, gang), gang.seat, gang=gang.turn)
+
+
+def _replaced(
+    hands: list[list[Tile]], walls: Walls, dealer: int, flowers: frozenset[Tile]
+) -> tuple[list[tuple[Tile, ...]], Walls]:
+    """The flowers that each seat was dealt, and the walls after they are replaced in the hands.
+
+    The dealer replaces all of its flowers first.
+    """
+    shown: list[tuple[Tile, ...]] = [()] * SEATS
+    for step in range(SEATS):
+        seat = (dealer + step) % SEATS
+        while new := tuple([tile for tile in hands[seat] if tile in flowers]):
+            shown[seat] += new
+            for tile in new:
+                hands[seat].remove(tile)
+                instead, walls = draw(walls, seat, from_tail=True)
+                hands[seat].append(instead)
+    return shown, walls
