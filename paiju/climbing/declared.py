@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -106,6 +105,11 @@ class DeclaredGame(Game):
         return None if self.setting is None else self.setting.name
 
     @property
+    def setting_fields(self) -> dict[str, Field]:
+        """The field of the game's setting by its name; empty in games without one."""
+        return {} if self.setting is None else {self.setting.name: self.setting.field}
+
+    @property
     def refusal_codes(self) -> tuple[str, ...]:
         """The codes with which it refuses an action: those of plays, and its own."""
         return (*map(str, Reason), *(refusal.code for refusal in self.refusals))
@@ -126,10 +130,6 @@ class DeclaredGame(Game):
         }
         texts = {each.value: text for each, text in TEXTS.items() if not unused.get(each)}
         return texts | dict(self.refusals)
-
-    @abstractmethod
-    def write_play(self, view: Any, action: Any, write: Any) -> Json:  # noqa: ANN401 - each game has its own
-        """The play that an action makes, as JSON; null for a pass."""
 
     def table(self, asked: Json) -> MoveTable:
         """The move table for a question without a state, by its rule set and setting."""

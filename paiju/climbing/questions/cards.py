@@ -91,7 +91,6 @@ def card_question(
 
     `ask` gets them as `table`, `setting` and `duties`, and all patterns of the game as `known`.
     """
-    setting = {} if game.setting is None else {game.setting.name: game.setting.field}
     duties = _duty_fields(game) if "last" in fields else {}
 
     def ask_of_game(asked: Json, write: Writer) -> Json:
@@ -109,7 +108,9 @@ def card_question(
         )
 
     return Question(
-        fields=with_rules(game, {**fields, **duties, **setting}), ask=ask_of_game, **words
+        fields=with_rules(game, {**fields, **duties, **game.setting_fields}),
+        ask=ask_of_game,
+        **words,
     )
 
 
@@ -177,12 +178,12 @@ def check_cards(
 
 def _lacks_suits(table: MoveTable, cards: Holding) -> bool:
     """Tests if suits break ties and some of the cards have none."""
-    return bool(table.rules.suits) and are_bare(cards.cards)
+    return bool(table.rules.suits) and some_are_bare(cards.cards)
 
 
-def are_bare(cards: Iterable[Card]) -> bool:
-    """Tests if some of the cards have no suit: these are one letter long."""
-    return 1 in map(len, cards)
+def some_are_bare(cards: Iterable[Card]) -> bool:
+    """Tests if some of the cards have no suit."""
+    return any(map(is_bare, cards))
 
 
 def _check_suits(table: MoveTable, cards: Holding, *, is_read: bool) -> None:
@@ -229,12 +230,18 @@ def check_duties(duties: Duties, hand: Holding, last: Holding | None) -> None:
 
 def last_play(table: MoveTable, last: Holding | None, other: Holding) -> Play | None:
     """The strongest reading of the last play, checked together with other cards."""
-    row = last_row(table, last, other)
-    return None if row is None or last is None else play_of(table, row, last)
+    _check_last(table, last, other)
+    return reading_of(table, last)
 
 
 def last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | None:
     """The row of the strongest reading of the last play, checked together with other cards."""
+    _check_last(table, last, other)
+    return row_of(table, last)
+
+
+def _check_last(table: MoveTable, last: Holding | None, other: Holding) -> None:
+    """Refuse a last play that the deck cannot give together with other cards."""
     if last:
         check_cards(table, last, "last")
         try:
@@ -242,7 +249,12 @@ def last_row(table: MoveTable, last: Holding | None, other: Holding) -> int | No
         except InconsistentError as error:
             faults = (Fault(fault.code, fault.text, ("last",)) for fault in error.faults)
             raise InconsistentError(*faults) from None
-    return row_of(table, last)
+
+
+def reading_of(table: MoveTable, last: Holding | None) -> Play | None:
+    """The strongest reading of the last play; None on a lead."""
+    row = row_of(table, last)
+    return None if row is None or last is None else play_of(table, row, last)
 
 
 def row_of(table: MoveTable, last: Holding | None) -> int | None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from paiju.climbing.flow.stakes import FACTOR, STAKE
 from paiju.climbing.questions.plays import PLAY
 from paiju.climbing.questions.rule_set import RULE_SET
-from paiju.play.questions.fields import MAX_SCORE, WrittenBy, rounded
+from paiju.play.questions.fields import MAX_SCORE, rounded
 from paiju.shapes.field_types import Part, Share, always
-from paiju.shapes.schema import or_null
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 
     from paiju.climbing.declared import DeclaredGame
     from paiju.climbing.flow.flow import ClimbingFlow
+    from paiju.climbing.plays.reading import Play
     from paiju.play.players.judge import Unit
     from paiju.play.questions.suggest import Weighed
     from paiju.shapes.field_types import Field, FieldType
@@ -71,11 +71,12 @@ def weighed_fields(game: DeclaredGame, unit: Unit) -> dict[str, Field]:
     expected scores.
     """
 
-    def play(weighed: Weighed, write: Any) -> Any:  # noqa: ANN401 - the writer of the answer
-        return game.write_play(weighed.view, weighed.action, write)["play"]
+    def play(weighed: Weighed) -> Play | None:
+        view, action = weighed.view, weighed.action
+        return None if action is None else game.played.made_by(view, action)
 
     return {
-        "play": always(WrittenBy(or_null(PLAY.schema()), by=play), of=lambda weighed: weighed),
+        "play": always(PLAY, may_be_null=True, of=play),
         "value": _VALUE[unit],
         **({"expected_score": _EXPECTED} if game.has_scorers else {}),
     }

@@ -32,9 +32,7 @@ _SEED = "imagined"
 
 def bare_fields(game: DeclaredGame) -> dict[str, Field]:
     """The fields of a question about a bare hand."""
-    setting = {}
-    if game.setting is not None:
-        setting[game.setting.name] = replace(game.setting.field, default=MISSING)
+    setting = {name: replace(field, default=MISSING) for name, field in game.setting_fields.items()}
     roles = {
         "role": Field(
             Word(tuple(game.roles)),

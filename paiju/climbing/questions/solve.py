@@ -92,7 +92,6 @@ def solve_position(position: OpenPosition, nodes: int) -> Solved:
 
 def solve_question(game: DeclaredGame) -> Question:
     """The question `solve` of a climbing game."""
-    setting = {} if game.setting is None else {game.setting.name: game.setting.field}
 
     def ask(asked: Json, write: Writer) -> Json:
         position = position_of(game, asked)
@@ -104,7 +103,7 @@ def solve_question(game: DeclaredGame) -> Question:
 
     return Question(
         name="solve",
-        fields=with_rules(game, {**_FIELDS, **setting}),
+        fields=with_rules(game, {**_FIELDS, **game.setting_fields}),
         answer=SOLVED,
         ask=ask,
         budget=TIME,

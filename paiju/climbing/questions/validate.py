@@ -6,13 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.climbing.plays.duties import forbidden
-from paiju.climbing.plays.reading import play_of
 from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.plays.verdicts import Verdict, judge, judge_held, judge_on
 from paiju.climbing.questions.cards import (
     SAID,
     TO_BEAT,
-    are_bare,
     card_question,
     check_cards,
     check_duties,
@@ -20,7 +18,9 @@ from paiju.climbing.questions.cards import (
     declared_cards,
     last_play,
     last_row,
+    reading_of,
     row_of,
+    some_are_bare,
 )
 from paiju.climbing.questions.plays import PLAY, PLAY_REASON
 from paiju.climbing.rules.duties import FREE, Duties
@@ -79,9 +79,9 @@ def validate(
 
 
 def _are_plain(table: MoveTable, cards: Holding, hand: Holding, last: Holding | None) -> bool:
-    """Tests quickly if the cards are possible; most questions need no more than that.
+    """Tests quickly if the cards are surely possible; most questions need no more than that.
 
-    False means only that the full checks have to run.
+    False means that the full checks must decide.
     """
     if cards.declared or (last is not None and last.declared):
         return False
@@ -93,7 +93,7 @@ def _are_plain(table: MoveTable, cards: Holding, hand: Holding, last: Holding | 
         shown.update(last.cards)
         count, packed = count + len(last.cards), packed + last.packed
     is_shown = len(shown) == count and rules.deck.has(shown, packed)
-    return is_shown and not (rules.suits and are_bare(shown))
+    return is_shown and not (rules.suits and some_are_bare(shown))
 
 
 def validate_question(game: DeclaredGame) -> Question:
@@ -140,7 +140,7 @@ def _ask(asked: Json, write: Writer) -> Json:
     verdict = validate(table, cards, hand, last, duties)
     if verdict.reason is None:
         return VERDICT.write(Judged(play=verdict.play), write)
-    beaten = play_of(table, table.read(last)[0], last) if last else None
+    beaten = reading_of(table, last)
     known = asked["known"]
     text = refusal_text(
         verdict.reason, table, cards, hand=hand, last=beaten, duties=duties, known=known
