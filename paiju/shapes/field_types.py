@@ -1,7 +1,9 @@
 """Field types: how a type of value in JSON is read, written and described by a JSON Schema.
 
 Questions and records declare their fields with field types. The argument `script` of their methods
-is the notation of cards or tiles, such as codes or numbers. Types without cards ignore it.
+is the notation of cards or tiles, such as codes or numbers. When an answer is written, `script` is
+the writer of the answer, which knows the notation and the language. Types without cards and texts
+ignore it.
 """
 
 from __future__ import annotations
@@ -318,15 +320,15 @@ class RuleSet(FieldType):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part(FieldType):
-    """A value that another function reads later, together with other fields.
+    """A value that another function reads later, with other fields; it is written as it is.
 
     Attributes:
-        told: the JSON Schema of the value.
+        json_schema: the JSON Schema of the value.
         component: the name of that schema among the components; "" if it is written in place.
 
     """
 
-    told: Schema
+    json_schema: Schema
     component: str = ""
 
     def read(self, value: object, _: AnyScript) -> object:
@@ -335,11 +337,11 @@ class Part(FieldType):
 
     def schema(self) -> Schema:
         """The schema that the declaration gives, or a reference to it."""
-        return ref(self.component) if self.component else self.told
+        return ref(self.component) if self.component else self.json_schema
 
     def components(self) -> dict[str, Schema]:
         """The schema by its name, if it has one."""
-        return {self.component: self.told} if self.component else {}
+        return {self.component: self.json_schema} if self.component else {}
 
 
 @dataclass(frozen=True, slots=True)

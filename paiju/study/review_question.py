@@ -107,7 +107,7 @@ def _fields(game: Game) -> Mapping[str, Field]:
             Listed(Document(f"{game.component}Action", game.flow.read_action), MAX_ACTIONS),
             Text(
                 "从 `state` 开始做的动作；不写就看 `state` 的记录。",
-                "What was done from `state` on; by default the record of `state` is reviewed.",
+                "The actions from `state` on; by default the record of `state` is reviewed.",
             ),
         ),
         "seats": Field(

@@ -114,10 +114,10 @@ def hints_question(game: DeclaredGame) -> Question:
             "和王排后面，再是剩下手数多的，再是把最好的拆法拆得更散的。它不知道上家是"
             "谁、出过什么、别人有什么，也从不建议不出；高手会怎么打，问 `suggest`。",
             "Ranks what may be led, or what beats the last play, by this hand alone: by "
-            "the power of what it leaves. Of equals, bombs and jokers come last, then "
-            "what leaves fewer plays, then what tears less out of the best cut. It does "
-            "not know whose play it is, what was played or what others hold, and never "
-            "passes: `suggest` says what a good player would do.",
+            "the power of what it leaves. Of equals, plays without bombs and jokers come "
+            "first, then those that leave fewer plays, then those that tear less out of "
+            "the best cut. It does not know who made the last play, what was played or "
+            "what others hold, and never passes: `suggest` says what a good player would do.",
         ),
         answer_description=Text("提示，最好的在前。", "The hints, best first."),
     )

@@ -77,10 +77,10 @@ _IN_CARDS = replace(
     _EXPAND,
     kind=Word(("kickers", "cores", "cards")),
     description=Text(
-        "{told}`cards` 把花色的每一种选法也列出来，否则无关紧要的花色取最小的。",
-        "{told} `cards` lists each choice of cards, where otherwise the lowest suits are taken "
-        "for those that decide nothing.",
-    ).format(told=_EXPAND.description),
+        "{kickers_and_cores}`cards` 把花色的每一种选法也列出来，否则无关紧要的花色取最小的。",
+        "{kickers_and_cores} `cards` lists each choice of cards, where otherwise the lowest suits "
+        "are taken for those that decide nothing.",
+    ).format(kickers_and_cores=_EXPAND.description),
 )
 
 

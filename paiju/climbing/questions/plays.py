@@ -107,7 +107,10 @@ PLAY: Record[Play] = _Plays(
         "bomb": always(Flag(), of="is_bomb"),
         "last_only": always(
             Flag(),
-            Text("是不是只能当最后一手出。", "Whether only a last play may be it."),
+            Text(
+                "是不是只能当最后一手出。",
+                "Whether it may be played only as the last cards of a hand.",
+            ),
             of="is_short",
         ),
         "name": always(PlainText(), of="pattern.name"),
@@ -121,12 +124,12 @@ POWER = always(
         "The best sum of the weights of plays; the higher the better.",
     ),
 )
-PLAYS_COUNT = Text("手数。", "How many plays 手数.")
+PLAYS_COUNT = Text("手数。", "The number of plays 手数.")
 IS_COMPLETE = always(
     Flag(),
     Text(
         "是不是每种拆法都看过；提前停下的是 false。",
-        "Whether every way was looked at; false where the search was cut short.",
+        "Whether the search looked at every way; false if it stopped early.",
     ),
     of="is_complete",
 )

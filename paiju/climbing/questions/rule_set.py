@@ -127,18 +127,21 @@ _PATTERN: Record[DescribedPattern] = Record(
     fields={
         "id": always(Id(), of="pattern.id"),
         "name": always(PlainText(), of="pattern.name"),
-        "bomb": always(Flag(), of=lambda told: told.sections[0].tier > 0),
+        "bomb": always(Flag(), of=lambda described: described.sections[0].tier > 0),
         "group": always(
             Whole(1, 12),
             Text("主体里每个点数有几张。", "How many cards of each rank of the core."),
             of="pattern.group",
         ),
-        "links": always(_BOUNDS, of=lambda told: (told.sections[0].links, told.sections[-1].links)),
+        "links": always(
+            _BOUNDS,
+            of=lambda described: (described.sections[0].links, described.sections[-1].links),
+        ),
         "kickers": always(_KICKERS, may_be_null=True, of="pattern.kickers"),
         "plays": always(
             Whole(1, MAX_PLAYS),
             Text("这样的出法有几种，只看点数。", "How many such plays there are, by rank."),
-            of=lambda told: sum(len(section.rows) for section in told.sections),
+            of=lambda described: sum(len(section.rows) for section in described.sections),
         ),
         "forms": always(
             Listed(_FORM, 12),
@@ -195,13 +198,13 @@ _DUTIES: Record[Round] = Record(
             CARDS,
             Text(
                 "第一手必须带的牌：这里列出的，领出的一家手里有的第一张。",
-                "The cards of which the first play must hold the first that its seat has.",
+                "The first play must contain the first of these cards that the leader holds.",
             ),
             of=lambda round_: round_.lead_cards if round_.opens else (),
         ),
         "report": always(
             Flag(),
-            Text("下家剩几张有没有关系。", "Whether the cards of the next seat matter."),
+            Text("下家剩几张有没有关系。", "Whether the number of cards of the next seat matters."),
             of=lambda round_: round_.report != "off",
         ),
     }

@@ -154,4 +154,4 @@ def _ordered(order: str, shared: Mapping[str, Field], own: Mapping[str, Field]) 
     return {name: fields[name] for name in order.split()}
 
 
-_HISTORY = Text("从发牌以来的动作。", "What was done since the deal.")
+_HISTORY = Text("从发牌以来的动作。", "The actions since the deal.")

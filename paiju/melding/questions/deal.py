@@ -50,9 +50,9 @@ def dealing(
         deal=fresh,
         summary=Text("发牌", "Deal the tiles."),
         description=Text(
-            "{told}同一个种子，一场里每一盘的牌墙不同。",
-            "{told} A seed builds other walls for each hand of a match.",
-        ).format(told=description),
+            "{description}同一个种子，一场里每一盘的牌墙不同。",
+            "{description} A seed builds other walls for each hand of a match.",
+        ).format(description=description),
         answer_description=Text(
             "新的一盘的局面、轮到谁、能做什么。",
             "The state of a fresh hand, whose turn it is and what they may do.",

@@ -25,7 +25,7 @@ def score_question(
     ask: Callable[[Json], Any],
     more: Mapping[str, Field],
     description: Text,
-    told: Text,
+    answer_description: Text,
 ) -> Question:
     """The question `score`: the worth of a win.
 
@@ -34,7 +34,7 @@ def score_question(
         ask: gives the worth from the fields of a question.
         more: the fields of the circumstances and the rule set.
         description: the description of the question.
-        told: the description of its answer.
+        answer_description: the description of its answer.
     """
     return Question(
         name="score",
@@ -45,7 +45,7 @@ def score_question(
         about_hand=True,
         summary=Text("这副牌和多少？", "What is this win worth?"),
         description=description,
-        answer_description=told,
+        answer_description=answer_description,
     )
 
 

@@ -47,24 +47,24 @@ def play_on(
     game: Game,
     state: State,
     bots: Mapping[int, AnyBot],
-    decide: Callable[[AnyBot, State, int], Any],
+    choose: Callable[[AnyBot, State, int], Any],
 ) -> Turns:
     """The turns of the bots, one after another, until a seat without a bot is to act.
+
+    If several seats are to act at the same time, those without a bot act first, so that no person
+    sees what the bots chose.
 
     Args:
         game: the game.
         state: the state before the first turn.
         bots: the bots by seat.
-        decide: gives the action of the first seat to act, from its bot, the state and the number
+        choose: gives the action of the first seat to act, from its bot, the state and the number
             of turns already taken.
-
-    If several seats are to act at the same time, those without a bot act first, so that no person
-    sees what the bots chose.
     """
     flow, taken, events = game.flow, 0, list[Any]()
     while (to_act := state.to_act) and bots.keys() >= {*to_act}:
         seat = to_act[0]
-        action = decide(bots[seat], state, taken)
+        action = choose(bots[seat], state, taken)
         done = flow.step(state, action)
         if done.refusal is not None or action.seat != seat:
             message = f"{bots[seat].id} broke the rules with {action}: {done.refusal}"
@@ -114,6 +114,7 @@ def advance_question(game: Game) -> Question:
     advanced = _advanced(game)
 
     def ask(asked: Json, write: Writes) -> Json:
+        # Without an action, nothing happens first.
         begun = Step(asked["state"])
         if asked.get("action") is not None:
             begun = flow.step(begun.state, asked["action"])
@@ -148,7 +149,7 @@ def advance_question(game: Game) -> Question:
         ),
         "views": Field(
             Listed(Whole(0, game.seats - 1), game.seats),
-            Text("要哪几家的视图。", "The seats of which views are told."),
+            Text("要哪几家的视图。", "The seats whose views are wanted."),
             default=(),
         ),
         "budget_ms": budget(),

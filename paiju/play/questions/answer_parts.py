@@ -68,7 +68,8 @@ def written_state_fields(game: Game, within: str = "") -> dict[str, Field]:
 
 def state_field_type(game: Game) -> FieldType:
     """The field type of a state that is written already, as its proof is of the written state."""
-    return part_of(game, "State", lambda state, _: state)
+    component = f"{game.component}State"
+    return Part(game.shapes[component], component)
 
 
 def view_field_type(game: Game) -> FieldType:

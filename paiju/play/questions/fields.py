@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paiju.play.declaration.question import notation
@@ -98,7 +98,7 @@ class WrittenBy(Part):
 
     """
 
-    by: Callable[[Any, Any], Any] = lambda value, _: value
+    by: Callable[[Any, Any], Any] = field(kw_only=True)
 
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
         """The part as JSON."""
@@ -156,7 +156,10 @@ def dealt_field(game: Game) -> Field:
     """The field with cards or tiles that were dealt elsewhere."""
     return Field(
         Part(ref(f"{game.component}Dealt")),
-        Text("在别处发好的：整副牌，每张一次。", "What was dealt elsewhere: the whole deck, once."),
+        Text(
+            "在别处发好的：整副牌，每张一次。",
+            "A deal that was made elsewhere: the whole deck, each card or tile once.",
+        ),
         may_be_null=True,
     )
 

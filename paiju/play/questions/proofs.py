@@ -28,8 +28,8 @@ MAX_PROOF = 128
 TOLD = Text(
     "配了密钥的服务才有，否则是 null：跟局面一起带回来，服务就采信这个局面。它认的"
     "是这个局面和它的写法。",
-    "Of a server with keys, else null: send it back beside this state, and the state "
-    "is believed. It belongs to the state as it is written, in its notation.",
+    "Null if the server has no keys. Send it back with this state, and the state is not "
+    "replayed. It fits only this state, in this notation.",
 )
 _ASKED = Text(
     "带着这个局面的回答里的 `proof`。有它，服务就采信局面，牌局再长也不用重打；没有、"

@@ -57,7 +57,7 @@ def replay_question(game: Game) -> Question:
         "seed": always(Seed()),
         "actions": always(
             Listed(action_field_type(game), MAX_ACTIONS),
-            Text("从发牌以来的动作，按顺序。", "What was done since the deal, in order."),
+            Text("从发牌以来的动作，按顺序。", "The actions since the deal, in order."),
         ),
     }
     return Question(

@@ -14,7 +14,6 @@ from paiju.play.flow.flow import View
 from paiju.play.players.moods import CALM, Mood, in_mood
 from paiju.play.players.player import Decision, Why
 from paiju.play.questions.fields import (
-    DIGITS,
     MAX_NODES,
     MAX_SEATS,
     MAX_SKILL,
@@ -225,11 +224,11 @@ class Suggested(NamedTuple):
         """The compared actions, the best first, then other actions with a probability."""
         known = {each.action: (each.value, each.points) for each in self.decision.candidates}
         shares = {each.action: each.share for each in self.decision.likely}
-        told = []
+        weighed = []
         for action in [*{**known, **shares}][:MAX_CANDIDATES]:
             value, points = known.get(action, (None, None))
-            told.append(Weighed(self.best.view, action, value, points, shares.get(action)))
-        return told
+            weighed.append(Weighed(self.best.view, action, value, points, shares.get(action)))
+        return weighed
 
 
 def suggest_question(game: Game) -> Question:
@@ -267,7 +266,7 @@ def suggest_question(game: Game) -> Question:
             Skill(1, MAX_SKILL, game.strongest),
             Text(
                 "问多强的机器人；都不写就是最强的。",
-                "How strong a player is asked; the strongest there is if nobody is named.",
+                "The skill of the player; by default the strongest.",
             ),
             may_be_null=True,
         ),
@@ -375,10 +374,10 @@ _PROBABILITY = always(
     Share(),
     Text(
         "学会打牌的机器人这样打的概率，其余是 null。",
-        "How often the player would do it, of a player who learnt to play, else null.",
+        "The probability of this action, from a player that learnt to play; else null.",
     ),
     may_be_null=True,
-    of=lambda weighed: None if weighed.share is None else round(weighed.share, DIGITS),
+    of=lambda weighed: rounded(weighed.share),
 )
 _CHANCE = always(
     Share(),
@@ -407,7 +406,10 @@ _ENGINE: Record[Suggested] = Record(
         ),
         "nodes": always(
             Whole(0, MAX_NODES),
-            Text("看了多少，按它自己的数法。", "How much it looked at, as it counts."),
+            Text(
+                "看了多少，按它自己的数法。",
+                "The work of the decision, in the player's own unit.",
+            ),
             of="decision.nodes",
         ),
         "kernels": always(
@@ -443,7 +445,8 @@ ASSUMED: Record[Json] = Record(
         "defaults": always(
             Listed(Id(), MAX_DEFAULTS),
             Text(
-                "没写、因而取默认值的字段。", "The fields that were left out, whose defaults count."
+                "没写、因而取默认值的字段。",
+                "The fields that were left out and have their default.",
             ),
             of=itemgetter("defaults"),
         ),
