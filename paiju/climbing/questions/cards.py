@@ -141,7 +141,7 @@ def turn_of(table: MoveTable, hand: Holding, last: Holding | None, duties: Dutie
 def passing(
     table: MoveTable, hand: Holding, last: Holding | None, duties: Duties, *, is_empty: bool
 ) -> tuple[bool, Refusal | None]:
-    """Whether the player may pass at this turn, and the refusal if nothing beats the last play.
+    """The permission to pass at this turn, and the refusal if nothing beats the last play.
 
     Args:
         table: the move table.
