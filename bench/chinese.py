@@ -82,8 +82,8 @@ _WORKS = {
     "pairs of turns at a table whose answers leave in different slots": (
         "只换暗牌、回答就换了格子的回合"
     ),
-    "100 players at tables: turns a second, as a share of those without a grid": (
-        "100 个人在打：每秒回合数，比起不按格子走"
+    "100 players at tables: answered turns a second, as a share of those without a grid": (
+        "100 个人在打：每秒答出的回合数，比起不按格子走"
     ),
     "100 players at tables: p99 of validate beside them, as a share of that without a grid": (
         "100 个人在打：旁边 validate 的 p99，比起不按格子走"

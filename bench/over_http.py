@@ -57,6 +57,11 @@ class Load(NamedTuple):
     p99_ms: float
     failed: int
 
+    @property
+    def answered(self) -> float:
+        """The requests a second that were answered; a busy server refuses some at its gate."""
+        return self.per_second - self.failed / SECONDS
+
 
 def figures() -> list[Figure]:
     """The figures over HTTP: processor time, requests a second, and memory of a worker."""
