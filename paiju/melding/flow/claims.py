@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.mahjong_tiles.tile import COPIES
 from paiju.melding.hands.field_types import SEATS
@@ -38,31 +38,44 @@ class Resolution(NamedTuple):
     text: Text
 
 
-def resolve(
-    source: int, claims: Sequence[Action], texts: Mapping[str, Text], several: str, *, shares: bool
-) -> Resolution | None:
-    """The claims that get a tile; None if all seats pass.
+@dataclass(frozen=True, kw_only=True)
+class ClaimOrder:
+    """The order in which claims get a tile.
 
-    Args:
-        source: the seat that gave the tile.
-        claims: the answers of the other seats: claims and passes.
+    Attributes:
+        several: the code of the reason if several claims are equally strong: `nearest` if only that
+            of the nearest seat after the source gets the tile, `all_win` if all of them do.
         texts: the text of each reason.
-        several: the code of the reason if several claims are equally strong.
-        shares: whether all of the equally strong claims get the tile, or only that of the nearest
-            seat after the source.
 
     """
-    wanting = [claim for claim in claims if claim.type in STRENGTH]
-    if not wanting:
-        return None
-    best = max(STRENGTH[claim.type] for claim in wanting)
-    strongest = [claim for claim in wanting if STRENGTH[claim.type] == best]
-    strongest.sort(key=lambda claim: ((claim.seat or 0) - source) % SEATS)
-    reason = "stronger" if len(wanting) > 1 else "only_claim"
-    if len(strongest) > 1:
-        reason = several
-    won = strongest if shares else strongest[:1]
-    return Resolution(tuple(won), reason, texts[reason])
+
+    several: Literal["nearest", "all_win"]
+    texts: Mapping[str, Text]
+
+    @property
+    def shares(self) -> bool:
+        """Tests if several seats can win with one tile."""
+        return self.several == "all_win"
+
+    def resolve(self, source: int, claims: Sequence[Action]) -> Resolution | None:
+        """The claims that get a tile; None if all seats pass.
+
+        Args:
+            source: the seat that gave the tile.
+            claims: the answers of the other seats: claims and passes.
+
+        """
+        wanting = [claim for claim in claims if claim.type in STRENGTH]
+        if not wanting:
+            return None
+        best = max(STRENGTH[claim.type] for claim in wanting)
+        strongest = [claim for claim in wanting if STRENGTH[claim.type] == best]
+        strongest.sort(key=lambda claim: ((claim.seat or 0) - source) % SEATS)
+        reason = "stronger" if len(wanting) > 1 else "only_claim"
+        if len(strongest) > 1:
+            reason = self.several
+        won = strongest if self.shares else strongest[:1]
+        return Resolution(tuple(won), reason, self.texts[reason])
 
 
 class Claims(NamedTuple):

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paiju.mahjong_tiles.tile import COPIES
 from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
-from paiju.melding.hands.actions import Action
-from paiju.melding.hands.field_types import SEATS
-from paiju.melding.hands.melds import HIDDEN, Meld, sort_hand, without
-from paiju.melding.hands.suit_sizes import may_win
+from paiju.melding.hands.melds import Meld, sort_hand, without
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.hands.actions import Tabled
+    from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import MeldType
-    from paiju.play.flow.flow import Refusal
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Player)
@@ -85,34 +78,6 @@ def without_claimed(state: S, tabled: Tabled) -> S:
     else:
         given = changed(player, discards=player.discards[:-1])
     return changed(state, players=with_player(state, tabled.source, given))
-
-
-def own_actions(
-    state: S, discards: Iterable[Tile], explain: Callable[[S, Action], Refusal | None]
-) -> tuple[Action, ...]:
-    """Every legal action of the seat in turn: a win, gangs, and the given discards.
-
-    `explain` gives the refusal of an action, and None for a legal one.
-    """
-    seat, player = state.turn, state.players[state.turn]
-    hand, melds = player.hand, player.melds
-    pengs, kinds = [meld.tile for meld in melds if meld.type == "peng"], dict.fromkeys(hand)
-    # Most hands have too many kinds to hold four of one.
-    has_four = len(hand) - len(kinds) >= COPIES - 1
-    may_gang = kinds if has_four or pengs else ()
-    fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
-    wins = HIDDEN in hand or may_win(hand, melds)
-    possible = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
-    legal = [act for act in possible if explain(state, act) is None]
-    return (*legal, *[_discard(seat, tile) for tile in discards])
-
-
-_WIN = tuple([Action("hu", seat) for seat in range(SEATS)])
-
-
-@cache
-def _discard(seat: int, tile: Tile) -> Action:
-    return Action("discard", seat, tile=tile)
 
 
 def peng_of(player: Player, tile: Tile | None) -> Meld | None:

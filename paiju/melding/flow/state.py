@@ -117,6 +117,10 @@ class State:
         """Tests if the seat after this one has no tile left to draw."""
         return not left_for(self.walls, self.next_after(seat))
 
+    def has_drawn(self, seat: int) -> bool:  # noqa: ARG002 - a game may look at the seat
+        """Tests if the seat in turn has drawn a tile; after a claim it has not."""
+        return self.drawn is not None
+
     def next_after(self, seat: int) -> int:
         """The seat that comes next after this one."""
         return (seat + 1) % SEATS

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from paiju.chance import Seed
-    from paiju.melding.flow.claims import Resolution
+    from paiju.melding.flow.claims import ClaimOrder
     from paiju.melding.flow.hand import HandFlow
     from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.actions import Tabled
@@ -55,8 +55,7 @@ class TurnEngine(Generic[S]):
         hand: the flow of a hand: what follows an action, and the claims that got a tile.
         offers_to: gives the offers of a seat; none if it has no choice.
         explain: gives the refusal of an action of a seat that is to act; None if it is legal.
-        resolve: picks the claims that get the tile, given the seat that it came from and the
-            answers of all seats; None if there is no claim.
+        order: the order in which claims get a tile.
         hides_tiles: tests if the tiles or the suit of a turn are hidden from other seats; in a view
             of another seat these parts are not compared.
         facts_of_win: gives the facts of a win besides its tile.
@@ -72,14 +71,13 @@ class TurnEngine(Generic[S]):
         replay_special: replays turns that an action alone cannot reproduce (simultaneous wins,
             hidden choices). Gives the new state, a refusal, or None for other turns. Its last
             argument is the seat whose view is read, or None for a whole state.
-        shares: whether several seats can win with one tile.
 
     """
 
     hand: HandFlow[S]
     offers_to: Callable[[S, int], tuple[Action, ...]]
     explain: Callable[[S, int, Action], Refusal | None]
-    resolve: Callable[[int, Sequence[Action]], Resolution | None]
+    order: ClaimOrder
     hides_tiles: Callable[[Turn], bool]
     facts_of_win: Callable[[S, Turn], Mapping[str, object]]
     next_dealer: Callable[[S], int | None] = lambda _: None
@@ -91,7 +89,6 @@ class TurnEngine(Generic[S]):
     replay_special: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = (
         _no_special_turns
     )
-    shares: bool = False
 
     def deal(self, rules: Any, seed: Seed, hand_number: int = 0, **given: Any) -> S:  # noqa: ANN401 - as `HandFlow.begin` takes them
         """A fresh hand from the walls of a seed, or from `given` ones; the dealer is to act.
@@ -164,7 +161,7 @@ class TurnEngine(Generic[S]):
 
     def _after_claims(self, state: S) -> S:
         """The state after the strongest claims got the tile, or after all seats have passed."""
-        won = self.resolve(cast("Tabled", state.tabled).source, state.answers)
+        won = self.order.resolve(cast("Tabled", state.tabled).source, state.answers)
         return self.hand.pass_on(state) if won is None else self.hand.claim(state, won.claims)
 
     def _step_to(self, before: S, after: S) -> Step[S]:
@@ -253,7 +250,7 @@ class TurnEngine(Generic[S]):
     def _winners_with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
         """The turns at the head of `turns` in which further seats win with the tile of `first`."""
         winners: list[Turn] = []
-        is_shared = self.shares and first.type == "hu" and first.source is not None
+        is_shared = self.order.shares and first.type == "hu" and first.source is not None
         for turn in turns if is_shared else ():
             if turn.type != "hu" or turn.source != first.source:
                 break

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.mcr.flow.claims import Claimant, explain_claim, list_claims, resolve
+from paiju.all_games.mcr.flow.claims import ORDER
 from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.payments import payments, settle
+from paiju.all_games.mcr.questions.checks import Claimant
+from paiju.all_games.mcr.questions.checks import claims as claimed
 from paiju.all_games.mcr.rulesets import RULE_SETS, rules_of
 from paiju.all_games.mcr.state import Result, State
 from paiju.mahjong_tiles.notation import parse_tiles
@@ -197,8 +199,8 @@ def test_after_chi_or_peng_there_is_neither_gang_nor_win_until_the_next_draw() -
 
 def test_chi_takes_the_discard_of_the_seat_before_only() -> None:
     win = Win(tiles(HANDS[1]), Tile("5p"))
-    claims = [list_claims(PLAIN, Claimant(seat, 0, win)) for seat in range(4)]
-    assert [[each.type for each in own] for own in claims] == [[], ["chi"], [], []]
+    claims = [claimed(PLAIN, Claimant(seat, 0, win)).legal for seat in (1, 2, 3)]
+    assert [[each.type for each in own] for own in claims] == [["chi"], [], []]
 
 
 @pytest.mark.parametrize(
@@ -225,20 +227,20 @@ def test_a_claim_that_may_not_be_made_says_why(word: str, code: str) -> None:
 
 def test_a_run_is_made_of_one_suit_and_not_across_its_end() -> None:
     hand = tiles("89m 12p 1s EEE 777s 9p")
-    claims = list_claims(PLAIN, Claimant(1, 0, Win((*hand, Tile("3p")), Tile("1p"))))
-    assert [each.tiles for each in claims if each.type == "chi"] == [("1p", "2p", "3p")]
+    found = claimed(PLAIN, Claimant(1, 0, Win((*hand, Tile("3p")), Tile("1p"))))
+    assert [each.tiles for each in found.legal if each.type == "chi"] == [("1p", "2p", "3p")]
 
 
 def test_of_several_who_win_the_nearest_after_the_discarder_does() -> None:
-    resolved = resolve(2, [said("1: hu"), said("0: hu"), said("3: chi 123m")])
+    resolved = ORDER.resolve(2, [said("1: hu"), said("0: hu"), said("3: chi 123m")])
     assert resolved is not None
     assert (resolved.claims[0].seat, resolved.reason) == (0, "nearest")
 
 
 def test_nobody_who_claims_gets_nothing() -> None:
-    assert resolve(0, []) is None
-    assert resolve(0, [said("1: pass"), said("2: pass")]) is None
-    only = resolve(0, [said("1: pass"), said("2: peng")])
+    assert ORDER.resolve(0, []) is None
+    assert ORDER.resolve(0, [said("1: pass"), said("2: pass")]) is None
+    only = ORDER.resolve(0, [said("1: pass"), said("2: peng")])
     assert only is not None
     assert only.reason == "only_claim"
 
@@ -390,9 +392,7 @@ def test_a_win_is_worth_eight_points_at_least() -> None:
     state = after(begun(cheap, "E"), "discard 5p")
     assert state.to_act == (1, 2)
     who = Claimant(3, 0, Win(state.players[3].hand, Tile("5p")))
-    claimed = explain_claim(PLAIN, who, said("3: hu"))
-    assert claimed is not None
-    assert claimed.code == "not_enough"
+    assert claimed(PLAIN, who).refused["hu"].code == "not_enough"
 
 
 def test_the_last_of_four_copies_is_known_by_what_lies_open() -> None:

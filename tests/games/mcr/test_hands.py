@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from paiju.all_games.mcr.flow.claims import Claimant
 from paiju.all_games.mcr.questions import checks as hands
+from paiju.all_games.mcr.questions.checks import Claimant
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import Tile

@@ -30,6 +30,10 @@ HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
             after(begun(), "discard 5p", "1: chi 456p", "2: peng", "3: hu"), id="a won discard"
         ),
         pytest.param(after(robbable(), "3: hu"), id="a robbed gang"),
+        pytest.param(
+            after(GAME.flow.deal(GAME.rules_of("mcr", {"fouls": "penalised"}), 7), "hu"),
+            id="a foul",
+        ),
         pytest.param(after(begun(HANDS, "1m", "E"), "gang 1m"), id="a tile after a gang"),
         pytest.param(after(begun(HANDS, "1m", "E"), "gang 1m", "hu"), id="out after a gang"),
     ],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.dialect import DIALECT
-from paiju.all_games.mcr.flow.claims import Claimant
 from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.questions import checks as hands
 from paiju.all_games.mcr.questions.answers import ANALYSIS, CLAIMS, WIN, WORTH
@@ -34,7 +33,7 @@ _ROUND = Field(_WIND, Text("圈风。", "The wind of the round 圈风."), defaul
 
 
 def _claims(asked: Json) -> Claims:
-    who = Claimant(asked["seat"], asked["from"], win_in(asked), asked["can_replace"])
+    who = hands.Claimant(asked["seat"], asked["from"], win_in(asked), asked["can_replace"])
     return hands.claims(asked["ruleset"], who, asked.get("claims", ()))
 
 

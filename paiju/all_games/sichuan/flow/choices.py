@@ -7,9 +7,8 @@ no tiles could make it legal.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan.refusals import (
     AFTER_PENG,
@@ -28,10 +27,11 @@ from paiju.all_games.sichuan.refusals import (
     WALL_EMPTY,
 )
 from paiju.all_games.sichuan.scoring import holds, score, suits_of, waits
-from paiju.all_games.sichuan.state import EXCHANGED
-from paiju.mahjong_tiles.tile import COPIES, SUITS
-from paiju.melding.flow.claims import JOINED
-from paiju.melding.flow.hand_steps import own_actions, peng_of, with_gang
+from paiju.all_games.sichuan.state import EXCHANGED, State
+from paiju.mahjong_tiles.tile import SUITS
+from paiju.melding.flow import choices
+from paiju.melding.flow.choices import Bar, Choices
+from paiju.melding.flow.hand_steps import with_gang
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN, without
 from paiju.melding.hands.suit_sizes import may_win
@@ -39,10 +39,10 @@ from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.all_games.sichuan.state import Player, State
+    from paiju.all_games.sichuan.state import Player
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Tabled
     from paiju.melding.hands.winning import Win
@@ -101,36 +101,21 @@ def explain_void(state: State, seat: int, act: Action) -> Refusal | None:
     return None if act.tile in hand or HIDDEN in hand else TILE_NOT_IN_HAND
 
 
-def list_own(state: State) -> tuple[Action, ...]:
-    """Every legal action of the seat in turn: a win, gangs, discards."""
-    return own_actions(state, _discards(state, state.players[state.turn]), explain_own)
-
-
-def _discards(state: State, player: Player) -> tuple[Tile, ...]:
+def _discards(state: State) -> Iterable[Tile]:
     """The tiles that the seat in turn may discard, one of each kind."""
+    player = state.players[state.turn]
     if player.laid:
         return (player.laid,)
     if state.is_fixed(state.turn) and state.drawn is not None:
         return (state.drawn,)
-    kinds = tuple(dict.fromkeys(player.hand))
+    kinds = choices.kinds_of_hand(state)
     if state.rules.options.void_discard == "first" and holds(player.hand, player.void):
-        return tuple([tile for tile in kinds if tile[1:] == player.void])
+        return [tile for tile in kinds if tile[1:] == player.void]
     return kinds
 
 
-def explain_own(state: State, act: Action) -> Refusal | None:
-    """The refusal of an action of the seat in turn; None if it is legal."""
-    seat, player = state.turn, state.players[state.turn]
-    if act.type == "discard":
-        return _explain_discard(state, player, act.tile)
-    if act.type not in {"gang", "hu"}:
-        return NOT_OFFERED
-    if not state.has_drawn(seat):
-        return AFTER_PENG
-    return explain_win(state, seat) if act.type == "hu" else _explain_gang(state, player, act.tile)
-
-
-def _explain_discard(state: State, player: Player, tile: Tile | None) -> Refusal | None:
+def _explain_discard(state: State, tile: Tile | None) -> Refusal | None:
+    player = state.players[state.turn]
     if player.laid:
         return None if tile and player.laid in {tile, HIDDEN} else LAID_FIRST
     if not tile or (tile not in player.hand and HIDDEN not in player.hand):
@@ -141,24 +126,32 @@ def _explain_discard(state: State, player: Player, tile: Tile | None) -> Refusal
     return VOID_FIRST if is_bound and tile[1:] != player.void else None
 
 
-def _explain_gang(state: State, player: Player, tile: Tile | None) -> Refusal | None:
-    if not state.wall.left:
-        return WALL_EMPTY
-    if not tile or tile[1:] == player.void:
-        return VOID_SUIT if tile else NO_GANG
-    held = _may_hold(player, tile)
-    if held < COPIES and not (held and peng_of(player, tile)):
-        return NO_GANG
-    if not state.is_fixed(state.turn) or HIDDEN in player.hand:
-        return None
+def _changes_waits(state: State, seat: int, action: Action) -> bool:
+    """Tests if a gang changes the waits of a hand that is fixed."""
+    player, tile = state.players[seat], cast("Tile", action.tile)
+    if not state.is_fixed(seat) or HIDDEN in player.hand:
+        return False
     before = waits(without(player.hand, (state.drawn or tile,)), len(player.melds), player.void)
     after = with_gang(player, tile)
-    return None if before == waits(after.hand, len(after.melds), player.void) else FIXED
+    return before != waits(after.hand, len(after.melds), player.void)
 
 
-def _may_hold(player: Player, tile: Tile) -> int:
-    """The greatest number of copies of a tile that a hand may hold, hidden tiles included."""
-    return player.hand.count(tile) + player.hand.count(HIDDEN)
+def _is_void(state: State, seat: int, action: Action) -> bool:
+    """Tests if the tile of a claim or a gang has the void suit of a seat."""
+    tile = action.tile if state.tabled is None else state.tabled.tile
+    return tile is not None and tile[1:] == state.players[seat].void
+
+
+def _was_passed(state: State, seat: int, action: Action) -> bool:
+    """Tests if a seat has passed a peng of the tile since its last draw."""
+    tile = cast("Tabled", state.tabled).tile
+    return action.type == "peng" and tile in state.players[seat].passed
+
+
+def _takes_part(state: State, seat: int) -> bool:
+    """Tests if a seat takes part in claims on the tile."""
+    robs = state.rules.options.rob_gang or not cast("Tabled", state.tabled).is_robbed
+    return robs and seat in state.playing
 
 
 def explain_win(state: State, seat: int) -> Refusal | None:
@@ -195,41 +188,26 @@ def fans_of(state: State, win: Win) -> int:
     return 0 if worth is None else state.rules.capped(worth.total)
 
 
-def list_claims(state: State, seat: int, tabled: Tabled) -> tuple[Action, ...]:
-    """Every legal claim of a seat, the strongest first."""
-    tile, player = tabled.tile, state.players[seat]
-    hu, gang, peng = candidates(tile, seat)
-    held = _may_hold(player, tile)
-    possible = [
-        *[hu] * may_complete(player, tile),
-        *[gang] * (held >= JOINED["gang"]),
-        *[peng] * (held >= JOINED["peng"]),
-    ]
-    return tuple([each for each in possible if explain_claim(state, seat, tabled, each) is None])
-
-
-@cache
-def candidates(tile: Tile, seat: int) -> tuple[Action, Action, Action]:
-    """Every claim on a tile that a seat could make with some hand, the strongest first."""
-    return Action("hu", seat), Action("gang", seat, tile=tile), Action("peng", seat)
-
-
-def explain_claim(state: State, seat: int, tabled: Tabled, act: Action) -> Refusal | None:
-    """The refusal of a claim of a seat; None if it is legal."""
-    robs = state.rules.options.rob_gang or not tabled.is_robbed
-    if seat == tabled.source or seat not in state.playing or not robs:
-        return NOT_OFFERED
-    if act.type == "hu":
-        return explain_win(state, seat)
-    if act.type not in JOINED or (act.type == "gang" and act.tile != tabled.tile):
-        return NOT_OFFERED
-    player = state.players[seat]
-    reasons = (
-        (ONLY_HU, tabled.is_robbed),
-        (FIXED, state.is_fixed(seat)),
-        (VOID_SUIT, tabled.tile[1:] == player.void),
-        (TILE_NOT_IN_HAND, _may_hold(player, tabled.tile) < JOINED[act.type]),
-        (PENG_PASSED, act.type == "peng" and tabled.tile in player.passed),
-        (WALL_EMPTY, act.type == "gang" and not state.wall.left),
-    )
-    return next((reason for reason, applies in reasons if applies), None)
+CHOICES: Choices[State] = Choices(
+    explain_win=explain_win,
+    after_claim=AFTER_PENG,
+    may_claim=_takes_part,
+    discards=_discards,
+    explain_discard=_explain_discard,
+    gang_bars=(
+        Bar(WALL_EMPTY, choices.has_no_tile_after_gang),
+        Bar(NO_GANG, lambda _, __, action: action.tile is None),
+        Bar(VOID_SUIT, _is_void),
+        Bar(NO_GANG, choices.lacks_gang),
+        Bar(FIXED, _changes_waits),
+    ),
+    claim_bars=(
+        Bar(NOT_OFFERED, choices.is_other_tile),
+        Bar(ONLY_HU, choices.is_robbed),
+        Bar(FIXED, lambda state, seat, _: state.is_fixed(seat)),
+        Bar(VOID_SUIT, _is_void),
+        Bar(TILE_NOT_IN_HAND, choices.lacks_tiles),
+        Bar(PENG_PASSED, _was_passed),
+        Bar(WALL_EMPTY, choices.has_no_replacement),
+    ),
+)

@@ -7,18 +7,15 @@ from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan.flow import hand_steps as steps
 from paiju.all_games.sichuan.flow.choices import (
+    CHOICES,
     exchanges,
-    explain_claim,
     explain_exchange,
-    explain_own,
     explain_void,
-    list_claims,
-    list_own,
     list_voids,
 )
 from paiju.all_games.sichuan.state import EXCHANGED, State
 from paiju.mahjong_tiles.tile import SUITS
-from paiju.melding.flow.claims import resolve as resolve_claims
+from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.turn_engine import TurnEngine, by_default
@@ -33,14 +30,16 @@ if TYPE_CHECKING:
 
     from paiju.all_games.sichuan.state import Result
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.claims import Resolution
     from paiju.melding.flow.turns import Turn
 
-_TEXTS = {
-    "all_win": Text("一炮多响，要胡的都胡", "all who claim hu win"),
-    "stronger": Text("胡优先于杠、碰", "hu comes before gang and peng"),
-    "only_claim": Text("只有这一家要牌", "nobody else claims it"),
-}
+ORDER = ClaimOrder(
+    several="all_win",
+    texts={
+        "all_win": Text("一炮多响，要胡的都胡", "all who claim hu win"),
+        "stronger": Text("胡优先于杠、碰", "hu comes before gang and peng"),
+        "only_claim": Text("只有这一家要牌", "nobody else claims it"),
+    },
+)
 
 
 def _default_action(state: State, seat: int) -> Action:
@@ -63,34 +62,18 @@ def explain(state: State, seat: int, action: Action) -> Refusal | None:
         return explain_exchange(state, seat, action)
     if state.phase == "void":
         return explain_void(state, seat, action)
-    if state.tabled is None:
-        return explain_own(state, action)
-    return None if action.type == "pass" else explain_claim(state, seat, state.tabled, action)
-
-
-def resolve(source: int, claims: Sequence[Action]) -> Resolution | None:
-    """The claims that get a tile; None if all seats pass.
-
-    >>> resolve(0, [Action("hu", 3), Action("peng", 2), Action("hu", 1)]).reason
-    'all_win'
-    """
-    return resolve_claims(source, claims, _TEXTS, "all_win", shares=True)
+    return CHOICES.explain(state, seat, action)
 
 
 def offers_to(state: State, seat: int) -> tuple[Action, ...]:
     """The actions offered to a seat; empty if it has no choice."""
-    player, tabled = state.players[seat], state.tabled
+    player = state.players[seat]
     if state.phase == "exchange":
         return () if player.given else (Action("exchange", seat),)
     if state.phase == "void":
         has_chosen = player.void is not None or player.laid is not None
         return () if has_chosen else list_voids(state.rules, seat, player.hand)
-    if state.phase == "turn":
-        return list_own(state) if seat == state.turn else ()
-    if tabled is None:
-        return ()
-    claims = list_claims(state, seat, tabled)
-    return (*claims, Action("pass", seat)) if claims else ()
+    return CHOICES.offers_to(state, seat)
 
 
 def _exchanges(state: State, offer: Action) -> Sequence[Action]:
@@ -167,7 +150,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
     hand=steps.HAND,
     offers_to=offers_to,
     explain=explain,
-    resolve=resolve,
+    order=ORDER,
     hides_tiles=lambda turn: turn.type in _HIDDEN_TURNS,
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     next_dealer=lambda state: cast("Result", state.result).next_dealer,
@@ -175,5 +158,4 @@ ENGINE: TurnEngine[State] = TurnEngine(
     expand={"exchange": _exchanges},
     further_events=_further_events,
     replay_special=_replay_special,
-    shares=True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan import payments
-from paiju.all_games.sichuan.flow.choices import completes, explain_claim, fans_of, may_complete
+from paiju.all_games.sichuan.flow.choices import CHOICES, completes, fans_of, may_complete
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.all_games.sichuan.scoring import score
 from paiju.all_games.sichuan.state import Player, Result, State
@@ -242,7 +242,7 @@ def _with_passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
             may_peng
             and player.hand.count(tabled.tile) >= JOINED["peng"]
             and HIDDEN not in player.hand
-            and explain_claim(state, seat, tabled, Action("peng", seat)) is None
+            and CHOICES.explain_claim(state, seat, Action("peng", seat)) is None
         ):
             player = changed(player, passed=(*player.passed, tabled.tile))
         if player is not state.players[seat]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from paiju.all_games.sichuan.flow.choices import candidates, explain_claim, list_claims
-from paiju.all_games.sichuan.flow.hand import resolve
+from paiju.all_games.sichuan.flow.choices import CHOICES
+from paiju.all_games.sichuan.flow.hand import ORDER
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.all_games.sichuan.scoring import aim_of, holds, score, suits_of
 from paiju.all_games.sichuan.state import Player, State
 from paiju.mahjong_tiles.tile import SUITS, enumerate_places
+from paiju.melding.flow.choices import candidates
 from paiju.melding.flow.claims import Claims, impossible_claims, refused_claims
 from paiju.melding.flow.wall import HAND, Wall
 from paiju.melding.hands.melds import HIDDEN
@@ -123,13 +124,14 @@ def claims(
     )
 
     def explain(claim: Action) -> Refusal | None:
-        return explain_claim(state, cast("int", claim.seat), tabled, claim)
+        return CHOICES.explain_claim(state, cast("int", claim.seat), claim)
 
     refuse(*impossible_claims(seat, tabled.source, tabled.tile, made, explain))
-    legal = list_claims(state, seat, tabled)
-    refused = refused_claims(legal, candidates(tabled.tile, seat), explain)
+    legal = CHOICES.claims(state, seat)
+    possible = candidates(tabled.tile, seat, has_chi=False)
+    refused = refused_claims(legal, possible, explain)
     scored = worth(rules, win, who.void)
-    return Claims(legal, refused, scored, resolve(tabled.source, made))
+    return Claims(legal, refused, scored, ORDER.resolve(tabled.source, made))
 
 
 def _strangers(hand: Sequence[Tile], melds: Sequence[Meld]) -> Iterator[Fault]:

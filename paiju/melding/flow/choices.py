@@ -1,0 +1,273 @@
+"""The legal actions of seats in a hand, and the refusals of all others.
+
+A bar is a reason why an action is not legal. A game lists its bars in the order in which a refusal
+names them. The bars that tile games share are tests in this module.
+
+Hidden tiles of a hand may be anything. So an action of a hand with hidden tiles is refused only if
+no tiles could make it legal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
+
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, sort_tiles
+from paiju.melding.flow.claims import JOINED, STRENGTH
+from paiju.melding.flow.hand_steps import peng_of
+from paiju.melding.flow.state import State
+from paiju.melding.flow.wall import left_for
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.field_types import SEATS
+from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.hands.suit_sizes import may_win
+from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
+from paiju.play.declaration.refusals import NOT_OFFERED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.actions import Tabled
+    from paiju.play.flow.flow import Refusal
+
+S = TypeVar("S", bound=State)
+_RANKS = 9
+_SUITED = _RANKS * len(SUITS)
+
+
+class Bar(NamedTuple):
+    """A reason why an action is not legal.
+
+    Attributes:
+        refusal: the refusal of the action.
+        applies: tests if the bar applies to an action of a seat in a state.
+
+    """
+
+    refusal: Refusal
+    applies: Callable[..., bool]
+
+
+def kinds_of_hand(state: State) -> Iterable[Tile]:
+    """The tiles of the hand of the seat in turn, one of each kind."""
+    return dict.fromkeys(state.players[state.turn].hand)
+
+
+def explain_discard(state: State, tile: Tile | None) -> Refusal | None:
+    """The refusal of a discard of a tile that is not in the hand; None for any other."""
+    hand = state.players[state.turn].hand
+    return None if tile in hand or HIDDEN in hand else TILE_NOT_IN_HAND
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices(Generic[S]):
+    """The legal actions of seats by the rules that the game supplies.
+
+    Attributes:
+        explain_win: gives the refusal of a win with the tile drawn, or with the tile that may be
+            claimed; None if it is legal.
+        after_claim: the refusal of a gang or a win after a claim, before the next draw.
+        gang_bars: the bars on gangs in one's own turn.
+        claim_bars: the bars on claims other than wins.
+        has_chi: whether the next seat may claim a tile for a run.
+        may_claim: tests if a seat other than the source takes part in claims on the tile.
+        discards: gives the tiles that the seat in turn may discard, one of each kind.
+        explain_discard: gives the refusal of a discard of the seat in turn.
+
+    """
+
+    explain_win: Callable[[S, int], Refusal | None]
+    after_claim: Refusal
+    gang_bars: tuple[Bar, ...]
+    claim_bars: tuple[Bar, ...]
+    has_chi: bool = False
+    may_claim: Callable[[S, int], bool] = lambda *_: True
+    discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
+    explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
+
+    def offers_to(self, state: S, seat: int) -> tuple[Action, ...]:
+        """The actions offered to a seat in turn, or claims and a pass; empty without a choice."""
+        if state.phase == "turn":
+            return self.own(state) if seat == state.turn else ()
+        claims = self.claims(state, seat)
+        return (*claims, Action("pass", seat)) if claims else ()
+
+    def explain(self, state: S, seat: int, action: Action) -> Refusal | None:
+        """The refusal of an action of a seat that is to act; None if it is legal."""
+        if state.tabled is None:
+            return self.explain_own(state, action)
+        return None if action.type == "pass" else self.explain_claim(state, seat, action)
+
+    def own(self, state: S) -> tuple[Action, ...]:
+        """Every legal action of the seat in turn: a win, gangs, discards."""
+        seat, player = state.turn, state.players[state.turn]
+        hand, melds = player.hand, player.melds
+        pengs, kinds = [meld.tile for meld in melds if meld.type == "peng"], dict.fromkeys(hand)
+        # Most hands have too many kinds to hold four of one.
+        has_four = len(hand) - len(kinds) >= COPIES - 1
+        may_gang = kinds if has_four or pengs else ()
+        fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
+        wins = HIDDEN in hand or may_win(hand, melds)
+        possible = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
+        legal = [act for act in possible if self.explain_own(state, act) is None]
+        return (*legal, *[_discard(seat, tile) for tile in self.discards(state)])
+
+    def explain_own(self, state: S, action: Action) -> Refusal | None:
+        """The refusal of an action of the seat in turn; None if it is legal."""
+        seat = state.turn
+        if action.type == "discard":
+            return self.explain_discard(state, action.tile)
+        if action.type not in {"gang", "hu"}:
+            return NOT_OFFERED
+        if not state.has_drawn(seat):
+            return self.after_claim
+        if action.type == "hu":
+            return self.explain_win(state, seat)
+        return _first(self.gang_bars, state, seat, action)
+
+    def claims(self, state: S, seat: int) -> tuple[Action, ...]:
+        """Every legal claim of a seat, the strongest first."""
+        tabled = state.tabled
+        if tabled is None or seat == tabled.source or not self.may_claim(state, seat):
+            return ()
+        player, tile = state.players[seat], tabled.tile
+        hidden, held = player.hand.count(HIDDEN), player.hand.count
+        claims = []
+        if hidden or may_win((*player.hand, tile), player.melds):
+            claims += [_WIN[seat]] * (self.explain_win(state, seat) is None)
+        may_chi = self.has_chi and seat == (tabled.source + 1) % SEATS
+        if not may_chi and held(tile) + hidden < JOINED["peng"]:
+            return tuple(claims)
+        return (
+            *claims,
+            *[
+                claim
+                for claim, one, other, count in _joining(tile, seat, may_chi)
+                if held(one) + hidden >= count
+                and held(other) + hidden >= count
+                and _first(self.claim_bars, state, seat, claim) is None
+            ],
+        )
+
+    def explain_claim(self, state: S, seat: int, action: Action) -> Refusal | None:
+        """The refusal of a claim of a seat; None if it is legal."""
+        source = cast("Tabled", state.tabled).source
+        is_claim = action.type in STRENGTH and (self.has_chi or action.type != "chi")
+        if seat == source or not is_claim or not self.may_claim(state, seat):
+            return NOT_OFFERED
+        if action.type == "hu":
+            return self.explain_win(state, seat)
+        return _first(self.claim_bars, state, seat, action)
+
+
+def _first(bars: Iterable[Bar], state: State, seat: int, action: Action) -> Refusal | None:
+    """The refusal of the first bar that applies; None if none does."""
+    for refusal, applies in bars:
+        if applies(state, seat, action):
+            return refusal
+    return None
+
+
+_WIN = tuple([Action("hu", seat) for seat in range(SEATS)])
+
+
+@cache
+def _discard(seat: int, tile: Tile) -> Action:
+    return Action("discard", seat, tile=tile)
+
+
+@cache
+def candidates(tile: Tile, seat: int, *, has_chi: bool) -> tuple[Action, ...]:
+    """Every claim on a tile that a seat could make with some hand, the strongest first.
+
+    >>> from paiju.mahjong_tiles.tile import Tile
+    >>> [(each.type, *each.tiles) for each in candidates(Tile("2m"), 1, has_chi=True)]
+    [('hu',), ('gang',), ('peng',), ('chi', '1m', '2m', '3m'), ('chi', '2m', '3m', '4m')]
+    """
+    kind = KIND[tile]
+    rank = kind % _RANKS
+    in_runs = has_chi and kind < _SUITED
+    lowest = range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1) if in_runs else ()
+    runs = (KINDS[kind - rank + low : kind - rank + low + 3] for low in lowest)
+    return (
+        Action("hu", seat),
+        Action("gang", seat, tile=tile),
+        Action("peng", seat),
+        *(Action("chi", seat, tiles=run) for run in runs),
+    )
+
+
+@cache
+def _joining(
+    tile: Tile,
+    seat: int,
+    may_chi: bool,  # noqa: FBT001 - a part of the key
+) -> list[tuple[Action, Tile, Tile, int]]:
+    """The melds among `candidates`, as (claim, one tile needed, another, copies of each)."""
+    melds = []
+    for claim in candidates(tile, seat, has_chi=may_chi):
+        if claim.type != "hu":
+            one, other = [each for each in claim.tiles if each != tile] or [tile, tile]
+            melds.append((claim, one, other, JOINED.get(claim.type, 1)))
+    return melds
+
+
+# Bars that tile games share.
+
+
+def has_no_tile_after_gang(state: State, seat: int, _: Action) -> bool:
+    """Tests if no tile is left for a seat after a gang, or none for the next seat after that."""
+    return state.is_last(seat) or not left_for(state.walls, seat)
+
+
+def lacks_gang(state: State, seat: int, action: Action) -> bool:
+    """Tests if a hand lacks the four tiles of a gang, or the fourth to its peng.
+
+    A gang whose tile is hidden takes four hidden tiles.
+    """
+    player, tile = state.players[seat], action.tile
+    held = player.hand.count(tile or HIDDEN) + (player.hand.count(HIDDEN) if tile else 0)
+    return held < COPIES and not (held and peng_of(player, tile))
+
+
+def is_robbed(state: State, _: int, __: Action) -> bool:
+    """Tests if the tile was added to a peng, so that it can only be won."""
+    return cast("Tabled", state.tabled).is_robbed
+
+
+def is_last_tile(state: State, _: int, __: Action) -> bool:
+    """Tests if nobody can draw after the tile."""
+    return cast("Tabled", state.tabled).is_last
+
+
+def is_not_from_left(state: State, seat: int, action: Action) -> bool:
+    """Tests if a chi claims a tile of a seat other than the one before."""
+    source = cast("Tabled", state.tabled).source
+    return action.type == "chi" and seat != (source + 1) % SEATS
+
+
+def is_no_run(state: State, _: int, action: Action) -> bool:
+    """Tests if the tiles of a chi are no run with the tile."""
+    tile = cast("Tabled", state.tabled).tile
+    runs = [each.tiles for each in candidates(tile, 0, has_chi=True) if each.tiles]
+    return action.type == "chi" and sort_tiles(action.tiles) not in runs
+
+
+def is_other_tile(state: State, _: int, action: Action) -> bool:
+    """Tests if a gang names a tile other than the one that may be claimed."""
+    return action.type == "gang" and action.tile != cast("Tabled", state.tabled).tile
+
+
+def has_no_replacement(state: State, seat: int, action: Action) -> bool:
+    """Tests if no tile is left for a seat that claims a tile for a gang."""
+    return action.type == "gang" and not left_for(state.walls, seat)
+
+
+def lacks_tiles(state: State, seat: int, action: Action) -> bool:
+    """Tests if a hand lacks the tiles that a claimed tile joins."""
+    hand, tile = state.players[seat].hand, cast("Tabled", state.tabled).tile
+    joined = [each for each in action.tiles if each != tile] or [tile] * JOINED[action.type]
+    return (Counter(joined) - Counter(hand)).total() > hand.count(HIDDEN)
