@@ -8,97 +8,20 @@ it to the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.rulesets import MOST_FANS
-from paiju.mahjong_tiles.tile import COPIES
-from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.rules.fan_table import Fan
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from paiju.all_games.sichuan.rulesets import Options
-    from paiju.melding.hands.winning import Circumstances, Win
-    from paiju.melding.hands.winning_shapes import Reading
+    from paiju.melding.rules.fan_table import Facts
 
 _RANKS = 9
 _ENDS = frozenset((0, _RANKS - 1))
 # The ranks 2, 5 and 8.
 _GENERALS = frozenset((1, 4, 7))
-
-
-class Facts(NamedTuple):
-    """The facts about a win that fans test.
-
-    Attributes:
-        win: the hand with its winning tile and the circumstances.
-        reading: one reading of the win.
-        kinds: by kind, the number of its tiles, melds included.
-        gangs: the kinds of its gangs.
-        counted: the number of gangs that count as fans.
-
-    """
-
-    win: Win
-    reading: Reading
-    kinds: dict[int, int]
-    gangs: frozenset[int]
-    counted: int
-
-    @property
-    def how(self) -> Circumstances:
-        """The circumstances of the win."""
-        return self.win.circumstances
-
-    @property
-    def ranks(self) -> set[int]:
-        """The ranks of the tiles, counted from 0."""
-        return {kind % _RANKS for kind in self.kinds}
-
-    @property
-    def roots(self) -> int:
-        """The number of roots 根: kinds of which the hand has all four tiles, but no gang."""
-        return sum(
-            [count >= COPIES and kind not in self.gangs for kind, count in self.kinds.items()]
-        )
-
-    @property
-    def is_pairs(self) -> bool:
-        """Tests if the reading is seven pairs."""
-        return self.reading.form is Form.SEVEN_PAIRS
-
-    @property
-    def is_triplets(self) -> bool:
-        """Tests if the reading is four triplets or gangs and a pair."""
-        return not self.is_pairs and all(group.type != "chi" for group in self.reading.groups)
-
-    @property
-    def is_dragon(self) -> bool:
-        """Tests if the reading is seven pairs with four equal tiles."""
-        return self.is_pairs and self.roots > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Fan:
-    """A row of the table of fans.
-
-    Attributes:
-        code: its stable code.
-        name: its name.
-        about: a text that says when it counts.
-        count: a function that gives the number of fans it adds to a reading under these options.
-        happens: whether it depends on the circumstances of a win. If so, it never counts for a
-            hand that is examined at the wall's end.
-
-    """
-
-    code: str
-    name: Text
-    about: Text
-    count: Callable[[Facts, Options], int]
-    happens: bool = False
 
 
 def _is_hook(facts: Facts, options: Options) -> bool:
@@ -111,9 +34,9 @@ def _is_hook(facts: Facts, options: Options) -> bool:
     return facts.is_triplets and facts.win.hand.count(facts.win.tile) == 1
 
 
-def _is_closed(facts: Facts) -> bool:
-    """Tests if the hand has no open meld and is not seven pairs."""
-    return not facts.is_pairs and all(meld.concealed for meld in facts.win.melds)
+def _is_dragon(facts: Facts) -> bool:
+    """Tests if the reading is seven pairs with four equal tiles."""
+    return facts.is_pairs and facts.roots > 0
 
 
 def _first(facts: Facts, options: Options) -> int:
@@ -123,18 +46,18 @@ def _first(facts: Facts, options: Options) -> int:
     return options.cap or MOST_FANS if options.heaven_earth == "cap" else MOST_FANS
 
 
-FANS: tuple[Fan, ...] = (
+FANS: tuple[Fan[Options], ...] = (
     Fan(
         "gang",
         Text("杠", "Gang"),
         Text("每个杠一番", "one for each gang"),
-        lambda facts, _: facts.counted,
+        lambda facts, _: len(facts.gangs),
     ),
     Fan(
         "gen",
         Text("根", "Root"),
         Text("四张相同而不是杠", "four alike that are no gang"),
-        lambda facts, options: facts.roots - (options.dragon_pairs == "four" and facts.is_dragon),
+        lambda facts, options: facts.roots - (options.dragon_pairs == "four" and _is_dragon(facts)),
     ),
     Fan(
         "duidui",
@@ -152,21 +75,21 @@ FANS: tuple[Fan, ...] = (
         "qingyise",
         Text("清一色", "Full flush"),
         Text("只有一门花色", "one suit"),
-        lambda facts, _: 2 * (len({kind // _RANKS for kind in facts.kinds}) == 1),
+        lambda facts, _: 2 * (len(facts.suits) == 1),
     ),
     Fan(
         "qidui",
         Text("七对", "Seven pairs"),
         Text("七个对子，四张相同算两对", "seven pairs; four alike are two"),
         lambda facts, options: (
-            (4 if options.dragon_pairs == "four" and facts.is_dragon else 2) * facts.is_pairs
+            (4 if options.dragon_pairs == "four" and _is_dragon(facts) else 2) * facts.is_pairs
         ),
     ),
     Fan(
         "menqing",
         Text("门清", "Closed hand"),
         Text("没有碰、点杠和加杠", "no peng, and no gang but concealed ones"),
-        lambda facts, options: options.menqing * _is_closed(facts),
+        lambda facts, options: options.menqing * facts.is_closed,
     ),
     Fan(
         "zhongzhang",
@@ -236,3 +159,5 @@ FANS: tuple[Fan, ...] = (
     ),
 )
 FAN = {fan.code: fan for fan in FANS}
+# The fans if gangs do not count.
+NO_GANGS = tuple(fan for fan in FANS if fan.code != "gang")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.sichuan.fans import FAN
 from paiju.all_games.sichuan.payments import REASONS
 from paiju.all_games.sichuan.rulesets import MATCH, rules_of
-from paiju.all_games.sichuan.scoring import FanCount
 from paiju.all_games.sichuan.state import Result
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.mahjong_tiles.tile import SUITS
@@ -27,6 +26,7 @@ from paiju.melding.flow.turn_records import (
     turns_of,
 )
 from paiju.melding.hands.field_types import SEAT, EachSeat
+from paiju.melding.rules.fan_table import FanCount
 from paiju.shapes.field_types import Field, Flag, Listed, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.fans import FANS, Facts
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS
+from paiju.all_games.sichuan.fans import FANS, NO_GANGS
+from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.waits import waits as waits_in
 from paiju.melding.hands.winning import Win
-from paiju.melding.hands.winning_shapes import Aim, Form, readings
+from paiju.melding.hands.winning_shapes import Aim, Form
+from paiju.melding.rules.fan_table import best_worth, kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,36 +19,12 @@ if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Rules
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
-    from paiju.melding.hands.winning_shapes import Reading
+    from paiju.melding.rules.fan_table import Worth
 
 _RANKS = 9
 _SUITED = _RANKS * len(SUITS)
 _KEPT_SUITS = 2
 _WAITS_KEPT = 1 << 14
-
-
-class FanCount(NamedTuple):
-    """A fan that counts: its code, and the number of fans that it adds."""
-
-    code: str
-    fans: int
-
-
-class Worth(NamedTuple):
-    """The worth of a win.
-
-    Attributes:
-        fans: the fans that count, in the order of the table.
-        total: the sum of the fans, without a cap.
-        value: the points of the win, capped.
-        reading: the reading of the hand that is worth most.
-
-    """
-
-    fans: tuple[FanCount, ...]
-    total: int
-    value: int
-    reading: Reading
 
 
 def suits_of(tiles: Iterable[Tile]) -> set[str]:
@@ -72,27 +49,10 @@ def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
     >>> [(each.code, each.fans) for each in score(rules_of(), win).fans]
     [('gen', 1), ('qidui', 2)]
     """
-    tiles = (*win.hand, win.tile)
-    every = [KIND[tile] for tile in (*tiles, *(tile for meld in win.melds for tile in meld.tiles))]
-    if len({kind // _RANKS for kind in every}) > _KEPT_SUITS:
+    kinds = kinds_of(win)
+    if len({kind // _RANKS for kind in kinds}) > _KEPT_SUITS:
         return None
-    kinds: dict[int, int] = {}
-    for kind in every:
-        kinds[kind] = kinds.get(kind, 0) + 1
-    gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
-    counted = len(gangs) if gangs_count else 0
-    worths = [
-        _worth(rules, Facts(win, reading, kinds, gangs, counted))
-        for reading in readings(tiles, win.melds)
-    ]
-    return max(worths, key=lambda worth: worth.total, default=None)
-
-
-def _worth(rules: Rules, facts: Facts) -> Worth:
-    fans = [FanCount(fan.code, fan.count(facts, rules.options)) for fan in FANS]
-    counted = tuple([each for each in fans if each.fans])
-    total = sum([each.fans for each in counted])
-    return Worth(counted, total, rules.worth(total), facts.reading)
+    return best_worth(FANS if gangs_count else NO_GANGS, win, kinds, rules.options, rules.worth)
 
 
 def waits(hand: tuple[Tile, ...], melds: int, void: str | None = None) -> frozenset[Tile]:

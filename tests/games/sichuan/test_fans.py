@@ -17,7 +17,7 @@ from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
-    from paiju.all_games.sichuan.scoring import Worth
+    from paiju.melding.rules.fan_table import Worth
 
 
 class Case(NamedTuple):

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.all_games.sichuan.scoring import FanCount
     from paiju.chance import Seed
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Tabled
+    from paiju.melding.rules.fan_table import FanCount
 
 _DIRECTIONS = {"next": 1, "across": 2, "previous": 3}
 

@@ -20,7 +20,6 @@ from paiju.all_games.sichuan.records import (
 )
 from paiju.all_games.sichuan.refusals import REFUSALS
 from paiju.all_games.sichuan.rulesets import MATCH, SEATS
-from paiju.all_games.sichuan.scoring import FanCount
 from paiju.mahjong_tiles.tile import KIND
 from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.questions.analyze import analysis_of
@@ -28,13 +27,14 @@ from paiju.melding.questions.claims import claims_of
 from paiju.melding.questions.hands import READING, TileWriter, nullable
 from paiju.melding.questions.score import of_worth, score_of, worth_of
 from paiju.melding.questions.win import win_of
+from paiju.melding.rules.fan_table import FanCount
 from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.all_games.sichuan.scoring import Worth
+    from paiju.melding.rules.fan_table import Worth
 
 Json = dict[str, Any]
 REASON = Part(open_word(refusal.code for refusal in REFUSALS))

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.all_games.sichuan.scoring import Worth
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
     from paiju.melding.hands.waits import Discard, Outlook
     from paiju.melding.hands.winning import Win
+    from paiju.melding.rules.fan_table import Worth
     from paiju.play.flow.flow import Refusal
 
 _KINDS = frozenset(DECK)
