@@ -94,8 +94,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
         win=win,
         exhausted=lambda state: hand_over(state, result="drawn"),
     ),
-    offers_to=CHOICES.offers_to,
-    explain=CHOICES.explain,
+    choices=CHOICES,
     order=ClaimOrder(
         several="nearest",
         texts=dict.fromkeys(("nearest", "stronger", "only_claim"), Text("", "")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, offers_to
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.all_games.sichuan.state import Player
 from paiju.all_games.sichuan.view import view
@@ -79,7 +79,7 @@ class Seat:
             tabled=Tabled(Tile(self.given), 1, is_last=not self.left) if self.given else None,
             winners=self.winners,
         )
-        return replace(state, offers=(offers_to(state, 0), (), (), ()))
+        return replace(state, offers=(ENGINE.offers_to(state, 0), (), (), ()))
 
 
 def _melds(written: tuple[str, ...]) -> tuple[Meld, ...]:

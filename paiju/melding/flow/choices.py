@@ -1,4 +1,4 @@
-"""The legal actions of seats in a hand, and the refusals of all others.
+"""The legal actions of seats in a hand and before it, and the refusals of all others.
 
 A bar is a reason why an action is not legal. A game lists its bars in the order in which a refusal
 names them. The bars that tile games share are tests in this module.
@@ -27,9 +27,10 @@ from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.actions import Tabled
     from paiju.play.flow.flow import Refusal
 
@@ -76,6 +77,7 @@ class Choices(Generic[S]):
         may_claim: tests if a seat other than the source takes part in claims on the tile.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
         explain_discard: gives the refusal of a discard of the seat in turn.
+        hidden_win: the refusal of a win with hidden tiles, if a hand that wins lies open.
 
     """
 
@@ -87,6 +89,7 @@ class Choices(Generic[S]):
     may_claim: Callable[[S, int], bool] = lambda *_: True
     discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
     explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
+    hidden_win: Refusal | None = None
 
     def offers_to(self, state: S, seat: int) -> tuple[Action, ...]:
         """The actions offered to a seat in turn, or claims and a pass; empty without a choice."""
@@ -97,6 +100,8 @@ class Choices(Generic[S]):
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal | None:
         """The refusal of an action of a seat that is to act; None if it is legal."""
+        if action.type == "hu" and self.hidden_win and HIDDEN in state.players[seat].hand:
+            return self.hidden_win
         if state.tabled is None:
             return self.explain_own(state, action)
         return None if action.type == "pass" else self.explain_claim(state, seat, action)
@@ -161,6 +166,31 @@ class Choices(Generic[S]):
         if action.type == "hu":
             return self.explain_win(state, seat)
         return _first(self.claim_bars, state, seat, action)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage(Generic[S]):
+    """A part of a hand before the play, in which all seats choose at the same time, unseen.
+
+    Attributes:
+        phase: the name of its phase, and the type of its actions and turns.
+        offers: gives the offers of a seat; none after it has chosen.
+        explain: gives the refusal of a choice of a seat; None if it is legal.
+        done: gives the state after a choice; after the last one the next phase begins.
+        default: gives the default choice of a seat.
+        hidden: gives the state after a choice of another seat in a view, which may hide it; a
+            refusal if the part that is seen is not legal.
+        expand: lists the actions that an offer stands for; None if offers are actions.
+
+    """
+
+    phase: str
+    offers: Callable[[S, int], tuple[Action, ...]]
+    explain: Callable[[S, int, Action], Refusal | None]
+    done: Callable[[S, int, Action], S]
+    default: Callable[[S, int], Action]
+    hidden: Callable[[S, Turn], S | Refusal]
+    expand: Callable[[S, Action], Sequence[Action]] | None = None
 
 
 def _first(bars: Iterable[Bar], state: State, seat: int, action: Action) -> Refusal | None:

@@ -71,7 +71,6 @@ class HandFlow(Generic[S]):
         exhausted: gives the end of a hand, from the state in which the wall was found empty.
         dealer_of: gives the dealer of a hand by its number, if no earlier hand decides it.
         opened: gives the state in which seats first act, from the one after the deal.
-        choose: gives the state after an action of a stage before the play.
         discarded: gives the player at a seat after it has discarded a tile.
         passed: gives the state that notes what seats gave up when they passed the tile, given the
             seats that claimed it.
@@ -87,7 +86,6 @@ class HandFlow(Generic[S]):
     exhausted: Callable[[S], S]
     dealer_of: Callable[[int], int] = lambda _: 0
     opened: Callable[[S], S] = lambda state: state
-    choose: Callable[[S, int, Action], S] = lambda state, *_: state
     discarded: Callable[[S, int, Tile], Player] = discarded
     passed: Callable[[S, Tabled, Sequence[int]], S] = lambda state, *_: state
     paid: Callable[[S, Gang], S] = lambda state, _: state
@@ -152,9 +150,7 @@ class HandFlow(Generic[S]):
         return self.opened(self.draw(state, dealer) if rules.walls.dealer_draws else state)
 
     def do(self, state: S, seat: int, action: Action) -> S:
-        """The state after a legal action of a seat in its own turn, or before the play."""
-        if state.phase != "turn":
-            return self.choose(state, seat, action)
+        """The state after a legal action of a seat in its own turn."""
         if action.type == "hu":
             return self.win(state, (seat,))
         tile = action.tile or HIDDEN

@@ -6,8 +6,8 @@ a seat are the actions that it may choose from. One offer may stand for several 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import reduce
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.melding.flow.state import State, changed
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from paiju.chance import Seed
+    from paiju.melding.flow.choices import Choices, Stage
     from paiju.melding.flow.claims import ClaimOrder
     from paiju.melding.flow.hand import HandFlow
     from paiju.melding.flow.turns import Turn
@@ -53,8 +54,7 @@ class TurnEngine(Generic[S]):
 
     Attributes:
         hand: the flow of a hand: what follows an action, and the claims that got a tile.
-        offers_to: gives the offers of a seat; none if it has no choice.
-        explain: gives the refusal of an action of a seat that is to act; None if it is legal.
+        choices: the legal actions of seats in turn and with a tile that may be claimed.
         order: the order in which claims get a tile.
         hides_tiles: tests if the tiles or the suit of a turn are hidden from other seats; in a view
             of another seat these parts are not compared.
@@ -62,28 +62,24 @@ class TurnEngine(Generic[S]):
         next_dealer: gives the dealer of the next hand, from the end of a hand; None if its number
             decides it.
         facts_of_hand: gives the facts of a fresh hand besides its number and its dealer.
-        by_default: gives the default action of a seat.
-        expand: for each type of offer that stands for several actions, a function that lists these
-            actions.
+        stages: the parts of a hand before the play, in order.
         after_foul: gives the state after an illegal action if that ends the hand; otherwise None.
         further_events: gives the events of a step besides those of its turns, from the states
             before and after it.
-        replay_special: replays turns that an action alone cannot reproduce (simultaneous wins,
-            hidden choices). Gives the new state, a refusal, or None for other turns. Its last
+        replay_special: replays turns that an action alone cannot reproduce, such as a hidden win.
+            Gives the new state, a refusal, or None for other turns. Its last
             argument is the seat whose view is read, or None for a whole state.
 
     """
 
     hand: HandFlow[S]
-    offers_to: Callable[[S, int], tuple[Action, ...]]
-    explain: Callable[[S, int, Action], Refusal | None]
+    choices: Choices[S]
     order: ClaimOrder
     hides_tiles: Callable[[Turn], bool]
     facts_of_win: Callable[[S, Turn], Mapping[str, object]]
     next_dealer: Callable[[S], int | None] = lambda _: None
     facts_of_hand: Callable[[S], Mapping[str, object]] = lambda _: {}
-    by_default: Callable[[S, int], Action] = by_default
-    expand: Mapping[str, Callable[[S, Action], Sequence[Action]]] = field(default_factory=dict)
+    stages: tuple[Stage[S], ...] = ()
     after_foul: Callable[[S, int], S | None] = lambda *_: None
     further_events: Callable[[S, S], Iterable[Event]] = lambda *_: ()
     replay_special: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = (
@@ -97,14 +93,39 @@ class TurnEngine(Generic[S]):
         """
         return self.with_offers(self.hand.begin(rules, seed, hand_number, **given))
 
+    @cached_property
+    def _stages(self) -> dict[str, Stage[S]]:
+        """The stages by their phases."""
+        return {stage.phase: stage for stage in self.stages}
+
+    def offers_to(self, state: S, seat: int) -> tuple[Action, ...]:
+        """The actions offered to a seat; empty if it has no choice."""
+        stage = self._stages.get(state.phase)
+        if stage is not None:
+            return stage.offers(state, seat)
+        return self.choices.offers_to(state, seat)
+
+    def explain(self, state: S, seat: int, action: Action) -> Refusal | None:
+        """The refusal of an action of a seat that is to act; None if it is legal."""
+        stage = self._stages.get(state.phase)
+        if stage is not None:
+            return stage.explain(state, seat, action)
+        return self.choices.explain(state, seat, action)
+
+    def _do(self, state: S, seat: int, action: Action) -> S:
+        """The state after a legal action of a seat in its own turn, or before the play."""
+        stage = self._stages.get(state.phase)
+        if stage is not None:
+            return stage.done(state, seat, action)
+        return self.hand.do(state, seat, action)
+
     def legal(self, state: S, seat: int | None = None) -> tuple[Choice[Action], ...]:
         """The legal actions of the seats to act, or of one seat only, which is faster."""
-        expand = self.expand.get
+        stage = self._stages.get(state.phase)
+        expand = None if stage is None else stage.expand
         return tuple(
             [
-                Choice(offer)
-                if (actions := expand(offer.type)) is None
-                else Choice(offer, len(actions(state, offer)))
+                Choice(offer) if expand is None else Choice(offer, len(expand(state, offer)))
                 for acting in state.to_act
                 if seat is None or seat == acting
                 for offer in state.offers[acting]
@@ -118,9 +139,10 @@ class TurnEngine(Generic[S]):
         """
         choices = self.legal(state)
         offer = choices[pick(len(choices))].action
-        if offer.type not in self.expand:
+        stage = self._stages.get(state.phase)
+        if stage is None or stage.expand is None:
             return offer
-        actions = self.expand[offer.type](state, offer)
+        actions = stage.expand(state, offer)
         return actions[pick(len(actions))] if len(actions) > 1 else actions[0]
 
     def with_offers(self, state: S) -> S:
@@ -147,13 +169,14 @@ class TurnEngine(Generic[S]):
         seat = state.to_act[0] if action.seat is None else action.seat
         done = action if action.seat == seat else replace(action, seat=seat)
         if done.type == "auto":
-            done = self.by_default(state, seat)
+            stage = self._stages.get(state.phase)
+            done = by_default(state, seat) if stage is None else stage.default(state, seat)
         refusal = self.explain(state, seat, done)
         if refusal is not None:
             ended = self.after_foul(state, seat)
             return Step(state, refusal=refusal) if ended is None else self._step_to(state, ended)
         if state.tabled is None:
-            return self._step_to(state, self.with_offers(self.hand.do(state, seat, done)))
+            return self._step_to(state, self.with_offers(self._do(state, seat, done)))
         answered = changed(state, answers=(*state.answers, done))
         return self._step_to(
             state, answered if answered.to_act else self.with_offers(self._after_claims(answered))
@@ -274,8 +297,21 @@ class TurnEngine(Generic[S]):
             return NOT_OFFERED if state.tabled is None else self.hand.pass_on(state)
         if state.phase == "turn" and turn.seat != state.turn:
             return NOT_YOUR_TURN
+        stage = self._stages.get(turn.type)
+        if stage is not None:
+            return self._after_choice(state, turn, stage, looker)
         done = self.replay_special(state, turns, looker)
         return self._after_turn_action(state, turn) if done is None else done
+
+    def _after_choice(
+        self, state: S, turn: Turn, stage: Stage[S], looker: int | None
+    ) -> S | Refusal:
+        """The state after a recorded choice before the play, or its refusal."""
+        if state.phase != stage.phase or not stage.offers(state, turn.seat):
+            return NOT_OFFERED
+        if looker not in {None, turn.seat}:
+            return stage.hidden(state, turn)
+        return self._after_turn_action(state, turn)
 
     def _after_turn_action(self, state: S, turn: Turn) -> S | Refusal:
         """The state after the action of a recorded turn, or the refusal of that action."""
@@ -283,7 +319,7 @@ class TurnEngine(Generic[S]):
         if refusal is not None:
             return refusal
         if state.tabled is None:
-            return self.hand.do(state, turn.seat, turn.action)
+            return self._do(state, turn.seat, turn.action)
         return self.hand.claim(state, [turn.action])
 
     def recorded_actions(self, begun: S, state: S) -> Iterator[tuple[S, Action]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from paiju.all_games.sichuan.flow.hand import ENGINE, explain
+from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.players.bots import BOTS, CASUAL, EXPERT
 from paiju.all_games.sichuan.players.planner import Planner
 from paiju.all_games.sichuan.rulesets import DEFAULT, RULE_SETS, rules_of
@@ -41,7 +41,7 @@ def play(bot: Bot[View, Action], rules: Rules, seed: int, turns: int = TURNS) ->
         decision = bot.agent.decide(view(state, seat), 100, Chance(seed, f"game {number}"))
         check_said(decision)
         for each in decision.candidates:
-            assert each.action.type == "pass" or explain(state, seat, each.action) is None
+            assert each.action.type == "pass" or ENGINE.explain(state, seat, each.action) is None
         done = ENGINE.step(state, decision.action)
         assert done.refusal is None, (bot.id, seed, decision.action)
         state, number = done.state, number + 1

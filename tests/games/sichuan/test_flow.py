@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from paiju.all_games.sichuan.flow.choices import exchanges
 from paiju.all_games.sichuan.flow.flow import FLOW
 from paiju.all_games.sichuan.flow.hand import ENGINE
-from paiju.all_games.sichuan.flow.hand_steps import direction_of, win_claimed, win_drawn
+from paiju.all_games.sichuan.flow.hand_steps import win_claimed, win_drawn
+from paiju.all_games.sichuan.flow.stages import direction_of, exchanges
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import Tile

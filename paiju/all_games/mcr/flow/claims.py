@@ -25,7 +25,6 @@ from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices, candidates
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.wall import HAND
-from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.winning_shapes import readings
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
@@ -34,7 +33,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from paiju.all_games.mcr.scoring import Worth
     from paiju.all_games.mcr.state import State
-    from paiju.melding.hands.actions import Action, Tabled
+    from paiju.melding.hands.actions import Tabled
     from paiju.play.flow.flow import Refusal
 
 
@@ -60,6 +59,8 @@ def explain_worth(scored: Worth | None) -> Refusal | None:
 CHOICES: Choices[State] = Choices(
     explain_win=explain_win,
     after_claim=AFTER_CLAIM,
+    # A hand that wins lies open.
+    hidden_win=NOT_A_WIN,
     has_chi=True,
     gang_bars=(
         Bar(LAST_TILE, choices.has_no_tile_after_gang),
@@ -75,14 +76,6 @@ CHOICES: Choices[State] = Choices(
         Bar(TILE_NOT_IN_HAND, choices.lacks_tiles),
     ),
 )
-
-
-def explain(state: State, seat: int, action: Action) -> Refusal | None:
-    """The refusal of an action of a seat that is to act; None if it is legal."""
-    if action.type == "hu" and HIDDEN in state.players[seat].hand:
-        # A hand that wins lies open.
-        return NOT_A_WIN
-    return CHOICES.explain(state, seat, action)
 
 
 def may_claim(state: State, seat: int, tabled: Tabled) -> bool:

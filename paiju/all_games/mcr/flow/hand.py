@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.flow.claims import CHOICES, ORDER, explain, may_claim
+from paiju.all_games.mcr.flow.claims import CHOICES, ORDER, may_claim
 from paiju.all_games.mcr.payments import paid
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.scoring import score
@@ -82,8 +82,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
         exhausted=lambda state: _ended(state, Result()),
         dealer_of=lambda hand_number: hand_number % SEATS,
     ),
-    offers_to=CHOICES.offers_to,
-    explain=explain,
+    choices=CHOICES,
     order=ORDER,
     hides_tiles=lambda turn: turn.type == "draw" or turn.concealed,
     facts_of_win=_won,

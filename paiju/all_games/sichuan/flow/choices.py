@@ -6,8 +6,6 @@ no tiles could make it legal.
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan.refusals import (
@@ -15,90 +13,30 @@ from paiju.all_games.sichuan.refusals import (
     BARRED,
     FIXED,
     LAID_FIRST,
-    LAYS_NONE,
-    MUST_LAY,
     NOT_A_WIN,
-    NOT_ONE_SUIT,
-    NOT_THREE,
     ONLY_HU,
     PENG_PASSED,
     VOID_FIRST,
     VOID_SUIT,
     WALL_EMPTY,
 )
-from paiju.all_games.sichuan.scoring import holds, score, suits_of, waits
-from paiju.all_games.sichuan.state import EXCHANGED, State
-from paiju.mahjong_tiles.tile import SUITS
+from paiju.all_games.sichuan.scoring import holds, score, waits
 from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
 from paiju.melding.flow.hand_steps import with_gang
-from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN, without
 from paiju.melding.hands.suit_sizes import may_win
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.all_games.sichuan.state import Player
+    from paiju.all_games.sichuan.state import Player, State
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.hands.actions import Tabled
+    from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.winning import Win
     from paiju.play.flow.flow import Refusal
-
-
-def exchanges(rules: Rules, hand: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...]:
-    """Every choice of three tiles that a hand may give in the exchange.
-
-    >>> from paiju.all_games.sichuan.rulesets import rules_of
-    >>> from paiju.mahjong_tiles.notation import parse_tiles
-    >>> len(exchanges(rules_of("chengdu"), parse_tiles("1113m 22p 9s")))
-    2
-    """
-    threes = dict.fromkeys(combinations(hand, EXCHANGED))
-    if rules.options.exchange == "same_suit":
-        return tuple(each for each in threes if len(suits_of(each)) == 1)
-    return tuple(threes)
-
-
-def list_voids(rules: Rules, seat: int, hand: Sequence[Tile]) -> tuple[Action, ...]:
-    """Every choice of a void suit.
-
-    Where a tile of the void suit must be laid face down, there is a choice for each tile of the
-    hand, and for each suit that the hand lacks.
-    """
-    if rules.options.void_choice == "named":
-        return tuple(Action("void", seat, suit=suit) for suit in SUITS)
-    laid = (Action("void", seat, tile=tile, suit=tile[1:]) for tile in dict.fromkeys(hand))
-    held = suits_of(hand)
-    return (*laid, *(Action("void", seat, suit=suit) for suit in SUITS if suit not in held))
-
-
-def explain_exchange(state: State, seat: int, act: Action) -> Refusal | None:
-    """The refusal of an exchange; None if it is legal."""
-    if act.type != "exchange":
-        return NOT_OFFERED
-    hand = state.players[seat].hand
-    if len(act.tiles) != EXCHANGED or (HIDDEN not in hand and Counter(act.tiles) - Counter(hand)):
-        return NOT_THREE
-    is_one = state.rules.options.exchange != "same_suit" or len(suits_of(act.tiles)) == 1
-    return None if is_one else NOT_ONE_SUIT
-
-
-def explain_void(state: State, seat: int, act: Action) -> Refusal | None:
-    """The refusal of the choice of a void suit; None if it is legal."""
-    if act.type != "void" or act.suit not in {*SUITS, None}:
-        return NOT_OFFERED
-    hand = state.players[seat].hand
-    if state.rules.options.void_choice == "named":
-        return (None if act.suit else NOT_OFFERED) if act.tile is None else LAYS_NONE
-    if act.tile is None:
-        return MUST_LAY if act.suit is None or holds(hand, act.suit) else None
-    if act.suit not in {None, act.tile[1:]}:
-        return MUST_LAY
-    return None if act.tile in hand or HIDDEN in hand else TILE_NOT_IN_HAND
 
 
 def _discards(state: State) -> Iterable[Tile]:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan import payments
 from paiju.all_games.sichuan.flow.choices import CHOICES, completes, fans_of, may_complete
+from paiju.all_games.sichuan.flow.stages import opened
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.all_games.sichuan.scoring import score
 from paiju.all_games.sichuan.state import Player, Result, State
-from paiju.chance import Chance
 from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand import Gang, HandFlow
 from paiju.melding.flow.hand_steps import after_turn, hand_over, with_player, without_claimed
@@ -17,79 +17,15 @@ from paiju.melding.flow.ledger import Payment
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
-from paiju.melding.hands.melds import HIDDEN, sort_hand, without
+from paiju.melding.hands.melds import HIDDEN, without
 from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from paiju.all_games.sichuan.rulesets import Rules
-    from paiju.chance import Seed
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Tabled
     from paiju.melding.rules.fan_table import FanCount
-
-_DIRECTIONS = {"next": 1, "across": 2, "previous": 3}
-
-
-def opened(state: State) -> State:
-    """The state in which the stages before the play begin, from the one after the deal."""
-    phase = "void" if state.rules.options.exchange == "none" else "exchange"
-    return changed(state, phase=phase, next_dealer=state.dealer)
-
-
-def give(state: State, seat: int, tiles: tuple[Tile, ...]) -> State:
-    """The state after a seat has chosen its tiles for the exchange.
-
-    After the last choice the tiles of all seats move.
-    """
-    player = state.players[seat]
-    own = changed(player, hand=without(player.hand, tiles), given=sort_hand(tiles))
-    state = after_turn(state, Turn("exchange", seat, tiles=own.given), own)
-    if any(not each.given for each in state.players):
-        return state
-    return after_exchange(state, direction_of(state.rules, state.seed, state.hand_number))
-
-
-def direction_of(rules: Rules, seed: Seed, hand_number: int) -> int:
-    """The direction of the exchange: the number of seats by which the tiles move."""
-    to = rules.options.exchange_to
-    if to == "drawn":
-        return 1 + Chance(seed, f"sichuan exchange {hand_number}").randrange(SEATS - 1)
-    return _DIRECTIONS[to]
-
-
-def after_exchange(state: State, direction: int) -> State:
-    """The state after the tiles of all seats have moved in the exchange."""
-    given = [player.given for player in state.players]
-    for seat in range(SEATS):
-        source = (seat - direction) % SEATS
-        player = state.players[seat]
-        own = changed(player, hand=sort_hand((*player.hand, *given[source])), given=())
-        turn = Turn("receive", seat, tiles=given[source], source=source)
-        state = after_turn(state, turn, own, phase="void")
-    return state
-
-
-def choose(state: State, seat: int, action: Action) -> State:
-    """The state after a choice before the play: an exchange, or a void suit."""
-    if action.type == "exchange":
-        return give(state, seat, action.tiles)
-    suit = action.suit or cast("Tile", action.tile)[1:]
-    return choose_void(state, seat, suit, action.tile)
-
-
-def choose_void(state: State, seat: int, suit: str | None, laid: Tile | None) -> State:
-    """The state after the choice of a void suit; after the last choice the dealer is in turn.
-
-    `laid` is the tile that is laid face down, or None.
-    """
-    player = state.players[seat]
-    hand = without(player.hand, (laid,)) if laid is not None else player.hand
-    own = changed(player, hand=hand, void=suit or None, laid=laid)
-    state = after_turn(state, Turn("void", seat, tile=laid, suit=suit), own)
-    are_all = all(each.void or each.laid is not None for each in state.players)
-    return changed(state, phase="turn") if are_all else state
 
 
 def after_examination(state: State) -> State:
@@ -265,7 +201,6 @@ HAND = HandFlow(
     win=win,
     exhausted=after_examination,
     opened=opened,
-    choose=choose,
     discarded=discarded,
     passed=passed,
     paid=paid,

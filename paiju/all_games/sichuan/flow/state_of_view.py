@@ -6,7 +6,8 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.flow.hand import ENGINE
-from paiju.all_games.sichuan.flow.hand_steps import after_examination, direction_of
+from paiju.all_games.sichuan.flow.hand_steps import after_examination
+from paiju.all_games.sichuan.flow.stages import direction_of
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.all_games.sichuan.state import Player
 from paiju.melding.flow.hidden_tiles import (

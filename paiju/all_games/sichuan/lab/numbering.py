@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from paiju.all_games.sichuan.flow.choices import exchanges
+from paiju.all_games.sichuan.flow.stages import exchanges
 from paiju.all_games.sichuan.rulesets import DECK, SEATS
 from paiju.all_games.sichuan.scoring import suits_of
 from paiju.all_games.sichuan.state import EXCHANGED

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.dialect import DIALECT
-from paiju.all_games.sichuan.flow.choices import exchanges
+from paiju.all_games.sichuan.flow.stages import exchanges
 from paiju.all_games.sichuan.players.opening import simple_opening
 from paiju.all_games.sichuan.players.planner import Planner
 from paiju.all_games.sichuan.players.position import Taste

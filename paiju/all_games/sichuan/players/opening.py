@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from paiju.all_games.sichuan.flow.choices import exchanges
+from paiju.all_games.sichuan.flow.stages import exchanges
 from paiju.all_games.sichuan.players.position import SUITED
 from paiju.mahjong_tiles.tile import KIND, SUITS
 from paiju.melding.hands.actions import Action
