@@ -4,14 +4,19 @@
 
     python -m bench.payloads
 
-plays every game and writes the table into docs/payloads.md, in both languages. Only bodies count,
+plays every game and writes the tables into docs/payloads.md, in both languages. Only bodies count,
 without headers. Compressed sizes are those after the service's own compression.
+
+    python -m bench.payloads views
+
+measures only the bytes of views.
 """
 
 from __future__ import annotations
 
 import gzip
 import statistics
+import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
@@ -37,6 +42,8 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 PART = "payloads"
+# The table of the bytes of views.
+VIEWS = "views"
 PAGES: dict[Language, str] = {"en": "docs/payloads.md", "zh": "docs/zh/payloads.md"}
 GAMES_PLAYED = 3
 # The skill of all players: the games are sensible, and cost little time.
@@ -212,6 +219,37 @@ def figures() -> Iterator[Figure]:
             )
 
 
+# The actions of a game before which a view is measured, besides the last one.
+_ACTIONS = (1, 20)
+
+
+def view_figures() -> Iterator[Figure]:
+    """The bytes of a view of the seat to act, with the history and without it, in each game."""
+    application = create_app(Settings(seal_keys=(bytes(KEY_BYTES),)))
+    for game in GAMES.values():
+        sizes = list(_view_sizes(application, game))
+        readings = [
+            Reading(f"{name} {number}", size)
+            for number in (*_ACTIONS, len(sizes))
+            for name, size in zip(("whole", "short"), sizes[number - 1], strict=True)
+        ]
+        yield Figure(game.id, tuple(readings))
+
+
+def _view_sizes(application: Flask, game: Game) -> Iterator[tuple[int, int]]:
+    """Before each action of a game, the bytes of a view with the history and without it."""
+    client = Traffic(application)
+    answer = client.ask(f"/v1/{game.id}/deal", seed=1)
+    while answer["to_act"]:
+        seat = answer["to_act"][0]
+        whole, short = Traffic(application), Traffic(application)
+        whole.ask(f"/v1/{game.id}/view", **_proved(answer), seat=seat)
+        short.ask(f"/v1/{game.id}/view", **_proved(answer), seat=seat, history=False)
+        yield whole.received, short.received
+        action = client.decide(game, **_proved(answer), seat=seat)
+        answer = client.ask(f"/v1/{game.id}/step", **_proved(answer), action=action)
+
+
 _HEAD: dict[Language, str] = {
     "en": "| game | questions | number | sent | received | both, compressed |",
     "zh": "| 游戏 | 怎么问 | 次数 | 发出 | 收到 | 压缩后合计 |",
@@ -234,15 +272,35 @@ def table(language: Language) -> str:
     return "\n".join(lines)
 
 
+_VIEW_HEAD: dict[Language, str] = {
+    "en": "| game | action 1 | action 20 | the last action |",
+    "zh": "| 游戏 | 第 1 个动作前 | 第 20 个动作前 | 最后一个动作前 |",
+}
+
+
+def view_table(language: Language) -> str:
+    """The table of the bytes of views, in Markdown."""
+    lines = [_VIEW_HEAD[language], "|---|---|---|---|"]
+    for figure in kept(VIEWS)[1]:
+        sizes = [f"{reading.value:,.0f}" for reading in figure.readings]
+        cells = [f"{whole} / {short}" for whole, short in zip(sizes[::2], sizes[1::2], strict=True)]
+        name = GAMES[figure.work].name.within(language)
+        last = figure.readings[-1].name.split()[1]
+        lines.append(f"| {name} | {' | '.join(cells)} ({last}) |")
+    return "\n".join(lines)
+
+
 def page(text: str, language: Language) -> str:
-    """The text of a page with its table updated."""
-    return fill(text, {PART: table(language)})
+    """The text of a page with its tables updated."""
+    return fill(text, {PART: table(language), VIEWS: view_table(language)})
 
 
 def main() -> None:
     """Measure, and write the tables into the pages."""
     where = machine()
-    keep(PART, list(figures()), where)
+    if sys.argv[1:] != [VIEWS]:
+        keep(PART, list(figures()), where)
+    keep(VIEWS, list(view_figures()), where)
     for language, name in PAGES.items():
         path = ROOT / name
         path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")

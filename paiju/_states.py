@@ -12,7 +12,7 @@ from paiju.play.declaration.refusals import NOT_OVER, explain_seat
 from paiju.play.flow.legal_actions import each_action
 from paiju.play.questions import answer_parts
 from paiju.play.questions.fields import DEFAULT_BUDGET_MS
-from paiju.play.questions.state_fields import read_view, with_game_id
+from paiju.play.questions.state_fields import read_view, write_state, write_view
 from paiju.play.questions.suggest import decide
 from paiju.play.questions.view_fields import seat_of
 from paiju.shapes.read import at
@@ -35,7 +35,7 @@ class _Written(Mapping[str, Any]):
 
     @cached_property
     def _plain(self) -> Json:
-        return with_game_id(self._door.declared, self._write(self._inner, self._door.script))
+        return self._write(self._door.declared, self._inner, self._door.script)
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - JSON is anything
         return self._plain[key]
@@ -54,7 +54,7 @@ class View(_Written):
     """
 
     def __init__(self, door: Door, inner: Any, legal: list[Json]) -> None:  # noqa: ANN401 - each game has its own
-        super().__init__(door, inner, door.declared.flow.write_view)
+        super().__init__(door, inner, write_view)
         self._legal = legal
 
     @property
@@ -80,7 +80,7 @@ class State(_Written):
     """
 
     def __init__(self, door: Door, inner: Inner, events: list[Json] | None = None) -> None:
-        super().__init__(door, inner, door.declared.flow.write_state)
+        super().__init__(door, inner, write_state)
         self._events = events or []
 
     @property

@@ -12,7 +12,7 @@ from app.problems import MAX_DETAIL, MAX_FAULTS, MAX_POINTER, TYPES
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions import catalogue
 from paiju.play.questions.fields import ID
-from paiju.play.questions.state_fields import NAMED, shape_of
+from paiju.play.questions.state_fields import NAMED, shape_of, view_shape
 from paiju.shapes.field_types import MAX_ID, components_of
 from paiju.shapes.read import MAX_SEED, MAX_SEED_TEXT
 from paiju.shapes.schema import (
@@ -205,6 +205,8 @@ def schemas() -> dict[str, Schema]:
         components = game.components()
         own = {f"{game.component}{part}" for part in NAMED} & components.keys()
         named = {name: shape_of(components[name], [game.id]) for name in own}
+        seen = f"{game.component}View"
+        named[seen] = view_shape(named[seen], game.seats)
         table = tables[game.id]
         found |= {**components, **named, table.component: table.shape(), **_rule_set_refs(game)}
     return {**found, **_rule_sets()}

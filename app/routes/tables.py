@@ -110,7 +110,7 @@ def _lay(asked: Json) -> Json:
     seats = asked["seats"] if "seats" in asked else tables.default_seats(game, rules)
     seed = asked["seed"] if "seed" in asked else token_hex(SEED_BYTES)
     course = tables.lay(game, rules, seats, seed, asked.get("match"))
-    return _answer(course, seal_of(current_app), write)
+    return _answer(course, seal_of(current_app), write, has_history=asked["history"])
 
 
 def _act(asked: Json) -> Json:
@@ -120,7 +120,8 @@ def _act(asked: Json) -> Json:
     with at("action"):
         action = table.game.flow.read_action(asked["action"], write.script)
     course = tables.act(table, action)
-    return _answer(course, seal, write, None if course.refusal is None else asked["table"])
+    token = None if course.refusal is None else asked["table"]
+    return _answer(course, seal, write, token, has_history=asked["history"])
 
 
 def _writer(game: Game, asked: Json) -> Writes:
@@ -131,7 +132,9 @@ def _writer(game: Game, asked: Json) -> Writes:
     return write
 
 
-def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None) -> Json:
+def _answer(
+    course: Outcome, seal: Seal, write: Writes, token: str | None = None, *, has_history: bool
+) -> Json:
     """The answer to a new table or to an action at one.
 
     Args:
@@ -139,7 +142,8 @@ def _answer(course: Outcome, seal: Seal, write: Writes, token: str | None = None
         seal: seals the table.
         write: writes cards, actions and texts for the caller.
         token: the table as it was sent, if the action was refused and nothing has changed.
+        has_history: whether the view has its history.
     """
     time_grid.keep_to_grid(tables.thinking_ms(course))
     token = token or seal.seal(tables.write(course.table, orjson.dumps))
-    return questions.write_answer(course, token, write)
+    return questions.write_answer(course, token, write, has_history=has_history)

@@ -12,6 +12,7 @@ from paiju.play.declaration.game import Game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.plays.table import MoveTable
     from paiju.climbing.rules.round import Round
     from paiju.climbing.rules.rule_set import Pattern, RuleSet
@@ -77,6 +78,7 @@ class DeclaredGame(Game):
     """A climbing game without its questions.
 
     Attributes:
+        flow: the functions that run the game.
         played: what players need of the game: its teams, and the plays that actions make.
         rounds: the rules of the play phase, one for each rule set and each value of an option.
         patterns: every pattern of those rule sets.
@@ -87,6 +89,7 @@ class DeclaredGame(Game):
 
     """
 
+    flow: ClimbingFlow[Any, Any, Any]
     played: PlayedGame[Any, Any]
     rounds: tuple[Round, ...]
     patterns: tuple[Pattern, ...]

@@ -11,7 +11,7 @@ from paiju.climbing.questions.arrange import arrange_question
 from paiju.climbing.questions.classify import classify_question
 from paiju.climbing.questions.compare import compare_question
 from paiju.climbing.questions.components import weighed_fields
-from paiju.climbing.questions.hand_only import bare_fields, view_from_hand
+from paiju.climbing.questions.hand_only import assumed_without_history, bare_fields, view_from_hand
 from paiju.climbing.questions.hindsight import look_back
 from paiju.climbing.questions.hints import hints_question
 from paiju.climbing.questions.moves import moves_question
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Question
     from paiju.play.players.judge import Hindsight, Unit
     from paiju.play.players.player import Bot
+    from paiju.playing_cards.script import Script
     from paiju.shapes.field_types import Field
     from paiju.text import Language
 
@@ -100,6 +101,15 @@ class ClimbingGame(DeclaredGame):
         bots without a skill.
         """
         return bot if bot.skill is not None and bot.skill < _SKILLED else self.bot(_SKILLED)
+
+    def read_view_without_history(self, fields: Json, script: Script) -> Any:  # noqa: ANN401 - each game has its own
+        """The view in JSON whose `history` is null; its other fields are taken as they are."""
+        del fields["history"]
+        return self.flow.read_view_without_history(fields, script)
+
+    def assumed_in(self, view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
+        """The assumptions in a view without its history, as JSON; None for a whole view."""
+        return assumed_without_history(view)
 
     def writer(self, language: Language, asked: Json) -> Writer:
         """The writer of an answer, in the language and the notation of the request."""

@@ -396,6 +396,8 @@ class Listed(FieldType):
 
     def write(self, value: Any, script: AnyScript) -> list[Any]:  # noqa: ANN401 - each kind has its own
         """The values as JSON."""
+        if type(self.item) is Whole:
+            return list(value)
         write = self.item.write
         return [write(each, script) for each in value]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from paiju.play.declaration.question import notation
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.answer_parts import (
+    Shown,
     event_field_type,
     legal_field,
     score_field_type,
@@ -19,6 +20,7 @@ from paiju.play.questions.answer_parts import (
 from paiju.play.questions.catalogue import ANY_REASON, REASON
 from paiju.play.questions.fields import MAX_EVENTS, MAX_SKILL
 from paiju.play.questions.proofs import PROOF_TOLD, written
+from paiju.play.questions.view_fields import HISTORY
 from paiju.shapes.field_types import (
     MAX_ID,
     Field,
@@ -164,6 +166,7 @@ LAY: Mapping[str, Field] = {
         ),
         may_be_null=True,
     ),
+    "history": HISTORY,
     "notation": _NOTATION,
 }
 ACT: Mapping[str, Field] = {
@@ -175,6 +178,7 @@ ACT: Mapping[str, Field] = {
         OfGames(_actions),
         Text("真人的动作；可以不写 `seat`。", "The human's action; `seat` may be left out."),
     ),
+    "history": HISTORY,
     "notation": _NOTATION,
 }
 
@@ -186,6 +190,7 @@ class TableAnswer(NamedTuple):
         refusal: why the human's action is refused, or None.
         events: the events since then.
         table: the table.
+        view: the human's view.
         score: its score, once the game is over.
         state: its state as JSON, which reveals the seed: only once the game is over.
         proof: the proof of that state, or None.
@@ -196,19 +201,21 @@ class TableAnswer(NamedTuple):
     refusal: Refusal | None
     events: tuple[Event, ...]
     table: Table
+    view: Shown
     score: Score | None
     state: Json | None
     proof: str | None
     token: str
 
 
-def write_answer(outcome: Outcome, token: str, write: Writes) -> Json:
+def write_answer(outcome: Outcome, token: str, write: Writes, *, has_history: bool) -> Json:
     """The answer to both questions.
 
     Args:
         outcome: the table, with the events since the answer before, or a refusal.
         token: the table, sealed.
         write: writes cards, actions and texts for the caller.
+        has_history: whether the view has its history.
     """
     table, score = outcome.table, outcome.table.score
     known: Json = {"state": None, "proof": None}
@@ -218,6 +225,7 @@ def write_answer(outcome: Outcome, token: str, write: Writes) -> Json:
         refusal=outcome.refusal,
         events=outcome.events,
         table=table,
+        view=Shown(table.view, has_history),
         score=score,
         token=token,
         **known,
@@ -256,9 +264,7 @@ def table_record(game: Game) -> Record[TableAnswer]:
                 "bots'.",
             ),
         ),
-        "view": always(
-            view_field_type(game), Text("真人的视图。", "The human's view."), of="table.view"
-        ),
+        "view": always(view_field_type(game), Text("真人的视图。", "The human's view.")),
         "legal": replace(
             legal_field(game),
             description=Text(

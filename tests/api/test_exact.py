@@ -109,8 +109,12 @@ def takes_null(schema: Json) -> bool:
 
 
 # Fields of optional questions with a name that has another meaning in answers, or that are null in
-# an answer about nothing: a table's state before the end, the score of no win.
-OTHERS = {"by", "state", "finished", "flowers", "before", "hindsight", "hint"}
+# an answer about nothing: a table's state before the end, the score of no win; in a view, the
+# seat of a spectator and a history that is left out.
+OTHERS = {
+    *("by", "state", "finished", "flowers", "before", "hindsight", "hint"),
+    *("seat", "seat_wind", "history"),
+}
 
 
 def test_what_an_answer_gives_a_question_takes() -> None:

@@ -81,4 +81,4 @@ def test_the_ends_of_rounds_that_options_give_are_declared(game: ClimbingGame) -
             # Not every game takes every mixture.
             with suppress(UnknownChoiceError):
                 sets.append(game.rules_of(game.default, {option.id: value}))
-    assert {each.round.ends for each in sets} == set(game.flow.ends)  # type: ignore[attr-defined] # a course
+    assert {each.round.ends for each in sets} == set(game.flow.ends)

@@ -87,6 +87,13 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         dealt = super().trusted_deal(parts)
         return Deal(dealt.seed, dealt.hands, dealt.bottom, dealt.first, parts["wild"])
 
+    def shared_attributes(self, parts: Json) -> Json:
+        """The attributes that views share with states, from the JSON fields of a view."""
+        shared = super().shared_attributes(parts)
+        if untold := [name for name in ("landlord", "bottom") if shared[name] is None]:
+            raise ShapeError(*map(REQUIRED.under, untold))
+        return shared
+
     def left_over(self, state: State) -> tuple[Card, ...]:
         """The bottom cards, as long as there is no landlord to take them."""
         return () if state.landlord is not None else state.deal.bottom
@@ -208,7 +215,7 @@ COURSE = Doudizhu(
     order=(
         *("ruleset", "seed", "seat", "first", "redeals", "dealt", "phase", "to_act", "landlord"),
         *("hand", "hands", "counts", "bottom", "wild", "bids", "doubled", "stake"),
-        *("history", "last", "winner"),
+        *("history", "last", "passed", "winner"),
     ),
     to_act=Text(
         "轮到的座位；几家可以同时动。", "The seats that are to act; several act at the same moment."

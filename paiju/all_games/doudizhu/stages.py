@@ -123,7 +123,7 @@ def _after_choice(state: State) -> State:
     return replace(state, phase="play", to_act=leads)
 
 
-def _doubles_shown(state: State, seat: int) -> tuple[Action, ...]:
+def _doubles_shown(state: State, seat: int | None) -> tuple[Action, ...]:
     """The choices in the doubling that a seat sees: its own, and all once all are made."""
     if len(state.doubles) >= len(choosers(_doubling_of(state), state.landlord)):
         return state.doubles

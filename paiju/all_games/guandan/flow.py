@@ -74,6 +74,10 @@ class Guandan(ClimbingFlow[State, View, Action]):
         """The attributes of a state in its play phase, from the JSON fields of a trusted state."""
         return {**super().trusted_attributes(parts), "match": match_of(parts, parts["ruleset"])}
 
+    def shared_attributes(self, parts: Json) -> Json:
+        """The attributes that views share with states, from the JSON fields of a view."""
+        return {"match": match_of(parts, parts["ruleset"]), "lot": parts["lot"]}
+
     def trusted_deal(self, parts: Json) -> Deal:
         """The deal of a trusted state, from its JSON fields, with its `lot` for equal tributes."""
         dealt = super().trusted_deal(parts)
@@ -180,7 +184,7 @@ COURSE = Guandan(
     },
     order=(
         *("ruleset", "seed", "seat", *FIELDS, "dealt", "level", "first", "lot", "phase"),
-        *("to_act", "hand", "hands", "counts", "tribute", "history", "last", "out"),
+        *("to_act", "hand", "hands", "counts", "tribute", "history", "last", "passed", "out"),
     ),
     first=_FIRST,
     to_act=Text(

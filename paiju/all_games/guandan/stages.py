@@ -84,7 +84,7 @@ def _open(state: State, seat: int) -> tuple[Action, ...]:
     return choices_of(state, seat, state.hands[seat].cards, may_resist=may_resist)
 
 
-def _shown(state: State, seat: int) -> tuple[Action, ...]:
+def _shown(state: State, seat: int | None) -> tuple[Action, ...]:
     """The part of the tribute that a seat sees: other seats' cards only once all are chosen."""
     hidden = {"tribute": "pay", "return": "return"}.get(state.phase)
     return tuple(each for each in state.tribute if each.type != hidden or each.seat == seat)

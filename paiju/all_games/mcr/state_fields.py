@@ -77,7 +77,7 @@ VIEW: Record[View] = Record(
         {
             **_BOTH,
             "results": results_field(InconsistentViewError),
-            "seat_wind": follows(OneTile()),
+            "seat_wind": follows(OneTile(), may_be_null=True),
             "flowers": replace(_FLOWERS, follows=False, default=((),) * SEATS, is_compared=True),
             "left": follows(
                 EachSeat(Whole(0, MAX_TILES)),

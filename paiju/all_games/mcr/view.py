@@ -28,7 +28,7 @@ class View(TileView):
 
     Attributes:
         round_wind: the wind of the round 圈风.
-        seat_wind: the wind of the seat 门风.
+        seat_wind: the wind of the seat 门风; None in the view of a spectator.
         left: the number of tiles left in each wall.
         shown: the hand of the winner with the winning tile; None before a win.
 
@@ -49,13 +49,13 @@ class View(TileView):
         return self.history[-1].seat if won else None
 
 
-def view(state: State, seat: int) -> View:
-    """The view of a seat."""
+def view(state: State, seat: int | None) -> View:
+    """The view of a seat, or of a spectator."""
     return lazy_view(View, state, seat, partial(_parts, state, seat))
 
 
-def _parts(state: State, seat: int) -> Json:
-    """The attributes of the view of a seat."""
+def _parts(state: State, seat: int | None) -> Json:
+    """The attributes of the view of a seat, or of a spectator."""
     winner, players = state.result.winner if state.result else None, state.players
 
     def hidden_gang(turn: Turn) -> Json:
@@ -65,7 +65,7 @@ def _parts(state: State, seat: int) -> Json:
     return {
         **seen_attributes(state, seat, {"gang": hidden_gang}),
         "round_wind": state.round_wind,
-        "seat_wind": state.seat_wind(seat),
+        "seat_wind": None if seat is None else state.seat_wind(seat),
         "melds": tuple(
             [
                 player.melds if each in {seat, winner} else _open(player.melds)

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.rulesets import SEATS
+from paiju.all_games.sichuan.state import Player
 from paiju.melding.flow.view import View as TileView
 from paiju.melding.flow.view import lazy_view, seen_attributes
 from paiju.melding.hands.melds import without
@@ -63,14 +64,15 @@ class View(TileView):
     shown: tuple[tuple[Tile, ...] | None, ...]
 
 
-def view(state: State, seat: int) -> View:
-    """The view of a seat."""
+def view(state: State, seat: int | None) -> View:
+    """The view of a seat, or of a spectator."""
     return lazy_view(View, state, seat, partial(_parts, state, seat))
 
 
-def _parts(state: State, seat: int) -> Json:
-    """The attributes of the view of a seat."""
-    own, players = state.players[seat], state.players
+def _parts(state: State, seat: int | None) -> Json:
+    """The attributes of the view of a seat, or of a spectator."""
+    players = state.players
+    own = _NOBODY if seat is None else players[seat]
     is_open = state.phase not in {"exchange", "void"}
     is_named = state.rules.options.void_choice == "named"
 
@@ -97,11 +99,13 @@ def _parts(state: State, seat: int) -> Json:
     }
 
 
+# A spectator sees as a player without tiles.
+_NOBODY = Player()
 # The tiles that are given and got in the exchange are hidden from other seats.
 _GIVEN = dict.fromkeys(("exchange", "receive"), lambda _: {"tiles": None})
 
 
-def known_void(state: State, seat: int, looker: int) -> str | None:
+def known_void(state: State, seat: int, looker: int | None) -> str | None:
     """The void suit of a seat if `looker` knows it; otherwise None.
 
     It is public once all seats have chosen, unless the tile that shows it still lies face down.

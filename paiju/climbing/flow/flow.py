@@ -26,6 +26,11 @@ from paiju.climbing.flow.state import (
 )
 from paiju.climbing.flow.state import deal as deal_cards
 from paiju.climbing.flow.trusted_state import with_history
+from paiju.climbing.flow.without_history import (
+    fields_without_history,
+    view_without_history,
+    with_assumed_counts,
+)
 from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.rules.events import round_events
 from paiju.climbing.rules.reasons import Reason
@@ -225,9 +230,9 @@ class ClimbingFlow(Generic[S, V, A]):
         )
         return refusal._replace(text=text)
 
-    def view(self, state: S, seat: int) -> V:
-        """The part of a state that one seat sees; raises if there is no such seat."""
-        if not 0 <= seat < state.rules.seats:
+    def view(self, state: S, seat: int | None) -> V:
+        """The part of a state that a seat or a spectator sees; raises if there is no such seat."""
+        if seat is not None and not 0 <= seat < state.rules.seats:
             raise no_such_seat(state.rules.seats, "seat")
         seen = seen_attributes(state, seat)
         for name in self.shares:
@@ -435,6 +440,19 @@ class ClimbingFlow(Generic[S, V, A]):
             error=InconsistentViewError,
         )
 
+    @cached_property
+    def record_without_history(self) -> Record[V]:
+        """The record that reads and checks views without their history in JSON."""
+        return Record(
+            fields=fields_without_history(self.view_record.fields, self.acts),
+            make=self._view_without_history,
+            error=InconsistentViewError,
+        )
+
+    def _view_without_history(self, parts: Json) -> V:
+        own = {stage.record: parts[stage.field] for stage in self.stages}
+        return view_without_history(self.view_type, {**self.shared_attributes(parts), **own}, parts)
+
     def view_of(self, parts: Json) -> V:
         """The view with these fields; raises if no game can look like this."""
         return self.view(self.state_of_view(parts), parts["seat"])
@@ -456,6 +474,14 @@ class ClimbingFlow(Generic[S, V, A]):
     def read_view(self, value: object, script: Script = Script.CODES) -> V:
         """Read a view from JSON; derived fields may be left out, and must agree if present."""
         return self.view_record.read(value, script)
+
+    def read_view_without_history(self, value: object, script: Script = Script.CODES) -> V:
+        """Read a view from JSON that has the field `last_turns` in place of `history`."""
+        return with_assumed_counts(self.record_without_history.read(value, script))
+
+    def shared_attributes(self, parts: Json) -> Json:
+        """The attributes that views share with states, from the JSON fields of a view."""
+        return {name: parts[name] for name in self.shares}
 
     def write_view(self, view: V, script: Script = Script.CODES) -> Json:
         """Write a view as JSON."""

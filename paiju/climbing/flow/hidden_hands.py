@@ -170,17 +170,20 @@ def fit(places: Iterable[Collection[int]], rooms: Sequence[int]) -> bool:
 
 
 def card_faults(
-    hand: Sequence[Card], history: Sequence[Action], deck: Sequence[Card]
+    hand: Sequence[Card], turns: Sequence[Action], deck: Sequence[Card], field: str = "history"
 ) -> list[Fault]:
-    """The faults of cards that are not in the deck, or stand more often than in the deck."""
+    """The faults of cards that are not in the deck, or stand more often than in the deck.
+
+    `field` is the name of the field with the turns.
+    """
     left = Counter(deck)
-    left.subtract(chain(hand, *[turn.cards for turn in history]))
+    left.subtract(chain(hand, *[turn.cards for turn in turns]))
     if len(left) == len(set(deck)) and min(left.values()) >= 0:
         return []
-    if faults := suit_faults(hand, history, deck):
+    if faults := suit_faults(hand, turns, deck, field):
         return faults
     left = Counter(deck)
-    for place, card in _shown(hand, history):
+    for place, card in _shown(hand, turns, field):
         if card not in left:
             faults.append(Fault("not_in_deck", NOT_IN_DECK.format(card=card), place))
         elif not left[card]:
@@ -191,26 +194,31 @@ def card_faults(
 
 
 def suit_faults(
-    hand: Sequence[Card], history: Sequence[Action], deck: Iterable[Card]
+    hand: Sequence[Card], turns: Sequence[Action], deck: Iterable[Card], field: str = "history"
 ) -> list[Fault]:
-    """The fault of the first card that is written as a bare rank but needs its suit, if any."""
+    """The fault of the first card that is written as a bare rank but needs its suit, if any.
+
+    `field` is the name of the field with the turns.
+    """
     every: set[str] = set(deck)
-    if every.issuperset(chain(hand, *[turn.cards for turn in history])):
+    if every.issuperset(chain(hand, *[turn.cards for turn in turns])):
         return []
-    for place, card in _shown(hand, history):
+    for place, card in _shown(hand, turns, field):
         whole = f"{card}S"
         if card not in every and whole in every:
             return [Fault("not_in_deck", NO_SUIT.format(card=card, whole=whole), place)]
     return []
 
 
-def _shown(hand: Sequence[Card], history: Sequence[Action]) -> Iterator[tuple[Place, Card]]:
-    """Every card in a seat's hand and in the history, with its path in the view."""
+def _shown(
+    hand: Sequence[Card], turns: Sequence[Action], field: str
+) -> Iterator[tuple[Place, Card]]:
+    """Every card in a seat's hand and in the turns, with its path in the view."""
     for place, card in enumerate(hand):
         yield ("hand", place), card
-    for number, turn in enumerate(history):
+    for number, turn in enumerate(turns):
         for place, card in enumerate(turn.cards):
-            yield ("history", number, "cards", place), card
+            yield (field, number, "cards", place), card
 
 
 def size_faults(

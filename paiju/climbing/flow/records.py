@@ -274,7 +274,7 @@ MAX_COUNT = 64
 # The fields of states and views in the order of writing, for games that declare no other order.
 ORDER = (
     *("ruleset", "seed", "seat", "first", "dealt", "phase", "to_act", "hand", "hands", "counts"),
-    *("bottom", "stake", "history", "last", "out"),
+    *("bottom", "stake", "history", "last", "passed", "out"),
 )
 
 
@@ -366,6 +366,15 @@ def view_fields(flow: Fields) -> dict[str, Field]:
         ),
         **_stakes(flow),
         **_played(acts, is_required=True),
+        "passed": Field(
+            Listed(Whole(0, acts.seats - 1), acts.seats),
+            Text(
+                "上一手牌之后谁没要；不要就出局的规则，是这一轮里没要的各家。",
+                "The seats that have passed since the last play; where a pass locks a seat out, "
+                "those that have passed in this trick.",
+            ),
+            follows=True,
+        ),
     }
 
 

@@ -38,8 +38,8 @@ class Stage(Generic[S, A]):
         done: gives the step that a legal action makes. Its arguments are the state before, the same
             state with the action added to the list, and the action.
         default: the place of the default action among the legal ones.
-        shown: gives the actions so far that a seat sees, for a state and the seat; None if every
-            seat sees all.
+        shown: gives the actions so far that a seat sees, for a state and the seat, or None for a
+            spectator; None if everybody sees all.
         why: gives the refusal of an action that is not legal, for the state and the action.
         restarts: the error text for a record that goes on after an action that deals the cards
             again; None if no action of this stage does so.
@@ -56,7 +56,7 @@ class Stage(Generic[S, A]):
     open: Callable[[S, int], tuple[A, ...]]
     done: Callable[[S, S, A], Step[S]]
     default: int = 0
-    shown: Callable[[S, int], tuple[A, ...]] | None = None
+    shown: Callable[[S, int | None], tuple[A, ...]] | None = None
     why: Callable[[S, A], Refusal] = lambda *_: NOT_OFFERED
     restarts: Text | None = None
     events: tuple[EventType, ...] = ()

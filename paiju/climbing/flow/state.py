@@ -149,11 +149,12 @@ class View:
 
     Attributes:
         rules: the rule set.
-        seat: the seat that sees it.
+        seat: the seat that sees it; None in the view of a spectator, which no player gets.
         first: the seat that acted first.
         hand: the seat's own cards.
         counts: the number of cards of each seat; None for one that the seat does not know.
         hands: all hands, if they lie open on the table; else None.
+        is_whole: whether `history` has every turn; if not, it has the last turn of each seat.
 
     """
 
@@ -170,6 +171,7 @@ class View:
     hands: tuple[tuple[Card, ...], ...] | None = None
     passed: tuple[int, ...] = ()
     tally: Tally = field(default=_NO_PLAYS, compare=False)
+    is_whole: bool = True
 
     @property
     def winner(self) -> int | None:
@@ -183,8 +185,8 @@ class View:
         return found
 
 
-def seen_attributes(state: State, seat: int) -> dict[str, Any]:
-    """The attributes that the view of a seat has in every climbing game."""
+def seen_attributes(state: State, seat: int | None) -> dict[str, Any]:
+    """The attributes that the view of a seat, or of a spectator, has in every climbing game."""
     rules: Round = state.rules.round
     counts = state.counts
     told_from = rules.told_from
@@ -194,7 +196,7 @@ def seen_attributes(state: State, seat: int) -> dict[str, Any]:
         "first": state.first,
         "phase": state.phase,
         "to_act": state.to_act,
-        "hand": state.hands[seat].cards,
+        "hand": () if seat is None else state.hands[seat].cards,
         "counts": counts if told_from is None else _seen_counts(counts, seat, told_from),
         "history": state.history,
         "last": state.last,
@@ -205,7 +207,7 @@ def seen_attributes(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _seen_counts(counts: tuple[int, ...], own: int, most: int) -> tuple[int | None, ...]:
+def _seen_counts(counts: tuple[int, ...], own: int | None, most: int) -> tuple[int | None, ...]:
     """The numbers of cards that a seat knows: its own, and those of at most `most`; else None."""
     return tuple([n if seat == own or n <= most else None for seat, n in enumerate(counts)])
 

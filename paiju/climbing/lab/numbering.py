@@ -10,7 +10,6 @@ from paiju.playing_cards.card import LOW_TO_HIGH
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.flow.state import State, View
     from paiju.climbing.game import ClimbingGame
     from paiju.play.lab.numbering import Seen
@@ -33,7 +32,7 @@ class CardNumbering(Numbering):
     def __init__(self, game: ClimbingGame, begun: State) -> None:
         super().__init__(game)
         rules, table = begun.rules, begun.table
-        self._flow: ClimbingFlow[Any, Any, Any] = game.flow  # type: ignore[assignment] # of climbing games
+        self._flow = game.flow
         self._played = game.played
         deck = sorted(set(rules.play.deck.cards), key=LOW_TO_HIGH.__getitem__)
         self.cards: tuple[Card, ...] = tuple(deck)

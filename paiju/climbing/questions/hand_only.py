@@ -1,4 +1,4 @@
-"""Views made from a bare hand: what the question leaves out is assumed."""
+"""Views made from a bare hand, and views without history: what is left out is assumed."""
 
 from __future__ import annotations
 
@@ -108,6 +108,19 @@ def view_from_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
         "defaults": [name for name in defaults_of(game) if name not in asked],
     }
     return game.flow.view(state, seat), assumed
+
+
+def assumed_without_history(view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
+    """The assumptions in a view without its history, as JSON; None for a whole view."""
+    if view.is_whole:
+        return None
+    return {
+        "ruleset": view.rules.id,
+        "seat": view.seat,
+        "counts": view.counts,
+        "last_by": None if view.last is None else view.last.seat,
+        "defaults": ("history",),
+    }
 
 
 def _turns(

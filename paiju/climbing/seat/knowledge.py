@@ -114,6 +114,9 @@ class Knowledge(Generic[V, A]):
     def held(self) -> tuple[tuple[Card, ...], ...]:
         """For each seat, the unseen cards that it is known to hold."""
         game, seats = self.game, range(len(self.teams))
+        if not self.view.is_whole:
+            # Any of them may have been played since.
+            return ((),) * len(seats)
         if game.held is not None:
             known = game.held(self.view)
             if not any(known):

@@ -47,7 +47,7 @@ class TileFlow(Generic[S, V, R_co]):
 
     Attributes:
         engine: the engine that runs the turns by the rules of the game.
-        view: gives the view of a seat.
+        view: gives the view of a seat, or of a spectator for None.
         settle: gives the score of a finished game.
         events: the types of its events.
         state: the record of its states.
@@ -64,7 +64,7 @@ class TileFlow(Generic[S, V, R_co]):
     """
 
     engine: TurnEngine[S]
-    view: Callable[[S, int], V]
+    view: Callable[[S, int | None], V]
     settle: Callable[[S], R_co]
     events: tuple[EventType, ...]
     state: Record[S]

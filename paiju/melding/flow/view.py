@@ -30,7 +30,7 @@ class View:
     Attributes that are not listed mean the same as in `State`.
 
     Attributes:
-        seat: the seat that sees it.
+        seat: the seat that sees it; None in the view of a spectator, which no player gets.
         to_act: the seat in turn. While several seats may act at once, only the seat itself if it
             may: to name the others would betray their tiles.
         hand: the tiles that the seat holds.
@@ -89,7 +89,7 @@ def given_view(kind: type[V], parts: Json) -> V:
 
 
 def view_maker(
-    kind: type[V], state_of: Callable[[V], S], view: Callable[[S, int], V]
+    kind: type[V], state_of: Callable[[V], S], view: Callable[[S, int | None], V]
 ) -> Callable[[Json], V]:
     """A function that makes a view from the fields of its JSON, as its seat sees the state.
 
@@ -109,8 +109,8 @@ def view_maker(
     return made
 
 
-def lazy_view(kind: type[V], state: State, seat: int, make: Callable[[], Json]) -> V:
-    """The view of a seat; most attributes are made by `make` when one of them is first read.
+def lazy_view(kind: type[V], state: State, seat: int | None, make: Callable[[], Json]) -> V:
+    """The view of a seat or of a spectator; `make` makes most attributes when one is first read.
 
     A table makes a view for each turn of a bot, and the offers alone are often enough for a bot.
     """
@@ -118,30 +118,31 @@ def lazy_view(kind: type[V], state: State, seat: int, make: Callable[[], Json]) 
     return given_view(kind, {"seat": seat, "phase": state.phase, "offers": offers, _MAKE: make})
 
 
-def offers_of(state: State, seat: int) -> tuple[Action, ...]:
-    """The actions that a seat may do now in a state."""
-    return state.offers[seat] if seat in state.to_act else ()
+def offers_of(state: State, seat: int | None) -> tuple[Action, ...]:
+    """The actions that a seat may do now in a state; a spectator may do nothing."""
+    return () if seat is None or seat not in state.to_act else state.offers[seat]
 
 
 def seen_attributes(
-    state: State, seat: int, hides: Mapping[str, Callable[[Turn], Json]]
+    state: State, seat: int | None, hides: Mapping[str, Callable[[Turn], Json]]
 ) -> dict[str, Any]:
-    """The attributes that the view of a seat has in every tile game.
+    """The attributes that the view of a seat, or of a spectator, has in every tile game.
 
     `hides` has, by type of turn, a function from a turn to the values that replace its hidden
     parts.
     """
-    may_act, players = seat in state.to_act, state.players
+    players = state.players
+    claiming = () if seat is None or seat not in state.to_act else (seat,)
     return {
         "rules": state.rules,
         "seat": seat,
         "hand_number": state.hand_number,
         "results": state.results,
         "phase": state.phase,
-        "to_act": (state.turn,) if state.phase == "turn" else (seat,) * may_act,
+        "to_act": (state.turn,) if state.phase == "turn" else claiming,
         "dealer": state.dealer,
         "turn": state.turn,
-        "hand": players[seat].hand,
+        "hand": () if seat is None else players[seat].hand,
         # A tile that was drawn and then added to a peng may be claimed: it no longer counts as
         # drawn.
         "drawn": state.drawn if state.phase != "claims" and state.turn == seat else None,
@@ -162,9 +163,9 @@ _DRAWN = tuple([Turn("draw", seat) for seat in range(SEATS)])
 
 
 def _seen_turns(
-    history: tuple[Turn, ...], seat: int, hides: Mapping[str, Callable[[Turn], Json]]
+    history: tuple[Turn, ...], seat: int | None, hides: Mapping[str, Callable[[Turn], Json]]
 ) -> tuple[Turn, ...]:
-    """The turns as a seat sees them; `hides` as in `seen_attributes`."""
+    """The turns as a seat or a spectator sees them; `hides` as in `seen_attributes`."""
     # A game has a hundred turns: the commonest types are tested first, without a call.
     return tuple(
         [

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from paiju.play.declaration.refusals import OF_EVERY_GAME
+from paiju.play.declaration.refusals import OF_EVERY_GAME, history_needed
 from paiju.play.flow.events import event_shape
 from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.shapes.field_types import components_of
@@ -223,6 +223,19 @@ class Game(ABC):
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
         """The player that decides for `bot` in a view made up from a bare hand."""
         return bot
+
+    def read_view_without_history(self, fields: Json, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+        """The view in JSON whose `history` is null and whose `last_turns` is not empty.
+
+        A game that reads only views with their history refuses it.
+        """
+        del fields, script
+        raise history_needed()
+
+    def assumed_in(self, view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
+        """The assumptions in a view without its history, as JSON; None for a whole view."""
+        del view
+        return None
 
     @abstractmethod
     def writer(self, language: Language, request: Json) -> Any:  # noqa: ANN401 - each engine has its own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.play.flow.flow import Refusal
-from paiju.shapes.errors import Fault, InconsistentStateError, UnknownChoiceError
+from paiju.shapes.errors import Fault, InconsistentStateError, ShapeError, UnknownChoiceError
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -32,6 +32,17 @@ OF_EVERY_GAME = (NOT_YOUR_TURN, WHICH_SEAT, NOT_OFFERED, GAME_OVER)
 def not_over_error() -> InconsistentStateError:
     """The error to raise if a game that is not over is to be scored."""
     return InconsistentStateError(Fault(NOT_OVER.code, NOT_OVER.text, ("phase",)))
+
+
+def history_needed(*place: str | int) -> ShapeError:
+    """The error to raise if a question needs the history that a view leaves out."""
+    return ShapeError(Fault("history_needed", _HISTORY_NEEDED, (*place, "history")))
+
+
+_HISTORY_NEEDED = Text(
+    "这个问题要看历史：请给带历史的视图，或者给局面",
+    "this question needs the history: send a view that has it, or a state",
+)
 
 
 def no_such_seat(seats: int, *place: str | int) -> UnknownChoiceError:

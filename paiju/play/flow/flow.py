@@ -116,8 +116,8 @@ class Flow(Protocol[R_contra, S, A, V]):
     def step(self, state: S, action: A, /) -> Step[S]:
         """The result of an action: the state after it, or the reason why it is refused."""
 
-    def view(self, state: S, seat: int, /) -> V:
-        """The view that a seat has of a state."""
+    def view(self, state: S, seat: int | None, /) -> V:
+        """The view that a seat has of a state; None is a spectator, who sees no hidden card."""
 
     def settle(self, state: S, /) -> Score:
         """The score of a finished game."""
@@ -165,7 +165,7 @@ class View(Protocol):
 
     @property
     def seat(self) -> int:
-        """The seat of the view."""
+        """The seat of the view; None in the view of a spectator, which no player gets."""
 
     @property
     def to_act(self) -> Collection[int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paiju.play.declaration.question import TIME, Question
 from paiju.play.flow.flow import Step
 from paiju.play.questions.answer_parts import (
+    Shown,
     WrittenState,
     event_field_type,
     refusal_code,
@@ -18,7 +19,8 @@ from paiju.play.questions.answer_parts import (
 )
 from paiju.play.questions.fields import MAX_ACTIONS, MAX_SEATS, about_state, action_field, budget
 from paiju.play.questions.suggest import ANYTHING, Bots, decide
-from paiju.shapes.field_types import DRAWN, Field, Listed, Seed, Whole, always
+from paiju.play.questions.view_fields import HISTORY
+from paiju.shapes.field_types import DRAWN, Field, Listed, OrNull, Seed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
 
@@ -103,7 +105,7 @@ class Advanced(NamedTuple):
     refusal: Refusal | None
     events: Sequence[Event]
     after: WrittenState
-    views: Sequence[Any]
+    views: Sequence[Shown]
     score: Any
     seed: AnySeed
 
@@ -131,7 +133,7 @@ def advance_question(game: Game) -> Question:
             begun.refusal,
             (*begun.events, *after.events),
             written_state(game, after.state, write),
-            [flow.view(after.state, seat) for seat in asked["views"]],
+            [Shown(flow.view(after.state, seat), asked["history"]) for seat in asked["views"]],
             flow.settle(after.state) if is_over else None,
             seed,
         )
@@ -148,10 +150,14 @@ def advance_question(game: Game) -> Question:
             default=dict,
         ),
         "views": Field(
-            Listed(Whole(0, game.seats - 1), game.seats),
-            Text("要哪几家的视图。", "The seats whose views are wanted."),
+            Listed(OrNull(Whole(0, game.seats - 1)), game.seats + 1),
+            Text(
+                "要哪几家的视图；null 是旁观者的。",
+                "The seats whose views are wanted; null for a spectator's.",
+            ),
             default=(),
         ),
+        "history": HISTORY,
         "budget_ms": budget(),
         "seed": Field(Seed(), default=DRAWN),
     }
@@ -195,7 +201,7 @@ def _advanced(game: Game) -> Record[Advanced]:
             ),
             **written_state_fields(game, "after."),
             "views": always(
-                Listed(view_field_type(game), MAX_SEATS),
+                Listed(view_field_type(game), MAX_SEATS + 1),
                 Text("要的几个视图。", "The views that were asked for."),
             ),
             "score": always(

@@ -72,9 +72,26 @@ def state_field_type(game: Game) -> FieldType:
     return Part(game.shapes[component], component)
 
 
+class Shown(NamedTuple):
+    """A view as an answer shows it.
+
+    Attributes:
+        view: the view of a seat, or of a spectator.
+        has_history: whether its history is shown.
+
+    """
+
+    view: Any
+    has_history: bool
+
+
 def view_field_type(game: Game) -> FieldType:
-    """The field type of a view in an answer."""
-    return part_of(game, "View", lambda view, write: write_view(game, view, write.script))
+    """The field type of a view in an answer; its values are of the type `Shown`."""
+
+    def write(shown: Shown, write: Writes) -> Json:
+        return write_view(game, shown.view, write.script, has_history=shown.has_history)
+
+    return part_of(game, "View", write)
 
 
 def score_field_type(game: Game) -> FieldType:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.question import Question
-from paiju.play.questions.answer_parts import legal_field, view_field_type
+from paiju.play.questions.answer_parts import Shown, legal_field, view_field_type
 from paiju.play.questions.fields import about_state
-from paiju.play.questions.view_fields import seat_of
+from paiju.play.questions.view_fields import HISTORY, seat_of
 from paiju.shapes.field_types import always
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Seen(NamedTuple):
-    """The view of a seat, and its legal actions."""
+    """The view of a seat, and its legal actions; a spectator has none."""
 
-    view: Any
+    view: Shown
     legal: Sequence[Choice[Any]]
 
 
@@ -41,21 +41,27 @@ def view_question(game: Game) -> Question:
 
     def ask(asked: Json, write: Writes) -> Json:
         flow, state, seat = game.flow, asked["state"], asked["seat"]
-        return seen.write(Seen(flow.view(state, seat), flow.legal(state, seat)), write)
+        legal = () if seat is None else flow.legal(state, seat)
+        return seen.write(Seen(Shown(flow.view(state, seat), asked["history"]), legal), write)
 
+    seat = replace(seat_of(game), is_required=True, may_be_null=True, description=_SEAT)
     return Question(
         name="view",
-        fields=about_state(game, {"seat": replace(seat_of(game), is_required=True)}),
+        fields=about_state(game, {"seat": seat, "history": HISTORY}),
         answer=seen,
         ask=ask,
         runs=True,
         summary=Text("这一家看到什么？", "What does this seat see?"),
         description=Text(
             "一家能知道的一切，多一点都没有：自己的牌、亮出和说过的、别家剩几张。可以"
-            "发给玩家，也可以拿来再问。",
+            "发给玩家，也可以拿来再问。`seat` 写 null 就是旁观者看到的：只有人人都看得到的。",
             "All that a seat may know of a game and nothing more: its own cards, what was "
             "shown and said, how many cards the others hold. It may be sent to a player, "
-            "or asked about.",
+            "or asked about. With `seat` null it is what a spectator sees: only what everybody "
+            "sees.",
         ),
         answer_description=Text("视图，和这一家能做什么。", "The view, and what the seat may do."),
     )
+
+
+_SEAT = Text("看的一家；null 是旁观者。", "The seat that looks; null for a spectator.")

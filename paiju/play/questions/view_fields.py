@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from paiju.play.declaration.refusals import history_needed
 from paiju.play.questions.proofs import PROOF, StateOf
 from paiju.play.questions.state_fields import read_view
 from paiju.shapes.errors import Fault, ShapeError
-from paiju.shapes.field_types import Document, Field, Whole
+from paiju.shapes.field_types import Document, Field, Flag, Whole
 from paiju.shapes.read import REQUIRED
 from paiju.text import Text
 
@@ -17,6 +18,17 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
     from paiju.play.declaration.question import Json
 
+HISTORY = Field(
+    Flag(),
+    Text(
+        "视图带不带历史。false 时 `history` 是 null，`last_turns` 是各家最近一次做的事：整局都是"
+        "差不多大的回答，画牌桌够用。",
+        "Whether views have their history. With false, `history` is null, and `last_turns` has the "
+        "last turn of each seat: enough to draw a table, and as small at the end of a game as at "
+        "its beginning.",
+    ),
+    default=True,
+)
 _SEEN = Text("轮到的那一家看到的。", "What the seat that is to act sees.")
 _SEAT = Text("看的一家。", "The seat that looks.")
 _VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
@@ -57,11 +69,23 @@ def with_any_view(game: Game, request: Json) -> Json:
     bare = [name for name in game.bare_fields if request.get(name)]
     if bare:
         raise ShapeError(*(Fault("without_hand", _WITHOUT_HAND, (name,)) for name in bare))
-    return with_view(game, request)
+    found = _with_view(game, request)
+    return {**found, "assumed": game.assumed_in(found["view"])}
 
 
 def with_view(game: Game, request: Json) -> Json:
-    """The fields of a question with its `view`, made if need be from its state and seat."""
+    """The fields of a question with its `view`, made if need be from its state and seat.
+
+    A view without its history is refused.
+    """
+    found = _with_view(game, request)
+    if game.assumed_in(found["view"]) is not None:
+        raise history_needed("view")
+    return found
+
+
+def _with_view(game: Game, request: Json) -> Json:
+    """The fields of a question with its `view`, which may lack its history."""
     if "state" not in request:
         unused = [name for name in ("proof", "seat") if request.get(name) is not None]
         if "view" not in request:

@@ -42,6 +42,7 @@ def test_a_view_shows_the_own_hand_and_what_everybody_saw() -> None:
         "stake": COURSE.write_state(LED)["stake"],
         "history": [{"seat": 0, "cards": ["3S", "3H"], "as": None}],
         "last": {"seat": 0, "cards": ["3S", "3H"], "as": None},
+        "passed": [],
         "winner": None,
     }
 

@@ -1,0 +1,160 @@
+"""Views as answers show them: a spectator's, and views without their history."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from paiju.climbing.game import ClimbingGame
+from paiju.play.questions.state_fields import read_view, write_view
+from paiju.shapes.errors import ShapeError
+from tests.games.test_conformance import EACH, EACH_OF_CLIMBING, EVERY, Played, as_bytes
+from tests.support.scale import WIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Json = dict[str, Any]
+
+# In place of parts of views that differ though no view hides them.
+DIFFERENT = object()
+
+
+def shown(played: Played, state: object, seat: int | None, *, has_history: bool = True) -> Json:
+    """The view of a seat or of a spectator, as a client reads it."""
+    game = played.game
+    written = write_view(
+        game, game.flow.view(state, seat), game.scripts("codes"), has_history=has_history
+    )
+    found: Json = json.loads(as_bytes(written))
+    return found
+
+
+@EACH
+def test_a_spectator_sees_what_all_seats_see_and_nothing_else(played: Played) -> None:
+    for state in played.states("spectator"):
+        views = [shown(played, state, seat) for seat in range(played.seats)]
+        seen = shown(played, state, None)
+        assert (seen["seat"], seen["hand"]) == (None, [])
+        # Equal hands are no open hands.
+        assert seen == {**common(views), "seat": None, "hand": []}
+
+
+def common(views: Sequence[Any]) -> Any:  # noqa: ANN401 - parts of JSON
+    """The part of JSON that all views agree on; null where one of them hides it."""
+    first, *others = views
+    if all(each == first for each in others):
+        return first
+    if None in views:
+        return None
+    if all(isinstance(each, dict) for each in views):
+        parts = {name: common([each[name] for each in views]) for name in first}
+        return {name: None if part is DIFFERENT else part for name, part in parts.items()}
+    if not all(isinstance(each, list) for each in views):
+        return DIFFERENT
+    if len({len(each) for each in views}) == 1:
+        items = [common(each) for each in zip(*views, strict=True)]
+        if not any(each is DIFFERENT for each in items):
+            return items
+    return [item for item in first if all(item in other for other in others)]
+
+
+@EACH
+def test_a_view_without_its_history_has_the_last_turn_of_each_seat(played: Played) -> None:
+    for state in played.states("short"):
+        for seat in (*range(played.seats), None):
+            whole = shown(played, state, seat)
+            short = shown(played, state, seat, has_history=False)
+            assert (whole["last_turns"], short["history"]) == (None, None)
+            assert {**short, "history": whole["history"], "last_turns": None} == whole
+            turns = short["last_turns"]
+            acted = {turn["seat"] for turn in whole["history"]}
+            assert sorted(turn["seat"] for turn in turns) == sorted(acted)
+            latest = [turn for turn in whole["history"] if turn in turns]
+            assert all(turn in latest for turn in turns)
+            for turn in turns:
+                own = [each for each in whole["history"] if each["seat"] == turn["seat"]]
+                assert own[-1] == turn
+
+
+@EACH
+def test_the_last_turns_are_in_the_order_in_which_they_were_made(played: Played) -> None:
+    for state in islice(played.states("order"), None, None, EVERY):
+        history = shown(played, state, None)["history"]
+        turns = shown(played, state, None, has_history=False)["last_turns"]
+        last = {turn["seat"]: place for place, turn in enumerate(history)}
+        assert turns == [history[place] for place in sorted(last.values())]
+
+
+@EACH
+def test_the_view_of_a_spectator_is_not_read(played: Played) -> None:
+    game = played.game
+    seen = shown(played, game.flow.deal(played.rules, "spectator"), None)
+    with pytest.raises(ShapeError) as refused:
+        read_view(game, seen, game.scripts("codes"))
+    assert [(each.place, each.code) for each in refused.value.faults] == [(("seat",), "spectator")]
+
+
+@EACH_OF_CLIMBING
+def test_a_view_of_cards_without_its_history_is_read(played: Played) -> None:
+    game = played.game
+    assert isinstance(game, ClimbingGame)
+    for state in islice(played.states("read"), None, None, EVERY):
+        for seat in range(played.seats):
+            seen = game.flow.view(state, seat)
+            short = shown(played, state, seat, has_history=False)
+            read = read_view(game, short, game.scripts("codes"))
+            again = write_view(game, read, game.scripts("codes"))
+            if not seen.history:
+                assert read == seen
+                assert game.assumed_in(read) is None
+                continue
+            assert game.assumed_in(read) is not None
+            told = json.loads(as_bytes(again))
+            assert told.pop("history") == short["last_turns"]
+            assert told["counts"] == [
+                counted if told_count is None else told_count
+                for counted, told_count in zip(told["counts"], short["counts"], strict=True)
+            ]
+            # What may still multiply a stake depends on the plays that are left out.
+            for name in ("stake", "counts", "last_turns"):
+                told.pop(name, None)
+            assert told == {name: short[name] for name in told}
+
+
+@EACH_OF_CLIMBING
+def test_players_act_by_the_rules_on_a_view_without_its_history(played: Played) -> None:
+    """So they do with every skill; those that need the history leave it to one that does not."""
+    game, flow = played.game, played.game.flow
+    (question,) = (each for each in game.questions if each.name == "suggest")
+    bots = [bot for bot in game.bots if bot.skill] if WIDE else game.bots[:2]
+    for number, state in enumerate(islice(played.states("suggest"), None, None, EVERY)):
+        for seat in state.to_act:
+            body = {
+                "view": shown(played, state, seat, has_history=False),
+                "bot": bots[number % len(bots)].id,
+                "seed": number,
+                "budget_ms": 10,
+            }
+            told = asked(played, question, body)
+            action = flow.read_action(told["action"])
+            assert flow.step(state, action).refusal is None
+            assert (told["assumed"] is None) == (not getattr(state, "history", ()))
+
+
+def asked(played: Played, question: Any, body: Json) -> Json:  # noqa: ANN401 - a question
+    """The answer to a question of a game."""
+    game = played.game
+    script = game.scripts("codes")
+    fields = {
+        "objective": game.objective,
+        "notation": "codes",
+        **{name: part for name, part in body.items() if name != "view"},
+        "view": read_view(game, body["view"], script),
+    }
+    finished = question.finish(fields, body)
+    answer: Json = question.ask(finished, game.writer("en", finished))
+    return answer
