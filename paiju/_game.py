@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from paiju._door import Door, plain
 from paiju._errors import reported
 from paiju._states import Player, State
+from paiju.play.declaration.question import CODES
 from paiju.play.questions.state_fields import read_state
 from paiju.shapes.read import read_ruleset
 from paiju.text import Speaker
@@ -91,8 +92,24 @@ class Game:
         with reported(self.language):
             return Player(self._door, self._door.declared.bot(who))
 
-    def describe(self) -> Json:
-        """The game in full: rule sets, options, types of actions, reasons, players, questions."""
+    def describe(
+        self,
+        *,
+        view: Mapping[str, Any] | None = None,
+        state: Mapping[str, Any] | None = None,
+        proof: str | None = None,
+        seat: int | None = None,
+        notation: str = CODES,
+    ) -> Json:
+        """The game in full; or, if it is given a view or a state, that position in sentences.
+
+        The game in full are its rule sets, options, types of actions, reasons, players and
+        questions. The arguments are the fields of the question `describe`.
+        """
+        asked = {"view": view, "state": state, "proof": proof, "seat": seat}
+        fields = {name: each for name, each in asked.items() if each is not None}
+        if fields:
+            return self.ask("describe", **fields, notation=notation)
         from paiju.play.questions.catalogue import GAME  # noqa: PLC0415 - it loads the registry
 
         return GAME.write(self._door.declared, Speaker(self.language))

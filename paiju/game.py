@@ -36,6 +36,7 @@ from paiju.play.declaration.options import Option, RuleSets, option, options_of
 from paiju.play.lab.contest import Contest
 from paiju.play.players.player import Bot, Candidate, Decision, Rng, Why
 from paiju.play.players.player import Player as Agent
+from paiju.play.questions.describe import Sentence, Voice, sentence
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.deck import Deck
 from paiju.text import Text
@@ -66,12 +67,14 @@ __all__ = [
     "RuleSets",
     "Rules",
     "Score",
+    "Sentence",
     "Short",
     "Stake",
     "State",
     "Text",
     "Turn",
     "View",
+    "Voice",
     "Weights",
     "Why",
     "Wilds",
@@ -82,6 +85,7 @@ __all__ = [
     "plain_game",
     "players_of",
     "playing_on",
+    "sentence",
     "shown_counts",
     "stake_of",
     "weights_for",

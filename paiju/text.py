@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Language = Literal["zh", "en"]
 
@@ -36,6 +39,38 @@ class Speaker(NamedTuple):
     def text(self, text: Text) -> str:
         """A text in the writer's language."""
         return text.within(self.language)
+
+
+def all_of(texts: Sequence[Text]) -> Text:
+    """Some texts as a list.
+
+    >>> all_of([Text("甲", "a"), Text("乙", "b"), Text("丙", "c")])
+    Text(zh='甲、乙、丙', en='a, b and c')
+    """
+    *others, last = texts
+    if not others:
+        return last
+    several = listed(others)
+    return Text(f"{several.zh}、{last.zh}", f"{several.en} and {last.en}")
+
+
+def any_of(texts: Sequence[Text]) -> Text:
+    """Some texts as a list of which one is meant.
+
+    >>> any_of([Text("甲", "a"), Text("乙", "b"), Text("丙", "c")])
+    Text(zh='甲、乙或丙', en='a, b, or c')
+    """
+    *others, last = texts
+    if not others:
+        return last
+    several = listed(others)
+    comma = "," if len(others) > 1 else ""
+    return Text(f"{several.zh}或{last.zh}", f"{several.en}{comma} or {last.en}")
+
+
+def listed(texts: Sequence[Text]) -> Text:
+    """Some texts one after another."""
+    return Text("、".join(text.zh for text in texts), ", ".join(text.en for text in texts))
 
 
 def _within(values: dict[str, object], language: Language) -> dict[str, object]:

@@ -49,6 +49,9 @@ function oddsOfTiles({ unseen, seats, waits, discards }) {
   ];
 }
 
+/** A position in words, a line for each sentence. */
+const inWords = ({ sentences }) => sentences.map(({ text }) => h("p", {}, text));
+
 /** A solved ending: who wins, by which plays, and how it goes on. */
 function solved(answer, { game }) {
   const pass = { type: "pass", phase: "play" };
@@ -120,7 +123,7 @@ function settled(answer, { rules }) {
   return [entries(others), ledger?.length > 0 && row(t("answer.settle.ledger"), h("ul", { class: "fans" }, ledger.map(payment)))];
 }
 
-const ANY = { review: reviewed, settle: settled };
+const ANY = { describe: inWords, review: reviewed, settle: settled };
 const PICTURES = {
   cards: { ...ANY, odds: oddsOfCards, solve: solved, tribute },
   tiles: { ...ANY, odds: oddsOfTiles, claims: claimed },

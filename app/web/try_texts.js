@@ -38,6 +38,7 @@ export const TRY_TEXTS = {
   "ask.arrange": ["理牌", "Arrange"],
   "ask.suggest": ["AI 建议", "Ask the AI"],
   "ask.odds": ["概率", "Odds"],
+  "ask.describe": ["说局面", "In words"],
   "ask.solve": ["残局", "Solve"],
   "ask.bid": ["叫牌", "Bidding"],
   "ask.tribute": ["进贡", "Tribute"],

@@ -11,6 +11,7 @@ from paiju.climbing.questions.arrange import arrange_question
 from paiju.climbing.questions.classify import classify_question
 from paiju.climbing.questions.compare import compare_question
 from paiju.climbing.questions.components import weighed_fields
+from paiju.climbing.questions.describe import sentences_of
 from paiju.climbing.questions.hand_only import assumed_without_history, bare_fields, view_from_hand
 from paiju.climbing.questions.hindsight import look_back
 from paiju.climbing.questions.hints import hints_question
@@ -23,18 +24,20 @@ from paiju.climbing.questions.split import split_question
 from paiju.climbing.questions.validate import validate_question
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import hints
+from paiju.play.questions.describe import Voice, describe_question
 from paiju.play.questions.every_game import playing_questions
 from paiju.playing_cards.holding import Holding
 from paiju.study.review_question import study_questions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from paiju.climbing.declared import Rules
     from paiju.play.declaration.game import Json
     from paiju.play.declaration.question import Question
     from paiju.play.players.judge import Hindsight, Unit
     from paiju.play.players.player import Bot
+    from paiju.play.questions.describe import Sentence
     from paiju.playing_cards.script import Script
     from paiju.shapes.field_types import Field
     from paiju.text import Language
@@ -62,11 +65,13 @@ class ClimbingGame(DeclaredGame):
 
     Attributes:
         own: the questions that only this game answers, made from its declaration.
+        own_sentences: gives the sentences about a state or a view that only this game has.
         value_unit: the unit of the values that its players compare.
 
     """
 
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
+    own_sentences: Callable[[Any, Voice], Iterable[Sentence]] = lambda *_: ()
     value_unit: Unit = "share"
 
     @property
@@ -78,7 +83,19 @@ class ClimbingGame(DeclaredGame):
     def questions(self) -> tuple[Question, ...]:
         """All questions of the game: about cards, about games in progress, and its own."""
         asked = (question(self) for question in _ABOUT_CARDS)
-        return (*asked, *playing_questions(self), *study_questions(self), *self.own(self))
+        described = describe_question(self, self._sentences)
+        return (
+            *asked,
+            described,
+            *playing_questions(self),
+            *study_questions(self),
+            *self.own(self),
+        )
+
+    def _sentences(self, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 - each game has its own
+        """The sentences about a state or a view."""
+        yield from sentences_of(self, seen)
+        yield from self.own_sentences(seen, Voice(getattr(seen, "seat", None)))
 
     @property
     def rules_shape(self) -> str:

@@ -15,17 +15,19 @@ from paiju.melding.hands.field_types import SEATS, Melds
 from paiju.melding.hands.waits import analyse
 from paiju.melding.questions.arrange import arrange_question
 from paiju.melding.questions.components import WEIGHED
+from paiju.melding.questions.describe import Teller
 from paiju.melding.questions.odds import odds_question
 from paiju.melding.rules.dialect import USUAL, Dialect
 from paiju.play.declaration.game import Game
 from paiju.play.declaration.question import CODES
+from paiju.play.questions.describe import describe_question
 from paiju.play.questions.every_game import playing_questions
 from paiju.shapes.field_types import Field
 from paiju.study.review_question import study_questions
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from enum import Enum
 
     from paiju.mahjong_tiles.tile import Tile
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import ActionType, Family, Json, Turns
     from paiju.play.declaration.question import Question
     from paiju.play.flow.flow import AnyScript
+    from paiju.play.questions.describe import Sentence, Voice
     from paiju.shapes.record import Record
     from paiju.text import Language
 
@@ -64,6 +67,8 @@ class TileGame(Game):
         view_of_hand: makes a view for a hand that was sent without one, from a rule set, the tiles,
             the melds, and the tiles seen elsewhere.
         fans: gives the fans of a rule set, which are its scoring patterns.
+        points_of: gives the points of each seat in the result of a hand.
+        own_sentences: gives the sentences about a state or a view that only this game has.
         dialect: the Chinese words of this game where mahjongs use different ones.
 
     """
@@ -75,6 +80,8 @@ class TileGame(Game):
     seen_tiles: Callable[[Any], SeenTiles]
     view_of_hand: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
     fans: Callable[[Any], Sequence[Any]]
+    points_of: Callable[[Any], Sequence[int]]
+    own_sentences: Callable[[Any, Voice], Iterable[Sentence]] = lambda *_: ()
     dialect: Dialect = USUAL
     turns: Turns = "counterclockwise"
     seats: int = SEATS
@@ -90,8 +97,18 @@ class TileGame(Game):
     @property
     def questions(self) -> tuple[Question, ...]:
         """The questions of the game: those about hands, then those about whole games."""
-        shared = (arrange_question(self), odds_question(self, self.seen_tiles))
+        shared = (
+            arrange_question(self),
+            odds_question(self, self.seen_tiles),
+            describe_question(self, self._sentences),
+        )
         return (*self.own, *shared, *playing_questions(self), *study_questions(self))
+
+    def _sentences(self, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 - each game has its own
+        """The sentences about a state or a view."""
+        teller = Teller(self, seen)
+        yield from teller.sentences(self.points_of)
+        yield from self.own_sentences(seen, teller.voice)
 
     @property
     def weighed(self) -> Mapping[str, Field]:

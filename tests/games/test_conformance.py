@@ -7,6 +7,7 @@ for hidden cards, and unlisted actions are tried.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import islice, product
@@ -18,7 +19,9 @@ from paiju.chance import Chance
 from paiju.climbing.game import ClimbingGame
 from paiju.melding.game import TileGame
 from paiju.play.declaration.registry import GAMES
+from paiju.play.questions.describe import ABOUT
 from paiju.playing_cards.holding import Holding
+from tests.support.described import ask, cards_in, tiles_in
 from tests.support.scale import WIDE, cases, some, wide_but
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     from paiju.play.declaration.game import Game
     from paiju.play.flow.flow import Event, Pick
+    from paiju.text import Language
 
 SEEDS = some(400, 60)
 # More actions than any game takes.
@@ -36,6 +40,12 @@ CLOSELY = cases(24, 14)
 EVERY = 1 if WIDE else 4
 
 Json = dict[str, Any]
+LANGUAGES: tuple[Language, ...] = ("en", "zh")
+# A sentence of one language alone; names of rule sets are names in both.
+SAID = {
+    "en": re.compile(r"[A-Z0-9][^\u4e00-\u9fff。]*\."),
+    "zh": re.compile(r"(?=.*[\u4e00-\u9fff]).*。"),
+}
 
 
 @dataclass(frozen=True)
@@ -388,6 +398,66 @@ def test_a_hand_is_arranged_with_every_card_once(played: Played) -> None:
     for each in told["arrangements"]:
         groups = [group.get("cards") or group["tiles"] for group in each["groups"]]
         assert sorted(card for group in groups for card in group) == sorted(hand)
+
+
+@EACH
+def test_every_position_is_said_in_both_languages(played: Played) -> None:
+    for number, state in enumerate(played.states("described")):
+        seen = [{"view": played.game.flow.view(state, seat)} for seat in range(played.seats)]
+        for fields in ({"state": state}, *seen) if number % EVERY == 0 or not state.to_act else ():
+            assert_is_said(played.game, fields, "zh" if number % 2 else "en")
+
+
+def assert_is_said(game: Game, fields: Json, language: Language) -> None:
+    """All that is to be said of a position is said, in whole sentences of one language."""
+    answer = ask(game, language, **fields)
+    sentences = answer["sentences"]
+    assert answer["text"] == ("" if language == "zh" else " ").join(s["text"] for s in sentences)
+    about = [each["about"] for each in sentences]
+    assert about == sorted(about, key=ABOUT.index)
+    (seen,) = fields.values()
+    assert {"game", "seats", "score" if seen.phase == "over" else "turn"} <= {*about}
+    for each in sentences:
+        assert SAID[language].fullmatch(each["text"]), each
+        assert not re.search(r"[{}]|None|\(\)|（）", each["text"]), each
+
+
+@EACH
+def test_a_view_is_said_with_the_whole_hand_and_without_what_is_hidden(played: Played) -> None:
+    """What is said of a view that is read back, which comes from another deal, is the same."""
+    game, flow = played.game, played.game.flow
+    for number, state in enumerate(islice(played.states("told"), None, None, EVERY * 2)):
+        seat = number % played.seats
+        seen = flow.view(state, seat)
+        redrawn = flow.read_view(json.loads(as_bytes(flow.write_view(seen))))
+        for language in LANGUAGES:
+            told = ask(game, language, view=seen)
+            assert told == ask(game, language, view=redrawn)
+            assert sorted(own_hand(game, language, told)) == sorted(seen.hand)
+
+
+@EACH_OF_CARDS
+def test_no_hidden_card_is_named(played: Played) -> None:
+    flow = played.game.flow
+    for state in islice(played.states("hidden"), None, None, EVERY):
+        places = flow.whereabouts(state)
+        for seat in range(played.seats):
+            known = {*places[f"hand {seat}"], *places["played"], *shown(flow, state, seat)}
+            named = cards_in(ask(played.game, "en", view=flow.view(state, seat))["text"], "en")
+            hidden = {card for place in places.values() for card in place} - known
+            assert hidden.isdisjoint(named)
+
+
+def own_hand(game: Game, language: Language, told: Json) -> list[str]:
+    """The cards or tiles in the sentence about the hand of who listens."""
+    start = {"en": ("You hold ",), "zh": ("你有", "你的最后一张牌是")}[language]
+    spoken = [
+        each["text"].partition("：" if language == "zh" else ": ")[2] or each["text"]
+        for each in told["sentences"]
+        if each["about"] == "hand" and each["text"].startswith(start)
+    ]
+    text = "".join(spoken)
+    return tiles_in(text) if isinstance(game, TileGame) else cards_in(text, language)
 
 
 # The last decisions of a game, of which the first is taken that is solved in a moment.

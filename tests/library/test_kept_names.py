@@ -36,8 +36,8 @@ KEPT = {
         ClimbingGame: about actions art bare_fields bot bots chance component
             contests dealing decided_by default describe factors family flow
             has_scorers hindsight id judges kernels lab match_shape name
-            next_round objective objectives options own package part patterns place played
-            puzzles questions rare reasons refusals roles rounds rules_of rules_shape
+            next_round objective objectives options own own_sentences package part patterns
+            place played puzzles questions rare reasons refusals roles rounds rules_of rules_shape
             rulesets salt scripts sealed_anew sealed_script seats setting
             settle_fields shapes sides strongest suits table table_with turns version warm
             write_play write_score writer
@@ -65,6 +65,7 @@ KEPT = {
         RuleSets: default kept make named options own
         Rules: about bottom id name options play round seats table
         Score: lines out points winners
+        Sentence: about text
         Short: fewest most on pattern
         Stake: base by_seat factors multiplier possible
         State: counts deal duties first hands history is_given last out passed phase round
@@ -74,6 +75,7 @@ KEPT = {
         VERSION
         View: counts first hand hands history last out passed phase rules seat table tally
             to_act winner
+        Voice: clause listener owner seat seats
         Weights: bad of stranded turn
         Why: code text
         Wilds: card copies drawn most stand_for strongest
@@ -84,6 +86,7 @@ KEPT = {
         plain_game
         players_of
         playing_on
+        sentence
         shown_counts
         stake_of
         weights_for

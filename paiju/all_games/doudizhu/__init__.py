@@ -12,6 +12,7 @@ from paiju.all_games.doudizhu.players.playouts.kernels import play_out_all
 from paiju.all_games.doudizhu.questions import DEALING, SHAPES, own_questions
 from paiju.all_games.doudizhu.rulesets import SETS
 from paiju.all_games.doudizhu.scoring import FACTORS, SCORE
+from paiju.all_games.doudizhu.sentences import own_sentences
 from paiju.all_games.doudizhu.stages import REFUSALS
 from paiju.all_games.doudizhu.state import State
 from paiju.climbing.declared import Setting
@@ -99,6 +100,7 @@ GAME = climbing_game(
     # The team of each seat, counted from the landlord, which leads.
     sides=(0, 1, 1, 1),
     own=own_questions,
+    own_sentences=own_sentences,
     factors=FACTORS,
     lab=Lab(
         contests="paiju.all_games.doudizhu.lab.contest:CONTESTS",

@@ -81,8 +81,8 @@ class Score:
     points: tuple[int, ...]
 
 
-def settle(state: State) -> Score:
-    """The score of a finished game; an unfinished one is refused."""
+def settle(state: State | View) -> Score:
+    """The score of a finished game, which every seat sees; an unfinished one is refused."""
     if state.landlord is None or state.winner is None:
         raise not_over_error()
     landlord, options = state.landlord, state.rules.options
@@ -193,7 +193,9 @@ def _possible(of: State | View) -> list[Factor]:
     return [Factor(code, factor, seats) for code, seats in _springs(of).items()]
 
 
-def _pair(state: State, seat: int, common: tuple[Multiplier, ...], *, landlord_wins: bool) -> Pair:
+def _pair(
+    state: State | View, seat: int, common: tuple[Multiplier, ...], *, landlord_wins: bool
+) -> Pair:
     options = state.rules.options
     own = tuple(doublings(state, seat))
     product = prod(each.product for each in (*common, *own))

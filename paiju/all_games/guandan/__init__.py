@@ -11,6 +11,7 @@ from paiju.all_games.guandan.players.played import PLAYED
 from paiju.all_games.guandan.questions import DEALING, LEVEL, SETTLE_FIELDS, SHAPES, own_questions
 from paiju.all_games.guandan.rulesets import LEVELS, LOWEST_LEVEL, SETS
 from paiju.all_games.guandan.scoring import SCORE
+from paiju.all_games.guandan.sentences import own_sentences
 from paiju.all_games.guandan.state import State
 from paiju.climbing.declared import Setting
 from paiju.climbing.plain_game import climbing_game
@@ -87,6 +88,7 @@ GAME = climbing_game(
     kernels=(solve,),
     rare=solve_one,
     own=own_questions,
+    own_sentences=own_sentences,
     lab=Lab(
         contests="paiju.all_games.guandan.lab.contest:CONTESTS",
         vectors="paiju.all_games.guandan.lab.vectors:VECTORS",

@@ -15,7 +15,7 @@ from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.all_games.guandan.match import Match
-    from paiju.all_games.guandan.state import State
+    from paiju.all_games.guandan.state import State, View
 
 MAX_GAIN = 4
 
@@ -47,7 +47,7 @@ class Score:
         return self.match if self.match_winner is None else None
 
 
-def settle(state: State, *, time_is_up: bool = False) -> Score:
+def settle(state: State | View, *, time_is_up: bool = False) -> Score:
     """The score of a finished round; an unfinished one is refused.
 
     If the time of the match is up, the team with the higher level wins it, or with equal levels the

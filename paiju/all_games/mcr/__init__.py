@@ -3,6 +3,7 @@
 from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.fans.counting import fan_table
 from paiju.all_games.mcr.flow.flow import FLOW
+from paiju.all_games.mcr.payments import payments
 from paiju.all_games.mcr.players.ahead_kernels import look_ahead
 from paiju.all_games.mcr.players.bots import BOTS
 from paiju.all_games.mcr.players.judges import JUDGES
@@ -14,6 +15,7 @@ from paiju.all_games.mcr.questions.own import DEALING, OWN_QUESTIONS
 from paiju.all_games.mcr.refusals import REFUSALS
 from paiju.all_games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.mcr.seen_tiles import seen_tiles_of, view_of_hand
+from paiju.all_games.mcr.sentences import own_sentences
 from paiju.melding.game import TileGame
 from paiju.melding.hands.waits import analyse
 from paiju.melding.puzzles.declared import tile_puzzles
@@ -53,6 +55,8 @@ GAME = TileGame(
     view_of_hand=view_of_hand,
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand).discards, plans, MUCH),
     fans=lambda rules: fan_table(rules.options).fans,
+    points_of=payments,
+    own_sentences=own_sentences,
     lab=Lab(
         contests="paiju.all_games.mcr.lab.contest:CONTESTS",
         vectors="paiju.all_games.mcr.lab.vectors:VECTORS",

@@ -4,6 +4,8 @@ A hand ends when three seats have won 血战到底. By an option winners play on
 血流成河.
 """
 
+from operator import attrgetter
+
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.fans import FANS
 from paiju.all_games.sichuan.flow.flow import FLOW
@@ -19,6 +21,7 @@ from paiju.all_games.sichuan.questions.own import DEALING, OWN_QUESTIONS
 from paiju.all_games.sichuan.refusals import REFUSALS
 from paiju.all_games.sichuan.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.sichuan.seen_tiles import seen_tiles_of, view_of_hand
+from paiju.all_games.sichuan.sentences import own_sentences
 from paiju.melding.game import TileGame
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.puzzles.declared import tile_puzzles
@@ -70,6 +73,8 @@ GAME = TileGame(
     view_of_hand=view_of_hand,
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand, (), (), None).discards, plans, MUCH),
     fans=lambda _: FANS,
+    points_of=attrgetter("points"),
+    own_sentences=own_sentences,
     lab=Lab(
         contests="paiju.all_games.sichuan.lab.contest:CONTESTS",
         vectors="paiju.all_games.sichuan.lab.vectors:VECTORS",

@@ -12,6 +12,7 @@ from paiju.climbing.players.dominance import are_alike, dominates
 from paiju.play.players.player import Why
 from paiju.play.players.reasons import BEYOND_REACH, NO_PLAIN_REASON
 from paiju.playing_cards.card import rank_of
+from paiju.playing_cards.spoken import JOKERS
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -53,7 +54,6 @@ MORE_POINTS = Text(
     "played on over {deals} ways that the cards may lie, {best} scores {points} more than your "
     "{done}",
 )
-_JOKERS = {"B": ("小王", "black joker"), "R": ("大王", "red joker")}
 
 
 def why_better(
@@ -150,9 +150,9 @@ def name_of(branch: Branch) -> Text:
 def _cards(cards: Iterable[str]) -> Text:
     """The ranks of cards as people read them, with 10 in place of T."""
     ranks = [card[0] for card in cards]
-    zh = "".join(_JOKERS[rank][0] if rank in _JOKERS else rank.replace("T", "10") for rank in ranks)
+    zh = "".join(JOKERS[rank][0] if rank in JOKERS else rank.replace("T", "10") for rank in ranks)
     en = "".join(
-        f" {_JOKERS[rank][1]} " if rank in _JOKERS else rank.replace("T", "10") for rank in ranks
+        f" {JOKERS[rank][1]} " if rank in JOKERS else rank.replace("T", "10") for rank in ranks
     )
     return Text(f" {zh} ", " ".join(en.split()))
 

@@ -9,7 +9,7 @@ from paiju.climbing.rules.duties import FREE
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.playing_cards.card import Card, rank_of
 from paiju.playing_cards.holding import Holding
-from paiju.text import Text
+from paiju.text import Text, any_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -58,7 +58,7 @@ def refusal_text(  # noqa: PLR0913 - what a refusal goes by
     if duties.contains and reason is Reason.MUST_CONTAIN:
         return _CONTAINS.format(card=_named(duties.contains))
     if reason is Reason.NOT_AS_LAST:
-        return _NOT_AS_LAST.format(ranks=_listed(table.rules, duties.bars_last))
+        return _NOT_AS_LAST.format(ranks=_in_order(table.rules, duties.bars_last))
     if duties.only and reason is Reason.HAS_PASSED:
         return _HAS_PASSED.format(name=_from(table.section_of(*duties.only), is_exact=True))
     return TEXTS[reason]
@@ -71,19 +71,19 @@ def _not_on(table: MoveTable, last: Play, *, is_same: bool) -> Text:
     """
     (higher, stop), (bomb, end), *_ = table.beating(last.row)
     others = [*([_BOMB] if bomb < end else []), *_answers(table, last)]
-    name, has_higher = _one(last.pattern.name), higher < stop
+    name, has_higher = with_article(last.pattern.name), higher < stop
     if not has_higher and not others:
         return _HIGHEST.format(name=name)
     of_key = _OF_KEY.format(name=name, key=_named(last.key))
     if last.is_bomb:
         return _ON_BOMB.format(last=of_key)
     if is_same or not has_higher:
-        return _ON.format(last=of_key, ways=_any([*([_HIGHER] * has_higher), *others]))
+        return _ON.format(last=of_key, ways=any_of([*([_HIGHER] * has_higher), *others]))
     is_ladder = len(table.ladder(table.section(last.row))) > 1
     way = _HIGHER_KIND if is_ladder else _AS_MANY.format(name=last.pattern.name)
     has_length = last.pattern.links[1] > 1
     of_count = _OF_COUNT.format(name=name, count=len(last.cards)) if has_length else name
-    return _ON.format(last=of_count, ways=_any([way, *others]))
+    return _ON.format(last=of_count, ways=any_of([way, *others]))
 
 
 def _answers(table: MoveTable, last: Play) -> list[Text]:
@@ -99,7 +99,7 @@ def _from(section: Section, *, is_exact: bool = False) -> Text:
     If `is_exact`, plays with more ranks are left out.
     """
     links, (least, most) = section.links, section.pattern.links
-    name = _one(section.pattern.name)
+    name = with_article(section.pattern.name)
     if is_exact:
         return name if least == most else _OF_LINKS.format(name=name, links=links)
     return name if links == least else _OR_MORE.format(name=name, links=links)
@@ -175,7 +175,7 @@ def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> 
         pattern.name for pattern in patterns if (pattern.group, pattern.links) == (_PAIR, (1, 1))
     )
     if ranks.total() == _PAIR and (name := next(pairs, None)) is not None:
-        return _NOT_ALIKE.format(name=_one(name))
+        return _NOT_ALIKE.format(name=with_article(name))
     chains = [pattern for pattern in patterns if pattern.group == group and pattern.links[1] > 1]
     pattern = next((chain for chain in chains if chain.kickers is None), None)
     if others or pattern is None or count * group < _FEWEST or count == 1:
@@ -185,7 +185,7 @@ def _broken_chain(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> 
         return broken
     least, most = pattern.links
     wanted = f"{least}" if least == most else f"{least}-{most}"
-    return _WRONG_LENGTH.format(name=_one(pattern.name), wanted=wanted, count=count)
+    return _WRONG_LENGTH.format(name=with_article(pattern.name), wanted=wanted, count=count)
 
 
 def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text | None:
@@ -195,7 +195,7 @@ def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text 
     """
     outside = [rank for rank in ranks if rank not in rules.chain]
     if 0 < 2 * len(outside) <= len(set(ranks)):
-        return _OUTSIDE.format(name=_one(pattern.name), ranks=_listed(rules, outside))
+        return _OUTSIDE.format(name=with_article(pattern.name), ranks=_in_order(rules, outside))
     if outside or _in_row(rules.chain, ranks):
         return None
     places = [rules.chain.rindex(rank) for rank in ranks]
@@ -203,7 +203,7 @@ def _out_of_row(rules: RuleSet, pattern: Pattern, ranks: Iterable[str]) -> Text 
     missing = [rank for rank in between if rank not in set(ranks)]
     if len(missing) > _MOST_MISSING:
         return None
-    return _MISSING.format(name=_one(pattern.name), ranks=_listed(rules, missing))
+    return _MISSING.format(name=with_article(pattern.name), ranks=_in_order(rules, missing))
 
 
 def _broken_kickers(rules: RuleSet, patterns: Sequence[Pattern], ranks: Ranks) -> Text | None:
@@ -236,7 +236,7 @@ def _wrong_kickers(
     pattern = taken.get(count)
     if pattern is None or pattern.kickers is None:
         facts = {
-            "names": _joined([pattern.name for pattern in patterns]),
+            "names": listed([pattern.name for pattern in patterns]),
             "wanted": " / ".join(map(str, sorted(taken))),
             "count": count,
         }
@@ -259,7 +259,9 @@ def _mend(table: MoveTable, cards: Holding, hand: Holding | None, *, has_wild: b
     for card, named in _one_each(table, cards.low_to_high):
         rows = table.read(cards.without([card]))
         if rows:
-            return _WITHOUT.format(card=named, name=_one(table.section(rows[0]).pattern.name))
+            return _WITHOUT.format(
+                card=named, name=with_article(table.section(rows[0]).pattern.name)
+            )
     if has_wild or table.has_suits:
         return None
     taken = None if hand is None else hand.take(cards.cards)
@@ -267,7 +269,7 @@ def _mend(table: MoveTable, cards: Holding, hand: Holding | None, *, has_wild: b
     for card, named in _one_each(table, left):
         rows = table.read(Holding.of((*cards.cards, card)))
         if rows:
-            return _WITH.format(card=named, name=_one(table.section(rows[0]).pattern.name))
+            return _WITH.format(card=named, name=with_article(table.section(rows[0]).pattern.name))
     return None
 
 
@@ -292,33 +294,19 @@ def _named(card: str) -> Text:
     return Text(name, name)
 
 
-def _listed(rules: RuleSet, ranks: Iterable[str]) -> Text:
+def _in_order(rules: RuleSet, ranks: Iterable[str]) -> Text:
     """The text for ranks, from low to high."""
-    return _joined([_named(rank) for rank in sorted(ranks, key=rules.order.find)])
+    return listed([_named(rank) for rank in sorted(ranks, key=rules.order.find)])
 
 
-def _joined(texts: Sequence[Text]) -> Text:
-    return Text("、".join(text.zh for text in texts), ", ".join(text.en for text in texts))
-
-
-def _one(name: Text) -> Text:
+def with_article(name: Text) -> Text:
     """The name of a pattern with its article, unless it is a plural.
 
-    >>> _one(Text("对子", "pair")).en, _one(Text("连对", "pairs in a row")).en
+    >>> with_article(Text("对子", "pair")).en, with_article(Text("连对", "pairs in a row")).en
     ('a pair', 'pairs in a row')
     """
     first = name.en.partition(" ")[0]
     return name if first.endswith("s") or first == "two" else Text(name.zh, f"a {name.en}")
-
-
-def _any(ways: Sequence[Text]) -> Text:
-    """The text for several ways, joined by "or"."""
-    *others, last = ways
-    if not others:
-        return last
-    several = _joined(others)
-    comma = "," if len(others) > 1 else ""
-    return Text(f"{several.zh}或{last.zh}", f"{several.en}{comma} or {last.en}")
 
 
 _SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}

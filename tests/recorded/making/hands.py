@@ -16,7 +16,7 @@ _SOMETIMES = 0.3
 
 
 def ask_about_hands(maker: Maker, game: str) -> None:
-    """Ask `odds` and `arrange` by views that players are asked about."""
+    """Ask `odds`, `describe` and `arrange` by views that players are asked about."""
     asked = [json.loads(each.body) for each in maker.kept if each.path == f"/v1/{game}/suggest"]
     seen = [each for each in asked if "view" in each]
     for each in maker.chance.sample(seen, min(_VIEWS, len(seen))):
@@ -29,6 +29,7 @@ def ask_about_hands(maker: Maker, game: str) -> None:
             if maker.is_time(_SOMETIMES):
                 odds["play"] = [maker.choice(view["hand"])]
         maker.ask(f"/v1/{game}/odds", odds)
+        maker.ask(f"/v1/{game}/describe", {"view": view, **notation})
         _ask_for_order(maker, game, held)
 
 

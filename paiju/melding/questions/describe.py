@@ -1,0 +1,265 @@
+"""The sentences about a state or a view of a tile game."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.spoken import tile_names
+from paiju.melding.flow.ledger import results_of, total_points
+from paiju.melding.hands.field_types import SEATS
+from paiju.play.questions.describe import (
+    LATEST,
+    Sentence,
+    Voice,
+    may_do,
+    scored,
+    sentence,
+    who_acts,
+    who_sits_where,
+)
+from paiju.text import Text, all_of, any_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turns import Turn
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.melds import Meld
+    from paiju.play.declaration.game import Game
+
+# More turns than those with the last few actions: a draw comes before most of them.
+_RECENT = 4 * LATEST
+
+
+class Teller:
+    """The sentences about one state or view.
+
+    Attributes:
+        game: the declaration of the game.
+        seen: the state or the view.
+        voice: the names of the seats.
+        order: the seats in the order of play, the listener first.
+
+    """
+
+    def __init__(self, game: Game, seen: Any) -> None:  # noqa: ANN401 - a state or a view of any game
+        self.game, self.seen = game, seen
+        self.voice = Voice(getattr(seen, "seat", None))
+        first = self.voice.listener or 0
+        self.order = tuple((first + step) % SEATS for step in range(SEATS))
+
+    @property
+    def is_whole(self) -> bool:
+        """Tests if a state is said, with all hands."""
+        return self.voice.listener is None
+
+    def sentences(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
+        """All sentences, but for those that only the game has.
+
+        `points_of` gives the points of each seat in the result of a hand.
+        """
+        seen, voice = self.seen, self.voice
+        yield from who_sits_where(self.game, seen.rules.name, voice, self.order)
+        hands = seen.rules.options.hands
+        if hands > 1:
+            number = seen.hand_number % hands + 1
+            yield sentence("game", _HAND_NUMBER.format(n=number, of=hands))
+        yield sentence("seats", voice.clause(seen.dealer, _DEALER))
+        yield from self._table()
+        acted = [turn for turn in seen.history[-_RECENT:] if turn.type != "draw"]
+        for turn in acted[-LATEST:]:
+            yield sentence("last", self._turn(turn))
+        yield from self._hands()
+        if seen.phase == "over":
+            yield from self._end(points_of)
+        else:
+            yield from self._to_act()
+
+    def _tiles(self, tiles: Iterable[Tile]) -> Text:
+        return tile_names(tiles, self.game.suits)
+
+    def _table(self) -> Iterator[Sentence]:
+        """The sentences about the tiles of each seat that lie open, and the tile to claim."""
+        seen, voice = self.seen, self.voice
+        if not self.is_whole:
+            held = [voice.clause(seat, _COUNT, n=seen.counts[seat]) for seat in self.order[1:]]
+            yield sentence("table", _COUNTS.format(counts=all_of(held)))
+        for seat in self.order:
+            player = seen.players[seat] if self.is_whole else None
+            melds = player.melds if player else seen.melds[seat]
+            discards = player.discards if player else seen.discards[seat]
+            if melds:
+                named = all_of([self._meld(meld) for meld in melds])
+                yield sentence("table", _MELDS.format(whose=voice.owner(seat), melds=named))
+            if flowers := player.flowers if player else seen.flowers[seat]:
+                facts = {"whose": voice.owner(seat), "tiles": self._tiles(flowers)}
+                yield sentence("table", voice.clause(seat, _FLOWERS, **facts))
+            if discards:
+                facts = {"whose": voice.owner(seat), "tiles": self._tiles(discards)}
+                yield sentence("table", voice.clause(seat, _LIES, **facts))
+        if seen.tabled is not None and seen.phase == "claims":
+            tile, source = self._tiles((seen.tabled.tile,)), seen.tabled.source
+            text = _ADDED if seen.tabled.is_robbed else _TABLED
+            yield sentence("table", voice.clause(source, text, tile=tile))
+
+    def _meld(self, meld: Meld) -> Text:
+        """A meld, with the seat that gave a tile of it; the tiles of another's may be hidden."""
+        name = _CONCEALED if meld.concealed else self._called(meld.type)
+        if not meld.tiles:
+            return name
+        tiles = self._tiles(meld.tiles if meld.type == "chi" else meld.tiles[:1])
+        said = _MELD.format(name=name, tiles=tiles)
+        if meld.source is None:
+            return said
+        return _MELD_FROM.format(meld=said, source=self.voice.seat(meld.source))
+
+    def _called(self, type_: str) -> Text:
+        """The name of a type of action in the present phase, within a sentence."""
+        named = [each for each in self.game.actions if each.type == type_]
+        now = [each for each in named if self.seen.phase in each.phases] or named
+        name = now[0].name
+        return Text(name.zh, name.en.lower())
+
+    def _turn(self, turn: Turn) -> Text:
+        """One turn of the history, as far as the listener knows it."""
+        if turn.type == "exhausted":
+            return _EXHAUSTED
+        known = turn.tiles or () if turn.tile is None else (turn.tile,)
+        text, hidden = _TURNS[turn.type]
+        if turn.type == "gang" and turn.source is None:
+            text, hidden = _OWN_GANGS[turn.concealed]
+        elif turn.type == "hu" and turn.source is None:
+            text = _SELF_DRAWN
+        elif turn.type == "void":
+            known = ()
+            if turn.suit is not None:
+                return self.voice.clause(turn.seat, text, tiles=self.game.suits[turn.suit])
+        if hidden is not None and not known:
+            return self.voice.clause(turn.seat, hidden)
+        facts: dict[str, Text] = {}
+        if known:
+            facts["tiles"] = self._tiles(known)
+        if turn.tiles:
+            facts["run"] = self._tiles(turn.tiles)
+        if turn.source is not None:
+            facts["source"] = self.voice.seat(turn.source)
+        return self.voice.clause(turn.seat, text, win=self._called("hu").zh, **facts)
+
+    def _hands(self) -> Iterator[Sentence]:
+        """The sentences about the hands that the listener sees, and the tile just drawn."""
+        seen, voice = self.seen, self.voice
+        for seat in self.order if self.is_whole else self.order[:1]:
+            hand = seen.players[seat].hand if self.is_whole else seen.hand
+            if hand:
+                facts = {"n": len(hand), "tiles": self._tiles(hand)}
+                text = _HAND if len(hand) > 1 else _LAST_TILE
+                yield sentence("hand", voice.clause(seat, text, **facts))
+        if seen.drawn is not None and seen.phase == "turn":
+            drawn = self._tiles((seen.drawn,))
+            yield sentence("hand", voice.clause(seen.turn, _DRAWN, tile=drawn))
+
+    def _to_act(self) -> Iterator[Sentence]:
+        """The sentences about whose turn it is and what they may do."""
+        seen, listener = self.seen, self.voice.listener
+        if listener is None or seen.to_act:
+            seats = [seat for seat in self.order if seat in seen.to_act]
+            yield from who_acts(self.voice, seats, self._may)
+        else:
+            # To name the seats that may claim a tile would betray their hands.
+            yield sentence("turn", _OTHERS_CLAIM if seen.phase == "claims" else _OTHERS_CHOOSE)
+
+    def _may(self, seat: int) -> Text | None:
+        """What a seat may do; None for another seat of a view."""
+        if not self.is_whole and seat != self.voice.listener:
+            return None
+        offers = self.seen.offers[seat] if self.is_whole else self.seen.offers
+        return may_do(self.voice, seat, [*self._choices(offers)])
+
+    def _choices(self, offers: Iterable[Action]) -> Iterator[Text]:
+        """The names of the offered actions, those of one type together."""
+        for type_, group in groupby(offers, lambda offer: offer.type):
+            name, offered = self._called(type_), list(group)
+            details: list[Text] = []
+            if type_ == "chi":
+                details = [self._tiles(offer.tiles) for offer in offered]
+            elif type_ == "void":
+                suits = dict.fromkeys(offer.suit for offer in offered if offer.suit)
+                details = [self.game.suits[suit] for suit in suits]
+            elif type_ == "gang" and self.seen.phase == "turn":
+                details = [self._tiles((offer.tile,)) for offer in offered if offer.tile]
+            yield _DETAILED.format(name=name, details=any_of(details)) if details else name
+
+    def _end(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
+        """The sentences about the winners of the last hand, and the points of the game."""
+        winners = dict.fromkeys(turn.seat for turn in self.seen.history if turn.type == "hu")
+        won = _WON.format(seats=self.voice.seats(winners)) if winners else _NOBODY_WON
+        yield sentence("score", won)
+        yield from scored(self.voice, total_points(map(points_of, results_of(self.seen))))
+
+
+_HAND_NUMBER = Text("第 {n} 盘，共 {of} 盘", "this is hand {n} of {of}")
+_DEALER = Text("庄家是{who}", "{who} {be} the dealer")
+_COUNTS = Text("别家的牌：{counts}", "tiles of the others: {counts}")
+_COUNT = Text("{who} {n} 张", "{who} hold{s} {n}")
+_MELDS = Text("{whose}副露：{melds}", "{whose} melds: {melds}")
+_MELD = Text("{name}{tiles}", "{name} of {tiles}")
+_MELD_FROM = Text("{meld}（{source}打的）", "{meld} from {source}")
+_CONCEALED = Text("暗杠", "concealed gang")
+_LIES = Text("{who}打过的牌：{tiles}", "{whose} discards: {tiles}")
+_FLOWERS = Text("{who}亮出的花：{tiles}", "{whose} flowers: {tiles}")
+_TABLED = Text("桌上是{who}打出的{tile}，可以要", "{who} discarded {tile}, which may be claimed")
+_ADDED = Text("{who}加杠{tile}，可以抢", "{who} added {tile} to a peng, which may be robbed")
+_HAND = Text("{who}有 {n} 张牌：{tiles}", "{who} hold{s} {n} tiles: {tiles}")
+_LAST_TILE = Text("{who}有 1 张牌：{tiles}", "{who} hold{s} one tile: {tiles}")
+_DRAWN = Text("{who}刚摸到{tile}", "{who} just drew {tile}")
+_DETAILED = Text("{name}（{details}）", "{name} ({details})")
+_OTHERS_CLAIM = Text("等别家决定要不要这张牌", "others are deciding whether to claim the tile")
+_OTHERS_CHOOSE = Text("等别家选好", "others are still choosing")
+_WON = Text("牌局结束，最后一盘{seats}赢了", "the game is over; {seats} won the last hand")
+_NOBODY_WON = Text("牌局结束，最后一盘没有人赢", "the game is over; nobody won the last hand")
+_EXHAUSTED = Text("牌墙摸完了", "the wall was empty")
+# By type of turn: the clause, and the clause if the listener does not see the tiles.
+_TURNS: dict[str, tuple[Text, Text | None]] = {
+    "flower": (Text("{who}补花，亮出{tiles}", "{who} showed the flower {tiles}"), None),
+    "discard": (Text("{who}打出{tiles}", "{who} discarded {tiles}"), None),
+    "chi": (
+        Text("{who}吃{source}的{tiles}，成{run}", "{who} claimed {tiles} from {source} for {run}"),
+        None,
+    ),
+    "peng": (
+        Text("{who}碰{source}的{tiles}", "{who} claimed {tiles} from {source} for a peng"),
+        None,
+    ),
+    "gang": (
+        Text("{who}杠{source}的{tiles}", "{who} claimed {tiles} from {source} for a gang"),
+        None,
+    ),
+    "hu": (Text("{who}{win}{source}的{tiles}", "{who} won with {tiles} from {source}"), None),
+    "foul": (
+        Text("{who}违例被罚", "{who} committed a foul"),
+        Text("{who}违例被罚", "{who} committed a foul"),
+    ),
+    "exchange": (
+        Text("{who}换出{tiles}", "{who} gave {tiles}"),
+        Text("{who}选好了换出的三张", "{who} chose three tiles to give"),
+    ),
+    "receive": (
+        Text("{who}从{source}换到{tiles}", "{who} got {tiles} from {source}"),
+        Text("{who}换到三张", "{who} got three tiles"),
+    ),
+    "void": (
+        Text("{who}缺{tiles}", "{who} chose {tiles} as the void suit"),
+        Text("{who}定好了缺门", "{who} chose a void suit"),
+    ),
+}
+_SELF_DRAWN = Text("{who}自摸{tiles}", "{who} won by drawing {tiles}")
+# The clauses of gangs of one's own tiles, by whether they are concealed.
+_OWN_GANGS: dict[bool, tuple[Text, Text | None]] = {
+    True: (
+        Text("{who}暗杠{tiles}", "{who} made a concealed gang of {tiles}"),
+        Text("{who}暗杠", "{who} made a concealed gang"),
+    ),
+    False: (Text("{who}加杠{tiles}", "{who} added {tiles} to a peng"), None),
+}
