@@ -1,14 +1,16 @@
 """Positions of every game in words: the exact sentences, in both languages.
 
-`described.txt` in the folder of a game has the situations. Its first line is the deal, the number
-of actions drawn from the seed, and who looks: a seat, or `all hands` for a whole state. The
-sentences follow that are said there among others, each in English and in Chinese.
+`described.txt` in the folder of a game has the situations. Its first line is the deal with the
+number of actions drawn from the seed, or an example whose state and action lead there; and who
+looks: a seat, or `all hands` for a whole state. The sentences follow that are said there among
+others, each in English and in Chinese.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,20 +22,21 @@ from tests.support.described import played, said_twice
 if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
 
-_HEAD = re.compile(r"(?P<deal>\{.*\}) after (?P<turns>\d+), (?:all hands|seat (?P<seat>\d))")
+_HEAD = re.compile(
+    r"(?:(?P<deal>\{.*\}) after (?P<turns>\d+)|example (?P<example>\w+/\w+))"
+    r", (?:all hands|seat (?P<seat>\d))"
+)
 
 
 class Situation(NamedTuple):
     """A position of a game, and sentences that are said there."""
 
     game: Game
-    deal: dict[str, Any]
-    turns: int
-    seat: int | None
+    head: str
     pairs: list[tuple[str, str]]
 
     def __str__(self) -> str:
-        return f"{self.game.id}-{self.deal['seed']}-{self.turns}-{self.seat}"
+        return f"{self.game.id} {self.head}"
 
 
 def situations() -> list[Situation]:
@@ -43,18 +46,27 @@ def situations() -> list[Situation]:
         text = (Path(__file__).parent / game.id / "described.txt").read_text("utf-8")
         for block in text.strip().split("\n\n"):
             head, *said = block.split("\n")
-            match = _HEAD.fullmatch(head)
-            assert match, head
-            seat = None if match["seat"] is None else int(match["seat"])
-            pairs = [*zip(said[::2], said[1::2], strict=True)]
-            found.append(
-                Situation(game, json.loads(match["deal"]), int(match["turns"]), seat, pairs)
-            )
+            found.append(Situation(game, head, [*zip(said[::2], said[1::2], strict=True)]))
     return found
+
+
+def example(game: Game, name: str) -> Any:  # noqa: ANN401 - each game has its own
+    """The state of an example, after its action if it has one."""
+    examples = json.loads(files(game.package).joinpath("examples.json").read_text("utf-8"))
+    question, own = name.split("/")
+    body = next(each["body"] for each in examples[question] if each["name"] == own)
+    state = game.flow.read_state(body["state"])
+    return game.flow.step(state, game.flow.read_action(body["action"])).state
 
 
 @pytest.mark.parametrize("situation", situations(), ids=str)
 def test_a_position_is_said(situation: Situation) -> None:
-    state = played(situation.game, situation.deal, situation.turns)
-    found = said_twice(situation.game, state, situation.seat)
-    assert [pair for pair in situation.pairs if pair not in found] == []
+    game, head, pairs = situation
+    match = _HEAD.fullmatch(head)
+    assert match, head
+    if match["example"]:
+        state = example(game, match["example"])
+    else:
+        state = played(game, json.loads(match["deal"]), int(match["turns"]))
+    found = said_twice(game, state, int(match["seat"]) if match["seat"] else None)
+    assert [pair for pair in pairs if pair not in found] == []

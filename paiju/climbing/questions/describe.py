@@ -270,13 +270,12 @@ def _named_choices(types: Mapping[str, Text], acts: Iterable[Any], voice: Voice)
 
 def _end(game: DeclaredGame, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - as above
     """The sentences about the end: who is out, and the points, which only a state decides."""
-    out = voice.seats(seen.out)
-    if not seen.history and len(seen.out) == 1:
-        yield sentence("score", _WON_AS_DEALT.format(seats=out))
-    elif seen.out:
-        yield sentence("score", (_OUT_FIRST if len(seen.out) == 1 else _OVER).format(seats=out))
-    else:
+    if not seen.out:
         yield sentence("score", _NOBODY_OUT)
+    else:
+        alone = _OUT_FIRST if seen.history else _WON_AS_DEALT
+        text = alone if len(seen.out) == 1 else _OVER
+        yield sentence("score", text.format(seats=voice.seats(seen.out)))
     if voice.listener is None:
         yield from scored(voice, game.flow.settle(seen).points)
 

@@ -138,9 +138,7 @@ class Teller:
                 return self.voice.clause(turn.seat, text, tiles=self.game.suits[turn.suit])
         if hidden is not None and not known:
             return self.voice.clause(turn.seat, hidden)
-        facts: dict[str, Text] = {}
-        if known:
-            facts["tiles"] = self._tiles(known)
+        facts = {"tiles": self._tiles(known)}
         if turn.tiles:
             facts["run"] = self._tiles(turn.tiles)
         if turn.source is not None:
@@ -152,10 +150,9 @@ class Teller:
         seen, voice = self.seen, self.voice
         for seat in self.order if self.is_whole else self.order[:1]:
             hand = seen.players[seat].hand if self.is_whole else seen.hand
-            if hand:
-                facts = {"n": len(hand), "tiles": self._tiles(hand)}
-                text = _HAND if len(hand) > 1 else _LAST_TILE
-                yield sentence("hand", voice.clause(seat, text, **facts))
+            facts = {"n": len(hand), "tiles": self._tiles(hand)}
+            text = _HAND if len(hand) > 1 else _LAST_TILE
+            yield sentence("hand", voice.clause(seat, text, **facts))
         if seen.drawn is not None and seen.phase == "turn":
             drawn = self._tiles((seen.drawn,))
             yield sentence("hand", voice.clause(seen.turn, _DRAWN, tile=drawn))
@@ -236,7 +233,10 @@ _TURNS: dict[str, tuple[Text, Text | None]] = {
         Text("{who}杠{source}的{tiles}", "{who} claimed {tiles} from {source} for a gang"),
         None,
     ),
-    "hu": (Text("{who}{win}{source}的{tiles}", "{who} won with {tiles} from {source}"), None),
+    "hu": (
+        Text("{who}{win}牌：{tiles}，{source}点炮", "{who} won with {tiles} from {source}"),
+        None,
+    ),
     "foul": (
         Text("{who}违例被罚", "{who} committed a foul"),
         Text("{who}违例被罚", "{who} committed a foul"),
