@@ -11,7 +11,6 @@ from paiju.climbing.questions.arrange import arrange_question
 from paiju.climbing.questions.classify import classify_question
 from paiju.climbing.questions.compare import compare_question
 from paiju.climbing.questions.components import weighed_fields
-from paiju.climbing.questions.describe import sentences_of
 from paiju.climbing.questions.hand_only import assumed_without_history, bare_fields, view_from_hand
 from paiju.climbing.questions.hindsight import look_back
 from paiju.climbing.questions.hints import hints_question
@@ -22,6 +21,7 @@ from paiju.climbing.questions.rule_set import RULE_SET, describe_rules
 from paiju.climbing.questions.solve import solve_question
 from paiju.climbing.questions.split import split_question
 from paiju.climbing.questions.validate import validate_question
+from paiju.climbing.sentences import sentences_of
 from paiju.climbing.splits.cores import cores_of
 from paiju.climbing.splits.hints import hints
 from paiju.play.questions.describe import Voice, describe_question

@@ -15,9 +15,9 @@ from paiju.melding.hands.field_types import SEATS, Melds
 from paiju.melding.hands.waits import analyse
 from paiju.melding.questions.arrange import arrange_question
 from paiju.melding.questions.components import WEIGHED
-from paiju.melding.questions.describe import Teller
 from paiju.melding.questions.odds import odds_question
 from paiju.melding.rules.dialect import USUAL, Dialect
+from paiju.melding.sentences import Teller
 from paiju.play.declaration.game import Game
 from paiju.play.declaration.question import CODES
 from paiju.play.questions.describe import describe_question
