@@ -203,6 +203,7 @@ _SENTENCE: Record[Sentence] = Record(
         "text": always(PlainText(_MAX_SENTENCE), Text("这一句。", "The sentence.")),
     },
     component="Sentence",
+    description=Text("关于局面的一句话。", "A sentence about a position."),
 )
 DESCRIBED: Record[Sequence[Sentence]] = Record(
     fields={
@@ -216,6 +217,7 @@ DESCRIBED: Record[Sequence[Sentence]] = Record(
         ),
     },
     component="PositionInWords",
+    description=Text("用话说出来的局面。", "A position in words."),
 )
 
 # The English words that depend on who is spoken of.
