@@ -162,13 +162,13 @@ def describe_question(game: Game, sentences: Callable[[Any], Iterable[Sentence]]
         finish=lambda asked, _: _with_view_of_a_seat(game, asked),
         summary=Text("这个局面用话怎么说？", "What is this position in words?"),
         description=Text(
-            "把局面用短句说出来，给读屏软件和语言模型：什么游戏，谁是谁，桌上有什么，"
-            "刚才发生了什么，手里有什么牌，轮到谁、能做什么，打完了谁赢。给 `view`，或"
-            "者 `state` 和 `seat`，只说这一家看得到的；只给 `state`，说所有的牌。",
-            "Says a position in short sentences, for screen readers and language models: the "
-            "game, who is who, what lies on the table, what happened last, the cards held, whose "
-            "turn it is and what they may do, and who won. A `view`, or a `state` with a `seat`, "
-            "is said as that seat sees it; a `state` alone with all hands.",
+            "把局面用短句说出来，给读屏软件和语言模型。先说什么游戏、谁是谁，再说桌上有什么、"
+            "刚才发生了什么、手里有什么牌，最后说轮到谁、能做什么，打完了说谁赢。给 `view`，"
+            "或者 `state` 和 `seat`，只说这一家看得到的；只给 `state`，说所有的牌。",
+            "Says a position in short sentences, for screen readers and language models. They "
+            "tell the game, who is who, what lies on the table, what happened last, the cards "
+            "held, whose turn it is and what they may do, and who won. A `view`, or a `state` "
+            "with a `seat`, is said as that seat sees it; a `state` alone with all hands.",
         ),
         answer_description=Text(
             "一句一句，和连起来的全文。", "The sentences, and all as one text."
