@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.spoken import tile_names
 from paiju.melding.flow.ledger import results_of, total_points
-from paiju.melding.hands.field_types import SEATS
 from paiju.play.questions.describe import (
     LATEST,
     Sentence,
@@ -47,8 +46,8 @@ class Teller:
     def __init__(self, game: Game, seen: Any) -> None:  # noqa: ANN401 - a state or a view of any game
         self.game, self.seen = game, seen
         self.voice = Voice(getattr(seen, "seat", None))
-        first = self.voice.listener or 0
-        self.order = tuple((first + step) % SEATS for step in range(SEATS))
+        first, seats = self.voice.listener or 0, seen.rules.seats
+        self.order = tuple((first + step) % seats for step in range(seats))
 
     @property
     def is_whole(self) -> bool:
