@@ -150,7 +150,7 @@ class Flow(Protocol[R_contra, S, A, V]):
         """The action in a JSON value, legal or not."""
 
     def write_view(self, view: V, script: AnyScript = ..., /) -> Json:
-        """A view as JSON."""
+        """A view as JSON; its `history` lists the turns so far, each with its `seat`."""
 
     def read_view(self, value: object, script: AnyScript = ..., /) -> V:
         """The view in a JSON value; raises `InconsistentViewError` if no seat can have it."""

@@ -79,11 +79,10 @@ def write_view(game: Game, view: Any, script: AnyScript, *, has_history: bool = 
     written = with_game_id(game, game.flow.write_view(view, script))
     if view.seat is None:
         written[_SEAT] = None
-    if _HISTORY in written:
-        written[_LAST_TURNS] = None
-        if not has_history:
-            written[_LAST_TURNS] = _last_turns(written[_HISTORY])
-            written[_HISTORY] = None
+    written[_LAST_TURNS] = None
+    if not has_history:
+        written[_LAST_TURNS] = _last_turns(written[_HISTORY])
+        written[_HISTORY] = None
     return written
 
 
@@ -111,8 +110,6 @@ def shape_of(shape: Schema, ids: list[str]) -> Schema:
 def view_shape(shape: Schema, seats: int) -> Schema:
     """The schema `shape` of a view, with the fields of spectators and of views without history."""
     fields = shape["properties"]
-    if _HISTORY not in fields:
-        return shape
     turns = {"type": "array", "items": fields[_HISTORY]["items"], "maxItems": seats}
     more = {
         _SEAT: described(or_null(fields[_SEAT]), _SEES),
