@@ -124,7 +124,8 @@ def test_a_question_that_needs_the_history_says_so(server: Inside, game: Game) -
     state = begun(server, game)
     view = asked(server, f"/v1/{game.id}/view", **state, history=False)["view"]
     needed = [("/view/history", "history_needed")]
-    assert faults(server, f"/v1/{game.id}/odds", view=view) == needed
+    for question in ("odds", "describe"):
+        assert faults(server, f"/v1/{game.id}/{question}", view=view) == needed
     if game.family == "tiles":
         assert faults(server, f"/v1/{game.id}/suggest", view=view) == needed
         return
