@@ -44,7 +44,8 @@ _ENGLISH_RANK = r"ace|king|queen|jack|10|[2-9]|red joker|black joker|flower card
 _CARDS = {
     "en": re.compile(
         rf"(?:(?P<n>{'|'.join(_NUMBERS['en'])}) )?\b(?P<rank>{_ENGLISH_RANK})s?\b"
-        r"(?: of (?P<suit>spades|hearts|clubs|diamonds)| \((?P<suits>[^)]*)\))?"
+        r"(?: of (?P<suit>spades|hearts|clubs|diamonds)"
+        r"| \((?P<suits>(?:spades|hearts|clubs|diamonds)[a-z, ]*)\))?"
     ),
     "zh": re.compile(
         r"(?:(?P<n>[两三四五六七八])张 ?)?(?P<suit>黑桃|红桃|梅花|方块)? ?"
