@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from subprocess import DEVNULL, PIPE, Popen
-from tempfile import TemporaryFile
 from threading import Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.chance import Chance
-from paiju.compile_costs import COSTS
 from paiju.jit import Kernel
 from paiju.play.declaration.registry import GAMES, GUESTS, leave_out
 from paiju.play.questions.fields import MAX_SKILL
@@ -39,11 +37,8 @@ _BEGIN_MS = 2
 # The program of a helping process.
 _HELPER = f"""
 import sys
-from paiju.compile_costs import COSTS
 from {__name__} import help_out
-COSTS.tell(sys.stdout.buffer)
-with COSTS.counted():
-    help_out(*map(int, sys.argv[1:]))
+help_out(*map(int, sys.argv[1:]))
 """
 
 
@@ -95,6 +90,8 @@ def warm_up(jobs: int = JOBS, *, is_server: bool = False) -> Iterator[str]:
                     f"warming {number}/{len(steps)} {built}: "
                     f"{ended - begun:.1f} s ({ended - started:.1f} s)"
                 )
+    if not is_read:
+        Kernel.keep_signatures()
 
 
 @contextmanager
@@ -102,29 +99,23 @@ def _helped_by(helpers: int) -> Iterator[None]:
     """A context with helping processes, since one process compiles only one kernel at a time.
 
     A lock (`paiju.jit`) ensures that each kernel is compiled by one process and then read by the
-    others. Each helper begins with a different step, the first helper with the last step. The
-    helpers report the costs of their compiling.
+    others. Each helper begins with a different step, the first helper with the last step.
     """
-    with ExitStack() as files:
-        reports = [files.enter_context(TemporaryFile()) for _ in range(helpers)]
-        begun = [
-            Popen(  # noqa: S603 - our own
-                [sys.executable, "-P", "-c", _HELPER, str(number), str(helpers)],
-                stdin=PIPE,
-                stdout=file,
-                stderr=DEVNULL,
-            )
-            for number, file in enumerate(reports)
-        ]
-        try:
-            yield
-        finally:
-            for each in begun:
-                each.kill()
-                each.communicate()
-        for file in reports:
-            file.seek(0)
-            COSTS.hear(file)
+    begun = [
+        Popen(  # noqa: S603 - our own
+            [sys.executable, "-P", "-c", _HELPER, str(number), str(helpers)],
+            stdin=PIPE,
+            stdout=DEVNULL,
+            stderr=DEVNULL,
+        )
+        for number in range(helpers)
+    ]
+    try:
+        yield
+    finally:
+        for each in begun:
+            each.kill()
+            each.communicate()
 
 
 def compile_all() -> None:
@@ -171,8 +162,7 @@ def can_keep() -> bool:
 
 
 def _may_be_kept(kernel: Kernel[Any, Any]) -> bool:
-    folder = cast("Any", kernel.ready)._cache.cache_path  # noqa: SLF001 - numba has no other way
-    return folder is not None and os.access(folder, os.W_OK)
+    return kernel.folder is not None and os.access(kernel.folder, os.W_OK)
 
 
 def steps_of(most: int | None = None) -> list[Step]:

@@ -9,7 +9,6 @@ import argparse
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,12 +84,10 @@ def _serve(chosen: argparse.Namespace) -> int:
 
 def _warm(chosen: argparse.Namespace) -> int:
     from app.warming import warm_up  # noqa: PLC0415 - loads the compiler
-    from paiju.compile_costs import COSTS  # noqa: PLC0415 - the same
 
-    with COSTS.counted():
-        for line in chain(warm_up(chosen.jobs), COSTS.table()):
-            sys.stdout.write(f"{line}\n")
-            sys.stdout.flush()
+    for line in warm_up(chosen.jobs):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
     return 0
 
 

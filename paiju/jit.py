@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager, nullcontext, suppress
+from collections import defaultdict
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, flock
 from functools import cache, partial, update_wrapper
-from hashlib import sha256
 from importlib.util import find_spec
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, cast
 
-import numpy as np
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# The source files whose locks this process holds, because it is compiling their kernels.
+# The source files whose locks this process holds, because it compiles their kernels.
 _TURNS: set[str] = set()
-# The number of a stamp's digits in the name of a cached file.
-_NAMED = 16
-# The places for compiled kernels; the first that works is used: the folder NUMBA_CACHE_DIR, the
-# folder of the source, the user's cache folder.
-_PLACES = (
-    "paiju.compiling.kept.ReadableCacheLocator",
-    "InTreeCacheLocator",
-    "UserWideCacheLocator",
-)
 
 
 def is_wanted() -> bool:
@@ -51,6 +41,7 @@ class Kernel(Generic[P, R]):
 
     def __init__(self, function: Callable[P, R], *, makes_arrays: bool) -> None:
         self.plain, self.makes_arrays = function, makes_arrays
+        self._name = cast("FunctionType", function).__qualname__
         self._ready: Callable[P, R] | None = None
         self._within: Callable[P, R] | None = None
         self._all.append(self)
@@ -75,6 +66,11 @@ class Kernel(Generic[P, R]):
             self._within = _compiled(self, is_within=True)
         return self._within
 
+    @property
+    def is_compiled(self) -> bool:
+        """Tests if the kernel runs compiled, so that a budget of work may be larger."""
+        return self.ready is not self.plain
+
     @classmethod
     def use_plain(cls) -> None:
         """Use plain Python for all kernels until `use_compiled` is called."""
@@ -92,21 +88,31 @@ class Kernel(Generic[P, R]):
             each._ready = None  # noqa: SLF001 - its own
 
     @property
-    def stamp(self) -> str:
-        """A hash of the kernel's code and constants: kernels with the same stamp do the same."""
-        return _stamp(cast("FunctionType", self.plain), makes_arrays=self.makes_arrays)
+    def folder(self) -> Path | None:
+        """The folder of the compiled kernel; None if it cannot be kept on disk."""
+        from paiju.compiling.kept import folder_of  # noqa: PLC0415 - as the compiler
+
+        return folder_of(self.plain.__module__)
 
     @property
     def cached_signatures(self) -> list[Any]:
-        """The argument types for which the kernel lies on disk, compiled for this processor."""
-        # Without a cache folder there is no file.
-        file = getattr(cast("Any", self.ready)._cache, "_cache_file", None)  # noqa: SLF001 - numba has no other way
-        machine = cast("Any", self.ready).targetctx.codegen().magic_tuple()
-        try:
-            index = file._load_index() if file else {}  # noqa: SLF001 - the same
-        except Exception:  # noqa: BLE001 - reading a pickle may raise anything
-            return []
-        return [signature for signature, of, _ in index if of == machine]
+        """The argument types for which the kernel lies on disk, as `keep_signatures` noted."""
+        from paiju.compiling.kept import signatures_in  # noqa: PLC0415 - as the compiler
+
+        return signatures_in(self.folder).get(self._name, []) if self.folder else []
+
+    @classmethod
+    def keep_signatures(cls) -> None:
+        """Note on disk for which argument types each kernel is compiled, once all of them are."""
+        found: dict[Path, dict[str, list[Any]]] = defaultdict(dict)
+        for each in cls._all:
+            if each.is_compiled and each.folder is not None:
+                found[each.folder][each._name] = cast("Any", each.ready).signatures  # noqa: SLF001 - its own
+        if found:
+            from paiju.compiling.kept import keep_signatures  # noqa: PLC0415 - as the compiler
+
+            for folder, signatures in found.items():
+                keep_signatures(folder, signatures)
 
     @classmethod
     def read_all(cls) -> int:
@@ -116,11 +122,6 @@ class Kernel(Generic[P, R]):
             for signature in each.cached_signatures:
                 cast("Any", each.ready).compile(signature)
         return len(compiled)
-
-    @property
-    def is_compiled(self) -> bool:
-        """Tests if the kernel runs compiled, so that a budget of work may be larger."""
-        return self.ready is not self.plain
 
 
 # The ways in which a process can run its kernels; budgets of work are smaller with plain ones.
@@ -153,117 +154,30 @@ def kernel_in_room(function: Callable[P, R]) -> Kernel[P, R]:
 
 
 def _compiled(made: Kernel[P, R], *, is_within: bool = False) -> Callable[P, R]:
-    function = made.plain
-    # The compiler reads this variable when it is imported.
-    os.environ.setdefault("NUMBA_CACHE_LOCATOR_CLASSES", ",".join(_PLACES))
     try:
         import numba  # noqa: PLC0415 - costs half a second, and not every process compiles
     except ImportError:
-        return function
-    own = cast("FunctionType", function)
+        return made.plain
+    from paiju.compiling.kept import forget, mark  # noqa: PLC0415 - as the compiler
+    from paiju.compiling.parts import adapt  # noqa: PLC0415 - the same
+
+    own = cast("FunctionType", made.plain)
     names = {name: own.__globals__.get(name) for name in own.__code__.co_names}
     called = {name: each.within for name, each in names.items() if isinstance(each, Kernel)}
     # The compiler must see the compiled forms of the kernels that this one calls.
     seen = FunctionType(own.__code__, {**own.__globals__, **called}, own.__name__)
     update_wrapper(seen, own)
-    # numba discards a cached kernel when its own file changes, but not when the file of a called
-    # kernel does. The stamp in the name covers both.
-    seen.__qualname__ += f"_{made.stamp[:_NAMED]}" + "_within" * is_within
+    seen.__qualname__ += "_within" * is_within
+    mark(seen)
     # No kernel divides by zero; the check for it would make some of them a sixth slower.
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": made.makes_arrays}
     if is_within:
         options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    try:
-        compiled = numba.njit(cache=True, **options)(seen)
-    except RuntimeError:
-        # No cache folder is writable: each process compiles the kernel.
-        compiled = numba.njit(**options)(seen)
-    _adapt(compiled, partial(_general, numba.types), is_within=is_within)
+    # Where no folder can be made, each process compiles the kernel.
+    compiled = numba.njit(cache=made.folder is not None, **options)(seen)
+    turn = partial(_turn, own.__code__.co_filename)
+    adapt(compiled, turn, partial(forget, own.__module__), is_within=is_within)
     return cast("Callable[P, R]", compiled)
-
-
-def _general(types: Any, signature: Any) -> Any:  # noqa: ANN401 - numba is untyped
-    """The type for which a kernel is compiled when it is called with this one.
-
-    Constants become plain numbers, and signed integers become 64 bits wide.
-    """
-    plain = types.unliteral(signature)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
-
-
-def _adapt(compiled: Any, general: Callable[[Any], Any], *, is_within: bool = False) -> None:  # noqa: ANN401 - numba is untyped
-    """Make a broken cache of a kernel harmless, and compile the kernel for general types only.
-
-    Args:
-        compiled: the dispatcher that numba made for the kernel.
-        general: gives the general type for a type of argument (see `_general`).
-        is_within: whether other kernels call the kernel, and Python does not.
-    """
-    cache = compiled._cache  # noqa: SLF001 - numba has no other way
-    load, keep, find = cache.load_overload, cache.save_overload, compiled.get_call_template
-
-    def load_or_forget(*signature: object) -> object:
-        # An unreadable cache entry is outdated: a class in it may have been moved.
-        try:
-            return cast("object", load(*signature))
-        except Exception:  # noqa: BLE001 - reading a pickle may raise anything
-            cache.flush()
-            return None
-
-    def keep_if_possible(signature: object, made: object) -> None:
-        _lighten(made, is_within=is_within)
-        # An unwritable cache means that the next process compiles again.
-        with suppress(OSError):
-            keep(signature, made)
-
-    def find_general(args: Iterable[Any], named: Mapping[str, Any]) -> object:
-        # A call with a constant compiles for any number, not only for this one; a call with a
-        # narrow integer compiles for a wide one.
-        return find(tuple(map(general, args)), {key: general(named[key]) for key in named})
-
-    cache.load_overload, cache.save_overload = load_or_forget, keep_if_possible
-    compiled.get_call_template = find_general
-    _take_turns(compiled, compiled.py_func.__code__.co_filename, is_within=is_within)
-
-
-def _lighten(made: Any, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
-    """Leave out of a kernel what nobody reads from its cache file.
-
-    The compiler of a calling kernel needs this kernel's intermediate code, which is most of the
-    file. A kernel for Python is called by no other kernel, so the name of its entry point is
-    enough. The machine code of a kernel for use within others is never run.
-    """
-    library: Any = made.library
-    if is_within:
-        library._compiled_object = b""  # noqa: SLF001 - numba has no other way
-        return
-    from llvmlite.binding import parse_assembly  # type: ignore[import-untyped] # noqa: PLC0415 - as the compiler
-
-    entry = f'define void @"{made.fndesc.llvm_cpython_wrapper_name}"() {{ ret void }}'
-    library._shared_module = parse_assembly(entry)  # noqa: SLF001 - the same
-
-
-def _take_turns(compiled: Any, source: str, *, is_within: bool) -> None:  # noqa: ANN401 - numba is untyped
-    """Make a kernel wait while another process compiles the same source file, then read the cache.
-
-    Args:
-        compiled: the dispatcher that numba made for the kernel.
-        source: the path of the source file.
-        is_within: whether other kernels call the kernel, and Python does not.
-    """
-    compile_here = compiled.compile
-
-    def compile_or_read(signature: object) -> object:
-        from numba.core.compiler_lock import global_compiler_lock  # noqa: PLC0415 - as the compiler
-
-        from paiju.compiling.quicker import as_part, uncollected  # noqa: PLC0415 - the same
-
-        part = as_part(compiled.targetctx.codegen()) if is_within else nullcontext()
-        # Only one thread of this process at a time waits for other processes: no deadlock.
-        with global_compiler_lock, _turn(source), uncollected(), part:
-            return compile_here(signature)
-
-    compiled.compile = compile_or_read
 
 
 @contextmanager
@@ -288,28 +202,3 @@ def _turn(source: str) -> Iterator[None]:
         _TURNS.remove(source)
         if file is not None:
             os.close(file)
-
-
-def _stamp(function: FunctionType, *, makes_arrays: bool) -> str:
-    """A hash of a function's code, its constants and the kernels that it calls."""
-    code = function.__code__
-    used = [_part(function.__globals__.get(name)) for name in code.co_names]
-    return sha256(repr((_code(code), used, makes_arrays)).encode()).hexdigest()
-
-
-def _part(value: object) -> object:
-    """The part of a global variable's value that compiled code depends on, or None."""
-    if isinstance(value, Kernel):
-        return value.stamp
-    if isinstance(value, np.ndarray):
-        return value.dtype.str, value.shape, value.tobytes()
-    return value if isinstance(value, str | int | float | np.generic) else None
-
-
-def _code(code: CodeType) -> object:
-    """A function's code, in a form for hashing.
-
-    Nested code is unpacked, since its repr contains an address in memory.
-    """
-    consts = [_code(each) if isinstance(each, CodeType) else each for each in code.co_consts]
-    return code.co_code, consts, code.co_names

@@ -1,1 +1,1 @@
-"""Changes to numba: kernels compile faster, and compiled ones may lie in a read-only folder."""
+"""The compiler of kernels: where compiled ones lie, and what is changed in numba."""

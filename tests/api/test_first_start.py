@@ -92,29 +92,26 @@ def test_compiled_kernels_are_taken_once_they_are_there(monkeypatch: pytest.Monk
     assert not Kernel.is_plain_only
 
 
-def kernel(folder: Path | None, index: dict[tuple[str, str, str], str] | None) -> Kernel[[], None]:
-    """A compiled kernel with a folder for its cache, and what is in it."""
-    kept = None if index is None else SimpleNamespace(_load_index=lambda: index)
-    cache = SimpleNamespace(cache_path=folder and str(folder), _cache_file=kept)
-    machine = SimpleNamespace(magic_tuple=lambda: "here")
-    made = Kernel(lambda: None, makes_arrays=False)
-    made._ready = SimpleNamespace(  # type: ignore[assignment] # as numba has it
-        _cache=cache, targetctx=SimpleNamespace(codegen=lambda: machine)
-    )
-    return made
+class FakeKernel:
+    """A kernel that is compiled, with its folder and what is noted of it there."""
+
+    is_compiled = True
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.cached_signatures: list[str] = []
 
 
-def test_a_kernel_is_kept_where_it_was_compiled_for_such_a_processor(
+def test_a_kernel_is_missing_until_it_is_noted_that_all_are_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    index = {("int64", "elsewhere", "code"): "1.nbc"}
-    games = {"one": SimpleNamespace(kernels=(kernel(tmp_path, index),))}
+    known = FakeKernel(tmp_path)
+    games = {"one": SimpleNamespace(kernels=(known,))}
     monkeypatch.setattr(warm, "GAMES", games)
     assert (warm.must_compile(), warm.can_keep()) == (True, True)
-    index["int64", "here", "code"] = "2.nbc"
+    known.cached_signatures.append("int64")
     assert not warm.must_compile()
-    # Without a folder that can be written there is no file.
-    games["two"] = SimpleNamespace(kernels=(kernel(None, None),))
+    games["two"] = SimpleNamespace(kernels=(FakeKernel(None),))
     assert (warm.must_compile(), warm.can_keep()) == (True, False)
 
 

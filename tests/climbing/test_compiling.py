@@ -1,13 +1,14 @@
-"""The compiler, made quicker."""
+"""The compiler: parts of kernels are compiled lightly, and broken folders do no harm."""
 
 from __future__ import annotations
 
 import gc
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import pytest
 
-compiling = pytest.importorskip("paiju.compiling.quicker", exc_type=ImportError)
+compiling = pytest.importorskip("paiju.compiling.parts", exc_type=ImportError)
 
 
 def test_a_part_of_others_is_a_tree_and_no_machine_code() -> None:
@@ -31,3 +32,39 @@ def test_no_garbage_is_collected_while_a_kernel_is_compiled(*, collects: bool) -
         assert gc.isenabled() is collects
     finally:
         (gc.enable if was_enabled else gc.disable)()
+
+
+class Broken:
+    """A compiled kernel whose compiling or reading fails once, as an error says."""
+
+    def __init__(self, error: Exception) -> None:
+        self._errors = [error]
+        self.targetctx = SimpleNamespace(codegen=SimpleNamespace)
+        self._cache = SimpleNamespace(save_overload=lambda *_: None)
+
+    def compile(self, _signature: object) -> str:
+        """The machine code, at the second attempt."""
+        if self._errors:
+            raise self._errors.pop()
+        return "machine code"
+
+
+@pytest.mark.parametrize(
+    ("error", "is_forgotten"),
+    [(PermissionError(), False), (EOFError(), True), (ImportError(), True)],
+)
+def test_what_cannot_be_read_is_removed_and_what_cannot_be_kept_is_used_all_the_same(
+    error: Exception, *, is_forgotten: bool
+) -> None:
+    forgotten: list[bool] = []
+    broken = Broken(error)
+    compiling.adapt(broken, nullcontext, lambda: forgotten.append(True), is_within=False)
+    assert broken.compile(()) == "machine code"
+    assert forgotten == [True] * is_forgotten
+
+
+def test_an_error_of_the_compiler_is_told() -> None:
+    broken = Broken(compiling.NumbaError("no such type"))
+    compiling.adapt(broken, nullcontext, list, is_within=False)
+    with pytest.raises(compiling.NumbaError, match="no such type"):
+        broken.compile(())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 from inspect import unwrap
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,6 @@ from tests.support.fresh import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     import numpy.typing as npt
 
@@ -40,23 +40,12 @@ print(len(rows), "numba" in sys.modules)
 """
 
 
-STAMP = """
-from paiju import jit
-from tests.climbing.test_jit import sum_up
-print(jit.kernel(sum_up).stamp)
-"""
-
-
 def double(number: int) -> int:
     return number * 2
 
 
 def plus_one(number: int) -> int:
     return number + 1
-
-
-def sum_up(number: int) -> int:
-    return sum([each * 2 for each in range(number)])
 
 
 def fill_row(room: npt.NDArray[np.float64], row: int) -> None:
@@ -70,15 +59,19 @@ def fresh_row(size: int) -> npt.NDArray[np.float64]:
 
 
 increase = jit.kernel(plus_one)
-STEP = 3
-
-
-def plus_step(number: int) -> int:
-    return number + STEP
 
 
 def plus_two(number: int) -> int:
     return increase(increase(number))
+
+
+def compile_by(monkeypatch: pytest.MonkeyPatch, njit: Callable[..., object]) -> None:
+    """Let another function stand for numba's `njit`."""
+    monkeypatch.setitem(sys.modules, "numba", SimpleNamespace(njit=njit))
+    kept = SimpleNamespace(mark=id, forget=id, folder_of=Path)
+    monkeypatch.setitem(sys.modules, "paiju.compiling.kept", kept)
+    parts = SimpleNamespace(adapt=lambda *_, **__: None)
+    monkeypatch.setitem(sys.modules, "paiju.compiling.parts", parts)
 
 
 @pytest.fixture
@@ -196,10 +189,7 @@ def test_where_numba_is_installed_it_compiles_without_the_interpreters_lock(
         asked.append(options)
         return lambda _: "compiled"
 
-    monkeypatch.setitem(
-        sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
-    )
-    monkeypatch.setattr(jit, "_adapt", lambda *_, **__: None)
+    compile_by(monkeypatch, njit)
     assert str(jit._compiled(make(double))) == "compiled"
     usual = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": counts}
     assert asked == [usual]
@@ -237,15 +227,9 @@ def test_a_kernel_in_room_does_the_same_and_may_make_no_arrays() -> None:
     for make in (jit.kernel, jit.kernel_in_room):
         make(fill_row).ready(room, 1)
     assert room.tolist() == [[0, 0, 0], [2, 2, 2]]
-    assert jit.kernel(fresh_row).ready(2).tolist() == [0, 0]
     if jit.is_wanted():
         with pytest.raises(numba.core.errors.NumbaError):
             jit.kernel_in_room(fresh_row).ready(2)
-
-
-def test_a_kernel_in_room_is_another_than_one_that_makes_arrays() -> None:
-    """The cache of the one is not used for the other."""
-    assert jit.kernel(double).stamp != jit.kernel_in_room(double).stamp
 
 
 def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
@@ -267,10 +251,7 @@ def test_a_kernel_that_calls_another_is_compiled_after_it_and_calls_it_compiled(
         return compile_
 
     monkeypatch.setenv("PAIJU_JIT", "on")
-    monkeypatch.setitem(
-        sys.modules, "numba", SimpleNamespace(njit=njit, types=SimpleNamespace(unliteral=None))
-    )
-    monkeypatch.setattr(jit, "_adapt", lambda *_, **__: None)
+    compile_by(monkeypatch, njit)
     assert nested(5) == 7
     assert compiled == ["plus_one", "plus_two"]
     assert called == ["plus_two", "plus_one", "plus_one"]
@@ -305,108 +286,31 @@ def test_a_kernel_has_the_name_and_the_words_of_its_function() -> None:
     assert (run.__name__, run.__doc__) == (call.__name__, call.__doc__)  # type: ignore[attr-defined] # update_wrapper sets it
 
 
-def test_a_kernel_that_calls_another_is_another_when_that_changes(
-    nested: jit.Kernel[[int], int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The stamp names the cached kernel, so that a change of a callee is a new name."""
-    before = nested.stamp
-    assert before == jit.kernel(plus_two).stamp
-    monkeypatch.setitem(globals(), "increase", jit.kernel(double))
-    assert before != nested.stamp
-    monkeypatch.setitem(globals(), "increase", jit.kernel(plus_one))
-    assert before == nested.stamp
-
-
-@pytest.mark.parametrize("step", [4, 3.0, np.int64(4), np.array([3, 4]), np.array([3], np.int8)])
-def test_a_kernel_is_another_when_a_constant_changes(
-    step: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = jit.kernel(plus_step).stamp
-    monkeypatch.setitem(globals(), "STEP", step)
-    assert before != jit.kernel(plus_step).stamp
-
-
-def test_a_kernel_is_the_same_in_every_process() -> None:
-    assert jit.kernel(sum_up).stamp == run(STAMP) == run(STAMP)
-
-
-def test_where_nothing_may_be_written_a_kernel_is_compiled_all_the_same(
+def test_where_there_is_no_folder_a_kernel_is_compiled_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    numba = pytest.importorskip("numba")
-
-    def refuse(**_: object) -> None:
-        raise PermissionError
-
+    pytest.importorskip("numba")
     monkeypatch.setenv("PAIJU_JIT", "on")
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
-    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    monkeypatch.setattr(jit.Kernel, "folder", None)
     compiled = jit.kernel(plus_two)
     assert (compiled.is_compiled, compiled(2)) == (True, 4)
-
-
-SIZES = """
-import kept
-def parts(kernel):
-    file = kernel._cache._cache_file
-    (key,) = file._load_index()
-    _, _, (code, tree) = file.load(key)[0]
-    return len(code) > 0, b"after" in tree
-kept.twice(3)
-print(*parts(kept.twice.ready), *parts(kept.after.within))
-"""
-
-
-def test_what_python_calls_is_kept_as_machine_code_what_kernels_call_as_a_tree(
-    tmp_path: Path,
-) -> None:
-    pytest.importorskip("numba")
-    (tmp_path / "kept.py").write_text(KEPT)
-    found = {"PAIJU_JIT": "on", "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path)}
-    assert run(SIZES, **found) == "True False False True"
-
-
-def test_what_cannot_be_read_is_forgotten_and_what_cannot_be_kept_is_compiled_each_time() -> None:
-    flushed: list[bool] = []
-
-    def refuse(*_: object) -> None:
-        raise PermissionError
-
-    cache = SimpleNamespace(
-        load_overload=refuse, save_overload=refuse, flush=lambda: flushed.append(True)
-    )
-    compiled = SimpleNamespace(
-        _cache=cache,
-        get_call_template=None,
-        compile=None,
-        py_func=SimpleNamespace(__code__=run.__code__),
-    )
-    jit._adapt(compiled, lambda each: each, is_within=True)
-    assert (cache.load_overload("asked"), flushed) == (None, [True])
-    made = SimpleNamespace(library=SimpleNamespace())
-    assert cache.save_overload("asked", made) is None
-
-
-def test_what_is_on_disk_is_read_at_once_but_for_what_is_broken(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pytest.importorskip("numba")
-    monkeypatch.setenv("PAIJU_JIT", "on")
-    monkeypatch.setattr(jit.Kernel, "_all", [increase])
-    monkeypatch.setattr(increase, "_ready", None)
-    assert increase(1) == 2
+    assert compiled.cached_signatures == []
+    monkeypatch.setattr(jit.Kernel, "_all", [compiled])
+    jit.Kernel.keep_signatures()
     assert jit.Kernel.read_all() == 1
 
-    def refuse() -> None:
-        raise EOFError
 
-    processor = SimpleNamespace(magic_tuple=tuple)
-    broken = SimpleNamespace(
-        _cache=SimpleNamespace(_cache_file=SimpleNamespace(_load_index=refuse)),
-        targetctx=SimpleNamespace(codegen=lambda: processor),
-    )
-    monkeypatch.setattr(increase, "_ready", broken)
-    assert increase.cached_signatures == []
+def test_what_is_noted_on_disk_is_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setenv("PAIJU_JIT", "on")
+    noted = jit.kernel(plus_one)
+    monkeypatch.setattr(jit.Kernel, "_all", [noted])
+    assert noted(1) == 2
+    jit.Kernel.keep_signatures()
+    assert len(noted.cached_signatures) == 1
+    jit.Kernel.use_compiled()
+    assert jit.Kernel.read_all() == 1
+    assert sum(noted.ready.stats.cache_hits.values()) == 1  # type: ignore[attr-defined] # numba's
 
 
 def test_where_a_file_cannot_be_locked_it_is_compiled_all_the_same() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from fcntl import LOCK_EX, flock
@@ -17,21 +18,17 @@ from tests.support.fresh import run
 # Not `importorskip`, which imports numba: its cache folders must be set before that.
 pytestmark = pytest.mark.skipif(find_spec("numba") is None, reason="there is no compiler")
 
-READ_ONLY = """
-import tempfile
-def refuse(**_):
-    raise PermissionError
-tempfile.TemporaryFile = refuse
-"""
-
+# Whether a kernel is read from disk, and what it answers.
 KEPT = """
 from paiju import jit
 from tests.climbing.test_kept_kernels import plus_two
 two = jit.kernel(plus_two)
-print(bool(two.cached_signatures), two(2), bool(two.cached_signatures), end=" ")
+answer = two(2)
+print(bool(two.ready.stats.cache_hits), answer, end=" ")
 """
 
 ANEW = """
+from paiju import jit
 from tests.climbing.test_kept_kernels import plus_three
 print(jit.kernel(plus_three)(2))
 """
@@ -64,22 +61,52 @@ def plus_three(number: int) -> int:
 
 def test_what_is_kept_but_cannot_be_read_is_compiled_anew(tmp_path: Path) -> None:
     kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
-    assert run(KEPT, **kept) == "False 4 True"
-    indexes = list(tmp_path.rglob("*.nbi"))
-    assert indexes
-    for index in indexes:
-        index.write_bytes(b"nothing that was ever kept")
-    assert run(KEPT, **kept) == "False 4 True"
-    # A new caller is compiled with the cached kernel.
-    assert run(KEPT + ANEW, **kept) == "True 4 True 5"
-    assert all(len(index.read_bytes()) > 100 for index in indexes)
+    assert run(KEPT, **kept) == "False 4"
+    for pattern in ("*.nbi", "*.nbc"):
+        broken = list(tmp_path.rglob(pattern))
+        assert broken
+        for each in broken:
+            each.write_bytes(each.read_bytes()[:9])
+        assert run(KEPT, **kept) == "False 4"
+        # A new caller is compiled with the cached kernel.
+        assert run(KEPT + ANEW, **kept) == "True 4 5"
+        assert all(len(each.read_bytes()) > 100 for each in broken)
+
+
+def test_a_part_that_cannot_be_read_is_compiled_anew(tmp_path: Path) -> None:
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
+    assert run(KEPT, **kept) == "False 4"
+    for each in tmp_path.rglob("*_within-*"):
+        each.write_bytes(b"nothing that was ever kept")
+    assert run(ANEW, **kept) == "5"
+    assert run(KEPT, **kept) == "False 4"
+    assert run(KEPT + ANEW, **kept) == "True 4 5"
+
+
+# The superuser may write anywhere, without this right too.
+AS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs")
 
 
 def test_what_is_kept_is_taken_from_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
-    kept = {"NUMBA_CACHE_DIR": str(tmp_path), "PAIJU_JIT": "on"}
-    assert run(KEPT, **kept) == "False 4 True"
+    kept = environment_with(NUMBA_CACHE_DIR=str(tmp_path), PAIJU_JIT="on")
+    run(KEPT, NUMBA_CACHE_DIR=str(tmp_path), PAIJU_JIT="on")
+    folders = [tmp_path, *(each for each in tmp_path.rglob("*") if each.is_dir())]
     before = {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
-    assert run(READ_ONLY + KEPT, **kept) == "True 4 True"
+    try:
+        for each in folders:
+            each.chmod(0o500)
+        done = subprocess.run(
+            [*(AS if os.geteuid() == 0 else ()), sys.executable, "-c", KEPT + ANEW],
+            env=kept,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    finally:
+        for each in folders:
+            each.chmod(0o700)
+    # What is missing there is compiled, and kept nowhere.
+    assert done.stdout.split() == ["True", "4", "5"]
     assert before == {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
 
 

@@ -186,13 +186,21 @@ def test_the_kernels_are_compiled_before_the_server_runs(image: Image, served: S
     }
 
 
-# Prints the kernels of the service by the names of their cache files.
+# Prints the kernels of the service.
 KERNELS = """
 from paiju.jit import Kernel
 from app.wsgi import application
 for each in Kernel._all:
-    print(f"{each.__module__.rpartition('.')[2]}.{each.__qualname__}_{each.stamp[:16]}")
+    print(f"{each.__module__}.{each.__qualname__}")
 """
+
+
+def kept(image: Image, suffix: str) -> list[tuple[str, str]]:
+    """The files of compiled kernels with a suffix, as modules and names of kernels."""
+    return [
+        (each.parent.name.rpartition("-")[0], each.name.partition("-")[0].partition(".")[2])
+        for each in image.kernels.rglob(f"*{suffix}")
+    ]
 
 
 def test_every_kernel_is_compiled_beforehand(image: Image) -> None:
@@ -203,29 +211,24 @@ def test_every_kernel_is_compiled_beforehand(image: Image) -> None:
         text=True,
         check=True,
     )
-    forms = {each.name.rpartition("-")[0] for each in image.kernels.rglob("*.nbi")}
-    kept = {each.removesuffix("_within") for each in forms}
-    lacking = set(done.stdout.split()) - kept
+    forms = {f"{module}.{name.removesuffix('_within')}" for module, name in kept(image, ".nbi")}
+    lacking = set(done.stdout.split()) - forms
     assert not lacking
 
 
 def test_no_kernel_is_compiled_unseen(image: Image) -> None:
-    forms = Counter(
-        (each.parent.name.rpartition("_")[0], each.name.rpartition("-")[0])
-        for each in image.kernels.rglob("*.nbc")
-    )
     # A kernel has a form that Python calls and one within other kernels, each where it is wanted.
-    kept: dict[tuple[str, str], int] = {}
-    for (folder, form), number in forms.items():
-        kernel = folder, form.removesuffix("_within")
-        kept[kernel] = max(number, kept.get(kernel, 0))
+    most: dict[tuple[str, str], int] = {}
+    for (module, form), number in Counter(kept(image, ".nbc")).items():
+        kernel = module, form.removesuffix("_within")
+        most[kernel] = max(number, most.get(kernel, 0))
     found = Counter[str]()
-    for (folder, _), number in kept.items():
-        found[folder] += number
+    for (module, _), number in most.items():
+        found[module.split(".")[-2]] += number
     assert found == SIGNATURES
 
 
-# The compiled signatures of the kernels in each folder. The first start takes half a second for
+# The compiled signatures of the kernels in each package. The first start takes half a second for
 # each: a new kernel is counted here; a second signature of a kernel is best avoided.
 SIGNATURES = {
     "hands": 16,
@@ -278,8 +281,8 @@ def lacking(image: Image, tmp_path: Path) -> Server:
     kernels, writable = tmp_path / "kernels", tmp_path / "tmp"
     shutil.copytree(image.kernels, kernels)
     run("chmod", "-R", "u+w", kernels, cwd=tmp_path)
-    for index in kernels.rglob("search_kernels.solve_*.nbi"):
-        index.unlink()
+    for folder in kernels.glob("paiju.climbing.players.solver.search_kernels-*"):
+        shutil.rmtree(folder)
     writable.mkdir()
     told = {**image.told, "NUMBA_CACHE_DIR": str(kernels), "TMPDIR": str(writable)}
     return Server(tmp_path, told, (str(image.root / "bin" / "paiju"), "serve"))
