@@ -126,7 +126,7 @@ def _places(source: Path) -> Iterator[Path]:
 
 
 def _machine() -> object:
-    """What compiled kernels depend on besides their sources: the compiler and the processor."""
+    """The compiler and the processor, on which compiled kernels depend besides their sources."""
     processor = _config.CPU_NAME or binding.get_host_cpu_name()
     features = _config.CPU_FEATURES
     if features is None:

@@ -1,4 +1,4 @@
-"""What is changed in numba: a kernel is compiled by one process, and parts of kernels lightly.
+"""The changes to numba: a kernel is compiled by one process, and parts of kernels lightly.
 
 A part is a kernel that only kernels call. It is optimised with each of its callers, and machine
 code of its own would never run; of a kernel that Python calls, nobody needs the intermediate code.

@@ -167,7 +167,7 @@ class Teller:
             yield sentence("turn", _OTHERS_CLAIM if seen.phase == "claims" else _OTHERS_CHOOSE)
 
     def _may(self, seat: int) -> Text | None:
-        """What a seat may do; None for another seat of a view."""
+        """The choices of a seat; None for another seat of a view."""
         if not self.is_whole and seat != self.voice.listener:
             return None
         offers = self.seen.offers[seat] if self.is_whole else self.seen.offers

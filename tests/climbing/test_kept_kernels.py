@@ -18,7 +18,7 @@ from tests.support.fresh import run
 # Not `importorskip`, which imports numba: its cache folders must be set before that.
 pytestmark = pytest.mark.skipif(find_spec("numba") is None, reason="there is no compiler")
 
-# Whether a kernel is read from disk, and what it answers.
+# Prints the answer of a kernel, and if the kernel is read from disk.
 KEPT = """
 from paiju import jit
 from tests.climbing.test_kept_kernels import plus_two

@@ -30,7 +30,7 @@ Json = dict[str, Any]
 V = TypeVar("V", bound=Any)
 
 LAST_TURNS = "last_turns"
-# What may still multiply a stake depends on plays that such a view leaves out.
+# The possible multipliers of a stake depend on plays that such a view leaves out.
 _NOT_COMPARED = "stake"
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Json
     from paiju.play.questions.fields import Writes
 
-# What sentences are about, in the order in which they are said.
+# The subjects of sentences, in the order in which they are said.
 ABOUT = ("game", "seats", "table", "last", "hand", "turn", "score")
 # More sentences than any position needs, and the bounds of a sentence and of all together.
 MAX_SENTENCES = 64
