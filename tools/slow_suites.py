@@ -222,7 +222,10 @@ SLOW = (
         (pytest("tests/melding/test_wild_tiles.py", "tests/melding/test_puzzles.py"),),
         (
             *(
+                "paiju/melding/hands/distances.py",
                 "paiju/melding/hands/distance_kernels.py",
+                "paiju/melding/hands/reading_kernels.py",
+                "paiju/melding/hands/wild_readings.py",
                 "paiju/melding/hands/winning_shapes.py",
                 "paiju/melding/hands/suit_sizes.py",
                 "paiju/melding/hands/waits.py",

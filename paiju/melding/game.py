@@ -10,7 +10,7 @@ from paiju.mahjong_tiles.notation import TileScript
 from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.flow.sealed_notation import SEALED
 from paiju.melding.hands.actions import ACTIONS
-from paiju.melding.hands.distances import suit_table
+from paiju.melding.hands.distances import tables
 from paiju.melding.hands.field_types import SEATS, Melds
 from paiju.melding.hands.waits import analyse
 from paiju.melding.questions.arrange import arrange_question
@@ -162,4 +162,4 @@ class TileGame(Game):
         """Builds the tables of a rule set, compiles the kernels, and gives a line for the log."""
         analyse(KINDS[:14])
         fans = len(self.fans(self.rules_of(ruleset)))
-        return f"{self.id} {ruleset}: {len(suit_table()):,} distances, {fans} fans"
+        return f"{self.id} {ruleset}: {len(tables().numbers):,} distances, {fans} fans"

@@ -12,15 +12,22 @@ from paiju.melding.hands.distances import (
     BASE,
     COLUMNS,
     HONOUR_KINDS,
-    MAX_SETS,
+    HONOURS_START,
+    MOST_SETS,
     MOST_TILES,
     SUIT_KINDS,
-    honour_table,
-    row_of,
-    suit_table,
+    Tables,
+    limited_tables,
+    place_of,
+    tables,
 )
 
 ROWS = 300
+
+
+def row(table: Tables, kinds: int, code: int) -> list[int]:
+    lacks = table.suit(code) if kinds == SUIT_KINDS else table.honours(code)
+    return [int(lack) for lack in lacks]
 
 
 def goals(kinds: int, column: int) -> set[tuple[int, ...]]:
@@ -39,34 +46,44 @@ def goals(kinds: int, column: int) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("column", range(COLUMNS))
 @pytest.mark.parametrize("kinds", [SUIT_KINDS, HONOUR_KINDS])
 def test_a_distance_is_what_is_missing_from_the_nearest_goal(kinds: int, column: int) -> None:
-    table = suit_table() if kinds == SUIT_KINDS else honour_table()
     chance = random.Random(column)
     wanted = np.array(sorted(goals(kinds, column)))
+    # The other table knows only goals without five alike.
+    limited = wanted[wanted.max(axis=1) < BASE]
     for _ in range(ROWS // COLUMNS):
         tiles = chance.sample(range(4 * kinds), chance.randint(0, MOST_TILES))
         held = np.bincount([tile // 4 for tile in tiles], minlength=kinds)
-        nearest = np.maximum(wanted - held, 0).sum(axis=1).min()
-        assert nearest == table[row_of(int(held @ BASE ** np.arange(kinds))), column], held
+        code = int(held @ BASE ** np.arange(kinds))
+        for table, nearest in ((tables(), wanted), (limited_tables(), limited)):
+            least = np.maximum(nearest - held, 0).sum(axis=1).min()
+            assert least == row(table, kinds, code)[column], held
 
 
 @pytest.mark.parametrize("kinds", [SUIT_KINDS, HONOUR_KINDS])
-def test_each_code_of_no_more_tiles_than_a_hand_may_have_has_a_row_of_its_own(kinds: int) -> None:
-    table = suit_table() if kinds == SUIT_KINDS else honour_table()
+def test_each_code_of_no_more_tiles_than_a_hand_may_have_has_an_entry(kinds: int) -> None:
     codes = np.arange(BASE**kinds)
     tiles = sum(codes // BASE**kind % BASE for kind in range(kinds))
-    rows = [row_of(code) for code in codes[tiles <= MOST_TILES].tolist()]
+    places = [place_of(code) for code in codes[tiles <= MOST_TILES].tolist()]
+    entries = len(tables().numbers) - HONOURS_START if kinds < SUIT_KINDS else HONOURS_START
 
-    assert sorted(rows) == [*range(len(table))]
+    assert sorted(places) == [*range(entries)]
 
 
 def test_the_tables_are_built_once_and_nobody_writes_into_them() -> None:
-    assert suit_table() is suit_table()
-    with pytest.raises(ValueError, match="read-only"):
-        suit_table()[0, 0] = 1
+    assert tables() is tables()
+    for array in tables():
+        with pytest.raises(ValueError, match="read-only"):
+            array[:1] = 1
+
+
+def test_a_number_of_a_row_fits_into_a_byte() -> None:
+    for table in (tables(), limited_tables()):
+        assert len(table.lacks) == table.numbers.max() + 1 <= 256
+        assert len({*map(tuple, table.lacks.tolist())}) == len(table.lacks)
 
 
 def test_no_distance_is_more_than_all_the_tiles_of_the_goal() -> None:
     most = [3 * (column // 2) + 2 * (column % 2) for column in range(COLUMNS)]
 
-    assert most == suit_table().max(axis=0).tolist() == honour_table().max(axis=0).tolist()
-    assert most[-1] == 3 * MAX_SETS + 2
+    assert most == tables().lacks.max(axis=0).tolist() == limited_tables().lacks.max(0).tolist()
+    assert most[-1] == 3 * MOST_SETS + 2

@@ -10,8 +10,8 @@ import numpy as np
 
 from paiju.mahjong_tiles.tile import COPIES, KINDS, WALL, Tile, count_kinds
 from paiju.melding.hands import distance_kernels as kernels
-from paiju.melding.hands.distances import honour_table, suit_table
-from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.hands.distances import tables
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS, Form
 from tests.support.mahjong_wins import near_win, random_win
 from tests.support.pymahjonggb import outlook_of
 from tests.support.scale import cases as scaled
@@ -48,7 +48,7 @@ def cases() -> tuple[Case, ...]:
             else anything(chance)
         )
         distances, useful = look(hand)
-        for number, form in enumerate(Form):
+        for number, form in enumerate(PLAIN_FORMS):
             if distances[number] != kernels.NEVER:
                 tiles = {tile for kind, tile in enumerate(KINDS) if useful[number] >> kind & 1}
                 ours = distances[number] - 1, tiles
@@ -66,8 +66,7 @@ def look(hand: tuple[Tile, ...]) -> tuple[list[int], list[int]]:
     distances = np.empty(kernels.FORMS, dtype=np.int64)
     useful = np.empty(kernels.FORMS, dtype=np.int64)
     sets = (len(hand) - 1) // 3
-    tables = suit_table(), honour_table()
-    kernels.look(counts, 0, sets, kernels.EVERY_FORM, *tables, distances, useful)
+    kernels.look(counts, 0, sets, kernels.EVERY_FORM, *tables(), distances, useful)
     return distances.tolist(), useful.tolist()
 
 

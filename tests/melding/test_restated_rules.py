@@ -11,7 +11,7 @@ import pytest
 from paiju.chance import Chance
 from paiju.mahjong_tiles.tile import count_kinds
 from paiju.melding.flow.hand_steps import with_gang, with_meld
-from paiju.melding.hands.distances import MAX_SETS
+from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.players.position import after_meld, melds_after, position_of
 from paiju.play.declaration.registry import GAMES
 from tests.support.scale import cases
@@ -36,7 +36,7 @@ def test_players_think_of_the_hand_that_a_meld_really_leaves(name: str) -> None:
                 after = claims(offer) if state.tabled else with_gang(player, offer.tile)
                 held = after_meld(position_of(view, remembers=True), offer)
                 assert held.counts.tolist() == [*count_kinds(after.hand)]
-                assert held.sets == MAX_SETS - len(after.melds)
+                assert held.sets == SETS - len(after.melds)
                 assert kept(melds_after(view, offer)) == kept(after.melds)
                 seen[f"{state.phase} {offer.type}"] += 1
             # Melds are made whenever they can be, so that there are many kinds of them.

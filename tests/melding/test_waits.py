@@ -10,7 +10,7 @@ import pytest
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import KIND, KINDS, WALL, Tile, count_kinds
 from paiju.melding.hands.waits import Outlook, Supply, analyse, waits
-from paiju.melding.hands.winning_shapes import Form, readings
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS, Form, readings
 from tests.support.mahjong_wins import near_win, random_win
 from tests.support.scale import cases
 from tests.support.winning import win_of
@@ -18,7 +18,7 @@ from tests.support.winning import win_of
 if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
 
-S, P, T, K, X = Form
+S, P, T, K, X = PLAIN_FORMS
 HANDS = cases(compiled=400, plain=60)
 
 

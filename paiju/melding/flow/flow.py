@@ -10,6 +10,7 @@ from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.melding.flow.state import State, changed
 from paiju.melding.flow.wall import Wall, build_walls
 from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 
 if TYPE_CHECKING:
@@ -174,10 +175,7 @@ class TileFlow(Generic[S, V, R_co]):
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
         acting = {*written["to_act"], *(answer.seat for answer in state.answers)}
         offers = tuple(
-            [
-                self.engine.offers_to(state, seat) if seat in acting else ()
-                for seat in range(len(state.players))
-            ]
+            [self.engine.offers_to(state, seat) if seat in acting else () for seat in range(SEATS)]
         )
         return changed(state, offers=offers)
 

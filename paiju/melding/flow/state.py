@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.wall import left_for
 from paiju.melding.hands.actions import seats_to_act
+from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import without
 from paiju.melding.hands.winning import Circumstances, Win
 
@@ -82,7 +83,7 @@ class State:
     gang: int | None = None
     tabled: Tabled | None = None
     history: tuple[Turn, ...] = ()
-    offers: tuple[tuple[Action, ...], ...] = ()
+    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
     answers: tuple[Action, ...] = ()
     ledger: tuple[Payment, ...] = ()
     result: Any = None
@@ -100,7 +101,7 @@ class State:
     @property
     def points(self) -> tuple[int, ...]:
         """The points that each seat has won or lost in this hand."""
-        return points_of(self.ledger, len(self.players))
+        return points_of(self.ledger)
 
     @property
     def is_last_hand(self) -> bool:
@@ -122,7 +123,7 @@ class State:
 
     def next_after(self, seat: int) -> int:
         """The seat that comes next after this one."""
-        return (seat + 1) % len(self.players)
+        return (seat + 1) % SEATS
 
     def win_of(self, seat: int) -> Win:
         """The win of a seat with the tile that may be claimed, or with the tile it has drawn.

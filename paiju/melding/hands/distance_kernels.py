@@ -5,10 +5,10 @@ The arguments of the kernels:
 - `counts[34]`: the number of tiles of each kind; wild tiles are not counted. A wild tile stands for
   any missing tile, even a fifth copy.
 - `codes[4]`: the code of each *block* (a suit, or the honours): its counts in base five.
-- `suits`, `honours`: the tables of `paiju.melding.hands.distances`, which have a row for each code.
+- `numbers`, `lacks`: a table of `paiju.melding.hands.distances`, which has a row for each code.
 - `sets`: the number of sets that the hand needs besides its melds.
 - `distances[5]`, `useful[5]`: out, by form: the distance, and the useful kinds as bits.
-- `rests[6, 10]`: by block, the merged distances of the three other blocks, with a column for each
+- `rests[6, 12]`: by block, the merged distances of the three other blocks, with a column for each
   column of the tables; the last two rows are room to work.
 
 Elements are filled one by one: slices of arrays would double the time that compiling takes.
@@ -23,6 +23,7 @@ from paiju.jit import kernel
 from paiju.melding.hands import distances as tables
 
 Bytes = npt.NDArray[np.int8]
+Codes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 
 # The forms of a winning hand, by number.
@@ -36,7 +37,9 @@ NEVER = 99
 
 _KINDS, _SUITED, _SUIT = 34, 27, 9
 _EVERY_KIND = (1 << _KINDS) - 1
-_BLOCKS, _COLUMNS = 4, 10
+_BLOCKS, _COLUMNS = 4, tables.COLUMNS
+# The block of the honours, and the place of its first code in `numbers`.
+_HONOURS, _HONOURS_START = 3, tables.HONOURS_START
 # One more than the greatest number of knitted tiles that a hand can lack.
 _KNITTED = 10
 _POWERS = np.array([5**place for place in range(9)], dtype=np.int64)
@@ -46,7 +49,15 @@ _ORDERS = np.array(
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]], dtype=np.int64
 )
 
-row_of = kernel(tables.row_of)
+place_of = kernel(tables.place_of)
+
+
+@kernel
+def row_of(code: int, block: int, numbers: Codes, lacks: Bytes) -> Bytes:
+    """The row of the table for the code of a block."""
+    start = 0 if block < _HONOURS else _HONOURS_START
+    row: Bytes = lacks[numbers[start + place_of(code)]]
+    return row
 
 
 @kernel
@@ -91,10 +102,10 @@ def encode(counts: Numbers, codes: Numbers) -> None:
 
 
 @kernel
-def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: Bytes) -> None:
+def merge_rests(codes: Numbers, sets: int, numbers: Codes, lacks: Bytes, rests: Bytes) -> None:
     """Fill `rests`: for each block, the merged distances of the three other blocks."""
-    zero, one, two = suits[row_of(codes[0])], suits[row_of(codes[1])], suits[row_of(codes[2])]
-    three = honours[row_of(codes[3])]
+    zero, one = row_of(codes[0], 0, numbers, lacks), row_of(codes[1], 1, numbers, lacks)
+    two, three = row_of(codes[2], 2, numbers, lacks), row_of(codes[3], _HONOURS, numbers, lacks)
     merge(zero, one, sets, rests[4])
     merge(two, three, sets, rests[5])
     merge(one, rests[5], sets, rests[0])
@@ -105,12 +116,11 @@ def merge_rests(codes: Numbers, sets: int, suits: Bytes, honours: Bytes, rests: 
 
 @kernel
 def helps_as_fifth(
-    kind: int, codes: Numbers, sets: int, distance: int, table: Bytes, rest: Bytes
+    kind: int, codes: Numbers, sets: int, distance: int, numbers: Codes, lacks: Bytes, rest: Bytes
 ) -> bool:
     """Tests if a fifth copy of a kind would bring a hand that holds four of it nearer.
 
-    `distance` is that of the hand, `table` the table of the kind's block, and `rest` the merged
-    distances of the other blocks.
+    `distance` is that of the hand, and `rest` the merged distances of the other blocks.
 
     The table has no fifth copy, so the peng or the pair with that copy is taken out beforehand. It
     need not be a run: four sets have at most four runs, so of five copies some make a pair or a
@@ -118,15 +128,17 @@ def helps_as_fifth(
     """
     block = kind // _SUIT
     code, power = codes[block], _POWERS[kind - block * _SUIT]
+    paired = row_of(code - power, block, numbers, lacks)
     for given in range(sets + 1):
-        if rest[2 * (sets - given)] + table[row_of(code - power)][2 * given] < distance:
+        if rest[2 * (sets - given)] + paired[2 * given] < distance:
             return True
-    return sets > 0 and total(rest, table[row_of(code - 2 * power)], sets - 1) < distance
+    tripled = row_of(code - 2 * power, block, numbers, lacks)
+    return sets > 0 and total(rest, tripled, sets - 1) < distance
 
 
 @kernel
 def mark_useful(
-    counts: Numbers, codes: Numbers, sets: int, distance: int, suits: Bytes, honours: Bytes,
+    counts: Numbers, codes: Numbers, sets: int, distance: int, numbers: Codes, lacks: Bytes,
     rests: Bytes, skipped: int,
 ) -> int:  # fmt: skip
     """The kinds, as bits, of which one more tile brings the hand nearer to its sets and a pair.
@@ -139,12 +151,11 @@ def mark_useful(
         if (skipped >> kind) & 1:
             continue
         block = kind // _SUIT
-        table = suits if block < 3 else honours
         if counts[kind] < 4:
             code = codes[block] + _POWERS[kind - block * _SUIT]
-            if total(rests[block], table[row_of(code)], sets) < distance:
+            if total(rests[block], row_of(code, block, numbers, lacks), sets) < distance:
                 useful |= 1 << kind
-        elif helps_as_fifth(kind, codes, sets, distance, table, rests[block]):
+        elif helps_as_fifth(kind, codes, sets, distance, numbers, lacks, rests[block]):
             useful |= 1 << kind
     return useful
 
@@ -230,7 +241,7 @@ def knitted(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) ->
 
 @kernel
 def knitted_straight(
-    counts: Numbers, wilds: int, sets: int, suits: Bytes, honours: Bytes, distances: Numbers,
+    counts: Numbers, wilds: int, sets: int, numbers: Codes, lacks: Bytes, distances: Numbers,
     useful: Numbers,
 ) -> None:  # fmt: skip
     """Write the distance and the useful kinds of a hand for a knitted straight.
@@ -241,11 +252,11 @@ def knitted_straight(
     left = np.empty(_KINDS, dtype=np.int64)
     whole, codes = np.empty(_BLOCKS, dtype=np.int64), np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
-    lacks = np.zeros(len(_ORDERS), dtype=np.int64)
+    missed = np.zeros(len(_ORDERS), dtype=np.int64)
     for order in range(len(_ORDERS)):
         for suit in range(3):
             for third in range(3):
-                lacks[order] += counts[suit * _SUIT + _ORDERS[order, suit] + 3 * third] == 0
+                missed[order] += counts[suit * _SUIT + _ORDERS[order, suit] + 3 * third] == 0
     encode(counts, whole)
     least = NEVER
     wanted = 0
@@ -254,7 +265,7 @@ def knitted_straight(
         lacking, order = turn // len(_ORDERS), turn % len(_ORDERS)
         if lacking > least:
             break
-        if lacks[order] != lacking:
+        if missed[order] != lacking:
             continue
         missing = 0
         for block in range(_BLOCKS):
@@ -266,8 +277,8 @@ def knitted_straight(
                     codes[suit] -= _POWERS[rank]
                 else:
                     missing |= 1 << (suit * _SUIT + rank)
-        merge_rests(codes, sets - 3, suits, honours, rests)
-        rest = total(rests[3], honours[row_of(codes[3])], sets - 3)
+        merge_rests(codes, sets - 3, numbers, lacks, rests)
+        rest = total(rests[_HONOURS], row_of(codes[_HONOURS], _HONOURS, numbers, lacks), sets - 3)
         if lacking + rest > least:
             continue
         if lacking + rest < least:
@@ -280,7 +291,7 @@ def knitted_straight(
                 kind = suit * _SUIT + _ORDERS[order, suit] + 3 * third
                 left[kind] -= counts[kind] > 0
         skipped = missing | held_wholly(counts, least - wilds)
-        wanted |= missing | mark_useful(left, codes, sets - 3, rest, suits, honours, rests, skipped)
+        wanted |= missing | mark_useful(left, codes, sets - 3, rest, numbers, lacks, rests, skipped)
     distances[KNITTED_STRAIGHT] = least - wilds
     useful[KNITTED_STRAIGHT] = wanted
 
@@ -302,7 +313,7 @@ def held_wholly(counts: Numbers, distance: int) -> int:
 
 @kernel
 def look(
-    counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    counts: Numbers, wilds: int, sets: int, forms: int, numbers: Codes, lacks: Bytes,
     distances: Numbers, useful: Numbers,
 ) -> None:  # fmt: skip
     """Write, for each form of a win, the distance of a hand and its useful kinds.
@@ -314,11 +325,11 @@ def look(
     codes = np.empty(_BLOCKS, dtype=np.int64)
     rests = np.empty((_BLOCKS + 2, _COLUMNS), dtype=np.int8)
     encode(counts, codes)
-    merge_rests(codes, sets, suits, honours, rests)
-    distance = total(rests[3], honours[row_of(codes[3])], sets)
+    merge_rests(codes, sets, numbers, lacks, rests)
+    distance = total(rests[_HONOURS], row_of(codes[_HONOURS], _HONOURS, numbers, lacks), sets)
     whole = held_wholly(counts, distance - wilds)
     distances[STANDARD] = distance - wilds
-    useful[STANDARD] = mark_useful(counts, codes, sets, distance, suits, honours, rests, whole)
+    useful[STANDARD] = mark_useful(counts, codes, sets, distance, numbers, lacks, rests, whole)
     for form in range(1, FORMS):
         distances[form] = NEVER
         useful[form] = 0
@@ -330,12 +341,12 @@ def look(
         if (forms >> KNITTED) & 1:
             knitted(counts, wilds, distances, useful)
     if sets >= 3 and (forms >> KNITTED_STRAIGHT) & 1:
-        knitted_straight(counts, wilds, sets, suits, honours, distances, useful)
+        knitted_straight(counts, wilds, sets, numbers, lacks, distances, useful)
 
 
 @kernel
 def look_behind_discards(
-    counts: Numbers, wilds: int, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    counts: Numbers, wilds: int, sets: int, forms: int, numbers: Codes, lacks: Bytes,
     kinds: int, left: Numbers, distances: Numbers, facts: Numbers, flags: Bytes,
 ) -> None:  # fmt: skip
     """Writes the distances and the useful kinds of a hand after each discard.
@@ -347,8 +358,8 @@ def look_behind_discards(
         wilds: the number of wild tiles.
         sets: the number of sets that the hand needs besides its melds.
         forms: the forms of a win that count, as bits.
-        suits: the table of a suit.
-        honours: the table of the honours.
+        numbers: by code, the number of its row in the distance table.
+        lacks: the rows of the distance table.
         kinds: the kinds that can be part of a win, as bits.
         left: `[34]` the number of tiles of each kind that may still be drawn.
         distances: `[34, forms]` out: the distance to each form after the discard.
@@ -361,7 +372,7 @@ def look_behind_discards(
         if counts[kind] == 0:
             continue
         counts[kind] -= 1
-        look(counts, wilds, sets, forms, suits, honours, distances[kind], useful)
+        look(counts, wilds, sets, forms, numbers, lacks, distances[kind], useful)
         counts[kind] += 1
         least, wanted = NEVER, 0
         for form in range(FORMS):

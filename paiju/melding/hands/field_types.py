@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from paiju.mahjong_tiles.field_types import NUMBERED, OneTile, Tiles, read_tiles
 from paiju.mahjong_tiles.notation import NUMBER_REPEATED
 from paiju.mahjong_tiles.tile import WALL
-from paiju.melding.hands.actions import MOST_SEATS
 from paiju.melding.hands.melds import (
     MAX_MELDS,
     MELD_TYPES,
@@ -38,8 +37,7 @@ if TYPE_CHECKING:
 
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
-# The seats of the tile games that have records; games of fewer seats are played by the flow alone.
-SEATS = MOST_SEATS
+SEATS = 4
 # The rows of a hand with four gangs and a pair.
 MAX_ROWS = 18
 

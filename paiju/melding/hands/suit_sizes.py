@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
 
-_WHOLE = 14
+_MOST_SETS = 5
 _RANKS = 9
 # The number of bits that hold the size of a suit, or of the honours.
 _BITS = 8
@@ -22,9 +22,11 @@ _ONE = {tile: 1 << KIND[tile] // _RANKS * _BITS for tile in KINDS}
 # can have.
 _DIVIDED = frozenset(
     [
-        sum([size << place * _BITS for place, size in enumerate(sizes)])
-        for sizes in product(range(_WHOLE + 1), repeat=4)
-        if sorted([size % 3 for size in sizes]) == [0, 0, 0, 2] and sum(sizes) <= _WHOLE
+        sum([3 * count << place * _BITS for place, count in enumerate(sets)])
+        + (2 << paired * _BITS)
+        for sets in product(range(_MOST_SETS + 1), repeat=4)
+        if sum(sets) <= _MOST_SETS
+        for paired in range(4)
     ]
 )
 # Seven pairs have at most seven kinds. Thirteen orphans and the knitted tiles have at least

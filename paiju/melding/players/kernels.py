@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from paiju.jit import kernel
-from paiju.melding.hands.distance_kernels import FORMS, Bytes, Numbers, look
+from paiju.melding.hands.distance_kernels import FORMS, Bytes, Codes, Numbers, look
 
 _KINDS = 34
 
 
 @kernel
 def outlook(
-    counts: Numbers, left: Numbers, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    counts: Numbers, left: Numbers, sets: int, forms: int, numbers: Codes, lacks: Bytes,
     found: Numbers,
 ) -> None:  # fmt: skip
     """Write the nearness of a hand that need not discard.
@@ -22,15 +22,15 @@ def outlook(
         left: `[34]` the number of tiles of each kind that may still be drawn.
         sets: the number of sets that the hand needs besides its melds.
         forms: the forms of a win that count, as bits.
-        suits: the table of a suit.
-        honours: the table of the honours.
+        numbers: by code, the number of its row in the distance table.
+        lacks: the rows of the distance table.
         found: `[3]` out: the distance from the nearest form, the number of useful tiles left, and
             the useful kinds as bits.
 
     """
     distances = np.empty(FORMS, dtype=np.int64)
     useful = np.empty(FORMS, dtype=np.int64)
-    look(counts, 0, sets, forms, suits, honours, distances, useful)
+    look(counts, 0, sets, forms, numbers, lacks, distances, useful)
     least = distances[0]
     for form in range(1, FORMS):
         least = min(least, distances[form])
@@ -49,7 +49,7 @@ def outlook(
 
 @kernel
 def outlooks(
-    counts: Numbers, left: Numbers, sets: int, forms: int, suits: Bytes, honours: Bytes,
+    counts: Numbers, left: Numbers, sets: int, forms: int, numbers: Codes, lacks: Bytes,
     found: Numbers,
 ) -> None:  # fmt: skip
     """Writes the nearness of a hand after each discard, as `outlook` does for a hand.
@@ -60,5 +60,5 @@ def outlooks(
     for kind in range(_KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1
-            outlook(counts, left, sets, forms, suits, honours, found[kind])
+            outlook(counts, left, sets, forms, numbers, lacks, found[kind])
             counts[kind] += 1

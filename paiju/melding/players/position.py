@@ -14,10 +14,10 @@ import numpy as np
 from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, count_kinds
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.distance_kernels import EVERY_FORM
-from paiju.melding.hands.distances import MAX_SETS, honour_table, suit_table
+from paiju.melding.hands.distances import tables
 from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.waits import form_bits
-from paiju.melding.hands.winning_shapes import ANY_WIN
+from paiju.melding.hands.winning_shapes import ANY_WIN, SETS
 from paiju.melding.players import kernels
 from paiju.play.players.player import Decision, Why
 from paiju.text import Text
@@ -110,7 +110,7 @@ def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
     own = (tile for meld in view.melds[view.seat] for tile in meld.tiles)
     seen = open_tiles(view) if remembers else own
     left = COPIES - counts - np.array(count_kinds(seen), dtype=np.int64)
-    held = Holding(counts, MAX_SETS - len(view.melds[view.seat]), form_bits(aim.forms))
+    held = Holding(counts, SETS - len(view.melds[view.seat]), form_bits(aim.forms))
     if aim.kinds == ANY_WIN.kinds:
         return Position(view, held, left)
     fits = np.array([aim.has(kind) for kind in range(len(KINDS))])
@@ -189,14 +189,14 @@ class Nearness(NamedTuple):
 def nearness_of(held: Holding, left: Numbers) -> Nearness:
     """The nearness of a hand that need not discard; `left` is as in `Position`."""
     out = np.empty(3, dtype=np.int64)
-    kernels.outlook(held.counts, left, *held[1:], suit_table(), honour_table(), out)
+    kernels.outlook(held.counts, left, *held[1:], *tables(), out)
     return Nearness(*out.tolist())
 
 
 def nearness_after_discards(held: Holding, left: Numbers) -> dict[int, Nearness]:
     """By kind of tile discarded, the nearness of the hand after that; `left` as in `Position`."""
     out = np.empty((len(KINDS), 3), dtype=np.int64)
-    kernels.outlooks(held.counts, left, *held[1:], suit_table(), honour_table(), out)
+    kernels.outlooks(held.counts, left, *held[1:], *tables(), out)
     return {kind: Nearness(*out[kind].tolist()) for kind in np.flatnonzero(held.counts).tolist()}
 
 

@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.tile import KINDS
-from paiju.melding.hands.distances import BASE, MAX_SETS, honour_table, row_of, suit_table
+from paiju.melding.hands.distances import BASE, tables
+from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.players.position import nearness_after_discards
 from paiju.play.players.player import Why
 from paiju.text import Text
@@ -74,9 +75,9 @@ class Block(NamedTuple):
         rest = self.size - 2 * paired
         if rest < 0 or rest % 3 or max(self.counts) >= BASE:
             return False
-        table = suit_table() if self.start < _SUITED else honour_table()
         code = sum(count * BASE**place for place, count in enumerate(self.counts))
-        return int(table[row_of(code)][2 * (rest // 3) + paired]) == 0
+        lacks = tables().suit(code) if self.start < _SUITED else tables().honours(code)
+        return int(lacks[2 * (rest // 3) + paired]) == 0
 
     def waits(self, *, paired: bool) -> int:
         """The number of kinds of which one more tile makes the block whole (see `is_whole`)."""
@@ -160,7 +161,7 @@ def _keep_waiting(look: Look) -> int | None:
 
 def _seven_pairs(look: Look) -> int | None:
     pairs = sum(count // 2 for count in look.counts)
-    if look.position.held.sets < MAX_SETS or pairs < _PAIRS - 1:
+    if look.position.held.sets < SETS or pairs < _PAIRS - 1:
         return None
     outlooks = nearness_after_discards(look.position.held, look.position.left)
     nearest = min(each.distance for each in outlooks.values())

@@ -13,7 +13,7 @@ from paiju.mahjong_tiles.notation import TileScript
 from paiju.mahjong_tiles.tile import COPIES, WALL, Tile, is_flower
 from paiju.melding.hands.field_types import Hand, Melds
 from paiju.melding.hands.winning import Circumstances, Win
-from paiju.melding.hands.winning_shapes import Form, GroupType
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS, GroupType
 from paiju.melding.rules.refusals import not_a_win
 from paiju.play.declaration.question import CODES
 from paiju.play.questions.fields import IN_WORDS
@@ -161,7 +161,7 @@ _GROUP: Record[Group] = Record(
 )
 PLACE = Whole(0, 6)
 READING = {
-    "form": always(Word(tuple(Form)), of="reading.form.value"),
+    "form": always(Word(PLAIN_FORMS), of="reading.form.value"),
     "groups": always(
         _Groups(_GROUP, 7),
         Text("各组的种类和牌，以及其余的。", "The sets, by type and kind, and what else there is."),

@@ -41,7 +41,7 @@ from paiju.all_games.mcr.players.worth_kernels import (
 from paiju.jit import is_wanted
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, count_kinds
-from paiju.melding.hands.distances import honour_table, suit_table
+from paiju.melding.hands.distances import tables
 from paiju.melding.hands.melds import Meld
 from paiju.melding.players.position import Holding, nearness_of
 
@@ -102,9 +102,8 @@ def looked(
     held: Held, most: int, kept: Kept, worth: Reals, hands: int = 6000, places: int = 1 << 14
 ) -> None:
     """Run the search."""
-    lore, tables = book().lore, (suit_table(), honour_table())
     space = room(LAYERS, hands)._replace(slots=np.zeros(places, dtype=np.int64))
-    look_ahead(held, most, lore, PRICES, PACE, *tables, kept, space, worth)
+    look_ahead(held, most, book().lore, PRICES, PACE, *tables(), kept, space, worth)
 
 
 def ways_of(kept: Kept, most: int) -> list[Way]:

@@ -21,7 +21,7 @@ from paiju.all_games.mcr.fans.facts import TYPES
 from paiju.all_games.mcr.fans.predicates import OfFlags, OfHand, OfPlacing, OfReading, OfTypes
 from paiju.all_games.mcr.fans.table import Fan, fans_of
 from paiju.mahjong_tiles.tile import KIND
-from paiju.melding.hands.winning_shapes import PARTS_KEPT, SETS, Form
+from paiju.melding.hands.winning_shapes import PARTS_KEPT, PLAIN_FORMS, SETS, Form
 from paiju.melding.rules.rule_set import CUSTOM_KEPT
 from paiju.text import Text
 
@@ -166,7 +166,7 @@ class FanTable:
                     for p, when in conditions
                     if isinstance(when, OfReading) and when.may_be(form, pungs, kongs)
                 )
-                for form in Form
+                for form in PLAIN_FORMS
                 for pungs in range(SETS + 1)
                 for kongs in range(pungs + 1)
             },

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
-from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS, Form
 
 if TYPE_CHECKING:
     from paiju.all_games.mcr.fans.facts import HandFacts, ReadingFacts, WinFlags
@@ -65,7 +65,7 @@ class OfReading(Condition, ABC):
 
     __slots__ = ()
 
-    forms: ClassVar[tuple[Form, ...]] = tuple(Form)
+    forms: ClassVar[tuple[Form, ...]] = PLAIN_FORMS
 
     def may_be(self, form: Form, pungs: int, kongs: int) -> bool:
         del pungs, kongs

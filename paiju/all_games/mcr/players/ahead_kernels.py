@@ -44,7 +44,7 @@ from paiju.melding.players.kernels import outlook
 
 if TYPE_CHECKING:
     from paiju.all_games.mcr.players.worth_kernels import Reals
-    from paiju.melding.hands.distance_kernels import Bytes, Numbers
+    from paiju.melding.hands.distance_kernels import Bytes, Codes, Numbers
 
 # Plans that miss more tiles are not searched. `_WAYS` counts the subsets of the missing tiles.
 FARTHEST = 4
@@ -235,19 +235,19 @@ def makes_run(kind: int, have: Numbers) -> bool:
 
 
 @kernel
-def waits_for_one(have: Numbers, left: Numbers, sets: int, suits: Bytes, honours: Bytes) -> bool:
+def waits_for_one(have: Numbers, left: Numbers, sets: int, numbers: Codes, lacks: Bytes) -> bool:
     """Tests if a hand waits for one kind only, which is a fan: 边张 坎张 单钓将.
 
     For the arguments see `outlook`; `have` are its `counts`.
     """
     found = np.empty(3, dtype=np.int64)
-    outlook(have, left, sets, EVERY_FORM, suits, honours, found)
+    outlook(have, left, sets, EVERY_FORM, numbers, lacks, found)
     return bool(found[0] == 1 and found[2] & (found[2] - 1) == 0)
 
 
 @kernel
 def weigh(
-    row: int, held: Held, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
+    row: int, held: Held, lore: Lore, prices: Reals, pace: Pace, numbers: Codes, lacks: Bytes,
     hands: Hands, best: Reals,
 ) -> None:  # fmt: skip
     """Write the worth of the hand in a row of `hands`; the hands after it must be weighed already.
@@ -321,7 +321,7 @@ def weigh(
                 continue
             # The fan of the wait is counted only if the win needs it to reach the minimum.
             if wins == 1 and fans == _ALMOST[mode] and held.facts[WAIT] == 0:
-                fans += waits_for_one(have, left, 4 - len(held.melds), suits, honours)
+                fans += waits_for_one(have, left, 4 - len(held.melds), numbers, lacks)
             draws[place, mode] = paid_by_draw(fans, mode, prices)
             gives[place, mode] = paid_by_discard(fans, mode, held.facts, prices)
     for mode in range(modes):
@@ -356,7 +356,7 @@ def weigh(
 
 @kernel
 def look_ahead(
-    held: Held, most: int, lore: Lore, prices: Reals, pace: Pace, suits: Bytes, honours: Bytes,
+    held: Held, most: int, lore: Lore, prices: Reals, pace: Pace, numbers: Codes, lacks: Bytes,
     kept: Kept, hands: Hands, worth: Reals,
 ) -> None:  # fmt: skip
     """Write the worth of a hand after each discard, and as it is, by a search of near wins.
@@ -367,8 +367,8 @@ def look_ahead(
         lore: the routes.
         prices: the prices of plans.
         pace: the chances in layers of time.
-        suits: the distance table of a suit.
-        honours: the distance table of the honours.
+        numbers: by code, the number of its row in the distance table.
+        lacks: the rows of the distance table.
         kept: the plans.
         hands: empty tables of hands.
         worth: `[35]` out: by kind, the worth after its discard; last, that of the hand as it is.
@@ -381,7 +381,7 @@ def look_ahead(
     for behind in range(FARTHEST):
         for row in range(hands.many[0]):
             if hands.steps[row] == FARTHEST - 1 - behind:
-                weigh(row, held, lore, prices, pace, suits, honours, hands, best)
+                weigh(row, held, lore, prices, pace, numbers, lacks, hands, best)
     for row in range(hands.many[0]):
         if hands.steps[row] == 0:
             value = hands.values[row, mode, layers]

@@ -15,7 +15,7 @@ from paiju.all_games.mcr.players.plan_kernels import gather, plan
 from paiju.all_games.mcr.players.routes import book, chow, pung
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS
-from paiju.melding.hands.distances import honour_table, suit_table
+from paiju.melding.hands.distances import tables
 from paiju.melding.players.position import best_nearness
 
 if TYPE_CHECKING:
@@ -218,8 +218,8 @@ def prospect(
         ahead = 0 < missing <= (taste.ahead if plan.is_compiled else min(taste.ahead, _PLAIN_AHEAD))
     if ahead:
         when = pace(setting.draws, setting.unseen)
-        tables, hands = (suit_table(), honour_table()), room(len(when.stays) - 1)
-        look_ahead(hand, SEARCHED, lore, terms.prices, when, *tables, kept, hands, worth)
+        hands = room(len(when.stays) - 1)
+        look_ahead(hand, SEARCHED, lore, terms.prices, when, *tables(), kept, hands, worth)
     else:
         gather(hand, terms, kept, worth)
     places = tuple(np.flatnonzero(held.counts).tolist()) if has_one_more else (HAND,)

@@ -13,7 +13,7 @@ from paiju.all_games.mcr.refusals import REFUSALS
 from paiju.all_games.mcr.scoring import CountedFan, Worth
 from paiju.all_games.mcr.state import MATCH
 from paiju.mahjong_tiles.tile import COPIES, FLOWERS
-from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS
 from paiju.melding.questions.analyze import analysis_of
 from paiju.melding.questions.claims import claims_of
 from paiju.melding.questions.hands import PLACE, READING, TileWriter, nullable
@@ -49,7 +49,7 @@ class McrWriter(TileWriter):
         return WORTH.write(fact, self) if isinstance(fact, Worth) else TileWriter.fact(self, fact)
 
 
-ANALYSIS = analysis_of("McrAnalysis", Form)
+ANALYSIS = analysis_of("McrAnalysis", PLAIN_FORMS)
 WIN = win_of("McrWin", DIALECT)
 
 

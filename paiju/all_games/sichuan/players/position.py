@@ -40,7 +40,8 @@ from paiju.all_games.sichuan.players.race_kernels import (
 )
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, count_kinds
-from paiju.melding.hands.distances import MAX_SETS, honour_table, suit_table
+from paiju.melding.hands.distances import tables
+from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.players.position import Holding, Position, after_meld, melds_after, open_tiles
 
 if TYPE_CHECKING:
@@ -194,7 +195,7 @@ class SichuanPosition(NamedTuple):
         """
         options = self.view.rules.options
         facts = np.zeros(FACTS, dtype=np.int64)
-        facts[NEED] = MAX_SETS - len(self.melds)
+        facts[NEED] = SETS - len(self.melds)
         facts[MELDED] = sum({1 << SUITS.index(meld.tile[1:]) for meld in self.melds})
         facts[KEPT] = sum(1 << SUITS.index(suit) for suit in self.kept)
         facts[GANGS] = sum(meld.type == "gang" for meld in self.melds)
@@ -219,25 +220,24 @@ class SichuanPosition(NamedTuple):
         `later` is a number of draws in addition to those expected.
         """
         plans, out = np.zeros((PLANS, 4)), np.zeros(3)
-        weigh(self.counts, self.table(later), suit_table(), honour_table(), plans, out)
+        weigh(self.counts, self.table(later), *tables(), plans, out)
         return _weight(plans, out)
 
     def weigh_discards(self) -> dict[int, Weight]:
         """The worth of the hand after each discard, by kind; the void suit is left out."""
         plans, out = np.zeros((len(KINDS), PLANS, 4)), np.zeros((len(KINDS), 3))
-        weigh_discards(self.counts, self.table(), suit_table(), honour_table(), plans, out)
+        weigh_discards(self.counts, self.table(), *tables(), plans, out)
         held = np.flatnonzero(self.counts).tolist()
         return {kind: _weight(plans[kind], out[kind]) for kind in held}
 
     def weigh_further(self) -> float:
         """The worth of the hand, if it need not discard, by a look one tile further."""
         plans, later, out = np.zeros((PLANS, 4)), np.zeros((PLANS, 4)), np.zeros(3)
-        tables = suit_table(), honour_table()
-        return float(weigh_further(self.counts, self.table(), *tables, plans, later, out))
+        return float(weigh_further(self.counts, self.table(), *tables(), plans, later, out))
 
     def after(self, meld: Action) -> SichuanPosition:
         """The position after a peng or a gang, before the next draw or discard."""
-        held = Holding(self.counts, MAX_SETS - len(self.melds))
+        held = Holding(self.counts, SETS - len(self.melds))
         counts = after_meld(Position(self.view, held, self.unseen), meld).counts
         return self._replace(counts=counts, melds=melds_after(self.view, meld))
 

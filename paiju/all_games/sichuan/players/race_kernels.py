@@ -17,7 +17,7 @@ from paiju.melding.hands.distance_kernels import FORMS, SEVEN_PAIRS, STANDARD, l
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from paiju.melding.hands.distance_kernels import Bytes, Numbers
+    from paiju.melding.hands.distance_kernels import Bytes, Codes, Numbers
 
     Reals = NDArray[np.float64]
 
@@ -193,15 +193,15 @@ def roots_of(counts: Numbers, pengs: int) -> int:
 
 @kernel
 def weigh(
-    counts: Numbers, table: Table, suits: Bytes, honours: Bytes, plans: Reals, found: Reals
+    counts: Numbers, table: Table, numbers: Codes, lacks: Bytes, plans: Reals, found: Reals
 ) -> None:
     """Write the worth of a hand that need not discard, and its plans.
 
     Args:
         counts: `[34]` the number of concealed tiles of each kind.
         table: the facts besides the hand.
-        suits: the distance table of a suit.
-        honours: the distance table of the honours.
+        numbers: by code, the number of its row in the distance table.
+        lacks: the rows of the distance table.
         plans: `[PLANS, 4]` out: the worth of a plan, its distance, its fans, and the useful kinds
             as bits.
         found: `[3]` out: the worth of the hand, the row of its best plan or -1, and the chance that
@@ -228,7 +228,7 @@ def weigh(
             continue
         for kind in range(KINDS):
             kept[kind] = counts[kind] if not alone or kind // SUIT == suit else 0
-        look(kept, 0, facts[NEED], _FORMS, suits, honours, distances, useful)
+        look(kept, 0, facts[NEED], _FORMS, numbers, lacks, distances, useful)
         triplets(kept, facts[NEED], near)
         roots = roots_of(kept, facts[PENGS])
         for shape in range(SHAPES):
@@ -266,19 +266,19 @@ def weigh(
 
 @kernel
 def weigh_discards(
-    counts: Numbers, table: Table, suits: Bytes, honours: Bytes, plans: Reals, found: Reals
+    counts: Numbers, table: Table, numbers: Codes, lacks: Bytes, plans: Reals, found: Reals
 ) -> None:
     """Write the worth of a hand after each discard, in the rows of `plans` and `found` by kind."""
     for kind in range(KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1
-            weigh(counts, table, suits, honours, plans[kind], found[kind])
+            weigh(counts, table, numbers, lacks, plans[kind], found[kind])
             counts[kind] += 1
 
 
 @kernel
 def weigh_further(
-    counts: Numbers, table: Table, suits: Bytes, honours: Bytes, plans: Reals, later: Reals,
+    counts: Numbers, table: Table, numbers: Codes, lacks: Bytes, plans: Reals, later: Reals,
     found: Reals,
 ) -> float:  # fmt: skip
     """The worth of a hand that need not discard, looked at one tile further.
@@ -287,7 +287,7 @@ def weigh_further(
     are room for the plans of the hand and of the hands after it, `found` for their worth.
     """
     facts, terms, left = table.facts, table.terms, table.left
-    weigh(counts, table, suits, honours, plans, found)
+    weigh(counts, table, numbers, lacks, plans, found)
     if found[1] < 0 or facts[LEFT] < 1:
         return float(found[0])
     least = plans[int(found[1]), 0] * _WORTH_A_LOOK
@@ -298,7 +298,7 @@ def weigh_further(
     each = terms[SPAN] / max(terms[UNSEEN], 1.0)
     facts[LEFT] -= 1
     saved = terms[STAY] * facts[RIVALS] * terms[SPAN] * facts[LEFT]
-    weigh(counts, table, suits, honours, later, found)
+    weigh(counts, table, numbers, lacks, later, found)
     base = found[0]
     gain = 0.0
     comes = 0.0
@@ -320,7 +320,7 @@ def weigh_further(
         for gone in range(KINDS):
             if counts[gone] > 0 and gone != kind:
                 counts[gone] -= 1
-                weigh(counts, table, suits, honours, later, found)
+                weigh(counts, table, numbers, lacks, later, found)
                 best = max(best, found[0])
                 counts[gone] += 1
         counts[kind] -= 1
