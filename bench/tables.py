@@ -61,8 +61,8 @@ def _slots(game: Game) -> Figure:
 def _beside_waiting() -> Iterator[Figure]:
     """The figures of a server with and without the grid, while many tables are asked for turns.
 
-    The gate refuses most turns of so many players at once, and a refusal takes far less time than a
-    turn: only answered turns count. Both servers take turns to be measured, for short times.
+    The gate refuses most turns of a hundred players at once, and a refusal takes less time than
+    a turn: only answered turns count. Both servers take turns to be measured, for short times.
     """
     if not shutil.which("wrk"):
         yield not_measured("tables that wait", "install wrk (apt install wrk)")

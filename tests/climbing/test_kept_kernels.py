@@ -18,7 +18,7 @@ from tests.support.fresh import run
 # Not `importorskip`, which imports numba: its cache folders must be set before that.
 pytestmark = pytest.mark.skipif(find_spec("numba") is None, reason="there is no compiler")
 
-# Prints the answer of a kernel, and if the kernel is read from disk.
+# Prints if a kernel is read from disk, and its answer.
 KEPT = """
 from paiju import jit
 from tests.climbing.test_kept_kernels import plus_two
@@ -105,7 +105,7 @@ def test_what_is_kept_is_taken_from_a_folder_that_may_only_be_read(tmp_path: Pat
     finally:
         for each in folders:
             each.chmod(0o700)
-    # What is missing there is compiled, and kept nowhere.
+    # Missing kernels are compiled, and kept nowhere.
     assert done.stdout.split() == ["True", "4", "5"]
     assert before == {each: each.stat().st_mtime_ns for each in tmp_path.rglob("*")}
 

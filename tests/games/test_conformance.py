@@ -424,7 +424,7 @@ def assert_is_said(game: Game, fields: Json, language: Language) -> None:
 
 @EACH
 def test_a_view_is_said_with_the_whole_hand_and_without_what_is_hidden(played: Played) -> None:
-    """What is said of a view that is read back, which comes from another deal, is the same."""
+    """A view that is read back, which comes from another deal, is said in the same sentences."""
     game, flow = played.game, played.game.flow
     for number, state in enumerate(islice(played.states("told"), None, None, EVERY * 2)):
         seat = number % played.seats

@@ -119,7 +119,7 @@ def test_a_view_of_cards_without_its_history_is_read(played: Played) -> None:
                 counted if told_count is None else told_count
                 for counted, told_count in zip(told["counts"], short["counts"], strict=True)
             ]
-            # What may still multiply a stake depends on the plays that are left out.
+            # The possible multipliers of a stake depend on the plays that are left out.
             for name in ("stake", "counts", "last_turns"):
                 told.pop(name, None)
             assert told == {name: short[name] for name in told}
