@@ -90,11 +90,6 @@ def listed(items: Schema, most: int, description: Text | None = None) -> Schema:
     return {**schema, "description": description} if description else schema
 
 
-def one_word(word: str) -> Schema:
-    """The schema of a field with one fixed word, which tells types of objects apart."""
-    return one_of_words([word])
-
-
 def one_of_words(words: Iterable[str]) -> Schema:
     """The schema of fixed words; a single one is a constant, for which clients need no class."""
     known = list(map(str, words))

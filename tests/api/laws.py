@@ -101,7 +101,7 @@ class Laws:
 
     def _must_be_answered(self, path: str, **body: object) -> Json:
         """The answer to a question that follows from an accepted one and must be accepted too."""
-        asked = Question("", path, {name: each for name, each in body.items() if each is not None})
+        asked = Question("", path, body)
         response = self.server.post(path, asked.body)
         answer: Json = response.json()
         _must(response.status_code == 200, "what follows is accepted", asked, answer)
@@ -148,7 +148,7 @@ class Laws:
     def _goes_on(self, question: Question, state: Believed, chance: Chance) -> None:
         """Go on with the game, by an action that it lists or that a player suggests."""
         place, flow = f"/v1/{question.game}", GAMES[question.game].flow
-        written = {"state": state.whole, "notation": question.body.get("notation")}
+        written = {"state": state.whole, **_notation_of(question)}
         if not state.read.to_act:
             self._settled(question, self._must_be_answered(f"{place}/settle", **written))
             return
@@ -167,7 +167,7 @@ class Laws:
         said = self._must_be_answered(
             f"/v1/{question.game}/suggest",
             view=seen["view"],
-            notation=question.body.get("notation"),
+            **_notation_of(question),
             **ANYBODY,
         )
         action: Json = said["action"]
@@ -179,9 +179,8 @@ class Laws:
         action = pick(answer["legal"], chance)
         if "moves" in action:
             action = {"type": "auto", "seat": action["seat"]}
-        written = {"notation": question.body.get("notation")}
         done = self._must_be_answered(
-            "/v1/tables/act", table=answer["table"], action=action, **written
+            "/v1/tables/act", table=answer["table"], action=action, **_notation_of(question)
         )
         _must(done["accepted"], "what is listed may be done", question, [action, done])
 
@@ -189,6 +188,11 @@ class Laws:
         # Some rule sets have fines that nobody gets.
         balance = sum(score["scores"]) + score.get("lost", 0)
         _must(balance == 0, "scores and what nobody gets sum to nothing", question, score)
+
+
+def _notation_of(question: Question) -> Json:
+    """The field `notation` of a question, if it has one."""
+    return {name: each for name, each in question.body.items() if name == "notation"}
 
 
 def agrees(given: object, whole: object) -> bool:

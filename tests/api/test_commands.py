@@ -59,7 +59,7 @@ def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play(
     rare = sum(game.rare is not None for game in GAMES.values())
     assert len(lines) == rulesets + (strong + rare if COMPILED else 0)
     assert lines[0].startswith(f"warming 1/{len(lines)} doudizhu classic: 27,471 plays")
-    assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 548,090 distances, ")
+    assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 1,135,720 distances, ")
     played = "".join(lines[rulesets:])
     strongest = [f"{game}: {max(bots, key=skill_of).id} played" for game, bots in BOTS.items()]
     assert all(line in played for line in strongest) is COMPILED

@@ -72,7 +72,7 @@ def test_a_whole_game_over_http_is_the_game_in_process(
     for seat in range(4):
         seen = ask(client, "view", state=told["state"], seat=seat, notation=notation)
         view = FLOW.write_view(FLOW.view(states[-1], seat), script)
-        assert seen["view"] == {"game": "mcr", **view}
+        assert seen["view"] == {"game": "mcr", "last_turns": None, **view}
 
 
 def test_the_dealer_of_a_hand_is_the_seat_of_its_number(client: FlaskClient) -> None:

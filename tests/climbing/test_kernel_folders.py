@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from shutil import rmtree
 from typing import TYPE_CHECKING
 
 import pytest
@@ -111,9 +112,7 @@ def test_kernels_are_kept_where_it_is_possible(
 ) -> None:
     (tmp_path / "kernels").write_text("no folder")
     assert folders()["house"].parent == package / "__pycache__"
-    for each in (package / "__pycache__").iterdir():
-        each.rmdir()
-    (package / "__pycache__").rmdir()
+    rmtree(package / "__pycache__")
     (package / "__pycache__").write_text("no folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
     assert folders()["house"].parent == tmp_path / "home" / "paiju"
@@ -121,6 +120,7 @@ def test_kernels_are_kept_where_it_is_possible(
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     assert folders() == {"house": None, "game": None}
     assert kept.folder_of("__main__.unknown") is None
+    kept.forget("__main__.unknown")
 
 
 def test_what_is_compiled_is_noted_beside_it(package: Path) -> None:

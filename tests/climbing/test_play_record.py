@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from paiju.chance import Chance
 from paiju.climbing.game import ClimbingGame
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import Play, play_of, readings
@@ -74,3 +75,16 @@ def test_the_plays_that_are_compared_are_of_every_sort() -> None:
     assert any(play.wild for play in plays)
     assert any(play.is_bomb for play in plays)
     assert any(play.is_short for play in plays)
+
+
+@of_each_game
+def test_a_game_writes_the_play_that_an_action_makes(game: ClimbingGame) -> None:
+    flow, write, chance = game.flow, writer_of("en", "codes"), Chance(0, "write play")
+    state = flow.read_state({"ruleset": game.default, "seed": 0})
+    while state.phase != "play":
+        state = flow.step(state, flow.pick(state, chance.randrange)).state
+    lead = flow.pick(state, chance.randrange)
+    view = flow.view(state, lead.seat)
+    written = game.write_play(view, lead, write)["play"]
+    assert sorted(written["cards"]) == sorted(map(str, lead.cards))
+    assert game.write_play(view, None, write) == {"play": None}
