@@ -1,7 +1,8 @@
 """The engine runs a mahjong that declares no more than it must.
 
 112 tiles, no chi; the dealer is dealt fourteen tiles; one win ends the hand, and all others pay one
-point, or whoever gave the tile pays three. Nothing follows a gang but its tile, from the front.
+point, or whoever gave the tile pays for all. Nothing follows a gang but its tile, from the front.
+Two, three or four seats play.
 """
 
 from __future__ import annotations
@@ -58,6 +59,7 @@ class Rules:
 
     options: Options = Options()
     walls: WallRules = WALLS
+    seats: int = 4
 
 
 def explain_win(state: State, seat: int) -> Refusal | None:
@@ -70,7 +72,8 @@ def win(state: State, seats: Sequence[int]) -> State:
     won, player = state.win_of(seat), state.players[seat]
     own = changed(player, hand=sort_tiles((*won.hand, won.tile)))
     source = None if tabled is None else tabled.source
-    payers = [each for each in range(4) if each != seat] if source is None else [source] * 3
+    others = [each for each in range(len(state.players)) if each != seat]
+    payers = others if source is None else [source] * len(others)
     ledger = tuple([Payment("hu", payer, seat, 1, turn) for payer in payers])
     state = state if tabled is None else without_claimed(state, tabled)
     ended = after_turn(state, Turn("hu", seat, won.tile, source=source), own)
@@ -104,9 +107,9 @@ ENGINE: TurnEngine[State] = TurnEngine(
 )
 
 
-def played(seed: int) -> Iterator[State]:
+def played(seed: int, seats: int = 4) -> Iterator[State]:
     """Every state of a game in which seats win, and make gangs and pengs, whenever they can."""
-    chance, state = Chance(seed, "red"), ENGINE.deal(Rules(), seed)
+    chance, state = Chance(seed, "red"), ENGINE.deal(Rules(seats=seats), seed)
     yield state
     while state.to_act:
         offers = [choice.action for choice in ENGINE.legal(state)]
@@ -124,15 +127,18 @@ def tiles_in(state: State) -> Iterator[Tile]:
             yield from meld.tiles
 
 
-@pytest.mark.parametrize("seed", range(cases(12, plain=3)))
-def test_a_hand_goes_to_its_end_by_its_rules(seed: int) -> None:
-    for state in played(seed):
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(cases(6, plain=2)))
+def test_a_hand_goes_to_its_end_by_its_rules(seed: int, seats: int) -> None:
+    for state in played(seed, seats):
+        assert len(state.players) == seats
         assert Counter(tiles_in(state)) == Counter(WALLS.tiles)
         assert sum(state.points) == 0
         for seat in state.to_act:
             assert all(CHOICES.explain(state, seat, each) is None for each in state.offers[seat])
     assert state.result == ("won" if state.ledger else "drawn")
-    assert ENGINE.state_after(ENGINE.hand.begin(Rules(), seed), state.history, ()) == state
+    begun = ENGINE.hand.begin(Rules(seats=seats), seed)
+    assert ENGINE.state_after(begun, state.history, ()) == state
 
 
 def test_hands_have_every_turn_and_end_in_both_ways() -> None:

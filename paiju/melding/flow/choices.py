@@ -143,7 +143,7 @@ class Choices(Generic[S]):
         claims = []
         if hidden or may_win((*player.hand, tile), player.melds):
             claims += [_WIN[seat]] * (self.explain_win(state, seat) is None)
-        may_chi = self.has_chi and seat == (tabled.source + 1) % SEATS
+        may_chi = self.has_chi and seat == state.next_after(tabled.source)
         if not may_chi and held(tile) + hidden < JOINED["peng"]:
             return tuple(claims)
         return (
@@ -276,7 +276,7 @@ def is_last_tile(state: State, _: int, __: Action) -> bool:
 def is_not_from_left(state: State, seat: int, action: Action) -> bool:
     """Tests if a chi claims a tile of a seat other than the one before."""
     source = cast("Tabled", state.tabled).source
-    return action.type == "chi" and seat != (source + 1) % SEATS
+    return action.type == "chi" and seat != state.next_after(source)
 
 
 def is_no_run(state: State, _: int, action: Action) -> bool:

@@ -10,7 +10,6 @@ from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.melding.flow.state import State, changed
 from paiju.melding.flow.wall import Wall, build_walls
 from paiju.melding.hands.actions import Tabled
-from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 
 if TYPE_CHECKING:
@@ -175,7 +174,10 @@ class TileFlow(Generic[S, V, R_co]):
             state = changed(state, tabled=Tabled(tile, seat, is_last, offered["robbing"]))
         acting = {*written["to_act"], *(answer.seat for answer in state.answers)}
         offers = tuple(
-            [self.engine.offers_to(state, seat) if seat in acting else () for seat in range(SEATS)]
+            [
+                self.engine.offers_to(state, seat) if seat in acting else ()
+                for seat in range(len(state.players))
+            ]
         )
         return changed(state, offers=offers)
 

@@ -20,7 +20,6 @@ from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import build_walls, deal_hands, draw, left_for
 from paiju.melding.hands.actions import Tabled
-from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN, sort_hand, without
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ class HandFlow(Generic[S]):
         """
         dealer = self.dealer_of(hand_number) if dealer is None else dealer
         dealt = given or build_walls(rules.walls, seed, hand_number)
-        hands, walls = deal_hands(dealt, dealer)
+        hands, walls = deal_hands(dealt, dealer, rules.seats)
         if not rules.walls.dealer_draws:
             tile, walls = draw(walls, dealer)
             hands[dealer].append(tile)
@@ -238,9 +237,9 @@ def _replaced(
 
     The dealer replaces all of its flowers first.
     """
-    shown: list[tuple[Tile, ...]] = [()] * SEATS
-    for step in range(SEATS):
-        seat = (dealer + step) % SEATS
+    shown: list[tuple[Tile, ...]] = [()] * len(hands)
+    for step in range(len(hands)):
+        seat = (dealer + step) % len(hands)
         while new := tuple([tile for tile in hands[seat] if tile in flowers]):
             shown[seat] += new
             for tile in new:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.state import State, changed
 from paiju.melding.flow.wall import HAND, Wall
-from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
@@ -49,7 +48,7 @@ class DealSizes(NamedTuple):
     def of(rules: WallRules, dealer: int, flowers: Sequence[int]) -> DealSizes:
         """The sizes of a deal in which seats replace flowers; `flowers` are their numbers."""
         more = 0 if rules.dealer_draws else 1
-        hands = [HAND + more * (seat == dealer) for seat in range(SEATS)]
+        hands = [HAND + more * (seat == dealer) for seat in range(len(flowers))]
         taken = [size + number for size, number in zip(hands, flowers, strict=True)]
         return DealSizes(hands, rules.size, taken if rules.count > 1 else [sum(taken)])
 

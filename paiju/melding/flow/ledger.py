@@ -31,13 +31,13 @@ class Payment(NamedTuple):
     turn: int
 
 
-def points_of(ledger: Iterable[Payment]) -> tuple[int, ...]:
+def points_of(ledger: Iterable[Payment], seats: int = SEATS) -> tuple[int, ...]:
     """The points that each seat wins or loses by the payments of a ledger.
 
     >>> points_of([Payment("hu", 1, 0, 8, 30), Payment("fine", 2, None, 5, 31)])
     (8, -8, -5, 0)
     """
-    points = [0] * SEATS
+    points = [0] * seats
     for payment in ledger:
         points[payment.payer] -= payment.points
         if payment.payee is not None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.wall import left_for
 from paiju.melding.hands.actions import seats_to_act
-from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import without
 from paiju.melding.hands.winning import Circumstances, Win
 
@@ -83,7 +82,7 @@ class State:
     gang: int | None = None
     tabled: Tabled | None = None
     history: tuple[Turn, ...] = ()
-    offers: tuple[tuple[Action, ...], ...] = ((),) * SEATS
+    offers: tuple[tuple[Action, ...], ...] = ()
     answers: tuple[Action, ...] = ()
     ledger: tuple[Payment, ...] = ()
     result: Any = None
@@ -101,7 +100,7 @@ class State:
     @property
     def points(self) -> tuple[int, ...]:
         """The points that each seat has won or lost in this hand."""
-        return points_of(self.ledger)
+        return points_of(self.ledger, len(self.players))
 
     @property
     def is_last_hand(self) -> bool:
@@ -123,7 +122,7 @@ class State:
 
     def next_after(self, seat: int) -> int:
         """The seat that comes next after this one."""
-        return (seat + 1) % SEATS
+        return (seat + 1) % len(self.players)
 
     def win_of(self, seat: int) -> Win:
         """The win of a seat with the tile that may be claimed, or with the tile it has drawn.

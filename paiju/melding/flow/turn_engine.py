@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.melding.flow.state import State, changed
 from paiju.melding.hands.actions import Action
-from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
 from paiju.play.flow.flow import Choice, Event, Pick, Refusal, Step
@@ -151,7 +150,7 @@ class TurnEngine(Generic[S]):
         While no seat has an offer, no seat can claim the tile, and the game goes on.
         """
         while state.phase != "over":
-            offers = tuple([self.offers_to(state, seat) for seat in range(SEATS)])
+            offers = tuple([self.offers_to(state, seat) for seat in range(len(state.players))])
             if any(offers):
                 return changed(state, offers=offers)
             state = self.hand.pass_on(state)
@@ -300,7 +299,9 @@ class TurnEngine(Generic[S]):
         stage = self._stages.get(turn.type)
         if stage is not None:
             return self._after_choice(state, turn, stage, looker)
-        done = self.replay_special(state, turns, looker)
+        # Special turns are turns of the play, not of a stage before it.
+        is_play = state.phase not in self._stages
+        done = self.replay_special(state, turns, looker) if is_play else None
         return self._after_turn_action(state, turn) if done is None else done
 
     def _after_choice(
@@ -396,7 +397,7 @@ class TurnEngine(Generic[S]):
         own = self.offers_to(state, seat)
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
-        offers = tuple(own if each == seat else () for each in range(SEATS))
+        offers = tuple([own if each == seat else () for each in range(len(state.players))])
         return changed(state, offers=offers, answers=(answer,) if answer else ())
 
 

@@ -88,18 +88,18 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
     return tiles[head], (*walls[:number], drawn, *walls[number + 1 :])
 
 
-def takers(dealer: int) -> list[int]:
+def takers(dealer: int, seats: int = SEATS) -> list[int]:
     """For each tile of the deal, in order, the seat that takes it."""
-    rounds = [(step, count) for count in TAKES for step in range(SEATS)]
-    return [(dealer + step) % SEATS for step, count in rounds for _ in range(count)]
+    rounds = [(step, count) for count in TAKES for step in range(seats)]
+    return [(dealer + step) % seats for step, count in rounds for _ in range(count)]
 
 
-def deal_hands(walls: Walls, dealer: int) -> tuple[list[list[Tile]], Walls]:
+def deal_hands(walls: Walls, dealer: int, seats: int = SEATS) -> tuple[list[list[Tile]], Walls]:
     """The thirteen tiles of each seat, and the walls after the deal."""
     if len(walls) > 1:
         own = [list(wall.tiles[:HAND]) for wall in walls]
         return own, tuple([Wall(wall.tiles, HAND) for wall in walls])
-    hands: list[list[Tile]] = [[] for _ in range(SEATS)]
-    for seat, tile in zip(takers(dealer), walls[0].tiles, strict=False):
+    hands: list[list[Tile]] = [[] for _ in range(seats)]
+    for seat, tile in zip(takers(dealer, seats), walls[0].tiles, strict=False):
         hands[seat].append(tile)
-    return hands, (Wall(walls[0].tiles, HAND * SEATS),)
+    return hands, (Wall(walls[0].tiles, HAND * seats),)

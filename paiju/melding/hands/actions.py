@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from operator import not_
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.play.declaration.game import ActionType
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from paiju.mahjong_tiles.tile import Tile
+
+
+# The largest number of seats of a tile game.
+MOST_SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +65,11 @@ class Tabled(NamedTuple):
     is_robbed: bool = False
 
 
-# The seats that have offers, by four flags: whether a seat has none.
+# The seats that have offers, by a flag for each seat: whether it has none.
 _WITH_OFFERS = {
-    none: tuple([seat for seat in range(4) if not none[seat]])
-    for none in product((True, False), repeat=4)
+    none: tuple([seat for seat in range(seats) if not none[seat]])
+    for seats in range(MOST_SEATS + 1)
+    for none in product((True, False), repeat=seats)
 }
 
 
@@ -75,8 +81,7 @@ def seats_to_act(
     >>> seats_to_act(((), (Action("pass", 1),), (), (Action("pass", 3),)), (Action("pass", 1),))
     (3,)
     """
-    first, second, third, fourth = offers
-    seats = _WITH_OFFERS[not first, not second, not third, not fourth]
+    seats = _WITH_OFFERS[tuple(map(not_, offers))]
     if not answers:
         return seats
     answered = [answer.seat for answer in answers]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.mahjong_tiles.field_types import NUMBERED, OneTile, Tiles, read_tiles
 from paiju.mahjong_tiles.notation import NUMBER_REPEATED
 from paiju.mahjong_tiles.tile import WALL
+from paiju.melding.hands.actions import MOST_SEATS
 from paiju.melding.hands.melds import (
     MAX_MELDS,
     MELD_TYPES,
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
-SEATS = 4
+# The seats of the tile games that have records; games of fewer seats are played by the flow alone.
+SEATS = MOST_SEATS
 # The rows of a hand with four gangs and a pair.
 MAX_ROWS = 18
 

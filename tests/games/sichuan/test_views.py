@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,9 @@ from paiju.all_games.sichuan.flow.flow import FLOW
 from paiju.all_games.sichuan.flow.state_of_view import state_of_view
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.flow.wall import takers
 from paiju.melding.hands.actions import Action
 from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
 from tests.support.sichuan import NOT_READY, READY, discarded, table
@@ -238,6 +241,14 @@ REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         ]},
         "does_not_follow", ("history", 5),
     ),
+    (
+        "a gang before the void suits are chosen",
+        {**SEEN, "history": [
+            {"seat": 0, "type": "gang", "tile": "9s", "concealed": True},
+            {"seat": 0, "type": "draw"},
+        ]},
+        "not_offered", ("history", 0),
+    ),
 )  # fmt: skip
 
 
@@ -305,6 +316,26 @@ def test_a_state_that_no_game_reaches_is_refused(parts: Json, code: str) -> None
     with pytest.raises(InconsistentStateError) as caught:
         FLOW.read_state({"ruleset": "sbr", "seed": 1, **parts})
     assert caught.value.faults[0].code == code
+
+
+def test_nobody_wins_before_the_void_suits_are_chosen() -> None:
+    """Not even the dealer, whose fourteen tiles win as they are dealt."""
+    winning = parse_tiles("111234567m 234p 99p")
+    deck = Counter(FLOW.deal(rules_of("sbr"), 0).dealt[0].tiles)
+    dealers, others = iter(winning), iter((deck - Counter(winning)).elements())
+    # The dealer draws the fourteenth tile.
+    wall = [next(others if seat else dealers) for seat in (*takers(0), 0)]
+    won = {"seat": 0, "type": "hu", "tile": "9p", "fans": [], "value": 1}
+    with pytest.raises(InconsistentStateError) as caught:
+        FLOW.read_state(
+            {
+                "ruleset": "sbr",
+                "seed": 0,
+                "dealt": {"walls": [[*wall, *others]]},
+                "history": [won],
+            }
+        )
+    assert [fault.code for fault in caught.value.faults] == ["not_offered"]
 
 
 def test_a_hand_that_is_over_is_no_state_of_a_longer_match() -> None:
