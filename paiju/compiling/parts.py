@@ -65,7 +65,7 @@ def adapt(
         with global_compiler_lock, turn(), uncollected(), part:
             try:
                 return cast("object", compile_here(signature))
-            except NumbaError:
+            except (NumbaError, MemoryError):
                 raise
             except OSError:
                 # It is compiled, but its folder is full or read-only.

@@ -63,8 +63,11 @@ def test_what_cannot_be_read_is_removed_and_what_cannot_be_kept_is_used_all_the_
     assert forgotten == [True] * is_forgotten
 
 
-def test_an_error_of_the_compiler_is_told() -> None:
-    broken = Broken(compiling.NumbaError("no such type"))
-    compiling.adapt(broken, nullcontext, list, is_within=False)
-    with pytest.raises(compiling.NumbaError, match="no such type"):
+@pytest.mark.parametrize("error", [compiling.NumbaError("no such type"), MemoryError()])
+def test_an_error_of_the_compiler_or_of_the_machine_is_told(error: Exception) -> None:
+    forgotten: list[bool] = []
+    broken = Broken(error)
+    compiling.adapt(broken, nullcontext, lambda: forgotten.append(True), is_within=False)
+    with pytest.raises(type(error)):
         broken.compile(())
+    assert not forgotten
