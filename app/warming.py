@@ -151,7 +151,10 @@ def _leave_with_parent() -> None:
 
 
 def must_compile() -> bool:
-    """Tests if kernels are missing on disk, by a look at those that are compiled last."""
+    """Tests if kernels must be compiled: no note says that those compiled last are on disk.
+
+    Notes count, not kernels: one that was removed beside its note is compiled when it is called.
+    """
     kernels = [each for game in GAMES.values() for each in game.kernels]
     return any(each.is_compiled and not each.cached_signatures for each in kernels)
 

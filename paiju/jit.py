@@ -96,7 +96,7 @@ class Kernel(Generic[P, R]):
 
     @property
     def cached_signatures(self) -> list[Any]:
-        """The argument types for which the kernel lies on disk, as `keep_signatures` noted."""
+        """The argument types that `keep_signatures` noted; nobody looks if the kernel is there."""
         from paiju.compiling.kept import signatures_in  # noqa: PLC0415 - as the compiler
 
         return signatures_in(self.folder).get(self._name, []) if self.folder else []

@@ -12,9 +12,9 @@ Only `paiju.jit` imports this module, and only where numba is installed.
 
 from __future__ import annotations
 
+import ast
 import os
 import pickle
-import re
 import sys
 from contextlib import suppress
 from functools import cache
@@ -27,6 +27,8 @@ from typing import TYPE_CHECKING, Any
 import numba
 from llvmlite import binding  # type: ignore[import-untyped]
 
+from paiju.compiling.parts import uncollected
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import FunctionType
@@ -37,13 +39,10 @@ _MARK = "__is_kernel_of_paiju__"
 _NAMED = 16
 # The file in a folder that says for which types its kernels were compiled.
 _SIGNATURES = "signatures.pickle"
-# An import at the beginning of a module; one that is indented is for types.
-_IMPORT = re.compile(
-    r"^( {4})?(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE
-)
+_FOR_TYPES = "TYPE_CHECKING"
+# The parts of a statement that have statements.
+_BODIES = ("body", "orelse", "handlers", "finalbody", "cases")
 _PACKAGE, _KERNELS = "paiju", "paiju.jit"
-# The modules that say how all kernels are compiled.
-_COMPILERS = (_KERNELS, "paiju.compiling.parts")
 
 # numba asks these classes for the folder of a function, one after another.
 _config: Any = numba.config
@@ -103,13 +102,19 @@ def folder_of(module: str) -> Path | None:
     name = f"{module}-{_hash((_machine(), sorted(sources_of(module).items())))}"
     for place in _places(file):
         folder = place / name
-        try:
-            # A folder that exists may be read-only.
+        # A folder that exists may be another user's.
+        with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        return folder
+            if _is_usable(folder):
+                return folder
     return None
+
+
+def _is_usable(folder: Path) -> bool:
+    """Tests if kernels can be read from a folder, and either kept there or found all there."""
+    if not os.access(folder, os.R_OK | os.X_OK):
+        return False
+    return os.access(folder, os.W_OK) or (folder / _SIGNATURES).exists()
 
 
 def _places(source: Path) -> Iterator[Path]:
@@ -139,15 +144,17 @@ def _hash(value: object) -> str:
 
 
 def sources_of(module: str) -> dict[str, str]:
-    """The sources that the kernels of a module depend on, by name.
+    """The sources that the kernels of a module depend on, by the name of the module.
 
-    They are those of the module and of all that it imports, of its package and of Paiju.
+    They are the module's own, those of the modules that it imports, of the modules that these
+    import, and so on. Only modules of Paiju and of the module's own top package count.
 
-    What is imported for types alone counts where kernels are: a record that they take has its
-    fields there.
+    A module with kernels counts what it imports for types alone, too: the kernels take records,
+    whose fields are there. A module without kernels does not.
     """
     packages, found = {module.partition(".")[0], _PACKAGE}, dict[str, str]()
-    waiting = [module, *_COMPILERS]
+    # The compilers of kernels count even if the module does not import them itself.
+    waiting = [module, _KERNELS]
     while waiting:
         name = waiting.pop()
         if name in found or name.partition(".")[0] not in packages:
@@ -162,18 +169,45 @@ def sources_of(module: str) -> dict[str, str]:
 def _read(name: str, file: Path) -> tuple[str, list[str]]:
     """The source of a module, and what it imports."""
     text = file.read_text(encoding="utf-8")
-    imports = list(_imports(text, name.rpartition(".")[0]))
+    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+    # The tree has many objects, and no cycles.
+    with uncollected():
+        imports = [
+            (each, is_for_types)
+            for statement, is_for_types in _imports(ast.parse(text).body)
+            for each in _named(statement, package)
+        ]
     has_kernels = any(each == _KERNELS for each, _ in imports)
     return text, [each for each, is_for_types in imports if has_kernels or not is_for_types]
 
 
-def _imports(text: str, package: str) -> Iterator[tuple[str, bool]]:
-    """The names that a module of a package imports, and whether for types; not all are modules."""
-    for indent, origin, names, whole in _IMPORT.findall(text):
-        base = resolve_name(origin, package) if origin.startswith(".") else origin or whole
-        yield base, bool(indent)
-        for each in re.findall(r"\w+", names):
-            yield f"{base}.{each}", bool(indent)
+def _imports(
+    statements: list[ast.stmt], *, is_for_types: bool = False
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """The imports among statements and within them, and whether each is for types alone."""
+    for each in statements:
+        if isinstance(each, ast.Import | ast.ImportFrom):
+            yield each, is_for_types
+            continue
+        asks = isinstance(each, ast.If) and ast.unparse(each.test).split(".")[-1] == _FOR_TYPES
+        for part in _BODIES:
+            if inner := getattr(each, part, None):
+                is_so = is_for_types or (asks and part == "body")
+                yield from _imports(inner, is_for_types=is_so)
+
+
+def _named(statement: ast.Import | ast.ImportFrom, package: str) -> Iterator[str]:
+    """The names that a module of a package imports; of `from a import b` both `a` and `a.b`.
+
+    Only the files tell whether `b` is a module.
+    """
+    if isinstance(statement, ast.Import):
+        yield from (each.name for each in statement.names)
+        return
+    origin = "." * statement.level + (statement.module or "")
+    base = resolve_name(origin, package)
+    yield base
+    yield from (f"{base}.{each.name}" for each in statement.names)
 
 
 @cache

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
+from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,6 @@ import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 kept = pytest.importorskip("paiju.compiling.kept", exc_type=ImportError)
 
@@ -61,17 +62,62 @@ def folders() -> dict[str, Path]:
     return {name: kept.folder_of(f"somewhere.{name}") for name in ("house", "game")}
 
 
+def sources(module: str) -> set[str]:
+    """The modules of the package on which a module of it depends."""
+    found = kept.sources_of(module)
+    return {name.removeprefix("somewhere.") for name in found if not name.startswith("paiju.")}
+
+
+RECORDS = {"somewhere", "records"}
+ALL = {"somewhere", "house", "numbers", "records"}
+
+
 def test_kernels_depend_on_what_their_module_imports_and_on_the_records_that_they_take(
     package: Path,
 ) -> None:
     own = {name: set(kept.sources_of(f"somewhere.{name}")) for name in ("house", "game", "other")}
-    compilers = {"paiju.jit", "paiju.compiling.parts"}
+    compilers = {"paiju.jit", "paiju.compiling.kept", "paiju.compiling.parts"}
     assert own["house"] - compilers == {"somewhere.house", "somewhere.numbers"}
     assert own["game"] == {*own["house"], "somewhere.game", "somewhere.records"}
     assert compilers <= own["house"]
     # A module without kernels takes no records.
     assert "somewhere.records" not in own["other"]
     assert package.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("import somewhere.house, somewhere.records\n", {"house", "numbers", "records"}),
+        ("from somewhere import (\n    house,  # (the first)\n    records,\n)\n", ALL),
+        ("from somewhere import house, \\\n    records\n", ALL),
+        ("from . import house, records\n", ALL),
+        (
+            "try:\n    from . import absent\nexcept ImportError:\n    from . import records\n",
+            RECORDS,
+        ),
+        ("def call():\n    from . import records\n", RECORDS),
+        ("if not TYPE_CHECKING:\n    from . import records\n", RECORDS),
+        ("if TYPE_CHECKING:\n    from . import records\n", set()),
+        (
+            "if typing.TYPE_CHECKING:\n    import no.module\nelse:\n    from . import records\n",
+            RECORDS,
+        ),
+        ('"""\nfrom somewhere import records\n"""\n', set()),
+    ],
+)
+def test_imports_of_every_form_are_followed(package: Path, text: str, more: set[str]) -> None:
+    (package / "other.py").write_text(text, encoding="utf-8")
+    assert sources("somewhere.other") == {"other", *more}
+
+
+def test_what_a_package_imports_from_itself_is_followed(package: Path) -> None:
+    (package / "rules").mkdir()
+    (package / "rules" / "__init__.py").write_text("from .data import WIN\n", encoding="utf-8")
+    (package / "rules" / "data.py").write_text("from ..numbers import STEP\n", encoding="utf-8")
+    assert sources("somewhere.rules") == {"rules", "rules.data", "numbers"}
+    (package / "__init__.py").write_text("from .records import Row\n", encoding="utf-8")
+    assert sources("somewhere") == {"somewhere", "records"}
 
 
 @pytest.mark.parametrize(
@@ -121,6 +167,45 @@ def test_kernels_are_kept_where_it_is_possible(
     assert folders() == {"house": None, "game": None}
     assert kept.folder_of("__main__.unknown") is None
     kept.forget("__main__.unknown")
+
+
+@pytest.fixture
+def places(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Path, Path, Path]:
+    """A folder of kernels, and the next places; rights count for the superuser, too."""
+
+    def may(path: Path, wanted: int) -> bool:
+        return Path(path).stat().st_mode >> 6 & wanted == wanted
+
+    monkeypatch.setattr(os, "access", may)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    return folders()["house"], package / "__pycache__", tmp_path / "home" / "paiju"
+
+
+def test_a_folder_that_cannot_be_read_is_left_alone(places: tuple[Path, Path, Path]) -> None:
+    folder, second, third = places
+    kept.keep_signatures(folder, {"after": ["int64"]})
+    folder.chmod(0o300)
+    other = folders()["house"]
+    assert other.parent == second
+    other.chmod(0o600)
+    assert folders()["house"].parent == third
+    for each in (folder, other):
+        each.chmod(0o700)
+
+
+def test_a_folder_that_may_only_be_read_is_used_once_it_is_complete(
+    places: tuple[Path, Path, Path],
+) -> None:
+    folder, second, _ = places
+    folder.chmod(0o500)
+    assert folders()["house"].parent == second
+    folder.chmod(0o700)
+    kept.keep_signatures(folder, {"after": ["int64"]})
+    folder.chmod(0o500)
+    assert folders()["house"] == folder
+    folder.chmod(0o700)
 
 
 def test_what_is_compiled_is_noted_beside_it(package: Path) -> None:
