@@ -206,6 +206,18 @@ def test_a_view_without_its_history_may_be_written_by_hand(server: Inside) -> No
             *("inconsistent_view", "/view/out", "does_not_follow"),
         ),
         ({"last": {**LED, "cards": ["4D"]}}, "inconsistent_view", "/view/last", "does_not_follow"),
+        # Nobody passed on the play of the last turn.
+        (
+            {"last": None, "last_turns": [LED], "passed": []},
+            *("inconsistent_view", "/view/last", "does_not_follow"),
+        ),
+        ({"passed": [1, 2]}, "inconsistent_view", "/view/passed", "does_not_follow"),
+        ({"passed": [0, 1]}, "inconsistent_view", "/view/passed", "does_not_follow"),
+        ({"passed": [1, 1]}, "inconsistent_view", "/view/passed", "does_not_follow"),
+        (
+            {"counts": [12, 13, 13, 0], "out": [3], "passed": [1, 3]},
+            *("inconsistent_view", "/view/passed", "does_not_follow"),
+        ),
         ({"counts": None}, "invalid_request", "/view/counts", "wrong_type"),
     ],
 )
@@ -244,3 +256,87 @@ def test_a_view_of_doudizhu_without_its_history_names_the_landlord(server: Insid
         ("/view/landlord", "required"),
         ("/view/bottom", "required"),
     ]
+
+
+@pytest.fixture(scope="module")
+def landlords_view(server: Inside) -> Json:
+    """The view of a peasant without its history."""
+    state = begun(server, GAMES["doudizhu"])
+    state["seat"] = (state["state"]["landlord"] + 1) % 3
+    view: Json = asked(server, "/v1/doudizhu/view", **state, history=False)["view"]
+    return view
+
+
+def inconsistencies(server: Inside, path: str, view: Json) -> list[str]:
+    """The pointers of a view that no game can lead to."""
+    told = problem(server.post(path, {"view": view}), 422, "inconsistent_view")
+    return [each["pointer"] for each in told["errors"]]
+
+
+def test_the_bids_make_the_landlord_of_a_view_without_its_history(
+    server: Inside, landlords_view: Json
+) -> None:
+    other = {**landlords_view, "landlord": landlords_view["seat"]}
+    assert "/view/landlord" in inconsistencies(server, "/v1/doudizhu/suggest", other)
+
+
+def test_only_the_landlord_holds_the_bottom_of_a_view_without_its_history(
+    server: Inside, landlords_view: Json
+) -> None:
+    for bottom in (landlords_view["hand"][:3], landlords_view["bottom"][:2]):
+        view = {**landlords_view, "bottom": bottom}
+        assert inconsistencies(server, "/v1/doudizhu/suggest", view) == ["/view/bottom"]
+
+
+def test_closed_hands_are_null_in_a_view_without_its_history(server: Inside) -> None:
+    state = begun(server, GAMES["guandan"])
+    view = asked(server, "/v1/guandan/view", **state, history=False)["view"]
+    for hands in ([], [view["hand"]] * 4):
+        closed = {**view, "hands": hands}
+        assert inconsistencies(server, "/v1/guandan/suggest", closed) == ["/view/hands"]
+
+
+@pytest.fixture(scope="module")
+def open_view(server: Inside) -> Json:
+    """A view of two open hands without its history."""
+    answer = asked(server, "/v1/guandan/deal", ruleset="homework", seed="h")
+    for _ in range(6):
+        seat = answer["to_act"][0]
+        action = {"type": "auto", "seat": seat}
+        answer = asked(server, "/v1/guandan/step", state=answer["state"], action=action)
+    about = {"state": answer["state"], "seat": answer["to_act"][0], "history": False}
+    view: Json = asked(server, "/v1/guandan/view", **about)["view"]
+    return view
+
+
+def test_open_hands_are_needed_in_a_view_without_its_history(
+    server: Inside, open_view: Json
+) -> None:
+    path = "/v1/guandan/suggest"
+    assert asked(server, path, view=open_view, skill=3)["assumed"] is not None
+    told = faults(server, path, view={**open_view, "hands": None})
+    assert told == [("/view/hands", "required")]
+
+
+def test_open_hands_agree_with_the_other_fields_of_a_view_without_its_history(
+    server: Inside, open_view: Json
+) -> None:
+    own, other = (open_view["hands"][seat] for seat in (open_view["seat"], 1 - open_view["seat"]))
+
+    def with_other(cards: list[str]) -> list[list[str]]:
+        return [own if seat == open_view["seat"] else cards for seat in range(2)]
+
+    thrown = next(turn["cards"] for turn in open_view["last_turns"] if turn["cards"])
+    for hands in (
+        [],
+        [own],
+        open_view["hands"][::-1],
+        with_other(other[:-3]),
+        with_other(own[: len(other)]),
+        with_other([*other[: -len(thrown)], *thrown]),
+        with_other([*other[:-1], "9X"]),
+    ):
+        view = {**open_view, "hands": hands}
+        response = server.post("/v1/guandan/suggest", {"view": view})
+        assert response.status_code == 422, hands
+        assert response.json()["errors"][0]["pointer"].startswith("/view/hands"), hands

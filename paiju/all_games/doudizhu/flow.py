@@ -16,10 +16,13 @@ default action, `auto`, is to pass if that is legal, else to lead the smallest s
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.doudizhu import known_deal
+from paiju.all_games.doudizhu.bids import Standing, standing
 from paiju.all_games.doudizhu.calling import CALLINGS, MAX_FACTOR, MAX_POINTS, MAX_REDEALS, SEATS
 from paiju.all_games.doudizhu.rulesets import DEFAULT, rules_of
 from paiju.all_games.doudizhu.scoring import settle, stake
@@ -27,9 +30,10 @@ from paiju.all_games.doudizhu.stages import STAGES, begin, deal_again
 from paiju.all_games.doudizhu.state import SALT, Action, Deal, State, View
 from paiju.all_games.doudizhu.state import deal as deal_cards
 from paiju.climbing.flow.flow import ClimbingFlow
-from paiju.climbing.flow.hidden_hands import NO_SEED, wrong_size
+from paiju.climbing.flow.hidden_hands import NO_SEED, raise_faults, wrong_size
 from paiju.climbing.flow.records import Acts
 from paiju.playing_cards.field_types import Pile, Rank
+from paiju.playing_cards.script import Script
 from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError, ShapeError
 from paiju.shapes.field_types import AnyOrder, Field, Listed, RuleSet, Whole
 from paiju.shapes.read import REQUIRED
@@ -94,6 +98,12 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
             raise ShapeError(*map(REQUIRED.under, untold))
         return shared
 
+    def read_view_without_history(self, value: object, script: Script = Script.CODES) -> View:
+        """Read a view without its history; the landlord is the one by the bids, with the bottom."""
+        view = super().read_view_without_history(value, script)
+        raise_faults(_bottom_faults(view))
+        return view
+
     def left_over(self, state: State) -> tuple[Card, ...]:
         """The bottom cards, as long as there is no landlord to take them."""
         return () if state.landlord is not None else state.deal.bottom
@@ -122,6 +132,24 @@ class Doudizhu(ClimbingFlow[State, View, Action]):
         return state
 
 
+def _bottom_faults(view: View) -> list[Fault]:
+    """The faults of the landlord and the bottom in a view without its history."""
+    called = standing(CALLINGS[view.rules.options.calling], view.first, view.bids)
+    # Where all passed and the cards are not dealt again, it is the first seat.
+    is_first = called == Standing()
+    if view.landlord != (view.first if is_first else called.landlord):
+        return [Fault("does_not_follow", _OTHER_LANDLORD, ("landlord",))]
+    bottom = view.bottom or ()
+    if len(bottom) != view.rules.bottom:
+        return [wrong_size(len(bottom), view.rules.bottom, "bottom")]
+    of_peasants = [turn.cards for turn in view.history if turn.seat != view.landlord]
+    if view.seat != view.landlord:
+        of_peasants.append(view.hand)
+    if Counter(chain(bottom, *of_peasants)) <= Counter(view.rules.play.deck.cards):
+        return []
+    return [Fault("does_not_follow", _OTHERS_CARDS, ("bottom",))]
+
+
 def _check_redeals(rules: Rules, parts: Json) -> None:
     if rules.options.nobody_calls != "redeal" or not CALLINGS[rules.options.calling].calls:
         raise InconsistentStateError(Fault("never_redealt", _NEVER_REDEALT, ("redeals",)))
@@ -129,6 +157,11 @@ def _check_redeals(rules: Rules, parts: Json) -> None:
         raise InconsistentStateError(Fault("dealt_and_redealt", _DEALT_AND_REDEALT, ("redeals",)))
 
 
+_OTHER_LANDLORD = Text("按叫牌，地主不是这一家", "by the bids another seat is the landlord")
+_OTHERS_CARDS = Text(
+    "底牌归地主：不会在农民手里，也不会是农民出的",
+    "the bottom is the landlord's: a peasant neither holds nor plays its cards",
+)
 _WILD_MISSING = Text("抽出的癞子没有写全", "a wild rank that was drawn is missing")
 _NEVER_REDEALT = Text("这个规则集不会重新发牌", "this rule set never deals again")
 _DEALT_AND_REDEALT = Text(
