@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.declaration.game import Game
+from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from paiju.climbing.seat.position import PlayedGame
     from paiju.play.declaration.game import Family, Json
     from paiju.shapes.field_types import Field
-    from paiju.text import Text
 
 
 class Rules(Protocol):
@@ -86,6 +86,7 @@ class DeclaredGame(Game):
         roles: for each role, such as the landlord, a function that gives its seat in a state;
             empty if all seats are alike.
         sides: the team of each of four open hands, if the rule set itself names no teams.
+        wild_card: what the game calls a card that is wild.
 
     """
 
@@ -96,6 +97,7 @@ class DeclaredGame(Game):
     setting: Setting | None = None
     roles: Mapping[str, Callable[[Any], int]] = field(default_factory=lambda: MappingProxyType({}))
     sides: tuple[int, ...] = ()
+    wild_card: Text = Text("癞子", "wild card")  # noqa: RUF009 - a tuple
 
     @property
     def family(self) -> Family:

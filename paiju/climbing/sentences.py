@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from paiju.climbing.declared import DeclaredGame
-    from paiju.climbing.flow.stakes import Stake
+    from paiju.climbing.flow.stakes import Factor, Stake
     from paiju.climbing.plays.reading import Play
     from paiju.playing_cards.card import Card
 
@@ -78,7 +78,7 @@ def _table(
     """The sentences about wild cards, cards left, seats that are out, the play to beat, stakes."""
     wilds = seen.table.rules.wilds
     if wilds is not None and not wilds.drawn:
-        yield sentence("table", _WILD.format(card=_wild_card(wilds.card)))
+        yield sentence("table", _WILD.format(card=_wild_card(wilds.card), wild=game.wild_card))
     counts = [(seat, seen.counts[seat]) for seat in order if seen.counts[seat] != 0]
     if counts and voice.listener is not None:
         held = [_count(voice, seat, count, seen.rules.round.told_from) for seat, count in counts]
@@ -94,7 +94,7 @@ def _table(
         named = _TO_BEAT.format(whose=owner, pattern=play.pattern.name, cards=_cards(play))
         yield sentence("table", named)
     if flow.stake is not None:
-        yield sentence("table", _stake(game, flow.stake(seen), voice))
+        yield from _stake(game, flow.stake(seen), voice, order)
 
 
 def _wild_card(code: str) -> Text:
@@ -108,22 +108,38 @@ def _count(voice: Voice, seat: int, count: int | None, told_from: int | None) ->
     return voice.clause(seat, _COUNT if count > 1 else _ONE, n=count)
 
 
-def _stake(game: DeclaredGame, stake: Stake, voice: Voice) -> Text:
-    """The current stake, with the multipliers that made it."""
+def _stake(
+    game: DeclaredGame, stake: Stake, voice: Voice, order: Sequence[int]
+) -> Iterator[Sentence]:
+    """The sentences about the current stake: its multipliers, and where seats differ."""
     factors = [factor for factor in stake.factors if factor.factor > 1]
-    if not factors:
-        return _BASE.format(base=stake.base)
-    every = len(stake.by_seat)
-    named = []
-    for factor in factors:
-        text = _FACTOR if factor.count == 1 else _FACTOR_OFTEN
-        name = game.factors.get(factor.code, Text(factor.code, factor.code))
-        facts = {"name": name, "factor": factor.factor, "n": factor.count}
-        of_some = len(factor.seats) < every
-        seats = _FOR_SEATS.format(seats=voice.seats(factor.seats)) if of_some else Text("", "")
-        named.append(text.format(**facts, seats=seats))
-    facts = {"base": stake.base, "multiplier": stake.multiplier, "factors": listed(named)}
-    return _STAKE.format(**facts)
+    common = [factor for factor in factors if len(factor.seats) == len(stake.by_seat)]
+    of_some = [factor for factor in factors if factor not in common]
+    if common:
+        named = [_factor(game, each) for each in common]
+        facts = {"base": stake.base, "multiplier": stake.multiplier, "factors": listed(named)}
+        yield sentence("table", _STAKE.format(**facts))
+    else:
+        yield sentence("table", _BASE.format(base=stake.base))
+    if of_some:
+        named = [
+            _FOR_SEATS.format(factor=_factor(game, each), seats=voice.seats(each.seats))
+            for each in of_some
+        ]
+        yield sentence("table", _OF_SOME.format(factors=listed(named)))
+    # A seat that plays against several has a sum of stakes, which is above the product.
+    is_capped = any(now < stake.uncapped(seat) for seat, now in enumerate(stake.by_seat))
+    if of_some or is_capped:
+        shares = [_SHARE.format(who=voice.seat(seat), n=stake.by_seat[seat]) for seat in order]
+        text = _CAPPED if is_capped else _IN_ALL
+        yield sentence("table", text.format(shares=all_of(shares)))
+
+
+def _factor(game: DeclaredGame, factor: Factor) -> Text:
+    """A multiplier, and how often it applies."""
+    text = _FACTOR if factor.count == 1 else _FACTOR_OFTEN
+    name = game.factors.get(factor.code, Text(factor.code, factor.code))
+    return text.format(name=name, factor=factor.factor, n=factor.count)
 
 
 def _cards(play: Play) -> Text:
@@ -144,10 +160,10 @@ def _last_actions(game: DeclaredGame, seen: Any, voice: Voice) -> Iterator[Sente
     """The sentences about the last few actions, of the stages before the play too."""
     flow: Any = game.flow
     turns = seen.history[-LATEST:]
-    acted = [(stage.types, act) for stage in flow.stages for act in stage.acts(seen)]
+    acted = [stage.named(seen, act) for stage in flow.stages for act in stage.acts(seen)]
     earlier = acted[max(0, len(acted) + len(turns) - LATEST) :]
-    for types, act in earlier:
-        yield sentence("last", _chosen(types[act.type], act, voice))
+    for name, act in earlier:
+        yield sentence("last", _chosen(name, act, voice))
     for turn in turns:
         play = turn.play
         if play is None:
@@ -180,7 +196,9 @@ def _details(act: Any, voice: Voice) -> Text | None:  # noqa: ANN401 - as above
     if (factor := getattr(act, "factor", 1)) != 1:
         details.append(_TIMES.format(factor=factor))
     if seats := getattr(act, "seats", ()):
-        details.append(_AGAINST.format(seats=voice.seats(seats)))
+        named = voice.seats(seats)
+        # In Chinese the mark of a list stands between the choices already.
+        details.append(_AGAINST.format(seats=named._replace(zh=named.zh.replace("、", "和"))))
     if (source := getattr(act, "source", None)) is not None:
         details.append(voice.seat(source))
     if act.cards:
@@ -239,24 +257,24 @@ def _turn(game: DeclaredGame, seen: Any, voice: Voice, order: Sequence[int]) -> 
 def _may_choose(game: DeclaredGame, seen: Any, voice: Voice) -> Callable[[int], Text | None]:  # noqa: ANN401 - as above
     """A function from a seat to what it may do in a stage before the play."""
     flow: Any = game.flow
-    types = next(stage.types for stage in flow.stages if seen.phase in stage.phases)
+    stage = next(stage for stage in flow.stages if seen.phase in stage.phases)
 
     def may(seat: int) -> Text | None:
         if voice.listener is None:
             acts = [choice.action for choice in flow.legal(seen, seat)]
         else:
             acts = [*game.played.before(seen)]
-        choices = [*_named_choices(types, acts, voice)]
+        choices = [*_named_choices([stage.named(seen, act) for act in acts], voice)]
         return may_do(voice, seat, choices) if choices else None
 
     return may
 
 
-def _named_choices(types: Mapping[str, Text], acts: Iterable[Any], voice: Voice) -> Iterator[Text]:
+def _named_choices(named: Iterable[tuple[Text, Any]], voice: Voice) -> Iterator[Text]:
     """The names of the choices in a stage, those of one type together."""
-    for type_, group in groupby(acts, lambda act: act.type):
-        alike = [_details(act, voice) for act in group]
-        name = _within(types[type_])
+    for (type_, called), group in groupby(named, lambda each: (each[1].type, each[0])):
+        alike = [_details(act, voice) for _, act in group]
+        name = _within(called)
         if type_ == "pass":
             name = Text(name.zh, "pass")
         details = [each for each in alike if each is not None]
@@ -282,7 +300,7 @@ def _end(game: DeclaredGame, seen: Any, voice: Voice) -> Iterator[Sentence]:  # 
 
 _TEAM = Text("{seats}是一队", "{seats} are a team")
 _PARTNER = Text("你的队友是 {seats}", "your partner is {seats}")
-_WILD = Text("{card}是癞子", "wild card: {card}")
+_WILD = Text("{card}是{wild}", "{wild}: {card}")
 _COUNTS = Text("剩下的牌：{counts}", "cards left: {counts}")
 _COUNT = Text("{who} {n} 张", "{who} hold{s} {n}")
 _ONE = Text("{who}只剩 1 张", "{who} hold{s} only one")
@@ -294,9 +312,13 @@ _BASE = Text("底分 {base}", "the base is {base}")
 _STAKE = Text(
     "底分 {base}，倍数 {multiplier}：{factors}", "the base is {base}, times {multiplier}: {factors}"
 )
-_FACTOR = Text("{name} ×{factor}{seats}", "{name} ×{factor}{seats}")
-_FACTOR_OFTEN = Text("{name} ×{factor}（{n} 次）{seats}", "{name} ×{factor} ({n} times){seats}")
-_FOR_SEATS = Text("（只算{seats}）", " (for {seats} alone)")
+_FACTOR = Text("{name} ×{factor}", "{name} ×{factor}")
+_FACTOR_OFTEN = Text("{name} ×{factor}（{n} 次）", "{name} ×{factor} ({n} times)")
+_OF_SOME = Text("另外：{factors}", "besides: {factors}")
+_FOR_SEATS = Text("{factor}（只算{seats}）", "{factor} (for {seats} alone)")
+_IN_ALL = Text("各家的倍数合计：{shares}", "multipliers in all: {shares}")
+_CAPPED = Text("封顶，各家的倍数合计：{shares}", "capped; multipliers in all: {shares}")
+_SHARE = Text("{who} ×{n}", "×{n} for {who}")
 _STANDS_FOR = Text("{card}当 {rank}", "{card} as {rank}")
 _WITH_WILD = Text("{cards}（{wild}）", "{cards} ({wild})")
 _PASSED = Text("{who}不出", "{who} passed")
@@ -312,12 +334,12 @@ _LAST_CARD = Text("{who}的最后一张牌是{cards}", "{who} hold{s} one card: 
 _HAND = Text("{who}有 {n} 张牌：{cards}", "{who} hold{s} {n} cards: {cards}")
 _MANY = Text("{n} 种选择", "{n} choices")
 _ONLY_PASS = Text("没有可出的牌，只能不出", "{it} can only pass")
-_LEAD = Text("由{who}领出", "{it} lead{s}")
+_LEAD = Text("由{who}首出", "{it} lead{s}")
 _PLAY_OR_PASS = Text("可以出牌，也可以不出", "{it} may play or pass")
 _MUST_PLAY = Text("必须出牌", "{it} must play")
-_CONTAINS = Text("第一手牌必须含有{card}", "the first play must hold the {card}")
+_CONTAINS = Text("第一手牌必须含有{card}", "the first play must contain the {card}")
 _ALONE = Text("第一手只能单出{card}", "the first play must be the {card} alone")
 _WON_AS_DEALT = Text("{seats}起手就赢", "{seats} won as dealt")
 _OUT_FIRST = Text("{seats}先走完，牌局结束", "{seats} went out first, and the game is over")
-_OVER = Text("牌局结束，走完的先后是 {seats}", "the game is over; out, in order: {seats}")
+_OVER = Text("牌局结束，名次依次是 {seats}", "the game is over; places, in order: {seats}")
 _NOBODY_OUT = Text("牌局结束，没有人走完", "the game is over, and nobody is out")

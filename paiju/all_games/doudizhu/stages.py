@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.doudizhu.bids import choices_of, choosers, highest, standing, undecided
@@ -17,9 +18,11 @@ from paiju.playing_cards.holding import Holding
 from paiju.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from paiju.all_games.doudizhu.calling import Doubling
     from paiju.all_games.doudizhu.rulesets import Rules
-    from paiju.all_games.doudizhu.state import Deal
+    from paiju.all_games.doudizhu.state import Deal, View
     from paiju.chance import Seed
 
 NOT_HIGHER = Refusal(
@@ -155,17 +158,46 @@ def _shown(choice: Action) -> Event:
     return Event(choice.type, facts)
 
 
+def _said_in_calling(seen: State | View, bid: Action) -> tuple[Text, Action]:
+    """The name of a bid: a pass after a call declines to rob, and a sole call needs no points."""
+    style, bids = CALLINGS[seen.rules.options.calling], seen.bids
+    before = bids[: bids.index(bid)] if bid in bids else bids
+    name = _NO_ROB if bid.type == "pass" and style.robs and highest(before) else _CALLS[bid.type]
+    return name, replace(bid, points=0) if len(style.calls) == 1 else bid
+
+
+def _said_in_doubling(seen: State | View, choice: Action) -> tuple[Text, Action]:
+    """The name of a choice in the doubling, which is a kick 踢 in Yuncheng."""
+    names = _KICKS if seen.rules.options.doubling == "kick" else _DOUBLES
+    return names[choice.type], choice
+
+
+_NO_ROB = Text("不抢", "Pass")
+_CALLS: Mapping[str, Text] = MappingProxyType(
+    {
+        "call": Text("叫地主", "Call"),
+        "rob": Text("抢地主", "Rob"),
+        "pass": Text("不叫", "Pass"),
+    }
+)
+_DOUBLES: Mapping[str, Text] = MappingProxyType(
+    {
+        "double": Text("加倍", "Double"),
+        "redouble": Text("反加倍", "Redouble"),
+        "pass": Text("不加倍", "No double"),
+    }
+)
+_KICKS: Mapping[str, Text] = MappingProxyType(
+    {"double": Text("踢", "Kick"), "pass": Text("不踢", "No kick")}
+)
 STAGES = (
     Stage[State, Action](
         phases=("calling",),
         record="bids",
         field="bids",
         about=Text("叫牌时各家说的。", "What was said in the calling."),
-        types={
-            "call": Text("叫地主", "Call"),
-            "rob": Text("抢地主", "Rob"),
-            "pass": Text("不叫", "Pass"),
-        },
+        types=_CALLS,
+        spoken=_said_in_calling,
         events=CALLED,
         most=SEATS + 1,
         open=choices_of,
@@ -183,11 +215,8 @@ STAGES = (
         record="doubles",
         field="doubled",
         about=Text("加倍时各家的选择。", "What was chosen in the doubling."),
-        types={
-            "double": Text("加倍", "Double"),
-            "redouble": Text("反加倍", "Redouble"),
-            "pass": Text("不加倍", "No double"),
-        },
+        types=_DOUBLES,
+        spoken=_said_in_doubling,
         events=DOUBLED,
         most=SEATS,
         open=choices_of,

@@ -89,6 +89,7 @@ GAME = climbing_game(
     rare=solve_one,
     own=own_questions,
     own_sentences=own_sentences,
+    wild_card=Text("逢人配", "wild card"),
     lab=Lab(
         contests="paiju.all_games.guandan.lab.contest:CONTESTS",
         vectors="paiju.all_games.guandan.lab.vectors:VECTORS",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.climbing.flow.play_phase import refusal_of
 from paiju.climbing.flow.records import Action
@@ -43,6 +43,8 @@ class Stage(Generic[S, A]):
         why: gives the refusal of an action that is not legal, for the state and the action.
         restarts: the error text for a record that goes on after an action that deals the cards
             again; None if no action of this stage does so.
+        spoken: gives the name of an action in a sentence about a state or a view, and the action
+            without what goes without saying; None if every action has the name of its type.
         events: the types of its events. A type that the play has too takes its text from here.
 
     """
@@ -59,12 +61,17 @@ class Stage(Generic[S, A]):
     shown: Callable[[S, int | None], tuple[A, ...]] | None = None
     why: Callable[[S, A], Refusal] = lambda *_: NOT_OFFERED
     restarts: Text | None = None
+    spoken: Callable[[Any, A], tuple[Text, A]] | None = None
     events: tuple[EventType, ...] = ()
 
     def acts(self, of: S | View) -> tuple[A, ...]:
         """The actions of this stage so far, in a state or a view."""
         found: tuple[A, ...] = getattr(of, self.record)
         return found
+
+    def named(self, seen: S | View, action: A) -> tuple[Text, A]:
+        """The name of an action in a sentence about a state or a view, and what is said of it."""
+        return self.spoken(seen, action) if self.spoken else (self.types[action.type], action)
 
     def auto(self, state: S, seat: int) -> A:
         """The default action of a seat in this stage."""

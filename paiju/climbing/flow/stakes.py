@@ -126,6 +126,10 @@ class Stake:
         """The product of the multipliers that apply to all seats."""
         return _product(factor for factor in self.factors if len(factor.seats) == len(self.by_seat))
 
+    def uncapped(self, seat: int) -> int:
+        """The product of the multipliers that apply to a seat, without a cap."""
+        return _product(factor for factor in self.factors if seat in factor.seats)
+
 
 def stake_of(
     base: int,
