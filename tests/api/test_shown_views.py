@@ -238,14 +238,54 @@ def test_a_view_without_its_history_has_all_its_fields(server: Inside, name: str
     assert refused == [(f"/view/{name}", "required")]
 
 
-def test_a_view_without_last_turns_is_that_of_a_game_that_begins(server: Inside) -> None:
-    nothing: tuple[None, list[Json]] = (None, [])
-    for turns in nothing:
-        body = {"view": {**SHORT, "last_turns": turns}}
-        told = problem(server.post("/v1/zhengshangyou/suggest", body), 422, "inconsistent_view")
-        assert [each["pointer"] for each in told["errors"]] == [
-            *("/view/to_act", "/view/counts", "/view/last", "/view/passed")
-        ]
+def test_a_view_without_turns_is_that_of_a_game_that_begins(server: Inside) -> None:
+    body = {"view": {**SHORT, "last_turns": []}}
+    told = problem(server.post("/v1/zhengshangyou/suggest", body), 422, "inconsistent_view")
+    assert [each["pointer"] for each in told["errors"]] == [
+        *("/view/to_act", "/view/counts", "/view/last", "/view/passed")
+    ]
+
+
+@EACH_GAME
+def test_a_view_without_its_history_has_last_turns(server: Inside, game: Game) -> None:
+    dealt = asked(server, f"/v1/{game.id}/deal", seed=1)
+    about = {"state": dealt["state"], "seat": dealt["to_act"][0], "history": False}
+    view = asked(server, f"/v1/{game.id}/view", **about)["view"]
+    missing = {name: part for name, part in view.items() if name != "last_turns"}
+    for untold in (missing, {**missing, "last_turns": None}):
+        told = faults(server, f"/v1/{game.id}/suggest", view=untold)
+        assert told == [("/view/last_turns", "required")]
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer", "text"),
+    [
+        ({"hand": ["4S"]}, "/view/hand", "1 cards, where `counts` says 13"),
+        ({"counts": [12, 13]}, "/view/counts", "2 numbers, where each of the 4 seats has one"),
+        (
+            {"counts": [40, 13, 13, 13]},
+            *("/view/counts", "the other seats hold 66 cards in all, where only 38 are not seen"),
+        ),
+    ],
+)
+def test_numbers_of_cards_are_compared_with_those_in_the_view(
+    server: Inside, changes: Json, pointer: str, text: str
+) -> None:
+    """Without the history no deal is known."""
+    body = {"view": {**SHORT, **changes}}
+    told = problem(server.post("/v1/zhengshangyou/suggest", body), 422, "inconsistent_view")
+    assert (pointer, text) in [(each["pointer"], each["detail"]) for each in told["errors"]]
+
+
+def test_a_seat_knows_its_own_number_of_cards(server: Inside) -> None:
+    state = begun(server, GAMES["guandan"])
+    view = asked(server, "/v1/guandan/view", **state, history=False)["view"]
+    seat = state["seat"]
+    counts = [None if at == seat else count for at, count in enumerate(view["counts"])]
+    body = {"view": {**view, "counts": counts}}
+    told = problem(server.post("/v1/guandan/suggest", body), 422, "inconsistent_view")
+    (error,) = told["errors"]
+    assert (error["pointer"], error["code"]) == (f"/view/counts/{seat}", "does_not_follow")
 
 
 def test_a_view_of_doudizhu_without_its_history_names_the_landlord(server: Inside) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.shapes.errors import Fault, InconsistentViewError, ShapeError
+from paiju.shapes.read import REQUIRED
 from paiju.shapes.schema import described, one_of_words, or_null
 from paiju.text import Text
 
@@ -61,7 +62,9 @@ def read_view(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN
     if _HISTORY not in fields or fields[_HISTORY] is not None:
         if turns is not None:
             raise InconsistentViewError(Fault("history_given", _HISTORY_GIVEN, (_LAST_TURNS,)))
-    elif turns is None or turns == []:
+    elif turns is None:
+        raise ShapeError(REQUIRED.under(_LAST_TURNS))
+    elif turns == []:
         # No seat has had a turn, so the history is known: it is empty.
         whole[_HISTORY] = []
     else:

@@ -383,10 +383,10 @@ _CHANCE = always(
     Share(),
     Text(
         "轮到的这一方从这个局面打赢的机会。一套规则只有一个评判，不管问的是哪个机器人；"
-        "没有评判的规则、只给手牌、开打之前都是 null。",
+        "没有评判的规则、只给手牌、不带历史的视图、开打之前都是 null。",
         "The chance of the seat's side to win from this position: by the one judge of the rule "
-        "set, whichever player is asked. Null where a rule set has none, of a hand alone, and "
-        "before the play.",
+        "set, whichever player is asked. Null where a rule set has none, of a hand alone, of a "
+        "view without its history, and before the play.",
     ),
     may_be_null=True,
     of=lambda answer: rounded(answer.chance),

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 HISTORY = Field(
     Flag(),
     Text(
-        "视图带不带历史。false 时 `history` 是 null，`last_turns` 是各家最近一次做的事：整局都是"
-        "差不多大的回答，画牌桌够用。",
+        "视图带不带历史。false 时 `history` 是 null，`last_turns` 是各家最近一次做的事："
+        "画牌桌够用。纸牌的视图到牌局结束也跟开头差不多大，麻将的长到两倍左右。",
         "Whether views have their history. With false, `history` is null, and `last_turns` has the "
-        "last turn of each seat: enough to draw a table, and as small at the end of a game as at "
-        "its beginning.",
+        "last turn of each seat: enough to draw a table. A view of cards is then about as small at "
+        "the end of a game as at its beginning; one of tiles grows to about twice its size.",
     ),
     default=True,
 )
