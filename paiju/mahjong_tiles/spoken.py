@@ -19,7 +19,7 @@ _WITHOUT_SUIT: Mapping[Tile, str] = MappingProxyType(
             (
                 *("east", "south", "west", "north", "red dragon", "green dragon", "white dragon"),
                 *("spring", "summer", "autumn", "winter"),
-                *("plum", "orchid", "bamboo flower", "chrysanthemum"),
+                *("plum", "orchid", "bamboo", "chrysanthemum"),
             ),
             strict=True,
         )

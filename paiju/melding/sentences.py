@@ -16,6 +16,7 @@ from paiju.play.questions.describe import (
     sentence,
     who_acts,
     who_sits_where,
+    won_and_lost,
 )
 from paiju.text import Text, all_of, any_of
 
@@ -66,15 +67,35 @@ class Teller:
             number = seen.hand_number % hands + 1
             yield sentence("game", _HAND_NUMBER.format(n=number, of=hands))
         yield sentence("seats", voice.clause(seen.dealer, _DEALER))
+        if hands > 1 and seen.results:
+            yield from self._earlier_hands(points_of)
         yield from self._table()
-        acted = [turn for turn in seen.history[-_RECENT:] if turn.type != "draw"]
-        for turn in acted[-LATEST:]:
-            yield sentence("last", self._turn(turn))
+        for turn, robs in [*self._acted()][-LATEST:]:
+            yield sentence("last", self._turn(turn, robs=robs))
         yield from self._hands()
         if seen.phase == "over":
             yield from self._end(points_of)
         else:
             yield from self._to_act()
+
+    def _earlier_hands(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
+        """The sentences about the points of the hand before, and of all hands before this one."""
+        points = [*map(points_of, self.seen.results)]
+        before = won_and_lost(self.voice, points[-1])
+        yield sentence("table", _HAND_BEFORE.format(points=before))
+        if len(points) > 1:
+            so_far = won_and_lost(self.voice, total_points(points))
+            yield sentence("table", _HANDS_BEFORE.format(n=len(points), points=so_far))
+
+    def _acted(self) -> Iterator[tuple[Turn, bool]]:
+        """The latest turns but draws, each with whether it robs a gang."""
+        is_added = False
+        for turn in self.seen.history[-_RECENT:]:
+            robs = turn.type == "hu" and is_added
+            # Several seats may rob one gang.
+            is_added = robs or (turn.type == "gang" and turn.source is None and not turn.concealed)
+            if turn.type != "draw":
+                yield turn, robs
 
     def _tiles(self, tiles: Iterable[Tile]) -> Text:
         return tile_names(tiles, self.game.suits)
@@ -121,14 +142,16 @@ class Teller:
         name = now[0].name
         return Text(name.zh, name.en.lower())
 
-    def _turn(self, turn: Turn) -> Text:
-        """One turn of the history, as far as the listener knows it."""
+    def _turn(self, turn: Turn, *, robs: bool) -> Text:
+        """One turn of the history, as far as the listener knows it; `robs` if it robs a gang."""
         if turn.type == "exhausted":
             return _EXHAUSTED
         known = turn.tiles or () if turn.tile is None else (turn.tile,)
         text, hidden = _TURNS[turn.type]
         if turn.type == "gang" and turn.source is None:
             text, hidden = _OWN_GANGS[turn.concealed]
+        elif robs:
+            text = _ROBBED
         elif turn.type == "hu" and turn.source is None:
             text = _SELF_DRAWN
         elif turn.type == "void":
@@ -142,6 +165,7 @@ class Teller:
             facts["run"] = self._tiles(turn.tiles)
         if turn.source is not None:
             facts["source"] = self.voice.seat(turn.source)
+            facts["whose"] = self.voice.owner(turn.source)
         return self.voice.clause(turn.seat, text, win=self._called("hu").zh, **facts)
 
     def _hands(self) -> Iterator[Sentence]:
@@ -177,6 +201,8 @@ class Teller:
         """The names of the offered actions, those of one type together."""
         for type_, group in groupby(offers, lambda offer: offer.type):
             name, offered = self._called(type_), list(group)
+            if type_ == "discard":
+                name = name._replace(zh=_TO_DISCARD)
             details: list[Text] = []
             if type_ == "chi":
                 details = [self._tiles(offer.tiles) for offer in offered]
@@ -190,9 +216,17 @@ class Teller:
     def _end(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
         """The sentences about the winners of the last hand, and the points of the game."""
         winners = dict.fromkeys(turn.seat for turn in self.seen.history if turn.type == "hu")
-        won = _WON.format(seats=self.voice.seats(winners)) if winners else _NOBODY_WON
-        yield sentence("score", won)
-        yield from scored(self.voice, total_points(map(points_of, results_of(self.seen))))
+        is_match = self.seen.rules.options.hands > 1
+        text, nobody = (_WON_LAST, _NOBODY_WON_LAST) if is_match else (_WON, _NOBODY_WON)
+        seats = self.voice.seats(winners) if winners else None
+        yield sentence("score", text.format(seats=seats) if seats else nobody)
+        points = [*map(points_of, results_of(self.seen))]
+        if is_match:
+            last, whole = points[-1], total_points(points)
+            yield sentence("score", _LAST_HAND.format(points=won_and_lost(self.voice, last)))
+            yield sentence("score", _MATCH.format(points=won_and_lost(self.voice, whole)))
+        else:
+            yield from scored(self.voice, points[0])
 
 
 _HAND_NUMBER = Text("第 {n} 盘，共 {of} 盘", "this is hand {n} of {of}")
@@ -213,8 +247,16 @@ _DRAWN = Text("{who}刚摸到{tile}", "{who} just drew {tile}")
 _DETAILED = Text("{name}（{details}）", "{name} ({details})")
 _OTHERS_CLAIM = Text("等别家决定要不要这张牌", "others are deciding whether to claim the tile")
 _OTHERS_CHOOSE = Text("等别家选好", "others are still choosing")
-_WON = Text("牌局结束，最后一盘{seats}赢了", "the game is over; {seats} won the last hand")
-_NOBODY_WON = Text("牌局结束，最后一盘没有人赢", "the game is over; nobody won the last hand")
+_WON = Text("牌局结束，{seats}赢了", "the game is over; {seats} won")
+_NOBODY_WON = Text("牌局结束，没有人赢", "the game is over; nobody won")
+_WON_LAST = Text("整场打完，最后一盘{seats}赢了", "the match is over; {seats} won the last hand")
+_NOBODY_WON_LAST = Text("整场打完，最后一盘没有人赢", "the match is over; nobody won the last hand")
+_HAND_BEFORE = Text("上一盘：{points}", "in the hand before: {points}")
+_HANDS_BEFORE = Text("前 {n} 盘合计：{points}", "in the {n} hands before: {points}")
+_LAST_HAND = Text("最后一盘：{points}", "in the last hand: {points}")
+_MATCH = Text("整场：{points}", "in the match: {points}")
+# In the list of choices; an action of this type that was taken has its tile: 打出三条.
+_TO_DISCARD = "打牌"
 _EXHAUSTED = Text("牌墙摸完了", "the wall was empty")
 # By type of turn: the clause, and the clause if the listener does not see the tiles.
 _TURNS: dict[str, tuple[Text, Text | None]] = {
@@ -253,6 +295,7 @@ _TURNS: dict[str, tuple[Text, Text | None]] = {
         Text("{who}定好了缺门", "{who} chose a void suit"),
     ),
 }
+_ROBBED = Text("{who}抢{whose}杠，{win}牌：{tiles}", "{who} won with {tiles}, robbing {whose} gang")
 _SELF_DRAWN = Text("{who}自摸{tiles}", "{who} won by drawing {tiles}")
 # The clauses of gangs of one's own tiles, by whether they are concealed.
 _OWN_GANGS: dict[bool, tuple[Text, Text | None]] = {

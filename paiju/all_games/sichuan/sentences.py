@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.state import State
 from paiju.mahjong_tiles.spoken import tile_names
-from paiju.play.questions.describe import Sentence, Voice, scored, sentence
+from paiju.play.questions.describe import Sentence, Voice, sentence, won_and_lost
 from paiju.text import Text, all_of
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ def own_sentences(seen: State | View, voice: Voice) -> Iterator[Sentence]:
         text = _WON_WITH if won[seat] else _WON
         yield sentence("table", voice.clause(seat, text, **facts))
     if any(seen.points) and seen.phase != "over":
-        (points,) = scored(voice, seen.points)
-        yield points._replace(about="table")
+        yield sentence("table", _POINTS.format(points=won_and_lost(voice, seen.points)))
 
 
 def _put_aside(
@@ -61,6 +60,7 @@ def _tiles(tiles: Sequence[Tile]) -> Text:
     return tile_names(tiles, DIALECT.suits)
 
 
+_POINTS = Text("这一盘到现在：{points}", "in this hand so far: {points}")
 _VOIDS = Text("定缺：{voids}", "void suits: {voids}")
 _VOID = Text("{who}缺{suit}", "{suit} for {who}")
 _WALL = Text("牌墙还剩 {n} 张", "tiles left in the wall: {n}")

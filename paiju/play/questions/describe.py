@@ -134,14 +134,23 @@ def may_do(voice: Voice, seat: int, choices: Sequence[Text]) -> Text:
 
 def scored(voice: Voice, points: Sequence[int]) -> Iterator[Sentence]:
     """The sentence about the points of a finished game."""
+    clause = won_and_lost(voice, points)
+    yield sentence("score", _SCORE.format(points=clause) if any(points) else clause)
+
+
+def won_and_lost(voice: Voice, points: Sequence[int]) -> Text:
+    """The clause about the points that each seat wins or loses.
+
+    >>> won_and_lost(Voice(0), (8, -8)).en, won_and_lost(Voice(0), (0, 0)).en
+    ('you win 8 and seat 1 loses 8', 'nobody wins or loses points')
+    """
     if not any(points):
-        yield sentence("score", _NO_POINTS)
-        return
+        return _NO_POINTS
     clauses: list[Text] = []
     for seat, won in enumerate(points):
         text = _EVEN if not won else _WINS if won > 0 else _LOSES
         clauses.append(voice.clause(seat, text, n=abs(won)))
-    yield sentence("score", _SCORE.format(points=all_of(clauses)))
+    return all_of(clauses)
 
 
 def describe_question(game: Game, sentences: Callable[[Any], Iterable[Sentence]]) -> Question:
