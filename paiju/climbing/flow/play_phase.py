@@ -285,7 +285,9 @@ class PlayCursor:
 
     def _passes(self, seat: int) -> None:
         self._turns.append(Turn(seat))
-        self._passed = (*self._passed, seat)
+        # A seat that may return to the trick may pass again.
+        if seat not in self._passed:
+            self._passed = (*self._passed, seat)
         self._next(seat)
 
     def _duties(self, seat: int) -> Duties:

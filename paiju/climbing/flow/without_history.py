@@ -180,12 +180,12 @@ def _passed_faults(view: Any, last: Turn | None) -> list[Fault]:  # noqa: ANN401
     """The fault of the seats that passed, if any."""
     passed, counts = view.passed, view.counts
     playing = {*view.to_act, *([] if last is None else [last.seat])}
-    # A seat that may return makes a turn after its pass, and may pass once more.
+    # A seat that may return makes a turn after its pass.
     is_final = view.rules.round.returns is None
     if (
         all(seat < len(counts) and counts[seat] != 0 for seat in passed)
         and not (is_final and playing.intersection(passed))
-        and not (is_final and len({*passed}) != len(passed))
+        and len({*passed}) == len(passed)
     ):
         return []
     return [Fault("does_not_follow", _PASSED, ("passed",))]

@@ -423,3 +423,15 @@ def test_every_player_plays_to_the_end(bot: Any, named: str) -> None:  # noqa: A
 @pytest.mark.parametrize("skill", wide_but([2, 3], 2))
 def test_one_of_skill_among_beginners_wins(skill: int) -> None:
     assert won_among_beginners(GAME, rules_of("classic"), skill, 8) > 0.3
+
+
+def test_a_seat_that_returns_and_passes_again_has_passed_once() -> None:
+    """Seats that passed may return with a bomb; `passed` of a view names each seat once."""
+    for seed in range(8):
+        state, chance = (
+            FLOW.read_state({"ruleset": "penalties", "seed": seed}),
+            Chance(seed, "pass"),
+        )
+        while state.to_act:
+            state = FLOW.step(state, FLOW.pick(state, chance.randrange)).state
+            assert len({*state.passed}) == len(state.passed)
