@@ -56,8 +56,8 @@ class State:
         results: the results of the earlier hands of this game.
         is_given: whether the walls were given with the deal, rather than built from the seed.
         drawn: the tile that was drawn in this turn; None after a claim.
-        gang: the number of the turn of a gang, if the last tile drawn came after it; otherwise
-            None.
+        gang: the number of the turn of the gang that the last tile drawn came after; None without
+            one, and after a claim.
         tabled: the tile that may be claimed.
         history: the turns since the deal.
         offers: the actions that each seat may do now.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.state import State
 
 HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
+# Seat 3 may claim the tile that was discarded after a gang.
+AFTER_GANG = after(begun(GANGS, tail="PF"), "gang 1m", "discard C")
 
 
 @pytest.mark.parametrize(
@@ -36,13 +38,16 @@ HANDS = ("111m 123456789p E", GANGS[1], GANGS[2], "4477m 99s CCCFFPP")
         ),
         pytest.param(after(begun(HANDS, "1m", "E"), "gang 1m"), id="a tile after a gang"),
         pytest.param(after(begun(HANDS, "1m", "E"), "gang 1m", "hu"), id="out after a gang"),
+        pytest.param(AFTER_GANG, id="a discard after a gang"),
+        pytest.param(after(AFTER_GANG, "3: peng"), id="a claim after a gang"),
+        pytest.param(after(AFTER_GANG, "3: gang C"), id="a gang after a gang"),
     ],
 )
 def test_a_state_is_recalled_as_it_was(state: State) -> None:
     flow = GAME.flow
     told = json.loads(json.dumps(flow.write_state(state)))
     recalled = flow.read_trusted_state(told)
-    assert (recalled.dealt, recalled.won) == (state.dealt, state.won)
+    assert (recalled.dealt, recalled.gang, recalled.won) == (state.dealt, state.gang, state.won)
     assert flow.write_state(recalled) == told
     assert flow.legal(recalled) == flow.legal(state)
 

@@ -23,14 +23,23 @@ if TYPE_CHECKING:
 
 
 def completed(state: State) -> State:
-    """The state of trusted JSON with a gang before its last draw, or the win that ended it."""
-    number = len(state.history)
-    if [turn.type for turn in state.history[-2:]] == ["gang", "draw"]:
-        return changed(state, gang=number - 2)
+    """The state of trusted JSON with the gang of its last draw, and with the win that ended it."""
+    state = changed(state, gang=_gang_of(state.history))
     if state.result is None:
         return state
-    ledger = tuple(paid(state.result, number - 1))
-    return changed(state, won=_won(state, state.history[-3:]), ledger=ledger)
+    ledger = tuple(paid(state.result, len(state.history) - 1))
+    return changed(state, won=_won(state), ledger=ledger)
+
+
+def _gang_of(history: Sequence[Turn]) -> int | None:
+    """The number of the gang that the last draw follows; None without one, and after a claim."""
+    for number in reversed(range(1, len(history))):
+        turn = history[number]
+        if turn.type == "draw":
+            return number - 1 if history[number - 1].type == "gang" else None
+        if turn.type != "hu" and turn.source is not None:
+            break
+    return None
 
 
 def _tabled(state: State, turn: Turn) -> Tabled:
@@ -41,15 +50,14 @@ def _tabled(state: State, turn: Turn) -> Tabled:
     return Tabled(tile, seat, is_last=state.is_last(seat))
 
 
-def _won(state: State, turns: Sequence[Turn]) -> Worth | None:
-    """The worth of the win that ended a hand, from the last turns; None if it was not won."""
-    *before, end = turns
+def _won(state: State) -> Worth | None:
+    """The worth of the win that ended a hand, from its last turns; None if it was not won."""
+    before, end = state.history[-2:]
     if end.type != "hu":
         return None
     if end.source is None:
-        gang = 0 if [turn.type for turn in before] == ["gang", "draw"] else None
-        return score(state.rules, changed(state, gang=gang).win_of(end.seat))
-    tabled = _tabled(state, before[-1])
+        return score(state.rules, state.win_of(end.seat))
+    tabled = _tabled(state, before)
     players = list(state.players)
     winner = players[end.seat]
     players[end.seat] = changed(winner, hand=without(winner.hand, (tabled.tile,)))
