@@ -24,13 +24,16 @@ if TYPE_CHECKING:
 Tile = NewType("Tile", str)
 
 SUITS = "mps"
+# The ranks of a suit, and the number of kinds that have a suit; those of the honours follow.
+RANKS = 9
+SUITED = RANKS * len(SUITS)
 WINDS: tuple[Tile, ...] = tuple(Tile(wind) for wind in "ESWN")
 DRAGONS: tuple[Tile, ...] = tuple(Tile(dragon) for dragon in "CFP")
 HONOURS = WINDS + DRAGONS
 
 # The tile of each kind; flowers are not counted among the kinds of a hand.
 KINDS: tuple[Tile, ...] = (
-    *(Tile(f"{rank}{suit}") for suit in SUITS for rank in range(1, 10)),
+    *(Tile(f"{rank}{suit}") for suit in SUITS for rank in range(1, RANKS + 1)),
     *HONOURS,
 )
 FLOWERS: tuple[Tile, ...] = tuple(Tile(f"{number}f") for number in range(1, 9))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.rulesets import MOST_FANS
+from paiju.mahjong_tiles.tile import RANKS
 from paiju.melding.rules.fan_table import Fan
 from paiju.text import Text
 
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from paiju.all_games.sichuan.rulesets import Options
     from paiju.melding.rules.fan_table import Facts
 
-_RANKS = 9
-_ENDS = frozenset((0, _RANKS - 1))
+_ENDS = frozenset((0, RANKS - 1))
 # The ranks 2, 5 and 8.
 _GENERALS = frozenset((1, 4, 7))
 
@@ -105,8 +105,7 @@ FANS: tuple[Fan[Options], ...] = (
             options.yaojiu
             and options.yaojiu
             * all(
-                any(kind % _RANKS in _ENDS for kind in group.kinds)
-                for group in facts.reading.groups
+                any(kind % RANKS in _ENDS for kind in group.kinds) for group in facts.reading.groups
             )
         ),
     ),

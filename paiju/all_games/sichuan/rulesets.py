@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
+from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITED
 from paiju.melding.rules.rule_set import TileRules, rules_by_id
 from paiju.melding.rules.wall_rules import WallRules
 from paiju.play.declaration.options import option, options_of
@@ -25,7 +25,7 @@ _ALL = tuple(range(SEATS))
 DEFAULT = "sbr"
 MATCH = 16
 # Three suits, four of each tile.
-DECK: tuple[Tile, ...] = tuple(tile for tile in KINDS[: 9 * len(SUITS)] for _ in range(COPIES))
+DECK: tuple[Tile, ...] = tuple(tile for tile in KINDS[:SUITED] for _ in range(COPIES))
 # The number of winners after which a hand of 血战到底 is over.
 WINNERS = 3
 # The fans of 天胡 and 地胡 by the option `five`; and the fans that stand for the cap without one.

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.fans import FANS, NO_GANGS
-from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
+from paiju.mahjong_tiles.tile import COPIES, KINDS, RANKS, SUITED
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.waits import waits as waits_in
 from paiju.melding.hands.winning import Win
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
     from paiju.melding.rules.fan_table import Worth
 
-_RANKS = 9
-_SUITED = _RANKS * len(SUITS)
 _KEPT_SUITS = 2
 _WAITS_KEPT = 1 << 14
 
@@ -50,7 +48,7 @@ def score(rules: Rules, win: Win, *, gangs_count: bool = True) -> Worth | None:
     [('gen', 1), ('qidui', 2)]
     """
     kinds = kinds_of(win)
-    if len({kind // _RANKS for kind in kinds}) > _KEPT_SUITS:
+    if len({kind // RANKS for kind in kinds}) > _KEPT_SUITS:
         return None
     return best_worth(FANS if gangs_count else NO_GANGS, win, kinds, rules.options, rules.worth)
 
@@ -75,7 +73,7 @@ def _waits(hand: tuple[Tile, ...], melds: int, void: str | None) -> frozenset[Ti
 @cache
 def aim_of(void: str | None) -> Aim:
     """The wins that a seat can aim at: sets and a pair, or seven pairs, without its void suit."""
-    kept = [kind for kind in range(_SUITED) if KINDS[kind][1:] != void]
+    kept = [kind for kind in range(SUITED) if KINDS[kind][1:] != void]
     return Aim((Form.STANDARD, Form.SEVEN_PAIRS), sum(1 << kind for kind in kept))
 
 

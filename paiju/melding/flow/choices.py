@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, sort_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, sort_tiles
 from paiju.melding.flow.claims import JOINED, STRENGTH
 from paiju.melding.flow.hand_steps import peng_of
 from paiju.melding.flow.state import State
@@ -23,6 +23,7 @@ from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
+from paiju.melding.hands.winning_shapes import CHOWS
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Refusal
 
 S = TypeVar("S", bound=State)
-_RANKS = 9
-_SUITED = _RANKS * len(SUITS)
 
 
 class Bar(NamedTuple):
@@ -218,15 +217,13 @@ def candidates(tile: Tile, seat: int, *, has_chi: bool) -> tuple[Action, ...]:
     [('hu',), ('gang',), ('peng',), ('chi', '1m', '2m', '3m'), ('chi', '2m', '3m', '4m')]
     """
     kind = KIND[tile]
-    rank = kind % _RANKS
-    in_runs = has_chi and kind < _SUITED
-    lowest = range(max(rank - 2, 0), min(rank, _RANKS - 3) + 1) if in_runs else ()
-    runs = (KINDS[kind - rank + low : kind - rank + low + 3] for low in lowest)
+    lowest = range(kind - 2, kind + 1) if has_chi else ()
+    runs = [CHOWS[low].tiles for low in lowest if low in CHOWS]
     return (
         Action("hu", seat),
         Action("gang", seat, tile=tile),
         Action("peng", seat),
-        *(Action("chi", seat, tiles=run) for run in runs),
+        *[Action("chi", seat, tiles=run) for run in runs],
     )
 
 

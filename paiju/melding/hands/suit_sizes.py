@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import KIND, KINDS
+from paiju.mahjong_tiles.tile import KIND, KINDS, RANKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
 
 _MOST_SETS = 5
-_RANKS = 9
 # The number of bits that hold the size of a suit, or of the honours.
 _BITS = 8
-_ONE = {tile: 1 << KIND[tile] // _RANKS * _BITS for tile in KINDS}
+_ONE = {tile: 1 << KIND[tile] // RANKS * _BITS for tile in KINDS}
 # Every number (the sizes of the three suits and the honours packed into one) that sets and a pair
 # can have.
 _DIVIDED = frozenset(

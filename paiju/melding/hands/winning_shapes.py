@@ -16,7 +16,7 @@ from itertools import (
 )
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from paiju.mahjong_tiles.tile import KIND, KINDS, SUITS, Tile, count_kinds
+from paiju.mahjong_tiles.tile import KIND, KINDS, RANKS, SUITED, Tile, count_kinds
 from paiju.melding.hands.suit_sizes import may_win
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ SETS = 4
 PAIRS = 7
 # The number of wild tiles that win whatever the other tiles are.
 FOUR = 4
-RANKS = 9
-_SUITED = RANKS * len(SUITS)
 # The size of the cache of divisions: a few megabytes, which pay because parts of hands repeat.
 PARTS_KEPT = 1 << 14
 # The size of the cache of melds as groups: nearly all that exist.
@@ -248,7 +246,7 @@ def _in_order(group: Group) -> tuple[tuple[int, ...], bool]:
 
 def knitted_bodies(counts: Sequence[int], wilds: int = 0) -> Iterator[tuple[Group, list[int], int]]:
     """The knitted straights in a hand: each with the rest of the counts and of the wild tiles."""
-    if _SUITED - counts[:_SUITED].count(0) + wilds < RANKS:
+    if SUITED - counts[:SUITED].count(0) + wilds < RANKS:
         return
     for body in KNITTED:
         if not (wilds or counts[body[0]]):
@@ -299,7 +297,7 @@ def _seven_pairs(counts: Sequence[int]) -> Iterator[Reading]:
 def _knitted(held: set[int], wilds: int) -> Iterator[tuple[int, ...]]:
     """The tiles of every knitted hand that has the kinds `held` and `wilds` more."""
     for body in KNITTED:
-        whole = {*body, *range(_SUITED, len(KINDS))}
+        whole = {*body, *range(SUITED, len(KINDS))}
         if held <= whole:
             for more in combinations(sorted(whole - held), wilds):
                 yield tuple(sorted((*held, *more)))
@@ -356,7 +354,7 @@ def _divide(
 
 CHOWS = {
     kind: Group("chi", (kind, kind + 1, kind + 2))
-    for kind in range(_SUITED)
+    for kind in range(SUITED)
     if kind % RANKS + 2 < RANKS
 }
 PUNGS = tuple(Group("peng", (kind,) * 3) for kind in range(len(KINDS)))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, RANKS, SUITED, SUITS, count_kinds
 from paiju.melding.players.position import TileView, open_tiles
 
 if TYPE_CHECKING:
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-_RANKS = 9
-_SUITED = np.arange(len(KINDS)) < len(SUITS) * _RANKS
-_SUIT_OF = np.arange(len(KINDS)) // _RANKS
+_SUITED = np.arange(len(KINDS)) < SUITED
+_SUIT_OF = np.arange(len(KINDS)) // RANKS
 
 
 class Watched(TileView, Protocol):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.mahjong_tiles.tile import KINDS
+from paiju.mahjong_tiles.tile import KINDS, RANKS, SUITED
 from paiju.melding.hands.distances import BASE, tables
 from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.players.position import nearness_after_discards
@@ -25,18 +25,16 @@ if TYPE_CHECKING:
 
     Rank = int | tuple[bool, int]
 
-_RANKS = 9
-_SUITED = 3 * _RANKS
 # The number of pairs with which a hand turns to seven pairs; with one less it does so only if no
 # other form is nearer.
 _PAIRS = 5
 
 
 def _from_ends(kind: int) -> tuple[int, int]:
-    if kind >= _SUITED:
+    if kind >= SUITED:
         return -1, kind
-    rank = kind % _RANKS
-    return min(rank, _RANKS - 1 - rank), kind
+    rank = kind % RANKS
+    return min(rank, RANKS - 1 - rank), kind
 
 
 ORDER: tuple[int, ...] = tuple(sorted(range(len(KINDS)), key=_from_ends))
@@ -76,7 +74,7 @@ class Block(NamedTuple):
         if rest < 0 or rest % 3 or max(self.counts) >= BASE:
             return False
         code = sum(count * BASE**place for place, count in enumerate(self.counts))
-        lacks = tables().suit(code) if self.start < _SUITED else tables().honours(code)
+        lacks = tables().suit(code) if self.start < SUITED else tables().honours(code)
         return int(lacks[2 * (rest // 3) + paired]) == 0
 
     def waits(self, *, paired: bool) -> int:
@@ -95,11 +93,11 @@ def blocks_of(counts: list[int]) -> Iterator[Block]:
     kind = 0
     while kind < len(counts):
         stop = kind + 1
-        while counts[kind] and stop < _SUITED and stop % _RANKS and counts[stop]:
+        while counts[kind] and stop < SUITED and stop % RANKS and counts[stop]:
             stop += 1
         if counts[kind]:
-            start = kind // _RANKS * _RANKS
-            suit = counts[start : start + _RANKS]
+            start = kind // RANKS * RANKS
+            suit = counts[start : start + RANKS]
             its = (count if kind <= place < stop else 0 for place, count in enumerate(suit, start))
             yield Block(start, tuple(its))
         kind = stop
@@ -146,10 +144,10 @@ def _single(look: Look, gaps: int) -> int | None:
 
 
 def _near(kind: int, gaps: int) -> Iterator[int]:
-    if kind < _SUITED:
-        suit = kind // _RANKS * _RANKS
+    if kind < SUITED:
+        suit = kind // RANKS * RANKS
         for near in range(kind - gaps, kind + gaps + 1):
-            if near != kind and suit <= near < suit + _RANKS:
+            if near != kind and suit <= near < suit + RANKS:
                 yield near
 
 

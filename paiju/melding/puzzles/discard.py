@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.mahjong_tiles.tile import DRAGONS, KIND, KINDS, SUITS, WINDS, count_kinds
-from paiju.melding.hands.winning_shapes import RANKS
+from paiju.mahjong_tiles.tile import DRAGONS, KIND, KINDS, RANKS, SUITED, WINDS, count_kinds
 from paiju.melding.puzzles.posed import POSITION, first_move_result, joined, tile_names
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
 from paiju.play.declaration.puzzles import Hint, PuzzleKind, Tried
@@ -156,8 +155,8 @@ def form_of(hand: tuple[Tile, ...]) -> bytes:
     Suits may be exchanged, ranks reversed, and winds or dragons exchanged among themselves.
     """
     counts = count_kinds(hand)
-    suits = [counts[at : at + RANKS] for at in range(0, RANKS * len(SUITS), RANKS)]
-    honours = counts[RANKS * len(SUITS) :]
+    suits = [counts[at : at + RANKS] for at in range(0, SUITED, RANKS)]
+    honours = counts[SUITED:]
     winds, dragons = sorted(honours[: len(WINDS)]), sorted(honours[-len(DRAGONS) :])
     return min(
         bytes((*chain(*sorted(each)), *winds, *dragons))

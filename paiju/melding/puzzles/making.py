@@ -6,9 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 
 from paiju.chance import Chance, shuffle
-from paiju.mahjong_tiles.tile import COPIES, SUITS, is_flower, sort_tiles
+from paiju.mahjong_tiles.tile import COPIES, RANKS, SUITS, is_flower, sort_tiles
 from paiju.melding.flow.wall import HAND
-from paiju.melding.hands.winning_shapes import RANKS
 from paiju.melding.puzzles.discard import SIZE
 from paiju.melding.puzzles.one_suit import OneSuit, difficulty, pack
 from paiju.play.declaration.puzzles import HARDEST, Made

@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITS
+from paiju.mahjong_tiles.tile import COPIES, KINDS, RANKS, SUITS
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.waits import waits
-from paiju.melding.hands.winning_shapes import RANKS, SETS
+from paiju.melding.hands.winning_shapes import SETS
 
 if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile

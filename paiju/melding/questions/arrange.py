@@ -13,6 +13,7 @@ from paiju.mahjong_tiles.tile import (
     HONOURS,
     KIND,
     KINDS,
+    RANKS,
     Tile,
     enumerate_places,
     is_flower,
@@ -38,7 +39,6 @@ TYPES = ("chi", "peng", "pair", "partial", "single", "suit")
 # less.
 _WORTH = {"chi": 90, "peng": 90, "pair": 35, "partial": 31, "single": 0}
 _GAP = 1
-_RANKS = 9
 
 
 class Shown(NamedTuple):
@@ -111,7 +111,7 @@ def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tup
     count = tiles.count(tile)
     if count > 2:
         yield "peng", (tile,) * 3
-    up = () if tile in HONOURS else KINDS[KIND[tile] + 1 : KIND[tile] // _RANKS * _RANKS + _RANKS]
+    up = () if tile in HONOURS else KINDS[KIND[tile] + 1 : KIND[tile] // RANKS * RANKS + RANKS]
     near = [each for each in up[:2] if each in tiles]
     if len(near) == 2:
         yield "chi", (tile, *near)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from paiju.mahjong_tiles.tile import COPIES, KIND
+from paiju.mahjong_tiles.tile import COPIES, KIND, RANKS
 from paiju.melding.hands.winning_shapes import Form, readings
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from paiju.text import Text
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
-_RANKS = 9
 
 
 class FanCount(NamedTuple):
@@ -67,12 +66,12 @@ class Facts(NamedTuple):
     @property
     def suits(self) -> set[int]:
         """The suits of the tiles, counted from 0; honours count as one."""
-        return {kind // _RANKS for kind in self.kinds}
+        return {kind // RANKS for kind in self.kinds}
 
     @property
     def ranks(self) -> set[int]:
         """The ranks of the tiles, counted from 0."""
-        return {kind % _RANKS for kind in self.kinds}
+        return {kind % RANKS for kind in self.kinds}
 
     @property
     def roots(self) -> int:

@@ -23,8 +23,8 @@ from paiju.all_games.mcr.fans.predicates import (
     OfTypes,
 )
 from paiju.mahjong_tiles.notation import parse_tiles
-from paiju.mahjong_tiles.tile import COPIES, KIND, SUITS, sort_tiles
-from paiju.melding.hands.winning_shapes import RANKS, SETS, Form
+from paiju.mahjong_tiles.tile import COPIES, KIND, RANKS, SUITED, SUITS, sort_tiles
+from paiju.melding.hands.winning_shapes import SETS, Form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,7 +147,7 @@ class KnittedTiles(OfReading):
 
     def __call__(self, facts: ReadingFacts) -> Covers:
         body = facts.reading.groups[-1]
-        suited = sum(kind < RANKS * len(SUITS) for kind in body.kinds)
+        suited = sum(kind < SUITED for kind in body.kinds)
         return _wholly(suited >= self.knitted and len(body.kinds) - suited >= self.honours)
 
 

@@ -29,7 +29,7 @@ from paiju.all_games.mcr.fans.facts import DRAGONS, SUIT_BITS, TYPES, WINDS
 from paiju.all_games.mcr.fans.table import OFFICIAL
 from paiju.all_games.mcr.players.worth_kernels import Lore
 from paiju.chance import Chance
-from paiju.mahjong_tiles.tile import KINDS, SUITS
+from paiju.mahjong_tiles.tile import KINDS, RANKS, SUITS
 from paiju.melding.hands.winning_shapes import KNITTED, Form
 from paiju.text import Text
 
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from paiju.all_games.mcr.fans.predicates import Condition
     from paiju.melding.hands.distance_kernels import Numbers
 
-_RANKS, _RUNS = 9, 7
+_RUNS = RANKS - 2
 CHOWS = _RUNS * len(SUITS)
 SETS: tuple[tuple[int, int, int], ...] = (
     *(
         (low, low + 1, low + 2)
         for suit in range(len(SUITS))
-        for low in range(suit * _RANKS, suit * _RANKS + _RUNS)
+        for low in range(suit * RANKS, suit * RANKS + _RUNS)
     ),
     *((kind, kind, kind) for kind in range(len(KINDS))),
 )
@@ -70,7 +70,7 @@ def chow(kind: int) -> int:
     >>> chow(9)
     7
     """
-    return kind // _RANKS * _RUNS + kind % _RANKS
+    return kind // RANKS * _RUNS + kind % RANKS
 
 
 def pung(kind: int) -> int:

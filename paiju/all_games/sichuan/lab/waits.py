@@ -26,7 +26,7 @@ from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.all_games.sichuan.scoring import aim_of
 from paiju.all_games.sichuan.view import view as view_of
 from paiju.chance import Chance
-from paiju.mahjong_tiles.tile import COPIES, KIND, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, KIND, RANKS, count_kinds
 from paiju.melding.hands.melds import MAX_MELDS
 from paiju.melding.hands.waits import waits
 from paiju.melding.players.position import open_tiles
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from paiju.all_games.sichuan.state import State
 
-_RANKS = 9
 # Chances are kept this far from 0 and 1, so that their logarithms are finite.
 _SURE = 1e-4
 # The least chance that is printed: something that happens must not become 0.00.
@@ -151,7 +150,7 @@ def counted(rivals: Iterable[Rival]) -> str:
         for kind in each.kinds if each.waits else ():
             by_shown[kind.shown] = by_shown[kind.shown].and_one(hit=kind.wins)
             if not kind.shown:
-                rank = min(kind.kind % _RANKS, _RANKS - 1 - kind.kind % _RANKS)
+                rank = min(kind.kind % RANKS, RANKS - 1 - kind.kind % RANKS)
                 by_rank[rank] = by_rank[rank].and_one(hit=kind.wins)
     # The chance never falls with further discards; where it seems to, there were few cases.
     rows = [
@@ -159,7 +158,7 @@ def counted(rivals: Iterable[Rival]) -> str:
         for melds in range(MAX_MELDS + 1)
     ]
     lines = [_line(row) for row in rows]
-    lines += [_line(by_rank[rank].chance for rank in range((_RANKS + 1) // 2))]
+    lines += [_line(by_rank[rank].chance for rank in range((RANKS + 1) // 2))]
     lines += [_line(by_shown[shown].chance / by_shown[0].chance for shown in range(COPIES))]
     return "\n".join(lines)
 

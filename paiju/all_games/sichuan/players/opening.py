@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from paiju.all_games.sichuan.flow.stages import exchanges
-from paiju.all_games.sichuan.players.position import SUITED
-from paiju.mahjong_tiles.tile import KIND, SUITS
+from paiju.mahjong_tiles.tile import KIND, SUITED, SUITS
 from paiju.melding.hands.actions import Action
 from paiju.play.players.player import Candidate, Decision, Why
 from paiju.text import Text

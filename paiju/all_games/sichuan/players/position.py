@@ -39,7 +39,7 @@ from paiju.all_games.sichuan.players.race_kernels import (
     SUITS as ANY_SUIT,
 )
 from paiju.all_games.sichuan.rulesets import SEATS
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, SUITS, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, RANKS, SUITED, SUITS, count_kinds
 from paiju.melding.hands.distances import tables
 from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.players.position import Holding, Position, after_meld, melds_after, open_tiles
@@ -56,8 +56,6 @@ if TYPE_CHECKING:
 
 # The least share of a suit's unseen tiles that is taken to be in the wall.
 _SELDOM = 0.05
-RANKS = 9
-SUITED = RANKS * len(SUITS)
 # The number of fans that stands for the cap in rules without one.
 _NO_CAP = 20
 # The rounds that count for a seat without draws, which may still win by a discard.
