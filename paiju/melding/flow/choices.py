@@ -23,7 +23,7 @@ from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
-from paiju.melding.hands.winning_shapes import CHOWS
+from paiju.melding.hands.winning_shapes import CHIS
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 
@@ -218,7 +218,7 @@ def candidates(tile: Tile, seat: int, *, has_chi: bool) -> tuple[Action, ...]:
     """
     kind = KIND[tile]
     lowest = range(kind - 2, kind + 1) if has_chi else ()
-    runs = [CHOWS[low].tiles for low in lowest if low in CHOWS]
+    runs = [CHIS[low].tiles for low in lowest if low in CHIS]
     return (
         Action("hu", seat),
         Action("gang", seat, tile=tile),

@@ -16,10 +16,10 @@ from paiju.melding.hands import reading_kernels as kernels
 from paiju.melding.hands.distances import limited_tables, tables
 from paiju.melding.hands.winning_shapes import (
     ANY_WIN,
-    CHOWS,
+    CHIS,
     FOUR,
     PAIRS,
-    PUNGS,
+    PENGS,
     SETS,
     TWINS,
     Form,
@@ -45,7 +45,7 @@ W = TypeVar("W", bound=Any)
 
 # The groups by the numbers that kernels give them. Where no chi begins, any group does: no reading
 # has that number.
-_GROUPS = (*[CHOWS.get(kind, PUNGS[kind]) for kind in range(len(KINDS))], *PUNGS, *TWINS)
+_GROUPS = (*[CHIS.get(kind, PENGS[kind]) for kind in range(len(KINDS))], *PENGS, *TWINS)
 # The room for readings at first, and by how much more room is made.
 _ROOM, _MORE = 64, 8
 _NO_TABLE = np.zeros(0, dtype=np.int64)

@@ -231,13 +231,13 @@ def reading_of(
     `held` are the sets and the pair of the hand, those of one type in the order of kinds; `body` is
     the knitted straight, if there is one; `down` are the melds.
     """
-    chows = [group for group in (*down, *held) if group.type == "chi"]
-    pungs = [group for group in (*down, *held) if group.type in _ALIKE]
+    chis = [group for group in (*down, *held) if group.type == "chi"]
+    pengs = [group for group in (*down, *held) if group.type in _ALIKE]
     pairs = [group for group in held if group.type == "pair"]
     if down:
-        chows.sort(key=_in_order)
-        pungs.sort(key=_in_order)
-    return Reading(form, (*chows, *pungs, *pairs, *body))
+        chis.sort(key=_in_order)
+        pengs.sort(key=_in_order)
+    return Reading(form, (*chis, *pengs, *pairs, *body))
 
 
 def _in_order(group: Group) -> tuple[tuple[int, ...], bool]:
@@ -339,23 +339,24 @@ def _divide(
     kind, most = start + place, 0
     if size == RANKS and place + 2 < RANKS:
         most = min(counts[place : place + 3])
-    for chows in range(most + 1):
-        pungs, left = divmod(counts[place] - chows, 3)
+    for chis in range(most + 1):
+        pengs, left = divmod(counts[place] - chis, 3)
         paired = left // 2
         if left == 1 or paired > pairs:
             continue
-        some, rest = parts + (PUNGS[kind],) * pungs + (TWINS[kind],) * paired, counts
-        if chows:
-            some += (CHOWS[kind],) * chows
-            one, two = counts[place + 1] - chows, counts[place + 2] - chows
+        some, rest = parts + (PENGS[kind],) * pengs + (TWINS[kind],) * paired, counts
+        if chis:
+            some += (CHIS[kind],) * chis
+            one, two = counts[place + 1] - chis, counts[place + 2] - chis
             rest = (*counts[: place + 1], one, two, *counts[place + 3 :])
         _divide(start, rest, place + 1, pairs - paired, some, out)
 
 
-CHOWS = {
+# The groups of a hand: chis by their lowest kind; pengs and pairs by their kind.
+CHIS = {
     kind: Group("chi", (kind, kind + 1, kind + 2))
     for kind in range(SUITED)
     if kind % RANKS + 2 < RANKS
 }
-PUNGS = tuple(Group("peng", (kind,) * 3) for kind in range(len(KINDS)))
+PENGS = tuple(Group("peng", (kind,) * 3) for kind in range(len(KINDS)))
 TWINS = tuple(Group("pair", (kind,) * 2) for kind in range(len(KINDS)))
