@@ -73,7 +73,7 @@ class Choices(Generic[S]):
         gang_bars: the bars on gangs in one's own turn.
         claim_bars: the bars on claims other than wins.
         has_chi: whether the next seat may claim a tile for a run.
-        may_claim: tests if a seat other than the source takes part in claims on the tile.
+        takes_part: tests if a seat other than the source takes part in claims on the tile.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
         explain_discard: gives the refusal of a discard of the seat in turn.
         hidden_win: the refusal of a win with hidden tiles, if a hand that wins lies open.
@@ -85,7 +85,7 @@ class Choices(Generic[S]):
     gang_bars: tuple[Bar, ...]
     claim_bars: tuple[Bar, ...]
     has_chi: bool = False
-    may_claim: Callable[[S, int], bool] = lambda *_: True
+    takes_part: Callable[[S, int], bool] = lambda *_: True
     discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
     explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
     hidden_win: Refusal | None = None
@@ -135,7 +135,7 @@ class Choices(Generic[S]):
     def claims(self, state: S, seat: int) -> tuple[Action, ...]:
         """Every legal claim of a seat, the strongest first."""
         tabled = state.tabled
-        if tabled is None or seat == tabled.source or not self.may_claim(state, seat):
+        if tabled is None or seat == tabled.source or not self.takes_part(state, seat):
             return ()
         player, tile = state.players[seat], tabled.tile
         hidden, held = player.hand.count(HIDDEN), player.hand.count
@@ -160,7 +160,7 @@ class Choices(Generic[S]):
         """The refusal of a claim of a seat; None if it is legal."""
         source = cast("Tabled", state.tabled).source
         is_claim = action.type in STRENGTH and (self.has_chi or action.type != "chi")
-        if seat == source or not is_claim or not self.may_claim(state, seat):
+        if seat == source or not is_claim or not self.takes_part(state, seat):
             return NOT_OFFERED
         if action.type == "hu":
             return self.explain_win(state, seat)

@@ -129,7 +129,7 @@ def fans_of(state: State, win: Win) -> int:
 CHOICES: Choices[State] = Choices(
     explain_win=explain_win,
     after_claim=AFTER_PENG,
-    may_claim=_takes_part,
+    takes_part=_takes_part,
     discards=_discards,
     explain_discard=_explain_discard,
     gang_bars=(
