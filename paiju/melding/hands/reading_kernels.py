@@ -133,7 +133,7 @@ def list_readings(
         lacks: the rows of the distance table.
         traits: `[GROUPS]` the trait of each group, less than 128.
         known: room for a hash table of signatures, a power of two in size, filled with -1; without
-            room every reading is written.
+            room every reading is written, and `traits` is not read.
         found: `[room, MOST]` out: the groups of each reading, by kind.
         sizes: `[2]` out: the number of readings written, and that of all readings. If there is too
             little room, the first is one more than the room, and the second is not known.

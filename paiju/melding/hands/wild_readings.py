@@ -48,7 +48,7 @@ W = TypeVar("W", bound=Any)
 _GROUPS = (*[CHIS.get(kind, PENGS[kind]) for kind in range(len(KINDS))], *PENGS, *TWINS)
 # The room for readings at first, and by how much more room is made.
 _ROOM, _MORE = 64, 8
-_NO_TABLE = np.zeros(0, dtype=np.int64)
+_NONE = np.zeros(0, dtype=np.int64)
 # More copies than any reading has.
 _ANY = 99
 
@@ -66,10 +66,6 @@ def traits_of(trait: Callable[[Group], Hashable]) -> Numbers:
     given = [trait(group) for group in _GROUPS]
     number = {each: place for place, each in enumerate(dict.fromkeys(given))}
     return np.array([number[each] for each in given], dtype=np.int64)
-
-
-# Every group has a trait of its own.
-EVERY_GROUP = traits_of(lambda group: group)
 
 
 class Best(NamedTuple, Generic[W]):
@@ -92,7 +88,7 @@ def best_reading(
     melds: Sequence[Meld],
     aim: Aim,
     worth: Callable[[Reading], W],
-    traits: Numbers = EVERY_GROUP,
+    traits: Numbers | None = None,
 ) -> Best[W] | None:
     """The reading of tiles, the winning tile included, that is worth most; None if they are no win.
 
@@ -101,7 +97,7 @@ def best_reading(
         melds: the melds.
         aim: the wins that count.
         worth: gives the worth of a reading, of which the greatest is best.
-        traits: what the worth depends on, by `traits_of`.
+        traits: what the worth depends on, by `traits_of`; None if it depends on the whole reading.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> from paiju.mahjong_tiles.tile import Tile
@@ -198,10 +194,10 @@ class _Hand(NamedTuple):
         copies, table = (COPIES, limited_tables()) if is_limited else (_ANY, tables())
         hand, sizes = np.array(self.counts, dtype=np.int64), np.zeros(2, dtype=np.int64)
         room, asked = _ROOM, (hand, self.wilds, sets, pairs, self.aim.kinds, copies, *table)
-        traits = EVERY_GROUP if self.traits is None else self.traits
         while True:
-            found = np.empty((room, kernels.MOST), dtype=np.int64)
-            known = _NO_TABLE if self.traits is None else np.full(4 * room, -1, dtype=np.int64)
+            found, traits, known = np.empty((room, kernels.MOST), dtype=np.int64), _NONE, _NONE
+            if self.traits is not None:
+                traits, known = self.traits, np.full(4 * room, -1, dtype=np.int64)
             kernels.list_readings(*asked, traits, known, found, sizes)
             kept, every = sizes.tolist()
             if kept <= room:
