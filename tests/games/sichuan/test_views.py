@@ -242,6 +242,14 @@ REFUSED: tuple[tuple[str, Json, str, tuple[str | int, ...]], ...] = (
         "does_not_follow", ("history", 5),
     ),
     (
+        "a win of a seat whose tile of its void suit still lies face down",
+        {**SEEN, "ruleset": "novikov", "history": [
+            *[VOIDS[1] if seat == 1 else {**VOIDS[seat], "suit": None} for seat in range(4)],
+            FIRST, WON,
+        ]},
+        "void_suit", ("history", 5),
+    ),
+    (
         "a gang before the void suits are chosen",
         {**SEEN, "history": [
             {"seat": 0, "type": "gang", "tile": "9s", "concealed": True},

@@ -95,9 +95,7 @@ def _takes_part(state: State, seat: int) -> bool:
 def explain_win(state: State, seat: int) -> Refusal | None:
     """The refusal of a win with the tile that may be claimed or was drawn; None if it is legal."""
     player, tabled = state.players[seat], state.tabled
-    if player.laid or (tabled and tabled.tile[1:] == player.void):
-        return VOID_SUIT
-    if holds(player.hand, player.void):
+    if player.is_pig or (tabled and tabled.tile[1:] == player.void):
         return VOID_SUIT
     if HIDDEN in player.hand:
         return None
