@@ -121,5 +121,5 @@ def _shown(state: State, seat: int) -> tuple[Tile, ...] | None:
     if not is_over and (seat not in state.winners or state.rules.options.won_hands != "shown"):
         return None
     hand = state.players[seat].hand
-    has_drawn = state.phase == "turn" and state.turn == seat and state.drawn is not None
-    return without(hand, (state.drawn,)) if has_drawn and state.drawn is not None else hand
+    drawn = state.drawn if state.phase == "turn" and state.turn == seat else None
+    return hand if drawn is None else without(hand, (drawn,))

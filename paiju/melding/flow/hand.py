@@ -164,7 +164,7 @@ class HandFlow(Generic[S]):
             return self.win(state, seats)
         (seat,), tabled = seats, cast("Tabled", state.tabled)
         number, state = len(state.history), self.passed(state, tabled, seats)
-        made = with_claimed_meld(state, tabled, seat, claims[0], gang=None)
+        made = with_claimed_meld(state, tabled, seat, claims[0])
         if claims[0].type != "gang":
             return made
         return self._after_gang(made, Gang(seat, tabled.source, number))

@@ -52,12 +52,12 @@ def in_turn(state: S, turn: Turn, player: Player, drawn: Tile | None, /, **chang
     )
 
 
-def with_claimed_meld(state: S, tabled: Tabled, seat: int, action: Action, /, **changes: Any) -> S:  # noqa: ANN401 - as above
+def with_claimed_meld(state: S, tabled: Tabled, seat: int, action: Action) -> S:
     """The state in which a seat has melded the tile on the table."""
     tiles = sort_hand(action.tiles)
     turn = Turn(action.type, seat, tabled.tile, tiles, tabled.source)
     own = with_meld(state.players[seat], tabled, action)
-    return in_turn(without_claimed(state, tabled), turn, own, None, **changes)
+    return in_turn(without_claimed(state, tabled), turn, own, None, gang=None)
 
 
 def hand_over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above

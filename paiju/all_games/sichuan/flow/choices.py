@@ -25,14 +25,13 @@ from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
 from paiju.melding.flow.hand_steps import with_gang
 from paiju.melding.hands.melds import HIDDEN, without
-from paiju.melding.hands.suit_sizes import may_win
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from paiju.all_games.sichuan.state import Player, State
+    from paiju.all_games.sichuan.state import State
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.winning import Win
@@ -54,8 +53,9 @@ def _discards(state: State) -> Iterable[Tile]:
 
 def _explain_discard(state: State, tile: Tile | None) -> Refusal | None:
     player = state.players[state.turn]
+    # A laid tile that is hidden may be any: then any tile may be the first discard.
     if player.laid:
-        return None if tile and player.laid in {tile, HIDDEN} else LAID_FIRST
+        return None if tile == player.laid else LAID_FIRST
     if not tile or (tile not in player.hand and HIDDEN not in player.hand):
         return TILE_NOT_IN_HAND
     if state.is_fixed(state.turn) and state.drawn not in {tile, HIDDEN}:
@@ -106,11 +106,6 @@ def explain_win(state: State, seat: int) -> Refusal | None:
         return None
     may_exceed = "higher" in state.rules.options.pass_win
     return None if may_exceed and fans_of(state, win) > player.bar else BARRED
-
-
-def may_complete(player: Player, tile: Tile) -> bool:
-    """Tests if a hand might win with a tile, by the sizes of suits; only False is certain."""
-    return HIDDEN in player.hand or may_win((*player.hand, tile), player.melds)
 
 
 def completes(win: Win, void: str | None) -> bool:

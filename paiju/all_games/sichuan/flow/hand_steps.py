@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan import payments
-from paiju.all_games.sichuan.flow.choices import CHOICES, completes, fans_of, may_complete
+from paiju.all_games.sichuan.flow.choices import CHOICES, completes, fans_of
 from paiju.all_games.sichuan.flow.stages import opened
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.all_games.sichuan.scoring import score
@@ -18,6 +18,7 @@ from paiju.melding.flow.state import changed
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN, without
+from paiju.melding.hands.suit_sizes import may_win
 from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
@@ -152,7 +153,8 @@ def _go_on(state: State, last: int) -> State:
 def _passed_fans(state: State, seat: int, tabled: Tabled) -> int | None:
     """The fans of the win that a seat passes with a tile; None if it could not win."""
     player = state.players[seat]
-    if HIDDEN in player.hand or not may_complete(player, tabled.tile):
+    # By the sizes of suits most hands cannot win, which is quickly seen.
+    if HIDDEN in player.hand or not may_win((*player.hand, tabled.tile), player.melds):
         return None
     win = state.win_of(seat)
     is_win = not player.laid and tabled.tile[1:] != player.void and completes(win, player.void)
@@ -164,18 +166,18 @@ def _with_passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
 
     `claimed` are the seats that claimed the tile.
     """
-    may_win = state.rules.bars_wins and (state.rules.options.rob_gang or not tabled.is_robbed)
-    may_peng = state.rules.bars_pengs and not claimed
+    notes_wins = state.rules.bars_wins and (state.rules.options.rob_gang or not tabled.is_robbed)
+    notes_pengs = state.rules.bars_pengs and not claimed
     for seat in state.playing:
         if seat == tabled.source or seat in claimed:
             continue
         player = state.players[seat]
-        if may_win:
+        if notes_wins:
             bar = _passed_fans(state, seat, tabled)
             if bar is not None:
                 player = changed(player, bar=max(bar, player.bar or 0))
         if (
-            may_peng
+            notes_pengs
             and player.hand.count(tabled.tile) >= JOINED["peng"]
             and HIDDEN not in player.hand
             and CHOICES.explain_claim(state, seat, Action("peng", seat)) is None
