@@ -25,16 +25,19 @@ from paiju.text import Text, all_of, any_of, listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from paiju.climbing.declared import DeclaredGame
+    from paiju.climbing.declared import DeclaredGame, Rules
+    from paiju.climbing.flow.records import Action
     from paiju.climbing.flow.stakes import Factor, Stake
     from paiju.climbing.plays.reading import Play
     from paiju.playing_cards.card import Card
 
+# Of any climbing game: each has its own classes.
+StateOrView = Any
 # The most choices of one type that are named; of more than these only the number is said.
 _NAMED = 8
 
 
-def sentences_of(game: DeclaredGame, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 - a state or a view of any game
+def sentences_of(game: DeclaredGame, seen: StateOrView) -> Iterator[Sentence]:
     """The sentences about a state or a view, but for those that only this game has."""
     voice, rules = Voice(getattr(seen, "seat", None)), seen.rules
     first = 0 if voice.listener is None else voice.listener
@@ -51,7 +54,7 @@ def sentences_of(game: DeclaredGame, seen: Any) -> Iterator[Sentence]:  # noqa: 
         yield from _turn(game, seen, voice, order)
 
 
-def _teams(rules: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - each game has its own
+def _teams(rules: Rules, voice: Voice) -> Iterator[Sentence]:
     """The sentences about partners, in rule sets with teams."""
     rounds = rules.round
     if rounds.ends != "team" and rounds.heir != "partner":
@@ -71,7 +74,7 @@ def _teams(rules: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - ea
 
 def _table(
     game: DeclaredGame,
-    seen: Any,  # noqa: ANN401 - as above
+    seen: StateOrView,
     voice: Voice,
     order: Sequence[int],
 ) -> Iterator[Sentence]:
@@ -83,7 +86,7 @@ def _table(
     if counts and voice.listener is not None:
         held = [_count(voice, seat, count, seen.rules.round.told_from) for seat, count in counts]
         yield sentence("table", _COUNTS.format(counts=all_of(held)))
-    flow: Any = game.flow
+    flow = game.flow
     left = flow.left_over(seen) if voice.listener is None else ()
     if left:
         yield sentence("table", _LEFT_OVER.format(cards=card_names(left)))
@@ -156,9 +159,9 @@ def _meant(to: str) -> Text:
     return rank_name(to) if len(to) == 1 else card_name(to)
 
 
-def _last_actions(game: DeclaredGame, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - as above
+def _last_actions(game: DeclaredGame, seen: StateOrView, voice: Voice) -> Iterator[Sentence]:
     """The sentences about the last few actions, of the stages before the play too."""
-    flow: Any = game.flow
+    flow = game.flow
     turns = seen.history[-LATEST:]
     acted = [stage.named(seen, act) for stage in flow.stages for act in stage.acts(seen)]
     earlier = acted[max(0, len(acted) + len(turns) - LATEST) :]
@@ -188,7 +191,7 @@ def _within(name: Text) -> Text:
     return Text(name.zh, name.en[0].lower() + name.en[1:])
 
 
-def _details(act: Any, voice: Voice) -> Text | None:  # noqa: ANN401 - as above
+def _details(act: Action, voice: Voice) -> Text | None:
     """The facts of an action besides its type: points, a factor, seats, cards; None without any."""
     details = []
     if points := getattr(act, "points", 0):
@@ -206,7 +209,9 @@ def _details(act: Any, voice: Voice) -> Text | None:  # noqa: ANN401 - as above
     return listed(details) if details else None
 
 
-def _open_hands(seen: Any, voice: Voice, order: Sequence[int]) -> Mapping[int, Sequence[Card]]:  # noqa: ANN401 - as above
+def _open_hands(
+    seen: StateOrView, voice: Voice, order: Sequence[int]
+) -> Mapping[int, Sequence[Card]]:
     """The hands that the listener sees, by seat; all of them in a state."""
     if voice.listener is None:
         return {seat: seen.hands[seat].cards for seat in order}
@@ -221,7 +226,9 @@ def _hand(voice: Voice, seat: int, cards: Sequence[Card]) -> Text:
     return voice.clause(seat, text, n=len(cards), cards=card_names(cards))
 
 
-def _turn(game: DeclaredGame, seen: Any, voice: Voice, order: Sequence[int]) -> Iterator[Sentence]:  # noqa: ANN401 - as above
+def _turn(
+    game: DeclaredGame, seen: StateOrView, voice: Voice, order: Sequence[int]
+) -> Iterator[Sentence]:
     """The sentences about whose turn it is, what they may do, and the duties of a play."""
     hidden = {seat for seat in seen.to_act if voice.listener not in {None, seat}}
     if seen.phase != "play":
@@ -254,9 +261,11 @@ def _turn(game: DeclaredGame, seen: Any, voice: Voice, order: Sequence[int]) -> 
         yield sentence("turn", TEXTS[Reason.MUST_BE_HIGHEST])
 
 
-def _may_choose(game: DeclaredGame, seen: Any, voice: Voice) -> Callable[[int], Text | None]:  # noqa: ANN401 - as above
+def _may_choose(
+    game: DeclaredGame, seen: StateOrView, voice: Voice
+) -> Callable[[int], Text | None]:
     """A function from a seat to what it may do in a stage before the play."""
-    flow: Any = game.flow
+    flow = game.flow
     stage = next(stage for stage in flow.stages if seen.phase in stage.phases)
 
     def may(seat: int) -> Text | None:
@@ -270,7 +279,7 @@ def _may_choose(game: DeclaredGame, seen: Any, voice: Voice) -> Callable[[int], 
     return may
 
 
-def _named_choices(named: Iterable[tuple[Text, Any]], voice: Voice) -> Iterator[Text]:
+def _named_choices(named: Iterable[tuple[Text, Action]], voice: Voice) -> Iterator[Text]:
     """The names of the choices in a stage, those of one type together."""
     for (type_, called), group in groupby(named, lambda each: (each[1].type, each[0])):
         alike = [_details(act, voice) for _, act in group]
@@ -286,7 +295,7 @@ def _named_choices(named: Iterable[tuple[Text, Any]], voice: Voice) -> Iterator[
             yield name
 
 
-def _end(game: DeclaredGame, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - as above
+def _end(game: DeclaredGame, seen: StateOrView, voice: Voice) -> Iterator[Sentence]:
     """The sentences about the end: who is out, and the points, which only a state decides."""
     if not seen.out:
         yield sentence("score", _NOBODY_OUT)
