@@ -19,7 +19,7 @@ from paiju.play.questions.answer_parts import (
 )
 from paiju.play.questions.catalogue import ANY_REASON, REASON
 from paiju.play.questions.fields import MAX_EVENTS, MAX_SKILL
-from paiju.play.questions.proofs import PROOF_TOLD, written
+from paiju.play.questions.proofs import PROOF_SCHEMA, written
 from paiju.play.questions.view_fields import HISTORY
 from paiju.shapes.field_types import (
     MAX_ID,
@@ -286,7 +286,7 @@ def table_record(game: Game) -> Record[TableAnswer]:
             Text("整个局面，牌局结束才有。", "The whole state, once the game is over."),
             may_be_null=True,
         ),
-        "proof": always(Part(PROOF_TOLD), may_be_null=True),
+        "proof": always(Part(PROOF_SCHEMA), may_be_null=True),
         "table": always(
             PlainText(MAX_TABLE),
             Text(

@@ -25,7 +25,7 @@ _ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 # Words that the service uses in its own paths and documents: no game can have one as its id.
 TAKEN = frozenset(("batch", "catalogue", "games", "tables"))
 # The longest text of an error that is shown.
-_TOLD = 200
+_MAX_ERROR = 200
 
 
 class Offer(NamedTuple):
@@ -65,7 +65,7 @@ def gather(offers: Iterable[Offer]) -> tuple[dict[str, Game], list[str]]:
 
 
 def _left_out(name: str, error: BaseException) -> str:
-    text = " ".join(f"{type(error).__name__}: {error}".split())[:_TOLD]
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:_MAX_ERROR]
     return f"{name} is left out: {text}"
 
 

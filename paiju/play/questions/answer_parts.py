@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.questions.fields import IN_WORDS, MAX_CHOICES, part_of
-from paiju.play.questions.proofs import PROOF_TOLD, written
+from paiju.play.questions.proofs import PROOF_SCHEMA, written
 from paiju.play.questions.state_fields import write_score, write_view
 from paiju.shapes.field_types import Flag, Listed, Part, PlainText, always
 from paiju.shapes.schema import open_word
@@ -60,7 +60,7 @@ def written_state_fields(game: Game, within: str = "") -> dict[str, Field]:
     shape = game.shapes[f"{game.component}State"]
     return {
         "state": always(state_field_type(game), of=f"{within}state"),
-        "proof": always(Part(PROOF_TOLD), may_be_null=True, of=f"{within}proof"),
+        "proof": always(Part(PROOF_SCHEMA), may_be_null=True, of=f"{within}proof"),
         "to_act": always(Part(shape["properties"]["to_act"]), of=f"{within}to_act"),
         "legal": replace(legal_field(game), of=f"{within}legal"),
     }

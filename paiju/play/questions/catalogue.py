@@ -24,11 +24,11 @@ MAX_LISTED = 64
 ANY_REASON = open_word(code for game in GAMES.values() for code in game.reasons)
 REASON = "AnyReason"
 
-_ID, _TOLD = always(Part(ID)), always(PlainText())
-_NAMED = {"id": _ID, "name": _TOLD, "about": _TOLD}
+_ID, _TEXT = always(Part(ID)), always(PlainText())
+_NAMED = {"id": _ID, "name": _TEXT, "about": _TEXT}
 _IN_SHORT = {
     "id": _ID,
-    "name": _TOLD,
+    "name": _TEXT,
     "about": always(
         PlainText(), Text("一句话介绍，给玩家看。", "One line about the game, for players.")
     ),
@@ -91,7 +91,7 @@ _OPTION: Record[Any] = Record(
                 "The values in words, for players, in the same order.",
             ),
         ),
-        "text": _TOLD,
+        "text": _TEXT,
     }
 )
 _ACTION: Record[Any] = Record(
@@ -124,8 +124,8 @@ _BOT: Record[Any] = Record(
     fields={
         "id": _ID,
         "skill": always(Whole(1, 5), may_be_null=True),
-        "name": _TOLD,
-        "about": _TOLD,
+        "name": _TEXT,
+        "about": _TEXT,
     }
 )
 LIST: Record[Any] = Record(

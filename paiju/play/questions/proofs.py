@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MAX_PROOF = 128
-TOLD = Text(
+_ANSWERED = Text(
     "配了密钥的服务才有，否则是 null：跟局面一起带回来，服务就采信这个局面。它认的"
     "是这个局面和它的写法。",
     "Null if the server has no keys. Send it back with this state, and the state is not "
@@ -111,4 +111,4 @@ class _Proof(FieldType):
 
 
 PROOF = Field(_Proof(), _ASKED, may_be_null=True)
-PROOF_TOLD: Schema = or_null(text(TOLD, MAX_PROOF))
+PROOF_SCHEMA: Schema = or_null(text(_ANSWERED, MAX_PROOF))
