@@ -51,8 +51,8 @@ class Teller:
         self.order = tuple((first + step) % seats for step in range(seats))
 
     @property
-    def is_whole(self) -> bool:
-        """Tests if a state is said, with all hands."""
+    def is_state(self) -> bool:
+        """Tests if these are sentences about a state, with all hands."""
         return self.voice.listener is None
 
     def sentences(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
@@ -103,11 +103,11 @@ class Teller:
     def _table(self) -> Iterator[Sentence]:
         """The sentences about the tiles of each seat that lie open, and the tile to claim."""
         seen, voice = self.seen, self.voice
-        if not self.is_whole:
+        if not self.is_state:
             held = [voice.clause(seat, _COUNT, n=seen.counts[seat]) for seat in self.order[1:]]
             yield sentence("table", _COUNTS.format(counts=all_of(held)))
         for seat in self.order:
-            player = seen.players[seat] if self.is_whole else None
+            player = seen.players[seat] if self.is_state else None
             melds = player.melds if player else seen.melds[seat]
             discards = player.discards if player else seen.discards[seat]
             if melds:
@@ -146,7 +146,7 @@ class Teller:
         """One turn of the history, as far as the listener knows it; `robs` if it robs a gang."""
         if turn.type == "exhausted":
             return _EXHAUSTED
-        known = turn.tiles or () if turn.tile is None else (turn.tile,)
+        known = (turn.tiles or ()) if turn.tile is None else (turn.tile,)
         text, hidden = _TURNS[turn.type]
         if turn.type == "gang" and turn.source is None:
             text, hidden = _OWN_GANGS[turn.concealed]
@@ -171,8 +171,8 @@ class Teller:
     def _hands(self) -> Iterator[Sentence]:
         """The sentences about the hands that the listener sees, and the tile just drawn."""
         seen, voice = self.seen, self.voice
-        for seat in self.order if self.is_whole else self.order[:1]:
-            hand = seen.players[seat].hand if self.is_whole else seen.hand
+        for seat in self.order if self.is_state else self.order[:1]:
+            hand = seen.players[seat].hand if self.is_state else seen.hand
             facts = {"n": len(hand), "tiles": self._tiles(hand)}
             text = _HAND if len(hand) > 1 else _LAST_TILE
             yield sentence("hand", voice.clause(seat, text, **facts))
@@ -192,9 +192,9 @@ class Teller:
 
     def _may(self, seat: int) -> Text | None:
         """The choices of a seat; None for another seat of a view."""
-        if not self.is_whole and seat != self.voice.listener:
+        if not self.is_state and seat != self.voice.listener:
             return None
-        offers = self.seen.offers[seat] if self.is_whole else self.seen.offers
+        offers = self.seen.offers[seat] if self.is_state else self.seen.offers
         return may_do(self.voice, seat, [*self._choices(offers)])
 
     def _choices(self, offers: Iterable[Action]) -> Iterator[Text]:

@@ -48,7 +48,7 @@ def seen(unseen: str, counts: tuple[int, ...], table: MoveTable = TABLE, **more:
         last=None,
         history=(SimpleNamespace(seat=0, cards=tuple(played)),),
         hands=None,
-        is_whole=True,
+        has_history=True,
         rules=SimpleNamespace(round=rules_of().round),
         table=table,
     )

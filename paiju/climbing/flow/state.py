@@ -154,7 +154,7 @@ class View:
         hand: the seat's own cards.
         counts: the number of cards of each seat; None for one that the seat does not know.
         hands: all hands, if they lie open on the table; else None.
-        is_whole: whether `history` has every turn; if not, it has the last turn of each seat.
+        has_history: whether `history` has every turn; if not, it has the last turn of each seat.
 
     """
 
@@ -171,7 +171,7 @@ class View:
     hands: tuple[tuple[Card, ...], ...] | None = None
     passed: tuple[int, ...] = ()
     tally: Tally = field(default=_NO_PLAYS, compare=False)
-    is_whole: bool = True
+    has_history: bool = True
 
     @property
     def winner(self) -> int | None:

@@ -88,7 +88,7 @@ def view_without_history(make: Callable[..., V], own: Json, parts: Json) -> V:
         hands=parts.get("hands"),
         passed=parts["passed"],
         tally=_tally(rules, turns, parts.get("stake")),
-        is_whole=False,
+        has_history=False,
     )
     raise_faults(card_faults(view.hand, turns, rules.play.deck.cards, LAST_TURNS))
     made = _turns(view.table, turns)

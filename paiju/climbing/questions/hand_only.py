@@ -112,7 +112,7 @@ def view_from_hand(game: DeclaredGame, asked: Json) -> tuple[Any, Json]:
 
 def assumed_without_history(view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
     """The assumptions in a view without its history, as JSON; None for a whole view."""
-    if view.is_whole:
+    if view.has_history:
         return None
     return {
         "ruleset": view.rules.id,

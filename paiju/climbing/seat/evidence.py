@@ -158,7 +158,7 @@ def evidence_of(known: KnownSeat) -> tuple[Evidence, ...]:
     """The evidence in a view about all other seats that still hold hidden cards."""
     table, rules, turns = known.table, known.round, known.view.history
     matters = rules.has_duties or depends_on_hand(table.rules)
-    if not matters or not turns or not known.view.is_whole or known.view.hands is not None:
+    if not matters or not turns or not known.view.has_history or known.view.hands is not None:
         return ()
     since: list[Holding] = [_NONE] * len(turns)
     played = [_NONE] * len(known.counts)

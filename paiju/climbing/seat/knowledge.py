@@ -114,7 +114,7 @@ class Knowledge(Generic[V, A]):
     def held(self) -> tuple[tuple[Card, ...], ...]:
         """For each seat, the unseen cards that it is known to hold."""
         game, seats = self.game, range(len(self.teams))
-        if not self.view.is_whole:
+        if not self.view.has_history:
             # Any of them may have been played since.
             return ((),) * len(seats)
         if game.held is not None:
