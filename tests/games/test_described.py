@@ -1,9 +1,9 @@
 """Positions of every game in words: the exact sentences, in both languages.
 
-`described.txt` in the folder of a game has the situations. Its first line is the deal with the
-number of actions drawn from the seed, or an example whose state and action lead there; and who
-looks: a seat, or `all hands` for a whole state. The sentences follow that are said there among
-others, each in English and in Chinese.
+`described.txt` in the folder of a game has the positions. The first line of each is the deal with
+the number of actions drawn from the seed, or an example whose state and action lead there; and who
+looks: a seat, or `all hands` for a whole state. Some of the sentences about the position follow,
+each in English and in Chinese.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from paiju.play.declaration.registry import GAMES, GUESTS
-from tests.support.described import played, said_twice
+from tests.support.described import in_both_languages, played
 
 if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
@@ -28,8 +28,8 @@ _HEAD = re.compile(
 )
 
 
-class Situation(NamedTuple):
-    """A position of a game, and sentences that are said there."""
+class Described(NamedTuple):
+    """A position of a game, and some of the sentences about it."""
 
     game: Game
     head: str
@@ -39,14 +39,14 @@ class Situation(NamedTuple):
         return f"{self.game.id} {self.head}"
 
 
-def situations() -> list[Situation]:
-    """The situations of every game of this package."""
+def described() -> list[Described]:
+    """The described positions of every game of this package."""
     found = []
     for game in (each for name, each in GAMES.items() if name not in GUESTS):
         text = (Path(__file__).parent / game.id / "described.txt").read_text("utf-8")
         for block in text.strip().split("\n\n"):
             head, *said = block.split("\n")
-            found.append(Situation(game, head, [*zip(said[::2], said[1::2], strict=True)]))
+            found.append(Described(game, head, [*zip(said[::2], said[1::2], strict=True)]))
     return found
 
 
@@ -59,14 +59,14 @@ def example(game: Game, name: str) -> Any:  # noqa: ANN401 - each game has its o
     return game.flow.step(state, game.flow.read_action(body["action"])).state
 
 
-@pytest.mark.parametrize("situation", situations(), ids=str)
-def test_a_position_is_said(situation: Situation) -> None:
-    game, head, pairs = situation
+@pytest.mark.parametrize("position", described(), ids=str)
+def test_a_position_is_said(position: Described) -> None:
+    game, head, pairs = position
     match = _HEAD.fullmatch(head)
     assert match, head
     if match["example"]:
         state = example(game, match["example"])
     else:
         state = played(game, json.loads(match["deal"]), int(match["turns"]))
-    found = said_twice(game, state, int(match["seat"]) if match["seat"] else None)
+    found = in_both_languages(game, state, int(match["seat"]) if match["seat"] else None)
     assert [pair for pair in pairs if pair not in found] == []

@@ -44,7 +44,8 @@ class Stage(Generic[S, A]):
         restarts: the error text for a record that goes on after an action that deals the cards
             again; None if no action of this stage does so.
         spoken: gives the name of an action in a sentence about a state or a view, and the action
-            without what goes without saying; None if every action has the name of its type.
+            with only the facts that are said; None if every action has the name of its type and
+            all its facts are said.
         events: the types of its events. A type that the play has too takes its text from here.
 
     """
@@ -70,7 +71,7 @@ class Stage(Generic[S, A]):
         return found
 
     def named(self, seen: S | View, action: A) -> tuple[Text, A]:
-        """The name of an action in a sentence about a state or a view, and what is said of it."""
+        """The name of an action in a sentence, and the action with the facts that are said."""
         return self.spoken(seen, action) if self.spoken else (self.types[action.type], action)
 
     def auto(self, state: S, seat: int) -> A:
