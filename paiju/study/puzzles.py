@@ -235,6 +235,10 @@ class Attempt(NamedTuple):
         """The reason why a move is not legal, or None."""
         return self.result.refusal
 
+    def position(self, write: Any) -> Json:  # noqa: ANN401 - each engine has its own
+        """The position after the moves as JSON."""
+        return self.shown.kind.write(self.shown.game, self.result.position, write)
+
     @property
     def line(self) -> list[_Move]:
         """The moves of the attempt with the replies, each with the field type that writes it."""
@@ -304,15 +308,7 @@ TRIED: Record[Attempt] = Record(
         "right": always(Flag(), may_be_null=True, of="result.right"),
         "done": always(Flag(), of="result.done"),
         "line": always(Listed(_MOVE, 2 * MAX_MOVES)),
-        "position": always(
-            WrittenBy(
-                _OBJECT,
-                by=lambda tried, write: tried.shown.kind.write(
-                    tried.shown.game, tried.result.position, write
-                ),
-            ),
-            of=lambda tried: tried,
-        ),
+        "position": always(WrittenBy(_OBJECT, by=Attempt.position), of=lambda tried: tried),
         "explained": always(PlainText(), may_be_null=True, of="result.explained"),
         "hint": always(_HINT, may_be_null=True, of="hinted"),
     },

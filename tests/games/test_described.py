@@ -2,8 +2,8 @@
 
 `described.txt` in the folder of a game has the positions. The first line of each is the deal with
 the number of actions drawn from the seed, or an example whose state and action lead there; and who
-looks: a seat, or `all hands` for a whole state. Some of the sentences about the position follow,
-each in English and in Chinese.
+looks: a seat, or `all hands` for a whole state. Some of the sentences about the position follow, or
+all of them `in full`, each in English and in Chinese.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 _HEAD = re.compile(
     r"(?:(?P<deal>\{.*\}) after (?P<turns>\d+)|example (?P<example>\w+/\w+))"
-    r", (?:all hands|seat (?P<seat>\d))"
+    r", (?:all hands|seat (?P<seat>\d))(?P<whole>, in full)?"
 )
 
 
 class Described(NamedTuple):
-    """A position of a game, and some of the sentences about it."""
+    """A position of a game, and some or all of the sentences about it."""
 
     game: Game
     head: str
@@ -70,3 +70,5 @@ def test_a_position_is_said(position: Described) -> None:
         state = played(game, json.loads(match["deal"]), int(match["turns"]))
     found = in_both_languages(game, state, int(match["seat"]) if match["seat"] else None)
     assert [pair for pair in pairs if pair not in found] == []
+    if match["whole"]:
+        assert found == pairs
