@@ -27,8 +27,6 @@ from typing import TYPE_CHECKING, Any
 import numba
 from llvmlite import binding  # type: ignore[import-untyped]
 
-from paiju.compiling.parts import uncollected
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import FunctionType
@@ -144,7 +142,7 @@ def _hash(value: object) -> str:
 
 
 def sources_of(module: str) -> dict[str, str]:
-    """The sources that the kernels of a module depend on, by the name of the module.
+    """The hashes of the sources that the kernels of a module depend on, by the name of the module.
 
     They are the module's own, those of the modules that it imports, of the modules that these
     import, and so on. Only modules of Paiju and of the module's own top package count.
@@ -167,18 +165,29 @@ def sources_of(module: str) -> dict[str, str]:
 
 @cache
 def _read(name: str, file: Path) -> tuple[str, list[str]]:
-    """The source of a module, and what it imports."""
+    """The hash of a module's source, and what the module imports."""
     text = file.read_text(encoding="utf-8")
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    # The tree has many objects, and no cycles.
-    with uncollected():
-        imports = [
-            (each, is_for_types)
-            for statement, is_for_types in _imports(ast.parse(text).body)
-            for each in _named(statement, package)
-        ]
+    imports = [
+        (each, is_for_types)
+        for statement, is_for_types in _imports(_statements(text))
+        for each in _named(statement, package)
+    ]
     has_kernels = any(each == _KERNELS for each, _ in imports)
-    return text, [each for each, is_for_types in imports if has_kernels or not is_for_types]
+    return _hash(text), [each for each, is_for_types in imports if has_kernels or not is_for_types]
+
+
+def _statements(text: str) -> list[ast.stmt]:
+    """The statements of a source, up to the blank line after its last import.
+
+    Most imports come first, and parsing whole modules would take ten times as long.
+    """
+    before, word, after = text.rpartition("import")
+    try:
+        return ast.parse(before + word + after.partition("\n\n")[0] + "\n").body
+    except SyntaxError:
+        # The blank line is within a statement.
+        return ast.parse(text).body
 
 
 def _imports(

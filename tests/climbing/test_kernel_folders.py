@@ -96,7 +96,12 @@ def test_kernels_depend_on_what_their_module_imports_and_on_the_records_that_the
             "try:\n    from . import absent\nexcept ImportError:\n    from . import records\n",
             RECORDS,
         ),
-        ("def call():\n    from . import records\n", RECORDS),
+        ("from somewhere import (\n    house,\n\n    records,\n)\n", ALL),
+        ("import typing\n\n\ndef call():\n    from . import records\n", RECORDS),
+        (
+            "def call():\n    try:\n        from . import records\n\n    finally:\n        pass\n",
+            RECORDS,
+        ),
         ("if not TYPE_CHECKING:\n    from . import records\n", RECORDS),
         ("if TYPE_CHECKING:\n    from . import records\n", set()),
         (
