@@ -151,9 +151,10 @@ def _leave_with_parent() -> None:
 
 
 def must_compile() -> bool:
-    """Tests if kernels must be compiled: no note says that those compiled last are on disk.
+    """Tests if kernels must be compiled, by the notes that a whole warming up leaves on disk.
 
-    Notes count, not kernels: one that was removed beside its note is compiled when it is called.
+    It looks for the notes about the kernels that are compiled last, and not at the kernels: one
+    that is missing though it is noted is compiled when it is called.
     """
     kernels = [each for game in GAMES.values() for each in game.kernels]
     return any(each.is_compiled and not each.cached_signatures for each in kernels)
