@@ -28,6 +28,8 @@ class Circumstances(NamedTuple):
             杠上开花, otherwise that of the player who discarded it 杠上炮.
         robbing_gang: the tile was added to a peng by another player 抢杠.
         first: the dealer won with the tiles dealt 天胡, or another seat on its first draw 地胡.
+        shown: the flowers that the winner has shown, where it matters which.
+        special: the codes of other facts, which only this game has.
 
     """
 
@@ -40,6 +42,8 @@ class Circumstances(NamedTuple):
     after_gang: bool = False
     robbing_gang: bool = False
     first: bool = False
+    shown: tuple[Tile, ...] = ()
+    special: frozenset[str] = frozenset()
 
 
 class Win(NamedTuple):

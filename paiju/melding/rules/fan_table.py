@@ -9,8 +9,9 @@ from paiju.mahjong_tiles.tile import COPIES, KIND, RANKS
 from paiju.melding.hands.winning_shapes import Form, readings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+    from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.winning import Circumstances, Win
     from paiju.melding.hands.winning_shapes import Reading
     from paiju.text import Text
@@ -25,6 +26,26 @@ class FanCount(NamedTuple):
     fans: int
 
 
+class Excluded(NamedTuple):
+    """A fan that the hand has but that does not count: its code, and that of the fan it is in."""
+
+    code: str
+    by: str
+
+
+class Way(NamedTuple):
+    """A way to count a win.
+
+    Attributes:
+        reading: a reading of the win.
+        place: the index of the group that the winning tile completed; None where no fan asks.
+
+    """
+
+    reading: Reading
+    place: int | None = None
+
+
 class Worth(NamedTuple):
     """The worth of a win.
 
@@ -33,6 +54,8 @@ class Worth(NamedTuple):
         total: the sum of the fans, without a cap.
         value: the points of the win, capped.
         reading: the reading of the hand that is worth most.
+        place: the index of the group that the winning tile completed; None where no fan asks.
+        excluded: the fans that the reading has but that do not count.
 
     """
 
@@ -40,6 +63,8 @@ class Worth(NamedTuple):
     total: int
     value: int
     reading: Reading
+    place: int | None = None
+    excluded: tuple[Excluded, ...] = ()
 
 
 class Facts(NamedTuple):
@@ -50,6 +75,7 @@ class Facts(NamedTuple):
         reading: one reading of the win.
         kinds: by kind, the number of its tiles, melds included.
         gangs: the kinds of its gangs.
+        place: the index of the group that the winning tile completed; None where no fan asks.
 
     """
 
@@ -57,6 +83,7 @@ class Facts(NamedTuple):
     reading: Reading
     kinds: Mapping[int, int]
     gangs: frozenset[int]
+    place: int | None = None
 
     @property
     def how(self) -> Circumstances:
@@ -107,6 +134,7 @@ class Fan(Generic[O]):
         count: a function that gives the number of fans it adds to a reading under these options.
         happens: whether it depends on the circumstances of a win. If so, it never counts for a
             hand that is examined at the wall's end.
+        excludes: the codes of fans that do not count beside it.
 
     """
 
@@ -115,6 +143,12 @@ class Fan(Generic[O]):
     about: Text
     count: Callable[[Facts, O], int]
     happens: bool = False
+    excludes: tuple[str, ...] = ()
+
+
+def ways_of(hand_readings: Iterable[Reading], tile: Tile) -> list[Way]:
+    """The ways to count a win with this tile: each reading with each place of the tile."""
+    return [Way(reading, place) for reading in hand_readings for place in reading.placings(tile)]
 
 
 def kinds_of(win: Win) -> dict[int, int]:
@@ -138,8 +172,9 @@ def best_worth(
     kinds: Mapping[int, int],
     options: O,
     value: Callable[[int], int],
+    ways: Sequence[Way] | None = None,
 ) -> Worth | None:
-    """The worth of a win in the reading with most fans; None if the tiles are no win.
+    """The worth of a win, counted in the way with most fans; None if the tiles are no win.
 
     Args:
         fans: the rows of the table that count.
@@ -147,14 +182,21 @@ def best_worth(
         kinds: by kind, the number of its tiles.
         options: the options of the rule set.
         value: gives the points of a win by the sum of its fans.
+        ways: the ways to count the win; None for its readings, without places of the tile.
 
     """
     gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
+    if ways is None:
+        ways = [Way(reading) for reading in readings((*win.hand, win.tile), win.melds)]
     worths = []
-    for reading in readings((*win.hand, win.tile), win.melds):
-        facts = Facts(win, reading, kinds, gangs)
-        counts = [FanCount(fan.code, fan.count(facts, options)) for fan in fans]
-        counted = tuple([each for each in counts if each.fans])
+    for reading, place in ways:
+        facts = Facts(win, reading, kinds, gangs, place)
+        counts = [(fan, fan.count(facts, options)) for fan in fans]
+        found = [(fan, count) for fan, count in counts if count]
+        barred = {code: fan.code for fan, _ in reversed(found) for code in fan.excludes}
+        counted = [FanCount(fan.code, count) for fan, count in found if fan.code not in barred]
         total = sum([each.fans for each in counted])
-        worths.append(Worth(counted, total, value(total), reading))
+        excluded = [Excluded(fan.code, barred[fan.code]) for fan, _ in found if fan.code in barred]
+        of_way = Worth(tuple(counted), total, value(total), reading, place, tuple(excluded))
+        worths.append(of_way)
     return max(worths, key=lambda worth: worth.total, default=None)

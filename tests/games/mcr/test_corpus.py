@@ -113,15 +113,17 @@ def win_of(text: str) -> Win:
     tiles, _, rest = text.strip().partition("|")
     told, _, flowers = rest.partition("|")
     flags = dict(zip(_FLAGS, (each == "1" for each in told[2:]), strict=False))
-    kong, own = flags.pop("kong", False), flags.get("self_draw", False)
+    kong, own = flags.get("kong", False), flags.get("self_draw", False)
     hand = parse_tiles(re.sub(r"\[[^\]]*\]", "", tiles))
     circumstances = Circumstances(
         round_wind=parse_tile(told[:1] or "E"),
         seat_wind=parse_tile(told[1:2] or "E"),
         flowers=int(flowers) if flowers.isdigit() else len(flowers),
+        self_draw=own,
+        last_copy=flags.get("last_copy", False),
+        last_tile=flags.get("last_tile", False),
         after_gang=kong and own,
         robbing_gang=kong and not own,
-        **flags,
     )
     return Win(hand[:-1], hand[-1], gb_melds(tiles), circumstances)
 
