@@ -45,6 +45,26 @@ def points_of(ledger: Iterable[Payment], seats: int = SEATS) -> tuple[int, ...]:
     return tuple(points)
 
 
+def paid_by(
+    payments: Iterable[Payment], payer: int, reason: str | None = None
+) -> tuple[Payment, ...]:
+    """Payments that a liable seat 包 makes in place of their payers.
+
+    `reason` is the reason of those that it makes for others; None leaves them their own.
+
+    >>> [*map(tuple, paid_by([Payment("hu", seat, 1, 8, 30) for seat in (0, 2)], 2, "bao"))]
+    [('bao', 2, 1, 8, 30), ('hu', 2, 1, 8, 30)]
+    """
+    return tuple(
+        [
+            each
+            if each.payer == payer
+            else each._replace(payer=payer, reason=reason or each.reason)
+            for each in payments
+        ]
+    )
+
+
 def results_of(state: Any) -> tuple[Any, ...]:  # noqa: ANN401 - each game has its own
     """The results of all hands of a finished game; a game that is not over is refused."""
     if state.result is None:
