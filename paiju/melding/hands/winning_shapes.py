@@ -42,8 +42,9 @@ class Form(StrEnum):
     """A form of a winning hand; the kernels number forms in this order.
 
     The forms are four sets and a pair, or five; seven pairs 七对; thirteen orphans 十三幺; knitted
-    tiles and honours 全不靠; and the knitted straight 组合龙 with a set and a pair. The last is
-    four wild tiles 四鬼 among any tiles, which no kernel knows.
+    tiles and honours 全不靠; and the knitted straight 组合龙 with a set and a pair. No kernel knows
+    the others: four wild tiles 四鬼 among any tiles; and tiles of certain kinds without a shape, such
+    as 将将胡.
     """
 
     STANDARD = "standard"
@@ -52,10 +53,11 @@ class Form(StrEnum):
     KNITTED = "knitted"
     KNITTED_STRAIGHT = "knitted_straight"
     FOUR_WILD = "four_wild"
+    SHAPELESS = "shapeless"
 
 
-# The forms of fourteen tiles without regard to wild ones.
-PLAIN_FORMS = tuple(Form)[:-1]
+# The forms of fourteen tiles that kernels know.
+PLAIN_FORMS = tuple(Form)[: tuple(Form).index(Form.FOUR_WILD)]
 
 
 ORPHANS: tuple[int, ...] = tuple(
