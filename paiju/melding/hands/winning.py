@@ -30,6 +30,7 @@ class Circumstances(NamedTuple):
         first: the dealer won with the tiles dealt 天胡, or another seat on its first draw 地胡.
         shown: the flowers that the winner has shown, where it matters which.
         special: the codes of other facts, which only this game has.
+        wilds_out: the number of wild tiles that the winner has discarded.
 
     """
 
@@ -44,6 +45,7 @@ class Circumstances(NamedTuple):
     first: bool = False
     shown: tuple[Tile, ...] = ()
     special: frozenset[str] = frozenset()
+    wilds_out: int = 0
 
 
 class Win(NamedTuple):

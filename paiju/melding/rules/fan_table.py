@@ -76,6 +76,7 @@ class Facts(NamedTuple):
         kinds: by kind, the number of its tiles, melds included.
         gangs: the kinds of its gangs.
         place: the index of the group that the winning tile completed; None where no fan asks.
+        wild: the wild tiles of the game; `kinds` has the tiles for which they stand.
 
     """
 
@@ -84,6 +85,7 @@ class Facts(NamedTuple):
     kinds: Mapping[int, int]
     gangs: frozenset[int]
     place: int | None = None
+    wild: tuple[Tile, ...] = ()
 
     @property
     def how(self) -> Circumstances:
@@ -166,6 +168,38 @@ def kinds_of(win: Win) -> dict[int, int]:
     return kinds
 
 
+def facts_of(win: Win, reading: Reading, wild: tuple[Tile, ...] = ()) -> Facts:
+    """The facts about a win in a reading, in which wild tiles are what they stand for.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+    >>> from paiju.melding.hands.winning import Win
+    >>> from paiju.melding.hands.wild_readings import every_reading
+    >>> from paiju.melding.hands.winning_shapes import Aim
+    >>> win, wild = Win(parse_tiles("123456789m 123p F"), parse_tile("E")), parse_tiles("F")
+    >>> reading = every_reading((*win.hand, win.tile), (), Aim(wild=wild))[-1]
+    >>> facts_of(win, reading, wild).kinds[KIND[win.tile]]
+    2
+    """
+    kinds: dict[int, int] = {}
+    for group in reading.groups:
+        for kind in group.kinds:
+            kinds[kind] = kinds.get(kind, 0) + 1
+    gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
+    return Facts(win, reading, kinds, gangs, wild=wild)
+
+
+def count_fans(
+    fans: Collection[Fan[O]], facts: Facts, options: O
+) -> tuple[tuple[FanCount, ...], tuple[Excluded, ...]]:
+    """The fans that count in a reading, and those that do not count beside others."""
+    counts = [(fan, fan.count(facts, options)) for fan in fans]
+    found = [(fan, count) for fan, count in counts if count]
+    barred = {code: fan.code for fan, _ in reversed(found) for code in fan.excludes}
+    counted = [FanCount(fan.code, count) for fan, count in found if fan.code not in barred]
+    excluded = [Excluded(fan.code, barred[fan.code]) for fan, _ in found if fan.code in barred]
+    return tuple(counted), tuple(excluded)
+
+
 def best_worth(
     fans: Collection[Fan[O]],
     win: Win,
@@ -191,12 +225,7 @@ def best_worth(
     worths = []
     for reading, place in ways:
         facts = Facts(win, reading, kinds, gangs, place)
-        counts = [(fan, fan.count(facts, options)) for fan in fans]
-        found = [(fan, count) for fan, count in counts if count]
-        barred = {code: fan.code for fan, _ in reversed(found) for code in fan.excludes}
-        counted = [FanCount(fan.code, count) for fan, count in found if fan.code not in barred]
+        counted, excluded = count_fans(fans, facts, options)
         total = sum([each.fans for each in counted])
-        excluded = [Excluded(fan.code, barred[fan.code]) for fan, _ in found if fan.code in barred]
-        of_way = Worth(tuple(counted), total, value(total), reading, place, tuple(excluded))
-        worths.append(of_way)
+        worths.append(Worth(counted, total, value(total), reading, place, excluded))
     return max(worths, key=lambda worth: worth.total, default=None)
