@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from paiju.all_games.sichuan import state_fields as state_record
+from paiju.all_games.sichuan.records import RECORDS
 from paiju.mahjong_tiles.notation import TileScript
 from paiju.melding.flow.sealed_notation import SEALED, TURNS
 from paiju.melding.hands.actions import Action
@@ -114,7 +114,7 @@ BARS = (None, 3, None, 12)
 def test_what_one_seat_alone_knows_is_of_one_length_and_is_read_as_it_was_before(
     name: str, values: tuple[Any, ...], before: list[Any]
 ) -> None:
-    kind = state_record.STATE.fields[name].kind
+    kind = RECORDS.state_fields[name].kind
     written = kind.write(values, SEALED)
     nothing = kind.write(((),) * 4 if name == "passed" else (None,) * 4, SEALED)
     assert len(json.dumps(written)) == len(json.dumps(nothing))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from paiju.all_games.mcr.questions.answers import WORTH
-from paiju.all_games.mcr.records import POINTS
-from paiju.all_games.mcr.state_fields import STATE
+from paiju.all_games.mcr.records import POINTS, RECORDS
 from paiju.mahjong_tiles.field_types import OneTile, TileList, Tiles
 from paiju.melding.hands.field_types import SEAT
 from paiju.melding.rules.events import BY, DISCARD, DRAW, TILE, gang, hands, hu, peng
@@ -37,7 +36,7 @@ EVENTS = (
     EventType("foul", Text("违例被罚，这盘结束", "a seat did what may not be done, and pays"), BY),
     *hands(
         POINTS,
-        STATE.fields["hand_number"].kind,
+        RECORDS.hand_number,
         {"round_wind": Fact(OneTile(), Text("圈风", "the wind of the round"))},
     ),
 )

@@ -1,36 +1,34 @@
-"""The JSON records of a game of 国标: actions, turns, results and walls."""
+"""The JSON records of a game of 国标: results, and what states and views have of its own."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.mcr.payments import payments
-from paiju.all_games.mcr.rulesets import Rules, rules_of
-from paiju.all_games.mcr.state import MATCH, Result
-from paiju.mahjong_tiles.field_types import Tiles
-from paiju.melding.flow.turn_records import (
-    CONCEALED,
-    FROM,
-    MAYBE_FROM,
-    MAYBE_TILE,
-    TILE,
-    TILE_FIELD,
-    WON_OR_LOST,
-    action_records,
-    built_walls,
-    turns_of,
-)
+from paiju.all_games.mcr.rulesets import DEFAULT, SEATS, rules_of
+from paiju.all_games.mcr.state import MATCH, PHASES, Result
+from paiju.mahjong_tiles.field_types import MAX_TILES, OneTile, Tiles
+from paiju.melding.flow.records import TileRecords, of_players
+from paiju.melding.flow.turn_records import WON_OR_LOST
 from paiju.melding.hands.field_types import SEAT, EachSeat
-from paiju.shapes.errors import Fault, InconsistentStateError
-from paiju.shapes.field_types import Beside, Field, FieldType, Listed, Whole, always, follows
+from paiju.shapes.errors import Fault, InconsistentStateError, InconsistentViewError
+from paiju.shapes.field_types import (
+    Beside,
+    Field,
+    FieldType,
+    Listed,
+    RuleSet,
+    Whole,
+    follows,
+)
 from paiju.shapes.record import Record
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.melding.flow.wall import Walls
     from paiju.shapes.errors import InconsistentError
 
 Json = dict[str, Any]
@@ -39,67 +37,6 @@ Json = dict[str, Any]
 MAX_TOTAL = 1_000
 MAX_SCORE = 3 * (MAX_TOTAL + 8) * MATCH
 POINTS = EachSeat(Whole(-MAX_SCORE, MAX_SCORE))
-_RUN = Tiles(in_order=True)
-
-# The records of actions, by the fields of each type besides `type` and `seat`.
-ACTION, CHOICE, ANSWER, CLAIM = action_records(
-    "Mcr",
-    {
-        "discard": TILE_FIELD,
-        "chi": {
-            "tiles": always(
-                _RUN, Text("`chi` 用：这一顺的三张牌。", "The three tiles of the run, for `chi`.")
-            )
-        },
-        "peng": {},
-        "gang": TILE_FIELD,
-        "hu": {},
-        "pass": {},
-        "auto": {},
-    },
-    claimed={"chi": {"tiles": always(Tiles())}},
-    about={
-        "action": Text(
-            "一家做的事。`discard` 和 `gang` 有 `tile`，`chi` 有 `tiles`，要的那张也在"
-            "里面；`peng`、`hu`、`pass` 和 `auto`（默认：过，否则打刚摸的那张，没摸牌"
-            "就打手里最后一张）都没有。",
-            "What a seat does. `discard` and `gang` have `tile`, `chi` has `tiles`, the "
-            "claimed tile among them; `peng`, `hu`, `pass` and `auto` (the default: pass, "
-            "else discard the tile drawn, or the last of the hand where none was) have "
-            "neither.",
-        ),
-        "choice": Text("一家能做的事：一个动作。", "Something that a seat may do: an action."),
-        "claim": Text(
-            "一家对这张牌的要求；`chi` 要写这一顺的三张 `tiles`。",
-            "What a seat claims of a tile; `chi` has the three `tiles` of its run.",
-        ),
-    },
-)
-TURN = turns_of(
-    "McrTurn",
-    {
-        "draw": {"tile": MAYBE_TILE},
-        "flower": {"tile": TILE},
-        "discard": {"tile": TILE},
-        "chi": {
-            "tile": TILE,
-            "tiles": always(_RUN, Text("`chi` 用：这一顺。", "The run, for `chi`.")),
-            "from": FROM,
-        },
-        "peng": {"tile": TILE, "from": FROM},
-        "gang": {"tile": MAYBE_TILE, "from": MAYBE_FROM, "concealed": CONCEALED},
-        "hu": {"tile": TILE, "from": MAYBE_FROM},
-        "exhausted": {},
-        "foul": {},
-    },
-    Text(
-        "大家都看得到的一步：`draw` 是摸进一张，`flower` 是亮出并补的花；吃碰杠和的 "
-        "`from` 是打出那张牌的一家；`exhausted` 是牌墙摸完了，`foul` 是做了不允许的事。",
-        "Something that was done in the sight of all: `draw` kept a tile and `flower` "
-        "showed one that was replaced; claims, gangs and wins say in `from` who gave the "
-        "tile; `exhausted` found the wall empty, and `foul` did what may not be done.",
-    ),
-)
 
 
 def _result(minimum: int, error: type[InconsistentError], parts: Json) -> Result:
@@ -164,11 +101,73 @@ def results_field(error: type[InconsistentError]) -> Field:
     )
 
 
-def dealt_record(rules: Rules) -> Record[Walls]:
-    """The record of walls that were built elsewhere, from the tiles of a rule set."""
-    return built_walls("McrDealt", rules.walls)
-
-
-DEALT = dealt_record(rules_of())
+_FLOWERS = follows(
+    EachSeat(Tiles()), Text("各家亮出的花。", "The flowers that each seat has shown.")
+)
+_BOTH = {"dealer": follows(SEAT), "round_wind": follows(OneTile())}
+RECORDS = TileRecords(
+    component="Mcr",
+    rules=RuleSet(rules_of, DEFAULT, "Mcr"),
+    phases=PHASES,
+    match=MATCH,
+    result=RESULT,
+    has_chi=True,
+    has_flowers=True,
+    hides_gangs=True,
+    turns_after={"foul": {}},
+    about={
+        "turn": Text(
+            "大家都看得到的一步：`draw` 是摸进一张，`flower` 是亮出并补的花；吃碰杠和的 "
+            "`from` 是打出那张牌的一家；`exhausted` 是牌墙摸完了，`foul` 是做了不允许的事。",
+            "Something that was done in the sight of all: `draw` kept a tile and `flower` "
+            "showed one that was replaced; claims, gangs and wins say in `from` who gave the "
+            "tile; `exhausted` found the wall empty, and `foul` did what may not be done.",
+        ),
+        "state": Text(
+            "一局的一切。由 `ruleset`、`seed`、`hand_number`、`results`、`dealt`、"
+            "`history` 和 `answers` 决定，其余都推得出来。",
+            "Everything about a game. `ruleset`, `seed`, `hand_number`, `results`, `dealt`, "
+            "`history` and `answers` decide it; the rest follows from them.",
+        ),
+        "view": Text(
+            "一家看到的一切。`seat`、`hand` 和 `history` 就够了，补过花时加 `flowers`；由"
+            "它们推得出的字段，写了就要相符。别家的暗杠不写牌。",
+            "All that a seat sees. `seat`, `hand` and `history`, with `flowers` where some "
+            "were shown, are enough; what follows from them must agree. A gang that another "
+            "hides is one without tiles.",
+        ),
+    },
+    state_order="ruleset seed hand_number results dealt phase to_act dealer round_wind turn hands "
+    "drawn melds discards flowers walls tabled history answers result",
+    state_own={
+        **_BOTH,
+        "results": results_field(InconsistentStateError),
+        "flowers": replace(_FLOWERS, of=of_players("flowers")),
+        "walls": follows(
+            EachSeat(Tiles()),
+            Text("各牌墙剩下的牌，从牌头开始。", "What is left of the walls, from the head on."),
+            of=lambda state: [wall.rest for wall in state.walls],
+        ),
+    },
+    view_order="ruleset seat hand_number results phase to_act dealer round_wind seat_wind turn "
+    "hand drawn counts melds discards flowers left tabled history answer result shown",
+    view_own={
+        **_BOTH,
+        "results": results_field(InconsistentViewError),
+        "seat_wind": follows(OneTile(), may_be_null=True),
+        "flowers": replace(_FLOWERS, follows=False, default=((),) * SEATS, is_compared=True),
+        "left": follows(
+            EachSeat(Whole(0, MAX_TILES)),
+            Text("各牌墙还剩几张。", "How many tiles are left in the walls."),
+        ),
+        "shown": Field(
+            Tiles(),
+            Text("和牌一家的手牌，包括和的那张。", "The hand of who won, with the winning tile."),
+            default=None,
+            may_be_null=True,
+            is_compared=True,
+        ),
+    },
+)
 
 _NO_RESULT = Text("没有一盘能这样结束", "no hand can end like this")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from paiju.all_games.sichuan.fans import FAN
 from paiju.all_games.sichuan.payments import REASONS
-from paiju.all_games.sichuan.records import FAN_COUNT, MAX_POINTS, MAX_VALUE, POINTS, SUIT
-from paiju.all_games.sichuan.state_fields import STATE
+from paiju.all_games.sichuan.records import FAN_COUNT, MAX_POINTS, MAX_VALUE, POINTS, RECORDS, SUIT
 from paiju.melding.hands.field_types import SEAT, EachSeat
 from paiju.melding.rules.events import BY, DISCARD, DRAW, gang, hands, hu, payment, peng
 from paiju.play.flow.events import EventType, Fact
@@ -42,5 +41,5 @@ EVENTS = (
     hu(Text("胡牌；自摸没有 from", "a seat wins; without `from` by its own draw"), _FROM, _WON),
     EventType("exhausted", Text("牌墙摸完", "the wall is empty, and the hand is over"), BY),
     payment(Part(open_word(REASONS)), Whole(0, MAX_POINTS)),
-    *hands(POINTS, STATE.fields["hand_number"].kind, {}),
+    *hands(POINTS, RECORDS.hand_number, {}),
 )

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.melding.flow.state import State, changed
+from paiju.melding.flow.view import View, view_maker
 from paiju.melding.flow.wall import Wall, build_walls
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.melds import HIDDEN
+from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
+from paiju.shapes.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,19 +21,18 @@ if TYPE_CHECKING:
     from paiju.chance import Seed
     from paiju.mahjong_tiles.notation import TileScript
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.sealed_notation import Turns
+    from paiju.melding.flow.records import TileRecords
     from paiju.melding.flow.state import Player
     from paiju.melding.flow.turn_engine import TurnEngine
     from paiju.melding.flow.wall import Walls
     from paiju.melding.hands.actions import Action
     from paiju.play.flow.events import EventType
     from paiju.play.flow.flow import Choice, Pick, Step
-    from paiju.shapes.record import Record
-    from paiju.shapes.union import Variants
+    from paiju.shapes.field_types import FieldType
 
 Json = dict[str, Any]
 S = TypeVar("S", bound=State)
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 R_co = TypeVar("R_co", covariant=True)
 # The attributes of a state that are not read from the field of their name in trusted JSON.
 _READ_APART = frozenset(("rules", "dealt", "walls", "players", "tabled", "history", "offers"))
@@ -47,15 +49,12 @@ class TileFlow(Generic[S, V, R_co]):
 
     Attributes:
         engine: the engine that runs the turns by the rules of the game.
+        records: the records of its states, views, actions and turns, as the game declares them.
         view: gives the view of a seat, or of a spectator for None.
+        view_type: the class of its views.
+        state_of_view: gives the state that a view shows, from the attributes that a caller gives.
         settle: gives the score of a finished game.
         events: the types of its events.
-        state: the record of its states.
-        views: the record of its views.
-        action: the record of its actions.
-        choice: the record of its choices.
-        turn: the record of its turns.
-        dealt: gives, for a rule set, the record of walls that were built elsewhere.
         of_players: the lists with one value for each seat that only this game has, in the JSON of a
             state, and the attributes of players that they hold.
         places: gives the tiles in the places that only this game has, by place.
@@ -64,18 +63,43 @@ class TileFlow(Generic[S, V, R_co]):
     """
 
     engine: TurnEngine[S]
+    records: TileRecords
     view: Callable[[S, int | None], V]
+    view_type: type[V]
+    state_of_view: Callable[[V], S]
     settle: Callable[[S], R_co]
     events: tuple[EventType, ...]
-    state: Record[S]
-    views: Record[V]
-    action: Variants[Action]
-    choice: Variants[Action]
-    turn: Turns
-    dealt: Callable[[Any], Record[Walls]]
     of_players: Mapping[str, str] = field(default_factory=dict)
     places: Callable[[S], Mapping[str, tuple[Tile, ...]]] = lambda _: {}
     complete: Callable[[S], S] = lambda state: state
+
+    @cached_property
+    def state(self) -> Record[S]:
+        """The record of its states: the turns are replayed, and an impossible one is refused."""
+        return Record(
+            fields=self.records.state_fields,
+            make=self.engine.state_of,
+            component=f"{self.records.component}State",
+            description=self.records.about["state"],
+            error=InconsistentStateError,
+        )
+
+    @cached_property
+    def views(self) -> Record[V]:
+        """The record of its views: the turns are replayed over hidden tiles."""
+        return Record(
+            fields=self.records.view_fields,
+            make=view_maker(self.view_type, self.state_of_view, self.view),
+            component=f"{self.records.component}View",
+            description=self.records.about["view"],
+            error=InconsistentViewError,
+        )
+
+    @property
+    def every_record(self) -> tuple[FieldType, ...]:
+        """The records of its actions, turns, walls, states and views."""
+        records = self.records
+        return (*records.acts, records.turn, records.any_dealt, self.state, self.views)
 
     def deal(self, rules: Any, seed: Seed, hand_number: int = 0, **given: Any) -> S:  # noqa: ANN401 - as `HandFlow.begin` takes them
         """A fresh hand; the further arguments are those of `HandFlow.begin`."""
@@ -129,11 +153,11 @@ class TileFlow(Generic[S, V, R_co]):
 
     def read_action(self, value: object, script: TileScript | None = None) -> Action:
         """The action in a JSON value."""
-        return self.action.read(value, script)
+        return self.records.acts.action.read(value, script)
 
     def write_action(self, action: Action, script: TileScript | None = None) -> Json:
         """An action as JSON."""
-        return self.action.write(action, script)
+        return self.records.acts.action.write(action, script)
 
     def write_choice(self, choice: Choice[Action], script: TileScript | None = None) -> Json:
         """A legal action as JSON; an exchange has the number of exchanges to choose from."""
@@ -144,7 +168,7 @@ class TileFlow(Generic[S, V, R_co]):
             return {"seat": action.seat, "type": "discard", "tile": tile}
         if action.type == "exchange":
             return {"seat": action.seat, "type": "exchange", "moves": choice.moves}
-        return self.choice.write(action, script)
+        return self.records.acts.choice.write(action, script)
 
     def read_trusted_state(self, written: Json, script: TileScript | None = None) -> S:
         """The state in JSON that `write_state` made; it is trusted, so nothing is replayed."""
@@ -163,7 +187,7 @@ class TileFlow(Generic[S, V, R_co]):
                 ),
                 is_given=written["dealt"] is not None,
                 players=self._players(parts),
-                history=self.turn.read_trusted(written["history"], script),
+                history=self.records.turn.read_trusted(written["history"], script),
                 **{name: parts[name] for name in self._trusted},
             )
         )
@@ -209,7 +233,7 @@ class TileFlow(Generic[S, V, R_co]):
         """The walls at the deal: those sent by the caller, or those built from the seed."""
         rules = parts["ruleset"]
         if given is not None:
-            return self.dealt(rules).read(given, script)
+            return self.records.dealt(rules).read(given, script)
         return build_walls(rules.walls, parts["seed"], parts["hand_number"])
 
 

@@ -15,11 +15,10 @@ from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.mahjong_tiles.tile import sort_tiles
 from paiju.melding.flow.ledger import Payment
 from paiju.melding.flow.sealed_notation import Turns
-from paiju.melding.flow.state_fields import MAX_TURNS
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.actions import Action
-from paiju.melding.hands.field_types import SEAT, SEATS, EachSeat
+from paiju.melding.hands.field_types import SEATS, EachSeat, Seats
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import Field, FieldType, Flag, Listed, Part, Whole, always
 from paiju.shapes.read import out_of_range, read_list
@@ -36,18 +35,27 @@ if TYPE_CHECKING:
     from paiju.melding.rules.wall_rules import WallRules
     from paiju.shapes.schema import AnyScript, Schema
 
+    FieldsByType = Mapping[str, Mapping[str, Field]]
+
 Json = dict[str, Any]
+ANY_SEATS = Seats()
 WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
-# The fields of actions besides their seat.
-TILE_FIELD: Mapping[str, Field] = MappingProxyType(
-    {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}
-)
+# Each tile is drawn once and discarded or claimed once; with the choices before the play, and some
+# to spare.
+MAX_TURNS = 320
 # The types of answers to a tile.
 _ANSWERS = ("chi", "peng", "gang", "hu", "pass")
+# The fields of actions besides their seat.
+_ACTED: Mapping[str, Field] = MappingProxyType(
+    {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}
+)
+_RUN = Tiles(in_order=True)
+_OWN_RUN = always(
+    _RUN, Text("`chi` 用：这一顺的三张牌。", "The three tiles of the run, for `chi`.")
+)
 # The fields of turns.
-TILE = always(OneTile(), Text("针对的那张牌。", "The tile that it was about."))
-FROM = always(SEAT, Text("谁打出的牌。", "Who gave the tile."), of="source")
-MAYBE_TILE = Field(
+_TILE = always(OneTile(), Text("针对的那张牌。", "The tile that it was about."))
+_MAYBE_TILE = Field(
     OneTile(),
     Text(
         "那张牌；看的一家看不到时是 null。",
@@ -63,13 +71,12 @@ MAYBE_TILES = Field(
     ),
     may_be_null=True,
 )
-MAYBE_FROM = Field(
-    SEAT,
-    Text("谁打出的牌；自己摸的是 null。", "Who gave the tile; null where it was drawn."),
-    may_be_null=True,
-    of="source",
-)
-CONCEALED = Field(Flag(), Text("杠是不是暗的。", "Whether the gang is concealed."), default=False)
+_CONCEALED = Field(Flag(), Text("杠是不是暗的。", "Whether the gang is concealed."), default=False)
+
+
+def from_of(seat: Whole) -> Field:
+    """The field of a turn that names the seat that gave a tile."""
+    return always(seat, Text("谁打出的牌。", "Who gave the tile."), of="source")
 
 
 class Acts(NamedTuple):
@@ -91,38 +98,54 @@ class Acts(NamedTuple):
 
 def action_records(
     component: str,
-    facts: Mapping[str, Mapping[str, Field]],
+    seat: Whole,
+    before: FieldsByType,
     *,
-    offered: Mapping[str, Mapping[str, Field]] = MappingProxyType({}),
-    claimed: Mapping[str, Mapping[str, Field]] = MappingProxyType({}),
+    has_chi: bool,
+    offered: FieldsByType,
     about: Mapping[str, Text],
 ) -> Acts:
     """The records of the actions of a game.
 
     Args:
         component: the prefix of the names of their OpenAPI components.
-        facts: by type of action, its fields besides the seat.
+        seat: the field type of a seat.
+        before: by type of action before the play, its fields besides the seat.
+        has_chi: whether a seat may claim a tile for a run.
         offered: by type of action, the fields of a choice, for types whose choices have other
             fields.
-        claimed: by type of action, the fields of a claim.
-        about: the descriptions of `action`, `choice` and `claim`.
+        about: the descriptions of `action`, `choice` and `claim`, where the game has its own.
 
     """
 
     def acts(
-        types: Mapping[str, Mapping[str, Field]],
+        types: FieldsByType,
         seat: Field,
         **more: Any,  # noqa: ANN401 - as `variants_of` takes them
     ) -> Variants[Action]:
         return variants_of(types, {"seat": seat}, lambda parts: Action(**parts), **more)
 
-    maybe, named = Field(SEAT, default=None), always(SEAT)
+    chi, claimed = ({"tiles": _OWN_RUN}, {"tiles": always(Tiles())}) if has_chi else (None, None)
+    known = {
+        **before,
+        "discard": _ACTED,
+        **({} if chi is None else {"chi": chi}),
+        "peng": {},
+        "gang": _ACTED,
+        "hu": {},
+        "pass": {},
+    }
+    about = {**_ABOUT, **(_ABOUT_CHI if has_chi else {}), **about}
+    maybe, named = Field(seat, default=None), always(seat)
     forms = f"{component}Action"
-    known = {kind: each for kind, each in facts.items() if kind != "auto"}
     answers = {kind: each for kind, each in known.items() if kind in _ANSWERS}
     return Acts(
         acts(
-            facts, maybe, component=forms, only_in_questions=("auto",), description=about["action"]
+            {**known, "auto": {}},
+            maybe,
+            component=forms,
+            only_in_questions=("auto",),
+            description=about["action"],
         ),
         acts(
             {**known, **offered},
@@ -134,7 +157,7 @@ def action_records(
         ),
         acts(answers, named, component=f"{component}Answer", forms=forms),
         acts(
-            {kind: claimed.get(kind, {}) for kind in answers},
+            {kind: claimed if kind == "chi" and claimed else {} for kind in answers},
             named,
             component=f"{component}Claim",
             description=about["claim"],
@@ -142,14 +165,97 @@ def action_records(
     )
 
 
-def turns_of(component: str, facts: Mapping[str, Mapping[str, Field]], description: Text) -> Turns:
-    """The record of a game's turns; `facts` has the fields of each type of turn."""
+_ABOUT: Mapping[str, Text] = MappingProxyType(
+    {
+        "action": Text(
+            "一家做的事。`discard` 和 `gang` 有 `tile`；`peng`、`hu`、`pass` 和 `auto`（默认："
+            "过，否则打刚摸的那张，没摸牌就打手里最后一张）都没有。",
+            "What a seat does. `discard` and `gang` have `tile`; `peng`, `hu`, `pass` and `auto` "
+            "(the default: pass, else discard the tile drawn, or the last of the hand where none "
+            "was) have neither.",
+        ),
+        "choice": Text("一家能做的事：一个动作。", "Something that a seat may do: an action."),
+        "claim": Text("一家对这张牌的要求。", "What a seat claims of a tile."),
+    }
+)
+_ABOUT_CHI: Mapping[str, Text] = MappingProxyType(
+    {
+        "action": Text(
+            "一家做的事。`discard` 和 `gang` 有 `tile`，`chi` 有 `tiles`，要的那张也在"
+            "里面；`peng`、`hu`、`pass` 和 `auto`（默认：过，否则打刚摸的那张，没摸牌"
+            "就打手里最后一张）都没有。",
+            "What a seat does. `discard` and `gang` have `tile`, `chi` has `tiles`, the "
+            "claimed tile among them; `peng`, `hu`, `pass` and `auto` (the default: pass, "
+            "else discard the tile drawn, or the last of the hand where none was) have "
+            "neither.",
+        ),
+        "claim": Text(
+            "一家对这张牌的要求；`chi` 要写这一顺的三张 `tiles`。",
+            "What a seat claims of a tile; `chi` has the three `tiles` of its run.",
+        ),
+    }
+)
+
+
+def turns_of(component: str, seat: Whole, types: FieldsByType, description: Text | None) -> Turns:
+    """The record of a game's turns.
+
+    Args:
+        component: the prefix of the name of their OpenAPI component.
+        seat: the field type of a seat.
+        types: the fields of each type of turn, besides the seat.
+        description: the description of a turn; None for the usual one.
+
+    """
     records = variants_of(
-        facts,
-        {"seat": always(SEAT)},
+        types,
+        {"seat": always(seat)},
         lambda parts: Turn(source=parts.pop("from", None), **parts),
     )
-    return Turns(types=records.types, component=component, description=description)
+    about = _ABOUT_TURN if description is None else description
+    return Turns(types=records.types, component=f"{component}Turn", description=about)
+
+
+def played_turns(
+    seat: Whole, *, has_chi: bool, has_flowers: bool, hides_gangs: bool
+) -> dict[str, dict[str, Field]]:
+    """The fields of the turns of the play, by type.
+
+    Args:
+        seat: the field type of a seat.
+        has_chi: whether a seat may claim a tile for a run.
+        has_flowers: whether flowers are shown and replaced.
+        hides_gangs: whether the tile of a concealed gang may be hidden from other seats.
+
+    """
+    given = from_of(seat)
+    drawn_or_given = Field(
+        seat,
+        Text("谁打出的牌；自己摸的是 null。", "Who gave the tile; null where it was drawn."),
+        may_be_null=True,
+        of="source",
+    )
+    run = always(_RUN, Text("`chi` 用：这一顺。", "The run, for `chi`."))
+    gang = {"tile": _MAYBE_TILE if hides_gangs else _TILE, "from": drawn_or_given}
+    return {
+        "draw": {"tile": _MAYBE_TILE},
+        **({"flower": {"tile": _TILE}} if has_flowers else {}),
+        "discard": {"tile": _TILE},
+        **({"chi": {"tile": _TILE, "tiles": run, "from": given}} if has_chi else {}),
+        "peng": {"tile": _TILE, "from": given},
+        "gang": {**gang, "concealed": _CONCEALED},
+        "hu": {"tile": _TILE, "from": drawn_or_given},
+        "exhausted": {},
+    }
+
+
+_ABOUT_TURN = Text(
+    "大家都看得到的一步，按一家看到的样子：摸牌、打牌；吃碰杠和的 `from` 是打出那张牌的一家；"
+    "`exhausted` 是牌墙摸完了。",
+    "Something that was done in the sight of all, as far as a seat sees it: a tile was drawn or "
+    "discarded; claims, gangs and wins say in `from` who gave the tile; `exhausted` found the wall "
+    "empty.",
+)
 
 
 class _PaymentRecord(Record[Payment]):
@@ -164,14 +270,17 @@ class _PaymentRecord(Record[Payment]):
         return {"reason": reason, "from": payer, "to": payee, "points": points, "turn": turn}
 
 
-def payment_record(component: str, reasons: Iterable[str], most: int) -> Record[Payment]:
+def payment_record(
+    component: str, reasons: Iterable[str], most: int, seats: Seats = ANY_SEATS
+) -> Record[Payment]:
     """The record of a payment: `reasons` are the codes of its reasons, and `most` its points."""
+    seat = seats.one
     return _PaymentRecord(
         fields={
             "reason": always(Part(open_word(reasons)), Text("加在什么上。", "What it is for.")),
-            "from": always(SEAT, Text("谁付。", "Who pays."), of="payer"),
+            "from": always(seat, Text("谁付。", "Who pays."), of="payer"),
             "to": Field(
-                SEAT,
+                seat,
                 Text("归谁；没人得是 null。", "Who gets it; null where nobody does."),
                 may_be_null=True,
                 of="payee",

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     Own = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
-# The seats of the tile games that have records; games of fewer seats are played by the flow alone.
+# The seats of a tile game that does not say how many it has.
 SEATS = MOST_SEATS
 # The rows of a hand with four gangs and a pair.
 MAX_ROWS = 18
@@ -66,16 +66,42 @@ class EachSeat(Listed):
 
     __slots__ = ()
 
-    def __init__(self, item: FieldType) -> None:
-        super().__init__(item, SEATS)
+    def __init__(self, item: FieldType, seats: int = SEATS, *, fewest: int = 0) -> None:
+        """The list of a game with this number of seats; `fewest` if some rule sets have fewer."""
+        super().__init__(item, seats, least=fewest)
 
     def read(self, value: object, script: AnyScript) -> tuple[Any, ...]:
         """The values in a JSON list."""
-        if len(reading.read_list(value, SEATS)) != SEATS:
-            raise wrong_type(f" {SEATS} 家的列表", f"a list of {SEATS} lists")
+        least, most = self.least or self.most, self.most
+        if not least <= len(reading.read_list(value, most)) <= most:
+            seats = f"{most}" if least == most else f"{least}-{most}"
+            raise wrong_type(f" {seats} 家的列表", f"a list of {seats} lists")
         return super().read(value, script)
 
     compare = FieldType.compare
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The field types about the seats of a game.
+
+    Attributes:
+        most: the largest number of players.
+        fewest: the smallest number of players; 0 if every rule set has the same number.
+
+    """
+
+    most: int = SEATS
+    fewest: int = 0
+
+    @property
+    def one(self) -> Whole:
+        """The field type of a seat."""
+        return Whole(0, self.most - 1)
+
+    def each(self, item: FieldType) -> EachSeat:
+        """The field type of a list with one value for each seat."""
+        return EachSeat(item, self.most, fewest=self.fewest)
 
 
 def _meld(parts: Json) -> Meld:
@@ -117,19 +143,23 @@ MELD: Record[Meld] = MeldRecord(
     ),
 )
 
-TABLED: Record[Tabled] = Record(
-    fields={
-        "seat": always(SEAT, Text("谁给的。", "Who gave it."), of="source"),
-        "tile": always(OneTile()),
-        "robbing": always(
-            Flag(),
-            Text(
-                "是不是碰了再加的，可以被抢。", "Whether it was added to a peng, and may be robbed."
+
+def tabled_of(seat: Whole) -> Record[Tabled]:
+    """The record of a tile that may be claimed, with the field type of a seat."""
+    return Record(
+        fields={
+            "seat": always(seat, Text("谁给的。", "Who gave it."), of="source"),
+            "tile": always(OneTile()),
+            "robbing": always(
+                Flag(),
+                Text(
+                    "是不是碰了再加的，可以被抢。",
+                    "Whether it was added to a peng, and may be robbed.",
+                ),
+                of="is_robbed",
             ),
-            of="is_robbed",
-        ),
-    }
-)
+        }
+    )
 
 
 class Melds(Listed):

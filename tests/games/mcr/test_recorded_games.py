@@ -14,7 +14,6 @@ import pytest
 
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import ENGINE
-from paiju.all_games.mcr.records import dealt_record
 from paiju.all_games.mcr.rulesets import SEATS, rules_of
 from paiju.all_games.mcr.scoring import score
 from paiju.mahjong_tiles.notation import parse_botzone
@@ -51,7 +50,7 @@ def begun(record: Json) -> State:
     size = len(tiles) // SEATS
     walls = [tiles[seat * size : (seat + 1) * size][::-1] for seat in range(SEATS)]
     return ENGINE.deal(
-        RULES, 0, told["quan"] * SEATS, given=dealt_record(RULES).read({"walls": walls})
+        RULES, 0, told["quan"] * SEATS, given=FLOW.records.dealt(RULES).read({"walls": walls})
     )
 
 

@@ -7,9 +7,9 @@ from dataclasses import asdict
 import pytest
 
 from paiju.all_games.mcr.fans.table import fans_of
+from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.rulesets import OPTIONS, RULE_SETS, rules_of
-from paiju.all_games.mcr.state_fields import STATE
 from paiju.melding.rules.rule_set import CUSTOM_KEPT
 from paiju.shapes.errors import UnknownChoiceError
 
@@ -53,7 +53,7 @@ def test_every_option_is_described_with_its_values() -> None:
 
 def test_options_change_a_rule_set_and_leave_the_rest() -> None:
     rules = rules_of("wmo2006", {"flowers": False, "mixed_kongs": 6})
-    assert STATE.write(ENGINE.deal(rules, 7))["ruleset"] == {
+    assert FLOW.write_state(ENGINE.deal(rules, 7))["ruleset"] == {
         "id": rules.id,
         "options": {"flowers": False},
     }

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import ENGINE
-from paiju.all_games.mcr.records import dealt_record
+from paiju.all_games.mcr.records import RECORDS
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.mahjong_tiles.notation import TileScript
 from paiju.mahjong_tiles.tile import WALL
@@ -347,7 +347,7 @@ def test_walls_are_written_in_either_script() -> None:
     dealt = ENGINE.deal(rules, 7).dealt
     for script in TileScript:
         walls = [" ".join(script.write(wall.tiles)) for wall in dealt]
-        assert dealt_record(rules).read({"walls": walls}, script) == dealt
+        assert RECORDS.dealt(rules).read({"walls": walls}, script) == dealt
 
 
 @pytest.mark.parametrize("script", TileScript)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from paiju.all_games.mcr import state_fields as state_record
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.flow.hand import ENGINE
+from paiju.all_games.mcr.records import RECORDS
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.all_games.mcr.view import view
 from paiju.chance import Chance
@@ -94,7 +94,7 @@ def test_a_concealed_gang_of_another_is_hidden_until_it_wins() -> None:
 
 
 def test_the_melds_that_all_see_are_read_as_they_are_written() -> None:
-    melds, kind = view(HIDDEN, 0).melds, state_record.VIEW.fields["melds"].kind
+    melds, kind = view(HIDDEN, 0).melds, RECORDS.view_fields["melds"].kind
     assert kind.read(kind.write(melds, TileScript.CODES), TileScript.CODES) == melds
 
 

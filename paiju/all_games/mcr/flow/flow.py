@@ -20,23 +20,20 @@ from __future__ import annotations
 
 from paiju.all_games.mcr.events import EVENTS
 from paiju.all_games.mcr.flow.hand import ENGINE
+from paiju.all_games.mcr.flow.state_of_view import state_of_view
 from paiju.all_games.mcr.flow.trusted_state import completed
 from paiju.all_games.mcr.payments import settle
-from paiju.all_games.mcr.records import ACTION, CHOICE, TURN, dealt_record
-from paiju.all_games.mcr.state_fields import STATE, VIEW
-from paiju.all_games.mcr.view import view
+from paiju.all_games.mcr.records import RECORDS
+from paiju.all_games.mcr.view import View, view
 from paiju.melding.flow.flow import TileFlow
 
 FLOW = TileFlow(
     engine=ENGINE,
+    records=RECORDS,
     view=view,
+    view_type=View,
+    state_of_view=state_of_view,
     settle=settle,
     events=EVENTS,
-    state=STATE,
-    views=VIEW,
-    action=ACTION,
-    choice=CHOICE,
-    turn=TURN,
-    dealt=dealt_record,
     complete=completed,
 )

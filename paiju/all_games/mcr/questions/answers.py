@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.fans.counting import NAMES as PRINCIPLES
 from paiju.all_games.mcr.fans.table import FLOWERS as FLOWER_FAN
-from paiju.all_games.mcr.records import CLAIM, MAX_TOTAL, POINTS, RESULT
+from paiju.all_games.mcr.records import MAX_TOTAL, POINTS, RECORDS, RESULT
 from paiju.all_games.mcr.refusals import REFUSALS
 from paiju.all_games.mcr.scoring import CountedFan, Worth
 from paiju.all_games.mcr.state import MATCH
@@ -160,7 +160,7 @@ WORTH: Record[Worth | None] = worth_of(
 
 CLAIMS = claims_of(
     "McrClaims",
-    CLAIM,
+    RECORDS.acts.claim,
     REASON,
     always(
         WORTH,
@@ -170,7 +170,7 @@ CLAIMS = claims_of(
         ),
         may_be_null=True,
     ),
-    {"claim": always(CLAIM, of=lambda found: found.claims[0])},
+    {"claim": always(RECORDS.acts.claim, of=lambda found: found.claims[0])},
     ("only_claim", "stronger", "nearest"),
 )
 SCORE = score_of(

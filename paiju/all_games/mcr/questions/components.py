@@ -8,18 +8,9 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.mcr.events import EVENTS
 from paiju.all_games.mcr.fans.counting import NAMES as PRINCIPLES
 from paiju.all_games.mcr.fans.table import OFFICIAL, fans_of
+from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.questions.answers import CODE, MAX_FANS, SCORE, fan_fields
-from paiju.all_games.mcr.records import (
-    ACTION,
-    ANSWER,
-    CHOICE,
-    CLAIM,
-    DEALT,
-    MAX_TOTAL,
-    RESULT,
-    TURN,
-)
-from paiju.all_games.mcr.state_fields import STATE, VIEW
+from paiju.all_games.mcr.records import MAX_TOTAL, RESULT
 from paiju.mahjong_tiles.tile import WALL
 from paiju.melding.questions.components import rule_set_of
 from paiju.play.declaration.game import shapes_of
@@ -71,8 +62,4 @@ RULE_SET: Record[Rules] = rule_set_of(
         "principles": always(Listed(_PRINCIPLE, 8), of=lambda _: PRINCIPLES.items()),
     },
 )
-SHAPES = shapes_of(
-    "Mcr",
-    EVENTS,
-    (ACTION, ANSWER, CHOICE, CLAIM, TURN, DEALT, RESULT, STATE, VIEW, SCORE, RULE_SET),
-)
+SHAPES = shapes_of("Mcr", EVENTS, (*FLOW.every_record, RESULT, SCORE, RULE_SET))

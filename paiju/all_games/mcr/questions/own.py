@@ -8,9 +8,8 @@ from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.flow.hand import ENGINE
 from paiju.all_games.mcr.questions import checks as hands
 from paiju.all_games.mcr.questions.answers import ANALYSIS, CLAIMS, WIN, WORTH
-from paiju.all_games.mcr.records import CLAIM, dealt_record
-from paiju.all_games.mcr.rulesets import DEFAULT, rules_of
-from paiju.all_games.mcr.state import MATCH
+from paiju.all_games.mcr.records import RECORDS
+from paiju.all_games.mcr.rulesets import rules_of
 from paiju.mahjong_tiles.field_types import Flowers
 from paiju.mahjong_tiles.tile import WINDS
 from paiju.melding.questions.analyze import analyze_question
@@ -20,14 +19,14 @@ from paiju.melding.questions.deal import dealing
 from paiju.melding.questions.hands import SELF_DRAW, circumstance, win_in
 from paiju.melding.questions.score import score_question
 from paiju.melding.questions.win import win_question
-from paiju.shapes.field_types import Field, RuleSet, Whole, Word
+from paiju.shapes.field_types import Field, Word
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.melding.flow.claims import Claims
     from paiju.play.declaration.question import Json
 
-_RULES = Field(RuleSet(rules_of, DEFAULT, "Mcr"), default=rules_of)
+_RULES = Field(RECORDS.rules, default=rules_of)
 _WIND = Word(WINDS)
 _ROUND = Field(_WIND, Text("圈风。", "The wind of the round 圈风."), default=WINDS[0])
 
@@ -105,7 +104,7 @@ _SCORE = score_question(
 _CLAIMS = claims_question(
     CLAIMS,
     _claims,
-    CLAIM,
+    RECORDS.acts.claim,
     {
         "seat_wind": Field(_WIND, Text("门风。", "The wind of the seat 门风."), default=WINDS[0]),
         "round_wind": _ROUND,
@@ -156,7 +155,7 @@ OWN_QUESTIONS = (_ANALYZE, _WIN, _SCORE, _CLAIMS)
 DEALING = dealing(
     {
         "hand_number": Field(
-            Whole(0, MATCH - 1),
+            RECORDS.hand_number,
             Text(
                 "这一场的第几盘：庄家是这个数除以四的余数那一家，四盘一圈。",
                 "Which hand 盘 of a match it is: the dealer is the seat of that number "
@@ -165,7 +164,7 @@ DEALING = dealing(
             default=0,
         )
     },
-    dealt_record,
+    RECORDS.dealt,
     ENGINE,
     Text(
         "给四家各发十三张，补花，庄家摸第一张。",

@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING
 
 from paiju.all_games.sichuan.events import EVENTS
 from paiju.all_games.sichuan.flow.hand import ENGINE
-from paiju.all_games.sichuan.records import ACTION, CHOICE, DEALT, TURN
+from paiju.all_games.sichuan.flow.state_of_view import state_of_view
+from paiju.all_games.sichuan.records import RECORDS
 from paiju.all_games.sichuan.score import settle
-from paiju.all_games.sichuan.state_fields import STATE, VIEW
-from paiju.all_games.sichuan.view import view
+from paiju.all_games.sichuan.view import View, view
 from paiju.melding.flow.flow import TileFlow
 
 if TYPE_CHECKING:
@@ -47,15 +47,12 @@ def _places(state: State) -> dict[str, tuple[Tile, ...]]:
 
 FLOW = TileFlow(
     engine=ENGINE,
+    records=RECORDS,
     view=view,
+    view_type=View,
+    state_of_view=state_of_view,
     settle=settle,
     events=EVENTS,
-    state=STATE,
-    views=VIEW,
-    action=ACTION,
-    choice=CHOICE,
-    turn=TURN,
-    dealt=lambda _: DEALT,
     of_players={
         "given": "given",
         "voids": "void",

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.fans import FAN
 from paiju.all_games.sichuan.records import (
-    CLAIM,
     FAN_COUNT,
     LEDGER,
     MAX_FANS,
     MAX_POINTS,
     MAX_VALUE,
     POINTS,
+    RECORDS,
     RESULT,
     SUIT,
 )
@@ -103,7 +103,7 @@ WORTH: Record[Worth | None] = worth_of(
 
 CLAIMS = claims_of(
     "SichuanClaims",
-    CLAIM,
+    RECORDS.acts.claim,
     REASON,
     always(
         WORTH,
@@ -115,7 +115,7 @@ CLAIMS = claims_of(
     ),
     {
         "claims": always(
-            Listed(CLAIM, SEATS),
+            Listed(RECORDS.acts.claim, SEATS),
             Text(
                 "能胡的各家，或者拿到这张牌的一家。", "All who win, or the one that gets the tile."
             ),

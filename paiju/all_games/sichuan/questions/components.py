@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.sichuan import records
 from paiju.all_games.sichuan.events import EVENTS
 from paiju.all_games.sichuan.fans import FANS
+from paiju.all_games.sichuan.flow.flow import FLOW
 from paiju.all_games.sichuan.payments import REASONS
 from paiju.all_games.sichuan.questions.answers import SCORE
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.all_games.sichuan.state import PHASES
-from paiju.all_games.sichuan.state_fields import STATE, VIEW
 from paiju.melding.questions.components import rule_set_of
 from paiju.play.declaration.game import shapes_of
 from paiju.play.questions.fields import ID
@@ -63,9 +63,5 @@ RULE_SET: Record[Rules] = rule_set_of(
 SHAPES = shapes_of(
     "Sichuan",
     EVENTS,
-    (
-        *(records.ACTION, records.ANSWER, records.CHOICE, records.CLAIM, records.TURN),
-        *(records.PAYMENT, records.FAN_COUNT, records.DEALT, records.RESULT, STATE, VIEW, SCORE),
-        RULE_SET,
-    ),
+    (*FLOW.every_record, records.PAYMENT, records.FAN_COUNT, records.RESULT, SCORE, RULE_SET),
 )

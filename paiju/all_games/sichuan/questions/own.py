@@ -8,8 +8,8 @@ from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.flow.hand import ENGINE
 from paiju.all_games.sichuan.questions import checks as hands
 from paiju.all_games.sichuan.questions.answers import ANALYSIS, CLAIMS, WIN, WORTH
-from paiju.all_games.sichuan.records import CLAIM, DEALT, MAX_FANS, SUIT
-from paiju.all_games.sichuan.rulesets import DEFAULT, MATCH, rules_of
+from paiju.all_games.sichuan.records import MAX_FANS, RECORDS, SUIT
+from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.all_games.sichuan.state import Player
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.field_types import SEAT
@@ -19,14 +19,14 @@ from paiju.melding.questions.deal import dealing
 from paiju.melding.questions.hands import SELF_DRAW, circumstance, win_in
 from paiju.melding.questions.score import score_question
 from paiju.melding.questions.win import win_question
-from paiju.shapes.field_types import Field, RuleSet, Whole
+from paiju.shapes.field_types import Field, Whole
 from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.melding.flow.claims import Claims
     from paiju.play.declaration.question import Json
 
-_RULES = Field(RuleSet(rules_of, DEFAULT, "Sichuan"), default=rules_of)
+_RULES = Field(RECORDS.rules, default=rules_of)
 _VOID = {"void": Field(SUIT, Text("缺门。", "The void suit 缺门."), default=None)}
 
 
@@ -115,7 +115,7 @@ _SCORE = score_question(
 _CLAIMS = claims_question(
     CLAIMS,
     _claims,
-    CLAIM,
+    RECORDS.acts.claim,
     {
         **_VOID,
         "after_gang": circumstance(
@@ -164,13 +164,13 @@ OWN_QUESTIONS = (_ANALYZE, _WIN, _SCORE, _CLAIMS)
 DEALING = dealing(
     {
         "hand_number": Field(
-            Whole(0, MATCH - 1),
+            RECORDS.hand_number,
             Text("第几盘。", "Which hand 盘 of a match it is."),
             default=0,
         ),
         "dealer": Field(SEAT, Text("庄家。", "The dealer 庄家."), default=0),
     },
-    lambda _: DEALT,
+    RECORDS.dealt,
     ENGINE,
     Text(
         "庄家发十四张，其余各家十三张。",
