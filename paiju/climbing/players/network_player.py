@@ -361,7 +361,7 @@ def master(game: LearnedGame[V, A], about: Text, nodes: int = 0) -> Bot[V, A]:
     """The bot of skill 5, master 大师: it searches the plays that it doubts."""
     player = LearnedPlayer(game, nodes, looks_ahead=True)
     scorer = None if game.stakes is None else replace(player, for_points=True)
-    return bot_of_skill(5, about, player, scorer, thinking_ms=125)
+    return bot_of_skill(5, about, player, scorer, thinking_ms=150)
 
 
 def kernels_know(rules: Round) -> bool:
