@@ -35,7 +35,7 @@ from paiju.text import Text
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
 WALLS = WallRules(
     salt="red wall",
@@ -67,7 +67,7 @@ def explain_win(state: State, seat: int) -> Refusal | None:
     return None if readings((*won.hand, won.tile), won.melds) else not_a_win(USUAL)
 
 
-def win(state: State, seats: Sequence[int]) -> State:
+def win(state: State, seats: Iterable[int]) -> State:
     (seat,), tabled, turn = seats, state.tabled, len(state.history)
     won, player = state.win_of(seat), state.players[seat]
     own = changed(player, hand=sort_tiles((*won.hand, won.tile)))
@@ -98,7 +98,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
         exhausted=lambda state: hand_over(state, result="drawn"),
     ),
     choices=CHOICES,
-    order=ClaimOrder(
+    order_of=lambda _: ClaimOrder(
         several="nearest",
         texts=dict.fromkeys(("nearest", "stronger", "only_claim"), Text("", "")),
     ),

@@ -66,7 +66,8 @@ class HandFlow(Generic[S]):
         state_type: the class of the game's states.
         player_type: the class of its players.
         win: gives the state after seats win with the tile drawn, or with the tile that may be
-            claimed.
+            claimed. Each seat has its turn on record, from which the fans of a hidden hand are
+            taken; None if the win is not replayed.
         exhausted: gives the end of a hand, from the state in which the wall was found empty.
         dealer_of: gives the dealer of a hand by its number, if no earlier hand decides it.
         opened: gives the state in which seats first act, from the one after the deal.
@@ -81,7 +82,7 @@ class HandFlow(Generic[S]):
 
     state_type: type[S]
     player_type: type[Player]
-    win: Callable[[S, Sequence[int]], S]
+    win: Callable[[S, Mapping[int, Turn | None]], S]
     exhausted: Callable[[S], S]
     dealer_of: Callable[[int], int] = lambda _: 0
     opened: Callable[[S], S] = lambda state: state
@@ -151,7 +152,7 @@ class HandFlow(Generic[S]):
     def do(self, state: S, seat: int, action: Action) -> S:
         """The state after a legal action of a seat in its own turn."""
         if action.type == "hu":
-            return self.win(state, (seat,))
+            return self.win(state, {seat: None})
         tile = action.tile or HIDDEN
         if action.type == "gang":
             return self.own_gang(state, seat, tile, late=tile != state.drawn)
@@ -161,7 +162,7 @@ class HandFlow(Generic[S]):
         """The state after claims got the tile: wins, or one meld."""
         seats = [cast("int", claim.seat) for claim in claims]
         if claims[0].type == "hu":
-            return self.win(state, seats)
+            return self.win(state, dict.fromkeys(seats))
         (seat,), tabled = seats, cast("Tabled", state.tabled)
         number, state = len(state.history), self.passed(state, tabled, seats)
         made = with_claimed_meld(state, tabled, seat, claims[0])

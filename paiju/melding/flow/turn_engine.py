@@ -43,10 +43,6 @@ def by_default(state: S, seat: int) -> Action:
     return (drawn or discards)[-1]
 
 
-def _no_special_turns(_: S, __: Sequence[Turn], ___: int | None) -> None:
-    """None: every turn of the game can be replayed by its action."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class TurnEngine(Generic[S]):
     """The engine that runs the turns of a tile game by the rules that the game supplies.
@@ -54,7 +50,7 @@ class TurnEngine(Generic[S]):
     Attributes:
         hand: the flow of a hand: what follows an action, and the claims that got a tile.
         choices: the legal actions of seats in turn and with a tile that may be claimed.
-        order: the order in which claims get a tile.
+        order_of: gives the order in which claims get a tile, for a rule set.
         hides_tiles: tests if the tiles or the suit of a turn are hidden from other seats; in a view
             of another seat these parts are not compared.
         facts_of_win: gives the facts of a win besides its tile.
@@ -65,15 +61,14 @@ class TurnEngine(Generic[S]):
         after_foul: gives the state after an illegal action if that ends the hand; otherwise None.
         further_events: gives the events of a step besides those of its turns, from the states
             before and after it.
-        replay_special: replays turns that an action alone cannot reproduce, such as a hidden win.
-            Gives the new state, a refusal, or None for other turns. Its last
-            argument is the seat whose view is read, or None for a whole state.
+        replay_special: replays a turn that no action can reproduce, such as a foul. Gives the new
+            state, a refusal, or None for other turns.
 
     """
 
     hand: HandFlow[S]
     choices: Choices[S]
-    order: ClaimOrder
+    order_of: Callable[[Any], ClaimOrder]
     hides_tiles: Callable[[Turn], bool]
     facts_of_win: Callable[[S, Turn], Mapping[str, object]]
     next_dealer: Callable[[S], int | None] = lambda _: None
@@ -81,9 +76,7 @@ class TurnEngine(Generic[S]):
     stages: tuple[Stage[S], ...] = ()
     after_foul: Callable[[S, int], S | None] = lambda *_: None
     further_events: Callable[[S, S], Iterable[Event]] = lambda *_: ()
-    replay_special: Callable[[S, Sequence[Turn], int | None], S | Refusal | None] = (
-        _no_special_turns
-    )
+    replay_special: Callable[[S, Turn], S | Refusal | None] = lambda *_: None
 
     def deal(self, rules: Any, seed: Seed, hand_number: int = 0, **given: Any) -> S:  # noqa: ANN401 - as `HandFlow.begin` takes them
         """A fresh hand from the walls of a seed, or from `given` ones; the dealer is to act.
@@ -183,7 +176,8 @@ class TurnEngine(Generic[S]):
 
     def _after_claims(self, state: S) -> S:
         """The state after the strongest claims got the tile, or after all seats have passed."""
-        won = self.order.resolve(cast("Tabled", state.tabled).source, state.answers)
+        order = self.order_of(state.rules)
+        won = order.resolve(cast("Tabled", state.tabled).source, state.answers)
         return self.hand.pass_on(state) if won is None else self.hand.claim(state, won.claims)
 
     def _step_to(self, before: S, after: S) -> Step[S]:
@@ -258,7 +252,7 @@ class TurnEngine(Generic[S]):
             raise error(Fault("too_many_results", text, ("results",)))
         for place, turn in enumerate(turns):
             if place >= len(state.history):
-                together = [turn, *self._winners_with(turns[place + 1 :], turn)]
+                together = [turn, *self._winners_with(state, turns[place + 1 :], turn)]
                 if turn.type == "hu" and state.phase != "over":
                     state = reduce(before_win, together, state)
                 done = self._after_turns(state, together, looker)
@@ -269,10 +263,11 @@ class TurnEngine(Generic[S]):
                 raise error(Fault("does_not_follow", _NOT_THIS, ("history", place)))
         return state
 
-    def _winners_with(self, turns: Sequence[Turn], first: Turn) -> list[Turn]:
+    def _winners_with(self, state: S, turns: Sequence[Turn], first: Turn) -> list[Turn]:
         """The turns at the head of `turns` in which further seats win with the tile of `first`."""
         winners: list[Turn] = []
-        is_shared = self.order.shares and first.type == "hu" and first.source is not None
+        is_claimed = first.type == "hu" and first.source is not None
+        is_shared = is_claimed and self.order_of(state.rules).shares
         for turn in turns if is_shared else ():
             if turn.type != "hu" or turn.source != first.source:
                 break
@@ -299,10 +294,27 @@ class TurnEngine(Generic[S]):
         stage = self._stages.get(turn.type)
         if stage is not None:
             return self._after_choice(state, turn, stage, looker)
-        # Special turns are turns of the play, not of a stage before it.
-        is_play = state.phase not in self._stages
-        done = self.replay_special(state, turns, looker) if is_play else None
-        return self._after_turn_action(state, turn) if done is None else done
+        if state.phase in self._stages:
+            return self._after_turn_action(state, turn)
+        return self._after_play(state, turns, looker)
+
+    def _after_play(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
+        """The state after simultaneous turns of the play, or the refusal of an impossible turn."""
+        turn = turns[0]
+        done = self.replay_special(state, turn)
+        if done is not None:
+            return done
+        is_own_gang = turn.type == "gang" and state.tabled is None
+        if turn.type != "hu" and not (is_own_gang and looker not in {None, turn.seat}):
+            return self._after_turn_action(state, turn)
+        refusals = (self.explain(state, each.seat, each.action) for each in turns)
+        refusal = next(filter(None, refusals), None)
+        if refusal is not None:
+            return refusal
+        if turn.type == "hu":
+            return self.hand.win(state, {each.seat: each for each in turns})
+        # A tile that was drawn by another seat is not known before it is added to a peng.
+        return self.hand.own_gang(state, turn.seat, turn.tile or HIDDEN, late=turn.late)
 
     def _after_choice(
         self, state: S, turn: Turn, stage: Stage[S], looker: int | None
@@ -333,7 +345,7 @@ class TurnEngine(Generic[S]):
             turns = state.history[len(begun.history) :]
             if turns[0].type == "foul":
                 return
-            together = (turns[0], *self._winners_with(turns[1:], turns[0]))
+            together = (turns[0], *self._winners_with(begun, turns[1:], turns[0]))
             # A turn that follows without an action shows that no seat claimed the tile.
             acts = [_offered_action(begun, each) for each in together if each.type not in BY_ITSELF]
             done = {act.seat: act for act in acts}

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.all_games.sichuan.flow.flow import FLOW
 from paiju.all_games.sichuan.flow.hand import ENGINE
-from paiju.all_games.sichuan.flow.hand_steps import win_claimed, win_drawn
+from paiju.all_games.sichuan.flow.hand_steps import win
 from paiju.all_games.sichuan.flow.stages import direction_of, exchanges
 from paiju.all_games.sichuan.rulesets import rules_of
 from paiju.mahjong_tiles.notation import parse_tiles
@@ -238,11 +238,11 @@ def test_the_seat_after_the_last_winner_draws(
 ) -> None:
     """MIL 2025, art. 9: counted from the discarder, those that are out skipped."""
     state = discarded(table((READY[1],) * 4, won=before), source, "9p")
-    assert win_claimed(state, dict.fromkeys(won)).turn == turn
+    assert win(state, dict.fromkeys(won)).turn == turn
 
 
 def test_after_a_self_draw_the_next_seat_that_plays_draws() -> None:
-    state = win_drawn(drawn(table((READY[1],) * 4, won=[2]), 1, "9p"), 1)
+    state = win(drawn(table((READY[1],) * 4, won=[2]), 1, "9p"), {1: None})
     assert (state.turn, state.winners, state.players[1].won) == (3, (2, 1), ("9p",))
 
 
@@ -255,7 +255,7 @@ def test_the_first_winner_deals_next_or_who_gave_to_several(
     dealer: int, won: tuple[int, ...], after: int
 ) -> None:
     state = discarded(replace(table((READY[1],) * 4), dealer=dealer), 1, "9p")
-    state = win_claimed(state, dict.fromkeys(won))
+    state = win(state, dict.fromkeys(won))
     assert state.next_dealer == after
 
 
@@ -392,7 +392,7 @@ def test_a_winner_discards_what_it_draws_or_wins_again() -> None:
     assert offered(drawn(state, 0, "1m"), 0) == ["discard 1m"]
     assert offered(drawn(state, 0, "9p"), 0) == ["hu", "discard 9p"]
     assert refused(drawn(state, 0, "1m"), Action("discard", 0, Tile("2m"))) == "fixed"
-    again = win_drawn(drawn(state, 0, "9p"), 0)
+    again = win(drawn(state, 0, "9p"), {0: None})
     assert (again.winners, again.turn, again.phase) == ((0, 0), 1, "turn")
 
 
@@ -440,7 +440,7 @@ def test_a_win_by_the_first_tiles_is_the_dealers_before_its_first_discard() -> N
     first = first_turn(READY[1] + "9p", heaven_earth="cap")
     assert first.is_first(0)
     assert not first.is_first(1)
-    won = win_drawn(first, 0)
+    won = win(first, {0: None})
     assert won.history[-2].fans[-1].code == "first"
 
 
@@ -451,7 +451,7 @@ def test_a_first_draw_is_one_until_somebody_claims() -> None:
     gang = done(first, Action("gang", 0, Tile("1m")))
     assert not gang.is_first(0)
     after_gang = done(gang, Action("discard", 0, gang.drawn))
-    won = win_drawn(first_turn(READY[1] + "9p", heaven_earth="cap"), 0)
+    won = win(first_turn(READY[1] + "9p", heaven_earth="cap"), {0: None})
     assert [each.is_first(1) for each in (passed_on, after_gang, won)] == [True, True, True]
     claimed = replace(passed_on, history=(*passed_on.history, Turn("hu", 2, Tile("4p"), source=0)))
     assert not claimed.is_first(1)

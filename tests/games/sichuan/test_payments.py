@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.all_games.sichuan import payments
-from paiju.all_games.sichuan.flow.hand_steps import after_examination, win_claimed, win_drawn
+from paiju.all_games.sichuan.flow.hand_steps import after_examination, win
 from paiju.melding.flow.hand import Gang
 from paiju.melding.flow.ledger import Payment
 from tests.support.sichuan import NOT_READY, PIG, READY, discarded, drawn, table
@@ -60,7 +60,7 @@ def test_one_discard_pays_every_winner() -> None:
     """MIL 2025, art. 10 二(四): one fan and three of one discard, ten points."""
     hands = (NOT_READY, "1112223m 555777p", "222444666888m 3m", NOT_READY)
     state = discarded(table(hands), 0, "3m")
-    after = win_claimed(state, {1: None, 2: None})
+    after = win(state, {1: None, 2: None})
     assert [(each.payer, each.payee, each.points) for each in after.ledger] == [
         (0, 1, 2),
         (0, 2, 8),
@@ -71,7 +71,7 @@ def test_one_discard_pays_every_winner() -> None:
 def test_the_value_of_a_win_is_capped() -> None:
     """Novikov in Russia: five fans with a cap of four, sixteen points."""
     hands = (READY[8].replace("1122", "1111"), NOT_READY, NOT_READY, NOT_READY)
-    after = win_claimed(discarded(table(hands, rules="novikov", cap=4), 2, "7m"), {0: None})
+    after = win(discarded(table(hands, rules="novikov", cap=4), 2, "7m"), {0: None})
     assert after.points == (16, 0, -16, 0)
 
 
@@ -121,7 +121,7 @@ def test_the_points_of_a_gang_go_back_or_on_after_its_shot(
     each = 2 if kind == "concealed_gang" else 1
     paid = tuple(Payment(kind, payer, 0, each, 5) for payer in (1, 2, 3))
     state = replace(table(hands, **rules), gang=5, ledger=paid)
-    after = win_claimed(discarded(state, 0, "9p"), dict.fromkeys(winners))
+    after = win(discarded(state, 0, "9p"), dict.fromkeys(winners))
     assert after.points == deltas, source
 
 
@@ -129,7 +129,7 @@ def test_the_points_of_a_melded_gang_go_to_its_giver_if_that_wins() -> None:
     hands = (NOT_READY, READY[1], READY[1], NOT_READY)
     paid = (Payment("melded_gang", 2, 0, 2, 5),)
     state = replace(table(hands, gang_shot="to_winner"), gang=5, ledger=paid)
-    after = win_claimed(discarded(state, 0, "9p"), {1: None, 2: None})
+    after = win(discarded(state, 0, "9p"), {1: None, 2: None})
     assert after.points == (-4, 2, 2, 0)
     assert after.ledger[-1] == Payment("gang_handed_on", 0, 2, 2, 5)
 
@@ -138,7 +138,7 @@ def test_a_single_point_goes_to_the_nearest_winner() -> None:
     hands = (NOT_READY, READY[1], READY[1], NOT_READY)
     paid = (Payment("melded_gang", 3, 0, 1, 5),)
     state = replace(table(hands, gang_shot="to_winner", melded_gang=1), gang=5, ledger=paid)
-    after = win_claimed(discarded(state, 0, "9p"), {1: None, 2: None})
+    after = win(discarded(state, 0, "9p"), {1: None, 2: None})
     assert [each for each in after.ledger if each.reason == "gang_handed_on"] == [
         Payment("gang_handed_on", 0, 1, 1, 5)
     ]
@@ -148,7 +148,7 @@ def test_a_robbed_gang_is_not_paid() -> None:
     """MIL 2025, art. 10 二(六)⑨: one fan for robbing."""
     hands = (NOT_READY[:-3], NOT_READY, READY[1], NOT_READY)
     state = discarded(table(hands, {0: "9999p"}), 0, "9p", robbed=True)
-    after = win_claimed(state, {2: None})
+    after = win(state, {2: None})
     assert after.points == (-2, 0, 2, 0)
     assert after.players[0].melds[0].type == "peng"
 
@@ -271,6 +271,6 @@ def test_the_seat_after_three_winners_is_spared_or_examined(
     paid = tuple(Payment("concealed_gang", payer, 3, 2, 7) for payer in (0, 1, 2))
     others = tuple(Payment("hu", 3, payee, 6, 1) for payee in (0, 1))
     state = drawn(replace(state, ledger=(*paid, *others)), 2, "9p")
-    after = win_drawn(replace(state, ledger=(*state.ledger, Payment("hu", 3, 2, 4, 1))), 2)
+    after = win(replace(state, ledger=(*state.ledger, Payment("hu", 3, 2, 4, 1))), {2: None})
     assert after.phase == "over"
     assert after.points == points

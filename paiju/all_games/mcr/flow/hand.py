@@ -19,13 +19,13 @@ from paiju.melding.hands.melds import HIDDEN
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from paiju.all_games.mcr.scoring import Worth
     from paiju.play.flow.flow import Refusal
 
 
-def _win(state: State, seats: Sequence[int]) -> State:
+def _win(state: State, seats: Iterable[int]) -> State:
     """The state after a win, which ends the hand."""
     (seat,) = seats
     tabled, won = state.tabled, score(state.rules, state.win_of(seat))
@@ -54,8 +54,7 @@ def _foul(state: State, seat: int) -> State | None:
     return _ended(ended, Result(offender=seat))
 
 
-def _replay_foul(state: State, turns: Sequence[Turn], _: int | None) -> State | Refusal | None:
-    turn = turns[0]
+def _replay_foul(state: State, turn: Turn) -> State | Refusal | None:
     if turn.type != "foul":
         return None
     ended = _foul(state, turn.seat) if _may_act(state, turn.seat) else None
@@ -83,7 +82,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
         dealer_of=lambda hand_number: hand_number % SEATS,
     ),
     choices=CHOICES,
-    order=ORDER,
+    order_of=lambda _: ORDER,
     hides_tiles=lambda turn: turn.type == "draw" or turn.concealed,
     facts_of_win=_won,
     facts_of_hand=lambda fresh: {"round_wind": fresh.round_wind},

@@ -9,15 +9,13 @@ from paiju.all_games.sichuan.flow.choices import CHOICES
 from paiju.all_games.sichuan.flow.stages import STAGES
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.turn_engine import TurnEngine
-from paiju.play.flow.flow import Event, Refusal
+from paiju.play.flow.flow import Event
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from paiju.all_games.sichuan.state import Result, State
-    from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.flow.turns import Turn
 
 ORDER = ClaimOrder(
     several="all_win",
@@ -27,36 +25,6 @@ ORDER = ClaimOrder(
         "only_claim": Text("只有这一家要牌", "nobody else claims it"),
     },
 )
-
-
-def _replay_special(
-    state: State, turns: Sequence[Turn], looker: int | None
-) -> State | Refusal | None:
-    """The state after turns that may have hidden facts: wins and gangs.
-
-    A refusal if they are not legal; None if the action can be replayed as usual. `looker` is the
-    seat whose view is replayed, or None for a whole state.
-    """
-    turn = turns[0]
-    is_hidden = looker not in {None, turn.seat}
-    is_own_gang = turn.type == "gang" and is_hidden and state.tabled is None
-    if turn.type != "hu" and not is_own_gang:
-        return None
-    refusals = (CHOICES.explain(state, each.seat, each.action) for each in turns)
-    return next(filter(None, refusals), None) or _replay_public(state, turns)
-
-
-def _replay_public(state: State, turns: Sequence[Turn]) -> State:
-    """The state after wins or a gang of a hidden hand.
-
-    Its tiles are unknown, so fans and values are taken from the turns.
-    """
-    turn = turns[0]
-    if turn.type == "gang":
-        return steps.HAND.own_gang(state, turn.seat, cast("Tile", turn.tile), late=turn.late)
-    if state.tabled is None:
-        return steps.win_drawn(state, turn.seat, turn)
-    return steps.win_claimed(state, {each.seat: each for each in turns})
 
 
 _HIDDEN_TURNS = ("exchange", "receive", "void", "draw")
@@ -76,10 +44,9 @@ ENGINE: TurnEngine[State] = TurnEngine(
     hand=steps.HAND,
     choices=CHOICES,
     stages=STAGES,
-    order=ORDER,
+    order_of=lambda _: ORDER,
     hides_tiles=lambda turn: turn.type in _HIDDEN_TURNS,
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     next_dealer=lambda state: cast("Result", state.result).next_dealer,
     further_events=_further_events,
-    replay_special=_replay_special,
 )

@@ -80,15 +80,19 @@ def passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
     return noted
 
 
-def win(state: State, seats: Sequence[int]) -> State:
-    """The state after seats win with the tile drawn, or with the tile that may be claimed."""
-    if state.tabled is None:
-        return win_drawn(state, seats[0])
-    return win_claimed(state, dict.fromkeys(seats))
+def win(state: State, wins: Mapping[int, Turn | None]) -> State:
+    """The state after seats win with the tile drawn, or with the tile that may be claimed.
+
+    A hidden hand takes its fans from the turn given for its seat.
+    """
+    if state.tabled is not None:
+        return _win_claimed(state, wins)
+    ((seat, public),) = wins.items()
+    return _win_drawn(state, seat, public)
 
 
-def win_drawn(state: State, seat: int, public: Turn | None = None) -> State:
-    """The state after a win by self-draw; a hidden hand takes its fans from the turn `public`."""
+def _win_drawn(state: State, seat: int, public: Turn | None) -> State:
+    """The state after a win by self-draw."""
     player = state.players[seat]
     turn = _won(state, seat, public)
     tile = cast("Tile", turn.tile)
@@ -103,11 +107,8 @@ def win_drawn(state: State, seat: int, public: Turn | None = None) -> State:
     return _go_on(state, seat)
 
 
-def win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
-    """The state after wins with a tile of another seat, in order from that seat.
-
-    `claimed` has the seats that win. A hidden hand takes its fans from the turn given for its seat.
-    """
+def _win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
+    """The state after wins with a tile of another seat, in order from that seat."""
     tabled = cast("Tabled", state.tabled)
     seats = sorted(claimed, key=lambda seat: (seat - tabled.source) % SEATS)
     dealer = state.next_dealer
