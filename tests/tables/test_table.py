@@ -195,9 +195,9 @@ def test_by_default_the_human_sits_first_and_the_weakest_bots_follow(game: Game)
         # The human sits at 0, a casual bot (5 ms) at 1, a master or an expert at the last seat.
         pytest.param("doudizhu", (), 0, id="no bot acts"),
         pytest.param("doudizhu", (("play", 0),), 0, id="the human acts"),
-        pytest.param("doudizhu", (("play", 1), ("pass", 2)), 5 + 125, id="both bots act"),
-        pytest.param("doudizhu", (("play", 0), ("play", 2), ("out", 2)), 125, id="one decision"),
-        pytest.param("doudizhu", (("pass", 1), ("lead", 2), ("over", None)), 130, id="the end"),
+        pytest.param("doudizhu", (("play", 1), ("pass", 2)), 5 + 150, id="both bots act"),
+        pytest.param("doudizhu", (("play", 0), ("play", 2), ("out", 2)), 150, id="one decision"),
+        pytest.param("doudizhu", (("pass", 1), ("lead", 2), ("over", None)), 5 + 150, id="the end"),
         # Bots may claim what the human does, and each discard: 5 ms each.
         pytest.param("mcr", (), 15, id="bots may answer the human"),
         pytest.param("mcr", (("discard", 0),), 15 + 15, id="three bots may claim"),
