@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.hands.suit_sizes import may_win
 from paiju.melding.hands.waits import shanten
+from paiju.melding.hands.winning_shapes import Aim
 from tests.support.mahjong_wins import random_win
+
+if TYPE_CHECKING:
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.winning import Win
 
 EVERY = [tile for tile in KINDS for _ in range(4)]
 
@@ -35,3 +41,21 @@ def test_only_a_hand_without_melds_wins_by_its_kinds() -> None:
     orphans = tuple(tile for tile in KINDS if len(tile) == 1 or tile[0] in "19")
     assert may_win((*orphans, orphans[0]))
     assert not may_win((*orphans, orphans[0]), melds)
+
+
+def test_a_win_with_wild_tiles_may_win() -> None:
+    chance, refused = random.Random(4), 0
+    for _ in range(400):
+        win = random_win(chance)
+        wild = tuple(sorted({chance.choice(win.hand) for _ in range(2)} - {*_melded(win)}))
+        aim = Aim(wild=wild)
+        assert may_win((*win.hand, win.tile), win.melds, aim)
+        tiles = [*win.hand[:-1], chance.choice(EVERY), chance.choice(EVERY)]
+        if wild and not may_win(tiles, win.melds, aim):
+            refused += 1
+            assert shanten(tiles, len(win.melds), aim=aim) >= 0
+    assert refused > 50
+
+
+def _melded(win: Win) -> list[Tile]:
+    return [tile for meld in win.melds for tile in meld.tiles]

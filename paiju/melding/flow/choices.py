@@ -23,8 +23,8 @@ from paiju.melding.hands.actions import Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
-from paiju.melding.hands.winning_shapes import CHIS
-from paiju.melding.rules.refusals import TILE_NOT_IN_HAND
+from paiju.melding.hands.winning_shapes import ANY_WIN, CHIS
+from paiju.melding.rules.refusals import TILE_NOT_IN_HAND, WILD_KEPT, WILD_TILE
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.actions import Tabled
+    from paiju.melding.hands.winning_shapes import Aim
     from paiju.play.flow.flow import Refusal
 
 S = TypeVar("S", bound=State)
@@ -52,14 +53,24 @@ class Bar(NamedTuple):
 
 
 def kinds_of_hand(state: State) -> Iterable[Tile]:
-    """The tiles of the hand of the seat in turn, one of each kind."""
-    return dict.fromkeys(state.players[state.turn].hand)
+    """The tiles of the hand that the seat in turn may discard, one of each kind."""
+    kinds = dict.fromkeys(state.players[state.turn].hand)
+    if state.wild and not state.rules.walls.wild.may_discard:
+        return [tile for tile in kinds if tile not in state.wild] or kinds
+    return kinds
 
 
 def explain_discard(state: State, tile: Tile | None) -> Refusal | None:
-    """The refusal of a discard of a tile that is not in the hand; None for any other."""
-    hand = state.players[state.turn].hand
-    return None if tile in hand or HIDDEN in hand else TILE_NOT_IN_HAND
+    """The refusal of a discard of a tile that is not in the hand, or a wild one that is kept."""
+    hand, wild = state.players[state.turn].hand, state.wild
+    if tile not in hand and HIDDEN not in hand:
+        return TILE_NOT_IN_HAND
+    walls = state.rules.walls
+    if tile not in wild or walls.wild.may_discard:
+        return None
+    # Only a hand of wild tiles may discard one; hidden tiles may be wild, as far as there are any.
+    may_be_wild = len(hand) <= sum([walls.tiles.count(each) for each in wild])
+    return None if may_be_wild and {*hand} <= {*wild, HIDDEN} else WILD_KEPT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +86,7 @@ class Choices(Generic[S]):
         has_chi: whether the next seat may claim a tile for a run.
         takes_part: tests if a seat other than the source takes part in claims on the tile.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
+        aim: gives the wins that count in a hand, with its wild tiles.
         explain_discard: gives the refusal of a discard of the seat in turn.
         hidden_win: the refusal of a win with hidden tiles, if a hand that wins lies open.
 
@@ -86,6 +98,7 @@ class Choices(Generic[S]):
     claim_bars: tuple[Bar, ...]
     has_chi: bool = False
     takes_part: Callable[[S, int], bool] = lambda *_: True
+    aim: Callable[[S], Aim] = lambda _: ANY_WIN
     discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
     explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
     hidden_win: Refusal | None = None
@@ -114,7 +127,7 @@ class Choices(Generic[S]):
         has_four = len(hand) - len(kinds) >= COPIES - 1
         may_gang = kinds if has_four or pengs else ()
         fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
-        wins = HIDDEN in hand or may_win(hand, melds)
+        wins = HIDDEN in hand or may_win(hand, melds, self.aim(state))
         possible = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
         legal = [act for act in possible if self.explain_own(state, act) is None]
         return (*legal, *[_discard(seat, tile) for tile in self.discards(state)])
@@ -130,6 +143,8 @@ class Choices(Generic[S]):
             return self.after_claim
         if action.type == "hu":
             return self.explain_win(state, seat)
+        if action.tile in state.wild:
+            return WILD_TILE
         return _first(self.gang_bars, state, seat, action)
 
     def claims(self, state: S, seat: int) -> tuple[Action, ...]:
@@ -137,10 +152,12 @@ class Choices(Generic[S]):
         tabled = state.tabled
         if tabled is None or seat == tabled.source or not self.takes_part(state, seat):
             return ()
-        player, tile = state.players[seat], tabled.tile
+        player, tile, wild = state.players[seat], tabled.tile, state.wild
+        if tile in wild:
+            return ()
         hidden, held = player.hand.count(HIDDEN), player.hand.count
         claims = []
-        if hidden or may_win((*player.hand, tile), player.melds):
+        if hidden or may_win((*player.hand, tile), player.melds, self.aim(state)):
             claims += [_WIN[seat]] * (self.explain_win(state, seat) is None)
         may_chi = self.has_chi and seat == state.next_after(tabled.source)
         if not may_chi and held(tile) + hidden < JOINED["peng"]:
@@ -152,16 +169,20 @@ class Choices(Generic[S]):
                 for claim, one, other, count in _joining(tile, seat, may_chi)
                 if held(one) + hidden >= count
                 and held(other) + hidden >= count
+                and one not in wild
+                and other not in wild
                 and _first(self.claim_bars, state, seat, claim) is None
             ],
         )
 
     def explain_claim(self, state: S, seat: int, action: Action) -> Refusal | None:
         """The refusal of a claim of a seat; None if it is legal."""
-        source = cast("Tabled", state.tabled).source
+        tabled, wild = cast("Tabled", state.tabled), state.wild
         is_claim = action.type in STRENGTH and (self.has_chi or action.type != "chi")
-        if seat == source or not is_claim or not self.takes_part(state, seat):
+        if seat == tabled.source or not is_claim or not self.takes_part(state, seat):
             return NOT_OFFERED
+        if tabled.tile in wild or any(tile in wild for tile in action.tiles):
+            return WILD_TILE
         if action.type == "hu":
             return self.explain_win(state, seat)
         return _first(self.claim_bars, state, seat, action)

@@ -133,6 +133,8 @@ class TileFlow(Generic[S, V, R_co]):
             places[f"melds {seat}"] = tuple(tile for meld in player.melds for tile in meld.tiles)
             places[f"discards {seat}"] = player.discards
             places[f"flowers {seat}"] = player.flowers
+        if state.turned is not None and state.rules.walls.wild.takes_tile:
+            places["turned"] = (state.turned,)
         return {**places, **self.places(state)}
 
     def read_state(self, value: object, script: TileScript | None = None) -> S:

@@ -18,7 +18,7 @@ from paiju.melding.flow.hand_steps import (
 )
 from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
-from paiju.melding.flow.wall import build_walls, deal_hands, draw, left_for
+from paiju.melding.flow.wall import build_walls, deal_hands, draw, left_for, turn_over
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.melds import HIDDEN, sort_hand, without
 
@@ -115,17 +115,18 @@ class HandFlow(Generic[S]):
         """
         dealer = self.dealer_of(hand_number) if dealer is None else dealer
         dealt = given or build_walls(rules.walls, seed, hand_number)
-        hands, walls = deal_hands(dealt, dealer, rules.seats)
+        turned, walls = turn_over(rules.walls, dealt, seed, hand_number)
+        hands, walls = deal_hands(walls, dealer, rules.seats)
         if not rules.walls.dealer_draws:
             tile, walls = draw(walls, dealer)
             hands[dealer].append(tile)
         flowers, walls = _replaced(hands, walls, dealer, rules.walls.flowers)
         held = zip(hands, flowers, strict=True)
         players = [self.player_type(sort_hand(hand), flowers=own) for hand, own in held]
-        state = self.begin_with(rules, hand_number, dealer, results, players, walls)
+        state = self.begin_with(rules, hand_number, dealer, results, players, walls, turned=turned)
         return changed(state, seed=seed, dealt=dealt, is_given=given is not None)
 
-    def begin_with(
+    def begin_with(  # noqa: PLR0913 - the parts of a deal
         self,
         rules: Any,  # noqa: ANN401 - each game has its own
         hand_number: int,
@@ -133,8 +134,13 @@ class HandFlow(Generic[S]):
         results: tuple[Any, ...],
         players: Iterable[Player],
         walls: Walls,
+        *,
+        turned: Tile | None = None,
     ) -> S:
-        """A fresh hand with these tiles of the seats, and these walls after the deal."""
+        """A fresh hand with these tiles of the seats, and these walls after the deal.
+
+        `turned` is the tile that was turned over, if there is one.
+        """
         state = self.state_type(
             rules=rules,
             seed=0,
@@ -146,6 +152,7 @@ class HandFlow(Generic[S]):
             turn=dealer,
             players=tuple(players),
             results=results,
+            turned=turned,
         )
         return self.opened(self.draw(state, dealer) if rules.walls.dealer_draws else state)
 

@@ -50,7 +50,11 @@ class DealSizes(NamedTuple):
         more = 0 if rules.dealer_draws else 1
         hands = [HAND + more * (seat == dealer) for seat in range(len(flowers))]
         taken = [size + number for size, number in zip(hands, flowers, strict=True)]
-        return DealSizes(hands, rules.size, taken if rules.count > 1 else [sum(taken)])
+        if rules.count == 1:
+            taken = [sum(taken)]
+        # The tile that is turned over is taken from the first wall.
+        taken[0] += rules.wild.takes_tile
+        return DealSizes(hands, rules.size, taken)
 
 
 def hidden_deal(
@@ -83,6 +87,19 @@ def hidden_deal(
         rest = (HIDDEN,) * (sizes.wall - len(known))
         walls.append(Wall((*known, *rest), taken, in_order=True))
     return hands, tuple(walls)
+
+
+def turned_in(seen: View) -> Tile | None:
+    """The tile that a view shows turned over at the deal; None where the rules turn none.
+
+    Raises:
+        InconsistentViewError: the rules turn a tile and the view shows none, or the reverse.
+
+    """
+    rules, turned = seen.rules.walls, seen.turned
+    if turned in rules.tiles if rules.wild.steps else turned is None:
+        return turned
+    raise InconsistentViewError(Fault("does_not_follow", _TURNED, ("turned",)))
 
 
 def _draws(seen: View, sizes: DealSizes) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:
@@ -203,4 +220,8 @@ _MISSING = Text(
 _WRONG_SHOWN = Text("亮出的手牌张数不对", "a hand that is shown has another number of tiles")
 _NOT_WON_WITH = Text("亮出的手牌里没有和的那张", "it lacks the tile that the hand was won with")
 _NOT_HELD = Text("亮出的手牌里少了这一家必有的牌", "it lacks a tile that this seat must hold")
+_TURNED = Text(
+    "与规则不符：这张牌是发牌时翻开的",
+    "the rules do not agree: this is the tile that is turned over at the deal",
+)
 _EMPTY = Text("牌墙已尽，无牌可摸", "nothing was left in the wall to be drawn")

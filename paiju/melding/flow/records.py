@@ -153,6 +153,7 @@ class TileRecords:
                 of=lambda state: state.dealt if state.is_given else None,
                 may_be_null=True,
             ),
+            "turned": follows(OneTile(), _TURNED, may_be_null=True),
             "hands": follows(
                 self.seats.each(Tiles()),
                 Text("各家的牌。", "The tiles that each seat holds."),
@@ -174,6 +175,7 @@ class TileRecords:
             **self._shared(lambda name: name),
             "ruleset": Field(self.rules, default=self.rules.rules_of, of="rules"),
             "seat": always(self.seats.one),
+            "turned": Field(OneTile(), _TURNED, default=None, may_be_null=True, is_compared=True),
             "hand": always(Tiles(any_order=True), is_compared=True),
             "counts": follows(
                 self.seats.each(Whole(0, HAND + 1)),
@@ -242,4 +244,8 @@ def _ordered(order: str, shared: Mapping[str, Field], own: Mapping[str, Field]) 
     return {name: fields[name] for name in order.split()}
 
 
+_TURNED = Text(
+    "发牌时翻开的牌，癞子由它而定；没有时是 null。",
+    "The tile that was turned over at the deal, which decides the wild ones; null without one.",
+)
 _HISTORY = Text("从发牌以来的动作。", "The actions since the deal.")

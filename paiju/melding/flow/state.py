@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.wall import left_for
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Wall, Walls
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
+    from paiju.melding.rules.wild_rules import Wild
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ class State:
         players: the tiles of each seat.
         results: the results of the earlier hands of this game.
         is_given: whether the walls were given with the deal, rather than built from the seed.
+        turned: the tile that was turned over at the deal, which all seats see; None without one.
         drawn: the tile that was drawn in this turn; None after a claim.
         gang: the number of the turn of the gang that the last tile drawn came after; None without
             one, and after a claim.
@@ -78,6 +81,7 @@ class State:
     players: tuple[Player, ...]
     results: tuple[Any, ...] = ()
     is_given: bool = False
+    turned: Tile | None = None
     drawn: Tile | None = None
     gang: int | None = None
     tabled: Tabled | None = None
@@ -91,6 +95,13 @@ class State:
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
         return seats_to_act(self.offers, self.answers)
+
+    # `changed` hands it on, so it is worked out once for a hand.
+    @cached_property
+    def wild(self) -> tuple[Tile, ...]:
+        """The wild tiles of this hand."""
+        walls = self.rules.walls
+        return cast("Wild", walls.wild).of(self.turned, walls.tiles)
 
     @property
     def wall(self) -> Wall:

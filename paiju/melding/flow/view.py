@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.field_types import SEATS
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.state import State
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
+    from paiju.melding.rules.wild_rules import Wild
 
 Json = dict[str, Any]
 S = TypeVar("S")
@@ -33,6 +34,7 @@ class View:
         seat: the seat that sees it; None in the view of a spectator, which no player gets.
         to_act: the seat in turn. While several seats may act at once, only the seat itself if it
             may: to name the others would betray their tiles.
+        turned: the tile that was turned over at the deal.
         hand: the tiles that the seat holds.
         drawn: the tile that the seat has drawn, in its own turn.
         counts: the number of tiles that each seat holds.
@@ -53,6 +55,7 @@ class View:
     to_act: tuple[int, ...]
     dealer: int
     turn: int
+    turned: Tile | None
     hand: tuple[Tile, ...]
     drawn: Tile | None
     counts: tuple[int, ...]
@@ -64,6 +67,12 @@ class View:
     answer: Action | None
     offers: tuple[Action, ...]
     result: Any
+
+    @property
+    def wild(self) -> tuple[Tile, ...]:
+        """The wild tiles of this hand."""
+        walls = self.rules.walls
+        return cast("Wild", walls.wild).of(self.turned, walls.tiles)
 
     if not TYPE_CHECKING:  # pragma: no branch - at run time it is always so
 
@@ -142,6 +151,7 @@ def seen_attributes(
         "to_act": (state.turn,) if state.phase == "turn" else claiming,
         "dealer": state.dealer,
         "turn": state.turn,
+        "turned": state.turned,
         "hand": () if seat is None else players[seat].hand,
         # A tile that was drawn and then added to a peng may be claimed: it no longer counts as
         # drawn.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.chance import DEALS_KEPT, shuffle
+from paiju.chance import DEALS_KEPT, Chance, shuffle
 from paiju.melding.hands.field_types import SEATS
 
 if TYPE_CHECKING:
@@ -65,6 +65,22 @@ def build_walls(rules: WallRules, seed: Seed, hand_number: int) -> Walls:
     )
 
 
+def turn_over(
+    rules: WallRules, walls: Walls, seed: Seed, hand_number: int
+) -> tuple[Tile | None, Walls]:
+    """The tile that is turned over at the deal, None without one, and the walls after that.
+
+    It is the tile at the tail, and stays out of play. One that is shuffled back may be any.
+    """
+    if rules.wild.takes_tile:
+        first, *others = walls
+        return first.tiles[-1], (first._replace(tail=1), *others)
+    if not rules.wild.steps:
+        return None, walls
+    chance = Chance(seed, f"{rules.salt} turned {hand_number}")
+    return rules.tiles[chance.randrange(len(rules.tiles))], walls
+
+
 def left_for(walls: Walls, seat: int) -> int:
     """The number of tiles that a seat may still draw."""
     return walls[seat if len(walls) > 1 else 0].left
@@ -98,8 +114,8 @@ def deal_hands(walls: Walls, dealer: int, seats: int = SEATS) -> tuple[list[list
     """The thirteen tiles of each seat, and the walls after the deal."""
     if len(walls) > 1:
         own = [list(wall.tiles[:HAND]) for wall in walls]
-        return own, tuple([Wall(wall.tiles, HAND) for wall in walls])
+        return own, tuple([wall._replace(head=HAND) for wall in walls])
     hands: list[list[Tile]] = [[] for _ in range(seats)]
     for seat, tile in zip(takers(dealer, seats), walls[0].tiles, strict=False):
         hands[seat].append(tile)
-    return hands, (Wall(walls[0].tiles, HAND * seats),)
+    return hands, (walls[0]._replace(head=HAND * seats),)

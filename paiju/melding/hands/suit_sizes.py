@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning_shapes import Aim
 
 _MOST_SETS = 5
 # The number of bits that hold the size of a suit, or of the honours.
@@ -31,15 +33,23 @@ _DIVIDED = frozenset(
 # Seven pairs have at most seven kinds. Thirteen orphans and the knitted tiles have at least
 # thirteen kinds; at most nine of the knitted tiles are suited, so at least five are honours.
 _FEW, _MANY, _HONOURS = 7, 13, 5
+# The number of wild tiles that may win whatever the other tiles are.
+_FOUR_WILD = 4
 
 
-def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> bool:
+def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = (), aim: Aim | None = None) -> bool:
     """Tests if the number of tiles in each suit allows a win; False is certain, True only possible.
+
+    `aim` has the wins that count, and the wild tiles; None if no tile is wild.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> may_win(parse_tiles("123456m 456p 1178s 9m")), may_win(parse_tiles("123456m 456p 11789s"))
     (False, True)
     """
+    if aim is not None and aim.wild:
+        natural = [tile for tile in tiles if tile not in aim.wild]
+        if wilds := len(tiles) - len(natural):
+            return _may_win_with(natural, wilds, melds)
     # A knitted straight takes three tiles of each suit, which leaves the remainders as they are.
     sizes = sum(map(_ONE.__getitem__, tiles))
     if sizes in _DIVIDED:
@@ -48,3 +58,19 @@ def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = ()) -> bool:
         return False
     kinds = len({*tiles})
     return kinds <= _FEW or (kinds >= _MANY and sizes >> 3 * _BITS >= _HONOURS)
+
+
+def _may_win_with(natural: Sequence[Tile], wilds: int, melds: Sequence[Meld]) -> bool:
+    """The same test for natural tiles with a number of wild ones, which stand for any tile."""
+    if wilds >= _FOUR_WILD or _lacking(sum(map(_ONE.__getitem__, natural))) <= wilds:
+        return True
+    kinds = len({*natural})
+    return not melds and (kinds <= _FEW or kinds >= _MANY - wilds)
+
+
+@cache
+def _lacking(sizes: int) -> int:
+    """The least number of tiles that suits of these sizes lack to be sets and a pair."""
+    each = [sizes >> place * _BITS & ((1 << _BITS) - 1) for place in range(4)]
+    lacks = [-size % 3 for size in each]
+    return min(sum(lacks) - lack + (2 - size) % 3 for lack, size in zip(lacks, each, strict=True))

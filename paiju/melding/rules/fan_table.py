@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from paiju.mahjong_tiles.tile import COPIES, KIND, RANKS
+from paiju.melding.hands.wild_readings import best_reading
 from paiju.melding.hands.winning_shapes import Form, readings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.distance_kernels import Numbers
     from paiju.melding.hands.winning import Circumstances, Win
-    from paiju.melding.hands.winning_shapes import Reading
+    from paiju.melding.hands.winning_shapes import Aim, Reading
     from paiju.text import Text
 
 O = TypeVar("O")  # noqa: E741 - the options of a game
@@ -73,7 +75,8 @@ class Facts(NamedTuple):
     Attributes:
         win: the hand with its winning tile and the circumstances.
         reading: one reading of the win.
-        kinds: by kind, the number of its tiles, melds included.
+        kinds: by kind, the number of its tiles, melds included; a wild tile counts as the one for
+            which it stands. As four wild tiles a win has the tiles of its melds alone.
         gangs: the kinds of its gangs.
         place: the index of the group that the winning tile completed; None where no fan asks.
         wild: the wild tiles of the game; `kinds` has the tiles for which they stand.
@@ -91,6 +94,11 @@ class Facts(NamedTuple):
     def how(self) -> Circumstances:
         """The circumstances of the win."""
         return self.win.circumstances
+
+    @property
+    def wilds(self) -> int:
+        """The number of wild tiles that the winner holds, however they are read."""
+        return sum([tile in self.wild for tile in (*self.win.hand, self.win.tile)])
 
     @property
     def suits(self) -> set[int]:
@@ -229,3 +237,34 @@ def best_worth(
         total = sum([each.fans for each in counted])
         worths.append(Worth(counted, total, value(total), reading, place, excluded))
     return max(worths, key=lambda worth: worth.total, default=None)
+
+
+def best_wild_worth(
+    fans: Collection[Fan[O]],
+    win: Win,
+    aim: Aim,
+    options: O,
+    value: Callable[[int], int],
+    traits: Numbers | None = None,
+) -> Worth | None:
+    """The worth of a win with the wild tiles of an aim, in the reading with most fans.
+
+    Args:
+        fans: the rows of the table that count; none of them asks for the place of the tile.
+        win: the win.
+        aim: the wins that count.
+        options: the options of the rule set.
+        value: gives the points of a win by the sum of its fans.
+        traits: what fans look at in a group, by `wild_readings.traits_of`; None for everything.
+
+    """
+
+    def total(reading: Reading) -> int:
+        counted, _ = count_fans(fans, facts_of(win, reading, aim.wild), options)
+        return sum([each.fans for each in counted])
+
+    best = best_reading((*win.hand, win.tile), win.melds, aim, total, traits)
+    if best is None:
+        return None
+    counted, excluded = count_fans(fans, facts_of(win, best.reading, aim.wild), options)
+    return Worth(counted, best.worth, value(best.worth), best.reading, excluded=excluded)

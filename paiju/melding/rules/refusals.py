@@ -33,3 +33,11 @@ NO_GANG = Refusal(
         "a gang wants all four in the hand, or the fourth to a peng",
     ),
 )
+WILD_TILE = Refusal(
+    "wild_tile",
+    Text("癞子不能吃、碰、杠，打出后谁也不能要", "a wild tile is in no meld, and nobody claims it"),
+)
+WILD_KEPT = Refusal(
+    "wild_kept",
+    Text("手里还有别的牌，不能打癞子", "a wild tile is kept while the hand has another tile"),
+)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from paiju.melding.rules.wild_rules import NO_WILD
+
 if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.rules.wild_rules import Wild
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +24,7 @@ class WallRules:
         dealer_draws: whether the dealer draws its first tile in its turn; otherwise it is dealt one
             tile more.
         gang_from_tail: whether the tile after a gang comes from the tail of the wall.
+        wild: the tiles that are wild.
 
     """
 
@@ -30,6 +34,7 @@ class WallRules:
     flowers: frozenset[Tile] = frozenset()
     dealer_draws: bool = False
     gang_from_tail: bool = True
+    wild: Wild = NO_WILD
 
     @property
     def size(self) -> int:
