@@ -53,7 +53,7 @@ from paiju.text import Text
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 NO_TILE = Refusal("no_tile", Text("牌墙已空", "the wall is empty"))
 NOT_NOW = Refusal("not_now", Text("须先打牌", "a discard comes first"))
@@ -108,7 +108,7 @@ def explain_win(state: State, seat: int) -> Refusal | None:
     return None if every_reading((*won.hand, won.tile), won.melds, aim(state)) else NOT_A_WIN
 
 
-def win(state: State, seats: Sequence[int]) -> State:
+def win(state: State, seats: Iterable[int]) -> State:
     (seat,), tabled, turn = seats, state.tabled, len(state.history)
     won, player = state.win_of(seat), state.players[seat]
     own = changed(player, hand=sort_tiles((*won.hand, won.tile)))
@@ -143,7 +143,7 @@ ENGINE: TurnEngine[State] = TurnEngine(
         exhausted=lambda state: hand_over(state, result="drawn"),
     ),
     choices=CHOICES,
-    order=ClaimOrder(
+    order_of=lambda _: ClaimOrder(
         several="nearest",
         texts=dict.fromkeys(("nearest", "stronger", "only_claim"), Text("", "")),
     ),
