@@ -15,11 +15,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from paiju.mahjong_tiles.tile import COPIES, KIND, sort_tiles
-from paiju.melding.flow.claims import JOINED, STRENGTH
+from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand_steps import peng_of
 from paiju.melding.flow.state import State
 from paiju.melding.flow.wall import left_for
-from paiju.melding.hands.actions import Action
+from paiju.melding.hands.actions import GANGS, Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
@@ -81,6 +81,8 @@ class Choices(Generic[S]):
         explain_win: gives the refusal of a win with the tile drawn, or with the tile that may be
             claimed; None if it is legal.
         after_claim: the refusal of a gang or a win after a claim, before the next draw.
+        gangs: the types of actions that make a gang.
+        gangs_after_claim: whether a gang may be made after a claim, before the next draw.
         gang_bars: the bars on gangs in one's own turn.
         claim_bars: the bars on claims other than wins.
         has_chi: whether the next seat may claim a tile for a run.
@@ -96,6 +98,8 @@ class Choices(Generic[S]):
     after_claim: Refusal
     gang_bars: tuple[Bar, ...]
     claim_bars: tuple[Bar, ...]
+    gangs: tuple[str, ...] = ("gang",)
+    gangs_after_claim: bool = False
     has_chi: bool = False
     takes_part: Callable[[S, int], bool] = lambda *_: True
     aim: Callable[[S], Aim] = lambda _: ANY_WIN
@@ -128,7 +132,8 @@ class Choices(Generic[S]):
         may_gang = kinds if has_four or pengs else ()
         fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
         wins = HIDDEN in hand or may_win(hand, melds, self.aim(state))
-        possible = [*[_WIN[seat]] * wins, *[Action("gang", seat, tile=tile) for tile in fours]]
+        gangs = [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
+        possible = [*[_WIN[seat]] * wins, *gangs]
         legal = [act for act in possible if self.explain_own(state, act) is None]
         return (*legal, *[_discard(seat, tile) for tile in self.discards(state)])
 
@@ -137,9 +142,10 @@ class Choices(Generic[S]):
         seat = state.turn
         if action.type == "discard":
             return self.explain_discard(state, action.tile)
-        if action.type not in {"gang", "hu"}:
+        is_gang = action.type in self.gangs
+        if not is_gang and action.type != "hu":
             return NOT_OFFERED
-        if not state.has_drawn(seat):
+        if not state.has_drawn(seat) and not (is_gang and self.gangs_after_claim):
             return self.after_claim
         if action.type == "hu":
             return self.explain_win(state, seat)
@@ -166,7 +172,7 @@ class Choices(Generic[S]):
             *claims,
             *[
                 claim
-                for claim, one, other, count in _joining(tile, seat, may_chi)
+                for claim, one, other, count in _joining(tile, seat, may_chi, self.gangs)
                 if held(one) + hidden >= count
                 and held(other) + hidden >= count
                 and one not in wild
@@ -178,8 +184,8 @@ class Choices(Generic[S]):
     def explain_claim(self, state: S, seat: int, action: Action) -> Refusal | None:
         """The refusal of a claim of a seat; None if it is legal."""
         tabled, wild = cast("Tabled", state.tabled), state.wild
-        is_claim = action.type in STRENGTH and (self.has_chi or action.type != "chi")
-        if seat == tabled.source or not is_claim or not self.takes_part(state, seat):
+        types = {"hu", "peng", *self.gangs, *["chi"] * self.has_chi}
+        if seat == tabled.source or action.type not in types or not self.takes_part(state, seat):
             return NOT_OFFERED
         if tabled.tile in wild or any(tile in wild for tile in action.tiles):
             return WILD_TILE
@@ -190,7 +196,7 @@ class Choices(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Stage(Generic[S]):
-    """A part of a hand before the play, in which all seats choose at the same time, unseen.
+    """A part of a hand besides the play, in which seats choose: at the same time, or in turn.
 
     Attributes:
         phase: the name of its phase, and the type of its actions and turns.
@@ -201,6 +207,8 @@ class Stage(Generic[S]):
         hidden: gives the state after a choice of another seat in a view, which may hide it; a
             refusal if the part that is seen is not legal.
         expand: lists the actions that an offer stands for; None if offers are actions.
+        is_open: whether every choice lies open, with chance that a view knows only from its turn:
+            then `hidden` gives the state after a choice of the seat of the view too.
 
     """
 
@@ -211,6 +219,7 @@ class Stage(Generic[S]):
     default: Callable[[S, int], Action]
     hidden: Callable[[S, Turn], S | Refusal]
     expand: Callable[[S, Action], Sequence[Action]] | None = None
+    is_open: bool = False
 
 
 def _first(bars: Iterable[Bar], state: State, seat: int, action: Action) -> Refusal | None:
@@ -230,8 +239,12 @@ def _discard(seat: int, tile: Tile) -> Action:
 
 
 @cache
-def candidates(tile: Tile, seat: int, *, has_chi: bool) -> tuple[Action, ...]:
+def candidates(
+    tile: Tile, seat: int, *, has_chi: bool, gangs: tuple[str, ...] = ("gang",)
+) -> tuple[Action, ...]:
     """Every claim on a tile that a seat could make with some hand, the strongest first.
+
+    `gangs` are the types of actions that make a gang.
 
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> [(each.type, *each.tiles) for each in candidates(Tile("2m"), 1, has_chi=True)]
@@ -242,7 +255,7 @@ def candidates(tile: Tile, seat: int, *, has_chi: bool) -> tuple[Action, ...]:
     runs = [CHIS[low].tiles for low in lowest if low in CHIS]
     return (
         Action("hu", seat),
-        Action("gang", seat, tile=tile),
+        *[Action(kind, seat, tile=tile) for kind in gangs],
         Action("peng", seat),
         *[Action("chi", seat, tiles=run) for run in runs],
     )
@@ -253,10 +266,11 @@ def _joining(
     tile: Tile,
     seat: int,
     may_chi: bool,  # noqa: FBT001 - a part of the key
+    gangs: tuple[str, ...],
 ) -> list[tuple[Action, Tile, Tile, int]]:
     """The melds among `candidates`, as (claim, one tile needed, another, copies of each)."""
     melds = []
-    for claim in candidates(tile, seat, has_chi=may_chi):
+    for claim in candidates(tile, seat, has_chi=may_chi, gangs=gangs):
         if claim.type != "hu":
             one, other = [each for each in claim.tiles if each != tile] or [tile, tile]
             melds.append((claim, one, other, JOINED.get(claim.type, 1)))
@@ -306,12 +320,12 @@ def is_no_run(state: State, _: int, action: Action) -> bool:
 
 def is_other_tile(state: State, _: int, action: Action) -> bool:
     """Tests if a gang names a tile other than the one that may be claimed."""
-    return action.type == "gang" and action.tile != cast("Tabled", state.tabled).tile
+    return action.type in GANGS and action.tile != cast("Tabled", state.tabled).tile
 
 
 def has_no_replacement(state: State, seat: int, action: Action) -> bool:
     """Tests if no tile is left for a seat that claims a tile for a gang."""
-    return action.type == "gang" and not left_for(state.walls, seat)
+    return action.type in GANGS and not left_for(state.walls, seat)
 
 
 def lacks_tiles(state: State, seat: int, action: Action) -> bool:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.mahjong_tiles.tile import COPIES
+from paiju.melding.hands.actions import GANGS
 from paiju.melding.hands.field_types import SEATS
 from paiju.shapes.errors import Fault
 from paiju.text import Text
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Refusal
 
 # The number of tiles of the hand that join a claimed one.
-JOINED: Mapping[str, int] = MappingProxyType({"gang": COPIES - 1, "peng": COPIES - 2})
-STRENGTH: Mapping[str, int] = MappingProxyType({"hu": 3, "gang": 2, "peng": 2, "chi": 1})
+JOINED: Mapping[str, int] = MappingProxyType(
+    {**dict.fromkeys(GANGS, COPIES - 1), "peng": COPIES - 2}
+)
+STRENGTH: Mapping[str, int] = MappingProxyType(
+    {"hu": 3, **dict.fromkeys(GANGS, 2), "peng": 2, "chi": 1}
+)
 
 
 class Resolution(NamedTuple):
@@ -137,12 +142,12 @@ def impossible_claims(
         elif claim.type in _ALIKE and any(each.type in _ALIKE for each in before):
             yield Fault("too_many_of_tile", _BOTH_ALIKE, ("claims", place))
         elif claim.type != "pass":
-            refusal = explain(replace(claim, tile=tile) if claim.type == "gang" else claim)
+            refusal = explain(replace(claim, tile=tile) if claim.type in GANGS else claim)
             if refusal is not None:
                 yield Fault(refusal.code, refusal.text, ("claims", place))
 
 
-_ALIKE = ("peng", "gang")
+_ALIKE = frozenset(("peng", *GANGS))
 _OWN_TILE = Text("自己打出的牌不能要", "no seat claims its own discard")
 _CLAIMS_TWICE = Text("这一家已经要过牌", "this seat has claimed the tile already")
 _BOTH_ALIKE = Text(

@@ -19,7 +19,7 @@ from paiju.melding.flow.hand_steps import (
 from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import build_walls, deal_hands, draw, left_for, turn_over
-from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.actions import GANGS, Tabled
 from paiju.melding.hands.melds import HIDDEN, sort_hand, without
 
 if TYPE_CHECKING:
@@ -161,8 +161,8 @@ class HandFlow(Generic[S]):
         if action.type == "hu":
             return self.win(state, {seat: None})
         tile = action.tile or HIDDEN
-        if action.type == "gang":
-            return self.own_gang(state, seat, tile, late=tile != state.drawn)
+        if action.type in GANGS:
+            return self.own_gang(state, seat, tile, late=tile != state.drawn, kind=action.type)
         return self.discard(state, seat, tile)
 
     def claim(self, state: S, claims: Sequence[Action]) -> S:
@@ -173,9 +173,9 @@ class HandFlow(Generic[S]):
         (seat,), tabled = seats, cast("Tabled", state.tabled)
         number, state = len(state.history), self.passed(state, tabled, seats)
         made = with_claimed_meld(state, tabled, seat, claims[0])
-        if claims[0].type != "gang":
+        if claims[0].type not in GANGS:
             return made
-        return self._after_gang(made, Gang(seat, tabled.source, number))
+        return self.after_gang(made, Gang(seat, tabled.source, number))
 
     def pass_on(self, state: S) -> S:
         """The state after no seat claims the tile.
@@ -187,7 +187,7 @@ class HandFlow(Generic[S]):
         if not tabled.is_robbed:
             return self.draw(state, state.next_after(tabled.source))
         late = tabled.tile != state.drawn
-        return self._after_gang(state, Gang(tabled.source, None, len(state.history) - 1, late=late))
+        return self.after_gang(state, Gang(tabled.source, None, len(state.history) - 1, late=late))
 
     def draw(self, state: S, seat: int, *, gang: int | None = None) -> S:
         """The state after a seat has drawn a tile that it keeps; an empty wall ends the hand.
@@ -216,25 +216,26 @@ class HandFlow(Generic[S]):
         tabled, turn = Tabled(tile, seat, state.is_last(seat)), Turn("discard", seat, tile)
         return after_turn(state, turn, own, phase="claims", drawn=None, tabled=tabled)
 
-    def own_gang(self, state: S, seat: int, tile: Tile, *, late: bool) -> S:
+    def own_gang(self, state: S, seat: int, tile: Tile, *, late: bool, kind: str = "gang") -> S:
         """The state after a gang in one's own turn; a tile added to a peng may be robbed first.
 
-        `late` says that the tile was not the one just drawn.
+        `late` says that the tile was not the one just drawn; `kind` is the type of the turn.
         """
         player = state.players[seat]
         own, number = with_gang(player, tile), len(state.history)
         if peng_of(player, tile) is None:
-            made = after_turn(state, Turn("gang", seat, tile, concealed=True), own)
-            return self._after_gang(made, Gang(seat, None, number, concealed=True))
+            made = after_turn(state, Turn(kind, seat, tile, concealed=True), own)
+            return self.after_gang(made, Gang(seat, None, number, concealed=True))
         if self.tells_late:
             # The tile drawn was perhaps hidden; now it is known.
             drawn = state.drawn if late else tile
         else:
             late, drawn = False, None
-        tabled, turn = Tabled(tile, seat, is_robbed=True), Turn("gang", seat, tile, late=late)
+        tabled, turn = Tabled(tile, seat, is_robbed=True), Turn(kind, seat, tile, late=late)
         return after_turn(state, turn, own, phase="claims", drawn=drawn, tabled=tabled)
 
-    def _after_gang(self, state: S, gang: Gang) -> S:
+    def after_gang(self, state: S, gang: Gang) -> S:
+        """The state after a gang that can no longer be robbed: its seat draws a tile."""
         return self.draw(self.paid(state, gang), gang.seat, gang=gang.turn)
 
 

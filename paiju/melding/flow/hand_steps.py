@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from paiju.mahjong_tiles.tile import COPIES
 from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
+from paiju.melding.hands.actions import GANGS
 from paiju.melding.hands.melds import Meld, sort_hand, without
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def with_gang(player: P, tile: Tile) -> P:
 def with_meld(player: P, tabled: Tabled, action: Action) -> P:
     """The player after claiming the tile `tabled` for a meld."""
     tile, run = tabled.tile, sort_hand(action.tiles)
-    meld = Meld(cast("MeldType", action.type), run[0] if run else tile, tabled.source)
+    kind = "gang" if action.type in GANGS else cast("MeldType", action.type)
+    meld = Meld(kind, run[0] if run else tile, tabled.source)
     hand = without(player.hand, without(meld.tiles, (tile,)))
     return changed(player, hand=hand, melds=(*player.melds, meld))

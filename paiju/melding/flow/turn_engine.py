@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from paiju.melding.flow.state import State, changed
-from paiju.melding.hands.actions import Action
+from paiju.melding.hands.actions import GANGS, Action
 from paiju.melding.hands.melds import HIDDEN
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
 from paiju.play.flow.flow import Choice, Event, Pick, Refusal, Step
@@ -225,7 +225,7 @@ class TurnEngine(Generic[S]):
             facts["tiles"] = turn.tiles
         if turn.source is not None:
             facts["from"] = turn.source
-        if turn.type == "gang":
+        if turn.type in GANGS:
             facts["concealed"] = turn.concealed
         if turn.type == "hu":
             facts |= self.facts_of_win(state, turn)
@@ -304,7 +304,7 @@ class TurnEngine(Generic[S]):
         done = self.replay_special(state, turn)
         if done is not None:
             return done
-        is_own_gang = turn.type == "gang" and state.tabled is None
+        is_own_gang = turn.type in GANGS and state.tabled is None
         if turn.type != "hu" and not (is_own_gang and looker not in {None, turn.seat}):
             return self._after_turn_action(state, turn)
         refusals = (self.explain(state, each.seat, each.action) for each in turns)
@@ -322,7 +322,7 @@ class TurnEngine(Generic[S]):
         """The state after a recorded choice before the play, or its refusal."""
         if state.phase != stage.phase or not stage.offers(state, turn.seat):
             return NOT_OFFERED
-        if looker not in {None, turn.seat}:
+        if looker is not None and (stage.is_open or looker != turn.seat):
             return stage.hidden(state, turn)
         return self._after_turn_action(state, turn)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.tile import COPIES
-from paiju.melding.hands.actions import Action
+from paiju.melding.hands.actions import GANGS, Action
 
 if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
 
 # The number of equal tiles that leave the hand in a turn.
-_PUT_DOWN = {"discard": 1, "peng": COPIES - 2, "gang": COPIES - 1}
+_PUT_DOWN = {"discard": 1, "peng": COPIES - 2, **dict.fromkeys(GANGS, COPIES - 1)}
 
 
 class Turn(NamedTuple):
@@ -33,6 +33,7 @@ class Turn(NamedTuple):
         late: whether the tile added to a peng was not the one just drawn.
         fans: the fans of a win, in games that record them.
         value: the value of a win, in games that record it.
+        dice: the dice that were thrown, in games that throw any.
 
     """
 
@@ -46,6 +47,7 @@ class Turn(NamedTuple):
     late: bool = False
     fans: tuple[Any, ...] = ()
     value: int = 0
+    dice: tuple[int, ...] = ()
 
     @property
     def action(self) -> Action:
@@ -67,6 +69,6 @@ class Turn(NamedTuple):
             if self.tile in tiles:
                 tiles.remove(self.tile)
             return tuple(tiles)
-        if self.type == "gang" and self.source is None:
+        if self.type in GANGS and self.source is None:
             return (self.tile,) * (COPIES if self.concealed else 1)
         return (self.tile,) * _PUT_DOWN.get(self.type, 0)

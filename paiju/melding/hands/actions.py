@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 # The largest number of seats of a tile game.
 MOST_SEATS = 4
+# The types of actions, and of turns, that make a gang. Every game has `gang`. Where a gang may be
+# made in two ways, `bu` is the one after which a tile is drawn as usual.
+GANGS = frozenset(("gang", "bu"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,7 @@ class Form(StrEnum):
 
     The forms are four sets and a pair, or five; seven pairs 七对; thirteen orphans 十三幺; knitted
     tiles and honours 全不靠; and the knitted straight 组合龙 with a set and a pair. No kernel knows
-    the others: four wild tiles 四鬼 among any tiles; and tiles of certain kinds without a shape, such
-    as 将将胡.
+    the others: four wild tiles 四鬼 among any tiles; and tiles without a shape, such as 将将胡.
     """
 
     STANDARD = "standard"
