@@ -8,12 +8,13 @@ Two, three or four seats play.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, KINDS, Tile, sort_tiles
 from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
@@ -161,3 +162,23 @@ def test_a_turn_that_does_not_follow_is_refused() -> None:
     turns = [state.history[0]._replace(tile=Tile("9s"), seat=3), *state.history[1:]]
     with pytest.raises(InconsistentStateError):
         ENGINE.state_after(ENGINE.hand.begin(Rules(), 2), turns, ())
+
+
+def test_a_concealed_gang_can_be_robbed_where_the_game_says_so() -> None:
+    """Others may win with its tile; if they pass, the gang draws, if they win, it is undone."""
+    engine = replace(ENGINE, hand=replace(ENGINE.hand, robs_concealed=lambda _: True))
+    state = engine.deal(Rules(), 1)
+    hands = ("5555m 12345678p 9s C", "11122233344m 46m", "1234567899s 123p", "1234567899s 456p")
+    players = tuple(Player(parse_tiles(hand)) for hand in hands)
+    state = engine.with_offers(changed(state, players=players, drawn=Tile("5m")))
+    gang = Action("gang", tile=Tile("5m"))
+    assert ENGINE.step(state, gang).state.history[-1].type == "draw"
+    state = engine.step(state, gang).state
+    assert (state.phase, state.to_act) == ("claims", (1,))
+    assert [choice.action.type for choice in engine.legal(state)] == ["hu", "pass"]
+    passed = engine.step(state, Action("pass", 1)).state
+    assert (passed.phase, passed.turn, passed.after_gang) == ("turn", 0, True)
+    won = engine.step(state, Action("hu", 1)).state
+    assert won.points == (-3, 3, 0, 0)
+    assert not won.players[0].melds
+    assert won.players[0].hand == parse_tiles("555m 12345678p 9s C")

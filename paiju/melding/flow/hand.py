@@ -77,6 +77,8 @@ class HandFlow(Generic[S]):
         paid: gives the state after the payments for a gang.
         until_draw: the attributes of a player that a draw sets back, with their values.
         tells_late: whether it matters if a tile is added to a peng later than it was drawn.
+        robs_concealed: tests if a tile of a concealed gang may be won with, as one that is added to
+            a peng.
 
     """
 
@@ -91,6 +93,7 @@ class HandFlow(Generic[S]):
     paid: Callable[[S, Gang], S] = lambda state, _: state
     until_draw: Mapping[str, Any] = field(default_factory=dict)
     tells_late: bool = False
+    robs_concealed: Callable[[S], bool] = lambda _: False
 
     def begin(
         self,
@@ -180,14 +183,15 @@ class HandFlow(Generic[S]):
     def pass_on(self, state: S) -> S:
         """The state after no seat claims the tile.
 
-        The next seat draws. If a seat added the tile to a peng, that seat draws.
+        The next seat draws. If a seat made a gang with the tile, that seat draws.
         """
         tabled = cast("Tabled", state.tabled)
         state = self.passed(state, tabled, ())
         if not tabled.is_robbed:
             return self.draw(state, state.next_after(tabled.source))
-        late = tabled.tile != state.drawn
-        return self.after_gang(state, Gang(tabled.source, None, len(state.history) - 1, late=late))
+        late, made = tabled.tile != state.drawn, state.history[-1]
+        number = len(state.history) - 1
+        return self.after_gang(state, Gang(tabled.source, None, number, made.concealed, late))
 
     def draw(self, state: S, seat: int, *, gang: int | None = None) -> S:
         """The state after a seat has drawn a tile that it keeps; an empty wall ends the hand.
@@ -225,6 +229,9 @@ class HandFlow(Generic[S]):
         own, number = with_gang(player, tile), len(state.history)
         if peng_of(player, tile) is None:
             made = after_turn(state, Turn(kind, seat, tile, concealed=True), own)
+            if self.robs_concealed(state):
+                tabled = Tabled(tile, seat, is_robbed=True)
+                return changed(made, phase="claims", drawn=None, tabled=tabled)
             return self.after_gang(made, Gang(seat, None, number, concealed=True))
         if self.tells_late:
             # The tile drawn was perhaps hidden; now it is known.

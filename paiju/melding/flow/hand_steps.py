@@ -68,14 +68,22 @@ def hand_over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
 
 
 def without_claimed(state: S, tabled: Tabled) -> S:
-    """The state without the claimed tile, which leaves its seat's discards, or its seat's gang."""
+    """The state without the claimed tile, which leaves its seat's discards, or its seat's gang.
+
+    The other tiles of a concealed gang go back to the hand.
+    """
     player = state.players[tabled.source]
-    if tabled.is_robbed:
+    concealed = Meld("gang", tabled.tile, concealed=True)
+    if tabled.is_robbed and concealed in player.melds:
+        hand = sort_hand((*player.hand, *(tabled.tile,) * (COPIES - 1)))
+        melds = tuple([meld for meld in player.melds if meld != concealed])
+        given = changed(player, hand=hand, melds=melds)
+    elif tabled.is_robbed:
         gang = (tabled.tile,) * COPIES
-        melds = (
-            replace(meld, type="peng") if meld.tiles == gang else meld for meld in player.melds
+        melds = tuple(
+            [replace(meld, type="peng") if meld.tiles == gang else meld for meld in player.melds]
         )
-        given = changed(player, melds=tuple(melds))
+        given = changed(player, melds=melds)
     else:
         given = changed(player, discards=player.discards[:-1])
     return changed(state, players=with_player(state, tabled.source, given))
