@@ -1,69 +1,62 @@
 """Whole hands with wild tiles: they are drawn, held and discarded, never claimed or melded.
 
-The game is the one of `test_hand_flow`, with runs, and with wild tiles of each kind: fixed ones,
-flowers, and one or two that follow from a tile that is turned over at the deal.
+There are wild tiles of each kind: fixed ones, flowers, and one or two that follow from a tile that
+is turned over at the deal.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
-from paiju.mahjong_tiles.tile import COPIES, FLOWERS, HONOURS, KIND, KINDS, Tile, sort_tiles
-from paiju.melding.flow import choices
-from paiju.melding.flow.choices import Bar, Choices
-from paiju.melding.flow.claims import ClaimOrder
+from paiju.mahjong_tiles.tile import FLOWERS, HONOURS, KIND, KINDS, Tile
 from paiju.melding.flow.flow import TileFlow
-from paiju.melding.flow.hand import HandFlow
-from paiju.melding.flow.hand_steps import after_turn, hand_over, with_player, without_claimed
-from paiju.melding.flow.hidden_tiles import DealSizes, hidden_deal, turned_in
-from paiju.melding.flow.ledger import Payment
-from paiju.melding.flow.state import Player, State, changed
-from paiju.melding.flow.turn_engine import TurnEngine
-from paiju.melding.flow.turns import Turn
-from paiju.melding.flow.view import View, given_view, seen_attributes
+from paiju.melding.flow.hand_steps import with_player
+from paiju.melding.flow.hidden_tiles import turned_in
+from paiju.melding.flow.state import State, changed
+from paiju.melding.flow.view import View, given_view
 from paiju.melding.flow.wall import turn_over
 from paiju.melding.hands.actions import Action, Tabled
 from paiju.melding.hands.melds import HIDDEN
-from paiju.melding.hands.wild_readings import every_reading, traits_of
+from paiju.melding.hands.wild_readings import traits_of
 from paiju.melding.hands.winning import Win
-from paiju.melding.hands.winning_shapes import Aim, Form
-from paiju.melding.rules.dialect import USUAL
 from paiju.melding.rules.fan_table import Fan, best_wild_worth
 from paiju.melding.rules.refusals import (
-    NO_GANG,
     TILE_NOT_IN_HAND,
     WILD_KEPT,
     WILD_TILE,
-    not_a_win,
-    only_hu,
 )
 from paiju.melding.rules.wall_rules import WallRules
 from paiju.melding.rules.wild_rules import Wild
-from paiju.play.flow.flow import Refusal
 from paiju.shapes.errors import InconsistentViewError
 from paiju.text import Text
 from tests.support.scale import cases
+from tests.support.small_mahjong import (
+    CHOICES,
+    ENGINE,
+    SUITED,
+    Rules,
+    aim_of,
+    four_of,
+    hidden,
+    played,
+    tiles_in,
+    view_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
-NO_TILE = Refusal("no_tile", Text("牌墙已空", "the wall is empty"))
-NOT_NOW = Refusal("not_now", Text("须先打牌", "a discard comes first"))
-NOT_A_RUN = Refusal("not_a_run", Text("不成顺子", "it is no run"))
-NOT_A_WIN = not_a_win(USUAL)
+    from paiju.play.flow.flow import Refusal
 
 
 def _walls(honours: Sequence[Tile], wild: Wild, more: Sequence[Tile] = ()) -> WallRules:
-    tiles = [tile for tile in (*KINDS[:27], *honours) for _ in range(COPIES)]
-    return WallRules(salt="wild wall", tiles=(*tiles, *more), wild=wild)
+    return WallRules(salt="wild wall", tiles=(*SUITED, *four_of(honours), *more), wild=wild)
 
 
 RED = _walls([Tile("C")], Wild(tiles=(Tile("C"),)))
@@ -76,125 +69,15 @@ WALLS = {
 }
 
 
-@dataclass(frozen=True)
-class Options:
-    """The options of the game: it is one hand."""
-
-    hands: int = 1
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The rule set of the game."""
-
-    walls: WallRules
-    options: Options = Options()
-    seats: int = 4
-
-
-@cache
-def aim_of(wild: tuple[Tile, ...]) -> Aim:
-    return Aim((Form.STANDARD, Form.SEVEN_PAIRS), wild=wild, fifth="wild")
-
-
-def aim(state: State) -> Aim:
-    return aim_of(state.wild)
-
-
-def explain_win(state: State, seat: int) -> Refusal | None:
-    if HIDDEN in state.players[seat].hand:
-        return None
-    won = state.win_of(seat)
-    return None if every_reading((*won.hand, won.tile), won.melds, aim(state)) else NOT_A_WIN
-
-
-def win(state: State, seats: Iterable[int]) -> State:
-    (seat,), tabled, turn = seats, state.tabled, len(state.history)
-    won, player = state.win_of(seat), state.players[seat]
-    own = changed(player, hand=sort_tiles((*won.hand, won.tile)))
-    source = None if tabled is None else tabled.source
-    others = [each for each in range(len(state.players)) if each != seat]
-    payers = others if source is None else [source] * len(others)
-    ledger = tuple([Payment("hu", payer, seat, 1, turn) for payer in payers])
-    state = state if tabled is None else without_claimed(state, tabled)
-    ended = after_turn(state, Turn("hu", seat, won.tile, source=source), own)
-    return hand_over(ended, ledger=ledger, result="won")
-
-
-CHOICES: Choices[State] = Choices(
-    explain_win=explain_win,
-    after_claim=NOT_NOW,
-    aim=aim,
-    has_chi=True,
-    gang_bars=(Bar(NO_TILE, choices.has_no_tile_after_gang), Bar(NO_GANG, choices.lacks_gang)),
-    claim_bars=(
-        Bar(only_hu(USUAL), choices.is_robbed),
-        Bar(NOT_A_RUN, choices.is_not_from_left),
-        Bar(NOT_A_RUN, choices.is_no_run),
-        Bar(NO_TILE, choices.has_no_replacement),
-        Bar(TILE_NOT_IN_HAND, choices.lacks_tiles),
-    ),
-)
-ENGINE: TurnEngine[State] = TurnEngine(
-    hand=HandFlow(
-        state_type=State,
-        player_type=Player,
-        win=win,
-        exhausted=lambda state: hand_over(state, result="drawn"),
-    ),
-    choices=CHOICES,
-    order_of=lambda _: ClaimOrder(
-        several="nearest",
-        texts=dict.fromkeys(("nearest", "stronger", "only_claim"), Text("", "")),
-    ),
-    hides_tiles=lambda turn: turn.type == "draw",
-    facts_of_win=lambda *_: {},
-)
-
-
-def played(walls: WallRules, seed: int) -> Iterator[State]:
-    """Every state of a game in which seats win and make melds whenever they can."""
-    chance, state = Chance(seed, "wild"), ENGINE.deal(Rules(walls), seed)
-    yield state
-    while state.to_act:
-        offers = [choice.action for choice in ENGINE.legal(state)]
-        wanted = [each for each in offers if each.type in {"hu", "gang", "peng", "chi"}]
-        action = wanted[0] if wanted else offers[chance.randrange(len(offers))]
-        state = ENGINE.step(state, action).state
-        yield state
-
-
-def tiles_in(state: State) -> Iterator[Tile]:
-    yield from state.wall.rest
-    if state.turned and not state.rules.walls.wild.shuffled_back:
-        yield state.turned
-    for player in state.players:
-        yield from (*player.hand, *player.discards)
-        for meld in player.melds:
-            yield from meld.tiles
-
-
-def view_of(state: State, seat: int) -> View:
-    return given_view(View, seen_attributes(state, seat, {"draw": lambda _: {"tile": None}}))
-
-
-def hidden(seen: View) -> State:
-    """The state that a view shows, with hidden tiles."""
-    own = [turn for turn in seen.history if turn.seat == seen.seat]
-    gone = [tile for turn in own for tile in turn.put_down]
-    sizes = DealSizes.of(seen.rules.walls, seen.dealer, (0,) * len(seen.counts))
-    hands, walls = hidden_deal(seen, [*gone, *seen.hand], sizes)
-    begun = ENGINE.hand.begin_with(
-        seen.rules, 0, seen.dealer, (), map(Player, hands), walls, turned=turned_in(seen)
-    )
-    return ENGINE.replay(begun, seen.history, InconsistentViewError, seen.seat)
+def rules_of(walls: WallRules) -> Rules:
+    return Rules(walls=walls, has_chi=True)
 
 
 @pytest.mark.parametrize("name", WALLS)
 @pytest.mark.parametrize("seed", range(cases(4, plain=1)))
 def test_a_hand_with_wild_tiles_goes_to_its_end(name: str, seed: int) -> None:
     walls = WALLS[name]
-    for state in played(walls, seed):
+    for state in played(rules_of(walls), seed):
         assert Counter(tiles_in(state)) == Counter(walls.tiles)
         assert sum(state.points) == 0
         for player in state.players:
@@ -204,14 +87,14 @@ def test_a_hand_with_wild_tiles_goes_to_its_end(name: str, seed: int) -> None:
     assert state.result == ("won" if state.ledger else "drawn")
     for before, after in zip(state.history, state.history[1:], strict=False):
         assert after.source is None or before.tile not in state.wild
-    begun = ENGINE.hand.begin(Rules(walls), seed)
+    begun = ENGINE.hand.begin(rules_of(walls), seed)
     assert ENGINE.state_after(begun, state.history, ()) == state
 
 
 @pytest.mark.parametrize("name", WALLS)
 @pytest.mark.parametrize("seed", range(cases(3, plain=1)))
 def test_a_hidden_hand_may_do_what_it_did(name: str, seed: int) -> None:
-    states = [each for each in played(WALLS[name], seed) if each.phase != "over"]
+    states = [each for each in played(rules_of(WALLS[name]), seed) if each.phase != "over"]
     for state in states[:: cases(7, plain=40)]:
         for seat in range(4):
             shown = hidden(view_of(state, seat))
@@ -221,7 +104,7 @@ def test_a_hidden_hand_may_do_what_it_did(name: str, seed: int) -> None:
 
 
 def test_wild_tiles_win_and_are_discarded() -> None:
-    ends = [[*played(walls, seed)][-1] for walls in WALLS.values() for seed in range(8)]
+    ends = [[*played(rules_of(walls), seed)][-1] for walls in WALLS.values() for seed in range(8)]
     wins = [state for state in ends if state.result == "won"]
     held = [state.players[state.history[-1].seat].hand for state in wins]
     assert any(tile in state.wild for state, hand in zip(wins, held, strict=True) for tile in hand)
@@ -236,7 +119,7 @@ def with_hand(state: State, seat: int, tiles: str) -> State:
 
 def offered(hand: str, tile: str, walls: WallRules = RED) -> State:
     """A state in which seat 3 has discarded a tile, and seat 0 has this hand."""
-    state = with_hand(ENGINE.deal(Rules(walls), 1), 0, hand)
+    state = with_hand(ENGINE.deal(rules_of(walls), 1), 0, hand)
     tabled = Tabled(parse_tile(tile), 3)
     return ENGINE.with_offers(changed(state, phase="claims", tabled=tabled, turn=3))
 
@@ -261,7 +144,7 @@ def test_a_wild_tile_joins_no_claim() -> None:
 
 
 def test_four_wild_tiles_are_no_gang() -> None:
-    state = changed(with_hand(ENGINE.deal(Rules(RED), 1), 0, "123m 456p 1199s CCCC"), turn=0)
+    state = changed(with_hand(ENGINE.deal(rules_of(RED), 1), 0, "123m 456p 1199s CCCC"), turn=0)
     state = changed(state, drawn=Tile("C"))
     assert not [act for act in CHOICES.own(state) if act.type == "gang"]
     assert CHOICES.explain(state, 0, Action("gang", 0, tile=Tile("C"))) is WILD_TILE
@@ -273,7 +156,7 @@ def test_a_claimed_tile_wins_with_wild_ones() -> None:
 
 
 def test_a_wild_tile_is_kept_while_another_tile_is_held() -> None:
-    begun = changed(ENGINE.deal(Rules(WALLS["red kept"]), 1), turn=0)
+    begun = changed(ENGINE.deal(rules_of(WALLS["red kept"]), 1), turn=0)
     discard = Action("discard", 0, tile=Tile("C"))
 
     def told(hand: tuple[Tile, ...]) -> tuple[list[Tile | None], Refusal | None]:
@@ -314,7 +197,7 @@ def test_the_order_has_the_tiles_of_the_deck_alone() -> None:
 
 
 def test_a_turned_tile_is_the_last_of_the_wall_or_any() -> None:
-    state = ENGINE.deal(Rules(WALLS["turned"]), 5)
+    state = ENGINE.deal(rules_of(WALLS["turned"]), 5)
     assert state.turned == state.dealt[0].tiles[-1]
     assert state.wall.tail == 1
     back = WALLS["two turned"]
@@ -335,25 +218,25 @@ def test_a_turned_tile_has_its_own_place() -> None:
         events=(),
     )
     for name, walls in WALLS.items():
-        places = flow.whereabouts(ENGINE.deal(Rules(walls), 5))
+        places = flow.whereabouts(ENGINE.deal(rules_of(walls), 5))
         assert ("turned" in places) == (name == "turned")
         assert Counter(chain(*places.values())) == Counter(walls.tiles)
 
 
 def test_a_view_shows_a_turned_tile_if_the_rules_turn_one() -> None:
-    seen = view_of(ENGINE.deal(Rules(WALLS["turned"]), 5), 0)
+    seen = view_of(ENGINE.deal(rules_of(WALLS["turned"]), 5), 0)
     assert turned_in(seen) == seen.turned
-    assert view_of(ENGINE.deal(Rules(RED), 5), 0).wild == ("C",)
+    assert view_of(ENGINE.deal(rules_of(RED), 5), 0).wild == ("C",)
     for turned in (None, Tile("1f")):
         wrong = given_view(View, {**seen.__dict__, "turned": turned})
         with pytest.raises(InconsistentViewError):
             turned_in(wrong)
     with pytest.raises(InconsistentViewError):
-        turned_in(given_view(View, {"rules": Rules(RED), "turned": Tile("1m")}))
+        turned_in(given_view(View, {"rules": rules_of(RED), "turned": Tile("1m")}))
 
 
 def test_two_turned_tiles_are_next_to_each_other() -> None:
-    state = ENGINE.deal(Rules(WALLS["two turned"]), 5)
+    state = ENGINE.deal(rules_of(WALLS["two turned"]), 5)
     ranks = [KIND[tile] % 9 for tile in (state.turned, *state.wild) if tile]
     assert [(rank - ranks[0]) % 9 for rank in ranks] == [0, 1, 2]
 
@@ -382,7 +265,9 @@ def test_a_wild_tile_counts_as_the_one_for_which_it_stands(
     hand: str, tile: str, counted: dict[str, int]
 ) -> None:
     win = Win(parse_tiles(hand), parse_tile(tile))
-    best = partial(best_wild_worth, FANS, win, aim_of((Tile("C"),)), None, lambda total: 1 << total)
+    best = partial(
+        best_wild_worth, FANS, win, aim_of((Tile("C"),), 4), None, lambda total: 1 << total
+    )
     traits = traits_of(lambda group: (group.type, group.kinds))
     for worth in (best(), best(traits)):
         assert worth is not None
@@ -392,4 +277,4 @@ def test_a_wild_tile_counts_as_the_one_for_which_it_stands(
 
 def test_tiles_that_are_no_win_have_no_worth() -> None:
     win = Win(parse_tiles("147m 258p 369s 147m 5p"), Tile("C"))
-    assert best_wild_worth(FANS, win, aim_of((Tile("C"),)), None, lambda total: total) is None
+    assert best_wild_worth(FANS, win, aim_of((Tile("C"),), 4), None, lambda total: total) is None

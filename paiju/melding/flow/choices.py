@@ -18,7 +18,6 @@ from paiju.mahjong_tiles.tile import COPIES, KIND, sort_tiles
 from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand_steps import peng_of
 from paiju.melding.flow.state import State
-from paiju.melding.flow.wall import left_for
 from paiju.melding.hands.actions import GANGS, Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
@@ -282,7 +281,7 @@ def _joining(
 
 def has_no_tile_after_gang(state: State, seat: int, _: Action) -> bool:
     """Tests if no tile is left for a seat after a gang, or none for the next seat after that."""
-    return state.is_last(seat) or not left_for(state.walls, seat)
+    return state.is_last(seat) or not state.left_for(seat)
 
 
 def lacks_gang(state: State, seat: int, action: Action) -> bool:
@@ -325,7 +324,7 @@ def is_other_tile(state: State, _: int, action: Action) -> bool:
 
 def has_no_replacement(state: State, seat: int, action: Action) -> bool:
     """Tests if no tile is left for a seat that claims a tile for a gang."""
-    return action.type in GANGS and not left_for(state.walls, seat)
+    return action.type in GANGS and not state.left_for(seat)
 
 
 def lacks_tiles(state: State, seat: int, action: Action) -> bool:

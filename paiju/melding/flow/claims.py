@@ -48,19 +48,20 @@ class ClaimOrder:
     """The order in which claims get a tile.
 
     Attributes:
-        several: the code of the reason if several claims are equally strong: `nearest` if only that
-            of the nearest seat after the source gets the tile, `all_win` if all of them do.
+        several: who gets the tile if several seats claim a win: the `nearest` after the source,
+            all of them (`all_win`), or the nearest of two but all of three (`two_nearest`). The
+            reason is then `nearest` or `all_win`.
         texts: the text of each reason.
 
     """
 
-    several: Literal["nearest", "all_win"]
+    several: Literal["nearest", "all_win", "two_nearest"]
     texts: Mapping[str, Text]
 
     @property
     def shares(self) -> bool:
         """Tests if several seats can win with one tile."""
-        return self.several == "all_win"
+        return self.several != "nearest"
 
     def resolve(self, source: int, claims: Sequence[Action]) -> Resolution | None:
         """The claims that get a tile; None if all seats pass.
@@ -78,8 +79,9 @@ class ClaimOrder:
         strongest.sort(key=lambda claim: ((claim.seat or 0) - source) % SEATS)
         reason = "stronger" if len(wanting) > 1 else "only_claim"
         if len(strongest) > 1:
-            reason = self.several
-        won = strongest if self.shares else strongest[:1]
+            most = {"nearest": SEATS, "two_nearest": 2, "all_win": 0}[self.several]
+            reason = "nearest" if len(strongest) <= most else "all_win"
+        won = strongest[:1] if reason == "nearest" else strongest
         return Resolution(tuple(won), reason, self.texts[reason])
 
 

@@ -18,7 +18,7 @@ from paiju.melding.flow.hand_steps import (
 )
 from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turns import Turn
-from paiju.melding.flow.wall import build_walls, deal_hands, draw, left_for, turn_over
+from paiju.melding.flow.wall import build_walls, deal_hands, draw, turn_over
 from paiju.melding.hands.actions import GANGS, Tabled
 from paiju.melding.hands.melds import HIDDEN, sort_hand, without
 
@@ -119,7 +119,7 @@ class HandFlow(Generic[S]):
         dealer = self.dealer_of(hand_number) if dealer is None else dealer
         dealt = given or build_walls(rules.walls, seed, hand_number)
         turned, walls = turn_over(rules.walls, dealt, seed, hand_number)
-        hands, walls = deal_hands(walls, dealer, rules.seats)
+        hands, walls = deal_hands(walls, dealer, rules.seats, rules.walls.hand)
         if not rules.walls.dealer_draws:
             tile, walls = draw(walls, dealer)
             hands[dealer].append(tile)
@@ -201,7 +201,7 @@ class HandFlow(Generic[S]):
         """
         rules = state.rules.walls
         from_tail = gang is not None and rules.gang_from_tail
-        while left_for(state.walls, seat):
+        while state.left_for(seat, replaces=gang is not None):
             tile, walls = draw(state.walls, seat, from_tail=from_tail)
             player = state.players[seat]
             if tile not in rules.flowers:

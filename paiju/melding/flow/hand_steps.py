@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 from paiju.mahjong_tiles.tile import COPIES
 from paiju.melding.flow.state import Player, State, changed
@@ -65,6 +65,27 @@ def hand_over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     """The state in which the hand has ended; `changes` are the new values of other fields."""
     offers = ((),) * len(state.players)
     return changed(state, phase="over", tabled=None, answers=(), offers=offers, **changes)
+
+
+def with_birds(state: S, seat: int, count: int, *, short: Literal["fewer", "last"] = "fewer") -> S:
+    """The state after birds 鸟 are turned over for a winner: the next tiles of the wall.
+
+    They stay in the wall, where all see them.
+
+    Args:
+        state: the state after the win.
+        seat: the seat of the winner.
+        count: the number of birds.
+        short: what happens if the wall has fewer tiles: there are `fewer` birds, or the `last` tile
+            counts again for each that lacks. Of an empty wall there are no birds.
+
+    """
+    birds = state.wall.rest[:count]
+    if short == "last":
+        birds += birds[-1:] * (count - len(birds))
+    if not birds:
+        return state
+    return after_turn(state, Turn("birds", seat, tiles=birds), state.players[seat])
 
 
 def without_claimed(state: S, tabled: Tabled) -> S:

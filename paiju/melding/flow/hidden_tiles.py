@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.state import State, changed
-from paiju.melding.flow.wall import HAND, Wall
+from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
@@ -48,7 +48,7 @@ class DealSizes(NamedTuple):
     def of(rules: WallRules, dealer: int, flowers: Sequence[int]) -> DealSizes:
         """The sizes of a deal in which seats replace flowers; `flowers` are their numbers."""
         more = 0 if rules.dealer_draws else 1
-        hands = [HAND + more * (seat == dealer) for seat in range(len(flowers))]
+        hands = [rules.hand + more * (seat == dealer) for seat in range(len(flowers))]
         taken = [size + number for size, number in zip(hands, flowers, strict=True)]
         if rules.count == 1:
             taken = [sum(taken)]
@@ -115,6 +115,10 @@ def _draws(seen: View, sizes: DealSizes) -> tuple[list[list[Tile]], list[tuple[l
             if turn.seat == seen.seat and not turn.tile:
                 unnamed.append((wall, len(wall)))
             wall.append(turn.tile or HIDDEN)
+        elif turn.type == "birds":
+            # They lie at the front of the wall. The last tile may count again where some lack.
+            room = sizes.wall - sizes.taken[0] - len(drawn[0])
+            drawn[0] += (turn.tiles or ())[:room]
     return drawn, unnamed
 
 

@@ -21,9 +21,8 @@ from paiju.melding.flow.turn_records import (
     played_turns,
     turns_of,
 )
-from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.field_types import MELD, tabled_of
-from paiju.melding.hands.melds import MAX_MELDS
+from paiju.melding.hands.winning_shapes import SETS
 from paiju.shapes.field_types import Beside, Field, Listed, Part, Seed, Whole, Word, always, follows
 from paiju.text import Text
 
@@ -60,8 +59,10 @@ class TileRecords:
         match: the greatest number of hands of a match.
         result: the type of the result of a hand.
         seats: the field types about seats.
+        sets: the number of sets of a win; the largest of its rule sets.
         has_chi: whether a seat may claim a tile for a run, in some rule set.
         has_flowers: whether flowers are shown and replaced, in some rule set.
+        has_birds: whether tiles of the wall are turned over after a win, in some rule set.
         hides_gangs: whether the tile of a concealed gang may be hidden from other seats.
         choices: by type of action before the play, its fields besides the seat.
         offered: by type of action, the fields of a choice, if they differ from those of the action.
@@ -84,8 +85,10 @@ class TileRecords:
     match: int
     result: FieldType
     seats: Seats = ANY_SEATS
+    sets: int = SETS
     has_chi: bool = False
     has_flowers: bool = False
+    has_birds: bool = False
     hides_gangs: bool = False
     choices: FieldsByType = field(default_factory=lambda: _NONE)
     offered: FieldsByType = field(default_factory=lambda: _NONE)
@@ -118,6 +121,7 @@ class TileRecords:
             self.seats.one,
             has_chi=self.has_chi,
             has_flowers=self.has_flowers,
+            has_birds=self.has_birds,
             hides_gangs=self.hides_gangs,
         )
         played["gang"].update(self.of_gang)
@@ -178,7 +182,7 @@ class TileRecords:
             "turned": Field(OneTile(), _TURNED, default=None, may_be_null=True, is_compared=True),
             "hand": always(Tiles(any_order=True), is_compared=True),
             "counts": follows(
-                self.seats.each(Whole(0, HAND + 1)),
+                self.seats.each(Whole(0, 3 * self.sets + 2)),
                 Text("各家有几张牌。", "How many tiles each seat holds."),
             ),
             "history": always(History(self.turn, MAX_TURNS), _HISTORY),
@@ -221,7 +225,7 @@ class TileRecords:
                 may_be_null=True,
             ),
             "melds": follows(
-                each(Listed(MELD, MAX_MELDS)),
+                each(Listed(MELD, self.sets)),
                 Text("各家亮出的牌。", "What each seat has put down."),
                 of=of("melds"),
             ),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Wall, Walls
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
+    from paiju.melding.rules.wall_rules import WallRules
     from paiju.melding.rules.wild_rules import Wild
 
 
@@ -123,9 +124,25 @@ class State:
         """Tests if the last tile drawn replaced one of a gang."""
         return self.gang is not None
 
+    @property
+    def gangs(self) -> int:
+        """The number of gangs that lie on the table."""
+        return sum([meld.type == "gang" for player in self.players for meld in player.melds])
+
+    def left_for(self, seat: int, *, replaces: bool = False) -> int:
+        """The number of tiles that a seat may still draw; those of the reserve are not.
+
+        `replaces` says that the seat is to replace a tile of the last gang. A reserve that grows
+        with gangs grows after that.
+        """
+        left, rules = left_for(self.walls, seat), self.rules.walls
+        if not rules.reserve:
+            return left
+        return max(0, left - cast("WallRules", rules).reserve_after(self.gangs - replaces))
+
     def is_last(self, seat: int) -> bool:
         """Tests if the seat after this one has no tile left to draw."""
-        return not left_for(self.walls, self.next_after(seat))
+        return not self.left_for(self.next_after(seat))
 
     def has_drawn(self, seat: int) -> bool:  # noqa: ARG002 - a game may look at the seat
         """Tests if the seat in turn has drawn a tile; after a claim it has not."""

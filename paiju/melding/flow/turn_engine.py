@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 # The turns that follow without an action: no seat claims the tile, or all seats have chosen.
-BY_ITSELF = ("receive", "draw", "flower", "exhausted")
+BY_ITSELF = ("receive", "draw", "flower", "exhausted", "birds")
 
 
 def by_default(state: S, seat: int) -> Action:
@@ -312,9 +312,19 @@ class TurnEngine(Generic[S]):
         if refusal is not None:
             return refusal
         if turn.type == "hu":
-            return self.hand.win(state, {each.seat: each for each in turns})
+            return self._after_wins(state, turns)
         # A tile that was drawn by another seat is not known before it is added to a peng.
         return self.hand.own_gang(state, turn.seat, turn.tile or HIDDEN, late=turn.late)
+
+    def _after_wins(self, state: S, turns: Sequence[Turn]) -> S | Refusal:
+        """The state after recorded wins, or a refusal if they cannot have been all of the wins."""
+        if len(turns) > 1:
+            claims = [each.action for each in turns]
+            order = self.order_of(state.rules)
+            won = order.resolve(cast("Tabled", state.tabled).source, claims)
+            if won is None or len(won.claims) < len(claims):
+                return NOT_OFFERED
+        return self.hand.win(state, {each.seat: each for each in turns})
 
     def _after_choice(
         self, state: S, turn: Turn, stage: Stage[S], looker: int | None

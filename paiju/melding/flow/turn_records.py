@@ -217,7 +217,7 @@ def turns_of(component: str, seat: Whole, types: FieldsByType, description: Text
 
 
 def played_turns(
-    seat: Whole, *, has_chi: bool, has_flowers: bool, hides_gangs: bool
+    seat: Whole, *, has_chi: bool, has_flowers: bool, has_birds: bool, hides_gangs: bool
 ) -> dict[str, dict[str, Field]]:
     """The fields of the turns of the play, by type.
 
@@ -225,6 +225,7 @@ def played_turns(
         seat: the field type of a seat.
         has_chi: whether a seat may claim a tile for a run.
         has_flowers: whether flowers are shown and replaced.
+        has_birds: whether tiles of the wall are turned over after a win.
         hides_gangs: whether the tile of a concealed gang may be hidden from other seats.
 
     """
@@ -245,10 +246,15 @@ def played_turns(
         "peng": {"tile": _TILE, "from": given},
         "gang": {**gang, "concealed": _CONCEALED},
         "hu": {"tile": _TILE, "from": drawn_or_given},
+        **({"birds": {"tiles": _BIRDS}} if has_birds else {}),
         "exhausted": {},
     }
 
 
+_BIRDS = always(
+    Tiles(in_order=True),
+    Text("和牌后翻开的牌墙头几张。", "The next tiles of the wall, turned over after a win."),
+)
 _ABOUT_TURN = Text(
     "大家都看得到的一步，按一家看到的样子：摸牌、打牌；吃碰杠和的 `from` 是打出那张牌的一家；"
     "`exhausted` 是牌墙摸完了。",

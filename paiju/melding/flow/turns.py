@@ -20,8 +20,9 @@ class Turn(NamedTuple):
     Attributes:
         type: a tile drawn (`draw`), or shown as a flower and replaced (`flower`); three tiles given
             in an `exchange`, or got (`receive`); the choice of a `void` suit; `discard`; a claim or
-            a gang of one's own (`chi`, `peng`, `gang`); a win (`hu`); the wall found empty
-            (`exhausted`); an illegal action that ends the hand (`foul`).
+            a gang of one's own (`chi`, `peng`, `gang`); a win (`hu`); tiles of the wall that are
+            turned over after it (`birds`); the wall found empty (`exhausted`); an illegal action
+            that ends the hand (`foul`).
         seat: the seat that took the turn; for `exhausted` the seat whose turn it would be.
         tile: the tile drawn, shown, discarded, claimed, or made a gang of; for `void` the tile laid
             face down.

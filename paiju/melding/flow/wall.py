@@ -17,11 +17,10 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.rules.wall_rules import WallRules
 
-# The number of tiles of a hand between turns.
+# The number of tiles of a hand of four sets between turns.
 HAND = 13
-# The numbers of tiles that each seat takes in turn, the dealer first.
-TAKES = (4, 4, 4, 1)
-assert sum(TAKES) == HAND  # noqa: S101 - a table that is wrong must not be imported
+# The number of tiles that a seat takes at once in the deal; the last time it takes what it lacks.
+_TAKEN = 4
 
 
 class Wall(NamedTuple):
@@ -104,18 +103,29 @@ def draw(walls: Walls, seat: int, *, from_tail: bool = False) -> tuple[Tile, Wal
     return tiles[head], (*walls[:number], drawn, *walls[number + 1 :])
 
 
-def takers(dealer: int, seats: int = SEATS) -> list[int]:
-    """For each tile of the deal, in order, the seat that takes it."""
-    rounds = [(step, count) for count in TAKES for step in range(seats)]
+def takers(dealer: int, seats: int = SEATS, hand: int = HAND) -> list[int]:
+    """For each tile of the deal, in order, the seat that takes it; the dealer begins.
+
+    >>> takers(1, seats=2, hand=5)
+    [1, 1, 1, 1, 0, 0, 0, 0, 1, 0]
+    """
+    counts = [min(_TAKEN, hand - taken) for taken in range(0, hand, _TAKEN)]
+    rounds = [(step, count) for count in counts for step in range(seats)]
     return [(dealer + step) % seats for step, count in rounds for _ in range(count)]
 
 
-def deal_hands(walls: Walls, dealer: int, seats: int = SEATS) -> tuple[list[list[Tile]], Walls]:
-    """The thirteen tiles of each seat, and the walls after the deal."""
+def deal_hands(
+    walls: Walls, dealer: int, seats: int = SEATS, hand: int = HAND
+) -> tuple[list[list[Tile]], Walls]:
+    """The tiles of each seat, and the walls after the deal; `hand` is the size of a hand.
+
+    If each seat has a wall of its own, walls without a seat stay whole.
+    """
     if len(walls) > 1:
-        own = [list(wall.tiles[:HAND]) for wall in walls]
-        return own, tuple([wall._replace(head=HAND) for wall in walls])
+        own = [list(wall.tiles[:hand]) for wall in walls[:seats]]
+        left = [wall._replace(head=hand) for wall in walls[:seats]]
+        return own, (*left, *walls[seats:])
     hands: list[list[Tile]] = [[] for _ in range(seats)]
-    for seat, tile in zip(takers(dealer, seats), walls[0].tiles, strict=False):
+    for seat, tile in zip(takers(dealer, seats, hand), walls[0].tiles, strict=False):
         hands[seat].append(tile)
-    return hands, (walls[0]._replace(head=HAND * seats),)
+    return hands, (walls[0]._replace(head=hand * seats),)

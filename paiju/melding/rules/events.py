@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.field_types import OneTile
+from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.melding.hands.field_types import SEAT
 from paiju.play.flow.events import EventType, Fact
 from paiju.shapes.field_types import Flag, OrNull
@@ -40,6 +40,16 @@ def gang(text: Text, source: Fact, *, may_hide: bool) -> EventType:
 def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
     """The type of the events of wins; `more` are the facts about a win's value."""
     return EventType("hu", text, {**BY, **TILE, "from": source._replace(is_optional=True), **more})
+
+
+BIRDS = EventType(
+    "birds",
+    Text("翻鸟", "the next tiles of the wall are turned over after a win"),
+    {
+        "seat": Fact(SEAT, Text("赢家", "the winner")),
+        "tiles": Fact(Tiles(in_order=True), Text("翻开的牌", "the tiles")),
+    },
+)
 
 
 def payment(reason: FieldType, points: FieldType) -> EventType:
