@@ -204,7 +204,8 @@ class Stage(Generic[S]):
         done: gives the state after a choice; after the last one the next phase begins.
         default: gives the default choice of a seat.
         hidden: gives the state after a choice of another seat in a view, which may hide it; a
-            refusal if the part that is seen is not legal.
+            refusal if the part that is seen is not legal. Choices whose turns have another type
+            than the phase are replayed like any action.
         expand: lists the actions that an offer stands for; None if offers are actions.
         is_open: whether every choice lies open, with chance that a view knows only from its turn:
             then `hidden` gives the state after a choice of the seat of the view too.
@@ -216,7 +217,7 @@ class Stage(Generic[S]):
     explain: Callable[[S, int, Action], Refusal | None]
     done: Callable[[S, int, Action], S]
     default: Callable[[S, int], Action]
-    hidden: Callable[[S, Turn], S | Refusal]
+    hidden: Callable[[S, Turn], S | Refusal] = lambda *_: NOT_OFFERED
     expand: Callable[[S, Action], Sequence[Action]] | None = None
     is_open: bool = False
 

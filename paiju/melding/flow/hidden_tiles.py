@@ -107,14 +107,15 @@ def _draws(seen: View, sizes: DealSizes) -> tuple[list[list[Tile]], list[tuple[l
     drawn: list[list[Tile]] = [[] for _ in sizes.taken]
     unnamed: list[tuple[list[Tile], int]] = []
     for number, turn in enumerate(seen.history):
-        if turn.type in {"draw", "flower"}:
+        if turn.type in {"draw", "flower", "turned"}:
             place = turn.seat if len(drawn) > 1 else 0
             wall = drawn[place]
-            if len(wall) >= sizes.wall - sizes.taken[place]:
+            some = (turn.tiles or ()) if turn.type == "turned" else (turn.tile or HIDDEN,)
+            if len(wall) + len(some) > sizes.wall - sizes.taken[place]:
                 raise InconsistentViewError(Fault("wall_empty", _EMPTY, ("history", number)))
-            if turn.seat == seen.seat and not turn.tile:
+            if turn.seat == seen.seat and HIDDEN in some:
                 unnamed.append((wall, len(wall)))
-            wall.append(turn.tile or HIDDEN)
+            wall += some
         elif turn.type == "birds":
             # They lie at the front of the wall. The last tile may count again where some lack.
             room = sizes.wall - sizes.taken[0] - len(drawn[0])

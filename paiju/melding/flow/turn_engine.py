@@ -31,7 +31,16 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 # The turns that follow without an action: no seat claims the tile, or all seats have chosen.
-BY_ITSELF = ("receive", "draw", "flower", "exhausted", "birds")
+BY_ITSELF = (
+    "receive",
+    "draw",
+    "flower",
+    "turned",
+    "unclaimed",
+    "seabed",
+    "exhausted",
+    "birds",
+)
 
 
 def by_default(state: S, seat: int) -> Action:

@@ -31,6 +31,7 @@ class Circumstances(NamedTuple):
         shown: the flowers that the winner has shown, where it matters which.
         special: the codes of other facts, which only this game has.
         wilds_out: the number of wild tiles that the winner has discarded.
+        gang_tiles: the number of tiles that complete the hand, where a gang turned several.
 
     """
 
@@ -46,6 +47,7 @@ class Circumstances(NamedTuple):
     shown: tuple[Tile, ...] = ()
     special: frozenset[str] = frozenset()
     wilds_out: int = 0
+    gang_tiles: int = 0
 
 
 class Win(NamedTuple):
