@@ -55,6 +55,12 @@ class Teller:
         """Tests if these are sentences about a state, with all hands."""
         return self.voice.listener is None
 
+    @property
+    def _has_hands(self) -> bool:
+        """Tests if the game has several hands."""
+        rules = self.seen.rules
+        return rules.match is not None or rules.options.hands > 1
+
     def sentences(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
         """All sentences, but for those that only the game has.
 
@@ -62,12 +68,14 @@ class Teller:
         """
         seen, voice = self.seen, self.voice
         yield from who_sits_where(self.game, seen.rules.name, voice, self.order)
-        hands = seen.rules.options.hands
-        if hands > 1:
-            number = seen.hand_number % hands + 1
-            yield sentence("game", _HAND_NUMBER.format(n=number, of=hands))
+        if seen.rules.match is not None:
+            where = {"n": seen.hand_number + 1, "round": seen.round + 1}
+            yield sentence("game", _OF_ROUND.format(**where))
+        elif self._has_hands:
+            hands = seen.rules.options.hands
+            yield sentence("game", _HAND_NUMBER.format(n=seen.hand_number % hands + 1, of=hands))
         yield sentence("seats", voice.clause(seen.dealer, _DEALER))
-        if hands > 1 and seen.results:
+        if self._has_hands and seen.results:
             yield from self._earlier_hands(points_of)
         yield from self._table()
         for turn, robs in [*self._acted()][-LATEST:]:
@@ -216,12 +224,11 @@ class Teller:
     def _end(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
         """The sentences about the winners of the last hand, and the points of the game."""
         winners = dict.fromkeys(turn.seat for turn in self.seen.history if turn.type == "hu")
-        is_match = self.seen.rules.options.hands > 1
-        text, nobody = (_WON_LAST, _NOBODY_WON_LAST) if is_match else (_WON, _NOBODY_WON)
+        text, nobody = (_WON_LAST, _NOBODY_WON_LAST) if self._has_hands else (_WON, _NOBODY_WON)
         seats = self.voice.seats(winners) if winners else None
         yield sentence("score", text.format(seats=seats) if seats else nobody)
         points = [*map(points_of, results_of(self.seen))]
-        if is_match:
+        if self._has_hands:
             last, whole = points[-1], total_points(points)
             yield sentence("score", _LAST_HAND.format(points=won_and_lost(self.voice, last)))
             yield sentence("score", _MATCH.format(points=won_and_lost(self.voice, whole)))
@@ -229,6 +236,7 @@ class Teller:
             yield from scored(self.voice, points[0])
 
 
+_OF_ROUND = Text("第 {n} 盘，第 {round} 圈", "this is hand {n}, in round {round}")
 _HAND_NUMBER = Text("第 {n} 盘，共 {of} 盘", "this is hand {n} of {of}")
 _DEALER = Text("庄家是{who}", "{who} {be} the dealer")
 _COUNTS = Text("别家的牌：{counts}", "tiles of the others: {counts}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -28,6 +28,7 @@ from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning_shapes import readings
 from paiju.melding.rules.dialect import USUAL
+from paiju.melding.rules.match import Deal, Match
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND, not_a_win, only_hu
 from paiju.melding.rules.wall_rules import WallRules
 from paiju.play.flow.flow import Refusal
@@ -36,7 +37,7 @@ from paiju.text import Text
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 WALLS = WallRules(
     salt="red wall",
@@ -61,6 +62,7 @@ class Rules:
     options: Options = Options()
     walls: WallRules = WALLS
     seats: int = 4
+    match: Match | None = None
 
 
 def explain_win(state: State, seat: int) -> Refusal | None:
@@ -182,3 +184,56 @@ def test_a_concealed_gang_can_be_robbed_where_the_game_says_so() -> None:
     assert won.points == (-3, 3, 0, 0)
     assert not won.players[0].melds
     assert won.players[0].hand == parse_tiles("555m 12345678p 9s C")
+
+
+class Ended(NamedTuple):
+    """The result of a hand in a match."""
+
+    winners: tuple[int, ...]
+
+
+def match_engine() -> TurnEngine[State]:
+    """The engine of the game, of which a result says who won."""
+
+    def win_hand(state: State, wins: Mapping[int, Turn | None]) -> State:
+        return changed(win(state, wins), result=Ended((*wins,)))
+
+    hand = replace(
+        ENGINE.hand, win=win_hand, exhausted=lambda state: hand_over(state, result=Ended(()))
+    )
+    return replace(ENGINE, hand=hand)
+
+
+@pytest.mark.parametrize("match", [Match(rounds=2, draw_stays=False), Match(rounds=1, most=3)])
+def test_a_match_of_rounds_goes_on_until_the_last_deal_passes(match: Match) -> None:
+    engine, chance = match_engine(), Chance(7, "match")
+    state, deals = engine.deal(Rules(match=match), 7), [Deal()]
+    while state.to_act:
+        offers = [choice.action for choice in engine.legal(state)]
+        wanted = [each for each in offers if each.type == "hu"]
+        action = wanted[0] if wanted else offers[chance.randrange(len(offers))]
+        state = engine.step(state, action).state
+        if state.hand_number == len(deals):
+            deals.append(state.deal)
+    results = [*state.results, state.result]
+    assert [match.after(deal, each.winners) for deal, each in zip(deals, results, strict=True)] == [
+        *deals[1:],
+        state.next_deal,
+    ]
+    assert state.is_last_hand
+    assert state.next_deal is not None
+    assert state.next_deal.is_over == (match.rounds == 2)
+    assert len(deals) >= 8 if match.rounds == 2 else len(deals) == 3
+    parts = {
+        "ruleset": state.rules,
+        "seed": 7,
+        "hand_number": state.hand_number,
+        "dealer": state.dealer,
+        "round": state.round,
+        "streak": state.streak,
+        "dealt": None,
+        "results": state.results,
+        "history": state.history,
+        "answers": (),
+    }
+    assert engine.state_of(parts) == state

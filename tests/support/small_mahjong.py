@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.rules.match import Match
     from paiju.melding.rules.wall_rules import WallRules
 
 NO_TILE = Refusal("no_tile", Text("牌墙已空", "the wall is empty"))
@@ -70,6 +71,7 @@ class Rules:
     walls: WallRules
     options: Options = Options()
     seats: int = 4
+    match: Match | None = None
     has_chi: bool = False
     several: Literal["nearest", "all_win", "two_nearest"] = "nearest"
     birds: int = 0

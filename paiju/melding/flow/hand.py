@@ -21,6 +21,7 @@ from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import build_walls, deal_hands, draw, turn_over
 from paiju.melding.hands.actions import GANGS, Tabled
 from paiju.melding.hands.melds import HIDDEN, sort_hand, without
+from paiju.melding.rules.match import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -95,13 +96,14 @@ class HandFlow(Generic[S]):
     tells_late: bool = False
     robs_concealed: Callable[[S], bool] = lambda _: False
 
-    def begin(
+    def begin(  # noqa: PLR0913 - the parts of a deal
         self,
         rules: Any,  # noqa: ANN401 - each game has its own
         seed: Seed,
         hand_number: int = 0,
         *,
         dealer: int | None = None,
+        deal: Deal | None = None,
         given: Walls | None = None,
         results: tuple[Any, ...] = (),
     ) -> S:
@@ -112,10 +114,12 @@ class HandFlow(Generic[S]):
             seed: the seed of the walls.
             hand_number: the number of the hand in a match.
             dealer: the seat of the dealer; None if the number of the hand decides it.
+            deal: who deals, in a match of rounds; None if `dealer` says all.
             given: walls that were built elsewhere; None to build those of the seed.
             results: the results of the earlier hands.
 
         """
+        dealer = deal.dealer if deal else dealer
         dealer = self.dealer_of(hand_number) if dealer is None else dealer
         dealt = given or build_walls(rules.walls, seed, hand_number)
         turned, walls = turn_over(rules.walls, dealt, seed, hand_number)
@@ -126,7 +130,8 @@ class HandFlow(Generic[S]):
         flowers, walls = _replaced(hands, walls, dealer, rules.walls.flowers)
         held = zip(hands, flowers, strict=True)
         players = [self.player_type(sort_hand(hand), flowers=own) for hand, own in held]
-        state = self.begin_with(rules, hand_number, dealer, results, players, walls, turned=turned)
+        parts = (rules, hand_number, dealer, results, players, walls)
+        state = self.begin_with(*parts, turned=turned, deal=deal)
         return changed(state, seed=seed, dealt=dealt, is_given=given is not None)
 
     def begin_with(  # noqa: PLR0913 - the parts of a deal
@@ -139,11 +144,14 @@ class HandFlow(Generic[S]):
         walls: Walls,
         *,
         turned: Tile | None = None,
+        deal: Deal | None = None,
     ) -> S:
         """A fresh hand with these tiles of the seats, and these walls after the deal.
 
-        `turned` is the tile that was turned over, if there is one.
+        `turned` is the tile that was turned over, if there is one; `deal` is who deals, in a match
+        of rounds.
         """
+        _, streak, number, _ = deal or Deal()
         state = self.state_type(
             rules=rules,
             seed=0,
@@ -154,6 +162,8 @@ class HandFlow(Generic[S]):
             phase="turn",
             turn=dealer,
             players=tuple(players),
+            round=number,
+            streak=streak,
             results=results,
             turned=turned,
         )

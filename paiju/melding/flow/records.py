@@ -207,6 +207,16 @@ class TileRecords:
             "hand_number": Field(
                 self.hand_number, Text("第几盘。", "Which hand of a match it is."), default=0
             ),
+            "round": Field(
+                Whole(0, self.match - 1),
+                Text("第几圈，从 0 起。", "Which round 圈, from 0."),
+                default=0,
+            ),
+            "streak": Field(
+                Whole(0, self.match - 1),
+                Text("连庄几次。", "How often in a row the dealer has stayed 连庄."),
+                default=0,
+            ),
             "phase": follows(Word(self.phases)),
             "to_act": follows(
                 Listed(one, self.seats.most),

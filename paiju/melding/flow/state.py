@@ -11,6 +11,7 @@ from paiju.melding.flow.wall import left_for
 from paiju.melding.hands.actions import seats_to_act
 from paiju.melding.hands.melds import without
 from paiju.melding.hands.winning import Circumstances, Win
+from paiju.melding.rules.match import Deal
 
 if TYPE_CHECKING:
     from paiju.chance import Seed
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.wall import Wall, Walls
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import Meld
+    from paiju.melding.rules.match import Match
     from paiju.melding.rules.wall_rules import WallRules
     from paiju.melding.rules.wild_rules import Wild
 
@@ -51,6 +53,8 @@ class State:
         seed: the seed of all chance in the game.
         hand_number: the number of the hand in a match, from 0.
         dealer: the seat of the dealer 庄家.
+        round: the number of the round 圈 in a match of rounds, from 0.
+        streak: how often in a row the dealer has stayed in such a match 连庄.
         dealt: the walls as they were built.
         walls: the walls now.
         phase: a phase of a stage before the play, `turn`, `claims` or `over`.
@@ -80,6 +84,8 @@ class State:
     phase: str
     turn: int
     players: tuple[Player, ...]
+    round: int = 0
+    streak: int = 0
     results: tuple[Any, ...] = ()
     is_given: bool = False
     turned: Tile | None = None
@@ -115,9 +121,23 @@ class State:
         return points_of(self.ledger, len(self.players))
 
     @property
+    def deal(self) -> Deal:
+        """Who deals this hand, in a match of rounds."""
+        return Deal(self.dealer, self.streak, self.round)
+
+    @property
+    def next_deal(self) -> Deal | None:
+        """Who deals the next hand, after the result of this one; None without a match of rounds."""
+        match: Match | None = self.rules.match
+        return None if match is None else match.after(self.deal, self.result.winners)
+
+    @property
     def is_last_hand(self) -> bool:
-        """Tests if the game ends with this hand."""
-        return not (self.hand_number + 1) % self.rules.options.hands
+        """Tests if the game ends with this hand; in a match of rounds its result decides."""
+        following, number = self.next_deal, self.hand_number + 1
+        if following is not None:
+            return following.is_over or number == self.rules.match.most
+        return not number % self.rules.options.hands
 
     @property
     def after_gang(self) -> bool:

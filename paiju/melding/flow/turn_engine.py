@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from paiju.melding.flow.state import State, changed
 from paiju.melding.hands.actions import GANGS, Action
 from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.rules.match import Deal
 from paiju.play.declaration.refusals import GAME_OVER, NOT_OFFERED, NOT_YOUR_TURN, explain_turn
 from paiju.play.flow.flow import Choice, Event, Pick, Refusal, Step
 from paiju.shapes.errors import Fault, InconsistentStateError
@@ -211,6 +212,7 @@ class TurnEngine(Generic[S]):
             state.seed,
             state.hand_number + 1,
             dealer=self.next_dealer(state),
+            deal=state.next_deal,
             results=(*state.results, state.result),
         )
 
@@ -255,7 +257,9 @@ class TurnEngine(Generic[S]):
         does not see the tiles that others hold; None for a whole state. `before_win`
         opens the hand of a winner.
         """
-        most = state.hand_number % state.rules.options.hands
+        most = state.hand_number
+        if state.rules.match is None:
+            most %= state.rules.options.hands
         if len(state.results) > most:
             text = _TOO_MANY_RESULTS.format(most=most)
             raise error(Fault("too_many_results", text, ("results",)))
@@ -390,6 +394,7 @@ class TurnEngine(Generic[S]):
             parts["seed"],
             parts["hand_number"],
             dealer=parts.get("dealer"),
+            deal=deal_in(parts) if parts["ruleset"].match else None,
             given=parts["dealt"],
             results=parts["results"],
         )
@@ -430,6 +435,11 @@ class TurnEngine(Generic[S]):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
         offers = tuple([own if each == seat else () for each in range(len(state.players))])
         return changed(state, offers=offers, answers=(answer,) if answer else ())
+
+
+def deal_in(parts: Mapping[str, Any]) -> Deal:
+    """Who deals in a match of rounds, by the fields of a state or a view."""
+    return Deal(parts["dealer"], parts["streak"], parts["round"])
 
 
 def _offered_action(state: State, turn: Turn) -> Action:

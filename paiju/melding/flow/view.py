@@ -54,6 +54,8 @@ class View:
     phase: str
     to_act: tuple[int, ...]
     dealer: int
+    round: int
+    streak: int
     turn: int
     turned: Tile | None
     hand: tuple[Tile, ...]
@@ -150,6 +152,8 @@ def seen_attributes(
         "phase": state.phase,
         "to_act": (state.turn,) if state.phase == "turn" else claiming,
         "dealer": state.dealer,
+        "round": state.round,
+        "streak": state.streak,
         "turn": state.turn,
         "turned": state.turned,
         "hand": () if seat is None else players[seat].hand,

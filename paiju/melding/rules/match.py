@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
 
+MOST_HANDS = 64
+
 
 class Deal(NamedTuple):
     """Who deals a hand of a match.
@@ -45,6 +47,7 @@ class Match:
         draw_grows: whether its streak grows by a drawn hand after which it stays.
         longest: the streak after which the deal passes in any case; None without a limit.
         seats: the number of seats.
+        most: the number of hands after which a match is over, though its rounds are not.
 
     """
 
@@ -53,6 +56,7 @@ class Match:
     draw_grows: bool = True
     longest: int | None = None
     seats: int = len(WINDS)
+    most: int = MOST_HANDS
 
     def after(self, deal: Deal, winners: Collection[int]) -> Deal:
         """The next deal, after a hand that these seats won; nobody if it was drawn.

@@ -11,6 +11,7 @@ from paiju.play.declaration.options import RuleSets
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from paiju.melding.rules.match import Match
     from paiju.play.declaration.options import Option
     from paiju.text import Text
 
@@ -39,6 +40,11 @@ class TileRules:
     def seats(self) -> int:
         """The number of players."""
         return SEATS
+
+    @property
+    def match(self) -> Match | None:
+        """How the deal passes in a match of rounds; None if a game has a number of hands."""
+        return None
 
 
 def rules_by_id(
