@@ -6,7 +6,6 @@ its states, views, records and players are the engine's.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -32,14 +31,13 @@ from paiju.play.declaration.question import Dealing
 from paiju.play.declaration.refusals import not_over_error
 from paiju.play.questions.fields import MAX_SCORE
 from paiju.playing_cards.script import Script
-from paiju.shapes.errors import UnknownChoiceError
 from paiju.shapes.field_types import Field, Listed, Whole, always
 from paiju.shapes.field_types import RuleSet as RuleSetKind
 from paiju.shapes.record import Record
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable
 
     from paiju.climbing.flow.score_lines import Line
     from paiju.climbing.flow.stakes import Stake
@@ -244,7 +242,7 @@ def climbing_game(
         more: the other attributes of `ClimbingGame`; `endings` are the kinds of its puzzles.
     """
     rules = [sets.named(each) for each in sets.own]
-    every = (*rules, *_other_rules(sets))
+    every = sets.every
     clockwise = all(each.round.turns < 0 for each in rules)
     patterns = {
         pattern.id: pattern
@@ -279,15 +277,6 @@ def climbing_game(
     )
 
 
-def _other_rules(sets: RuleSets[Any]) -> Iterator[Any]:
-    """The default rule set with one option changed, once for every value of every option."""
-    default = sets.own[sets.default]
-    for option in sets.options:
-        for value in option.values:
-            with suppress(UnknownChoiceError):
-                yield sets.make(sets.default, replace(default, **{option.id: value}))
-
-
 def plain_flow(
     salt: str,
     component: str,
@@ -309,7 +298,7 @@ def plain_flow(
             "seed where it is left out; where a card decides, its holder.",
         ),
     )
-    every = (*rules, *_other_rules(sets))
+    every = sets.every
     has_bottom = [each.bottom > 0 for each in every]
     counts = counts_field(acts, MAX_COUNT, is_read=any(each.round.takes_rest for each in every))
     return ClimbingFlow(
@@ -322,20 +311,18 @@ def plain_flow(
         view_type=View,
         ends=tuple(dict.fromkeys((*(each.round.ends for each in rules), *ends))),
         more={"first": first},
-        view_more={"counts": counts, **_out_field(acts, sets, rules)},
+        view_more={"counts": counts, **_out_field(acts, sets)},
         bottom="always" if all(has_bottom) else "some",
         order=tuple(each for each in ORDER if any(has_bottom) or each != "bottom"),
     )
 
 
-def _out_field(
-    acts: Acts[Action], sets: RuleSets[Rules], rules: Sequence[Rules]
-) -> dict[str, Field]:
+def _out_field(acts: Acts[Action], sets: RuleSets[Rules]) -> dict[str, Field]:
     """The JSON field `out` of a view if a hand may win as it is dealt; else no field.
 
     The history of such a view does not show who is out, so the field is read.
     """
-    rounds = [each.round for each in (*rules, *_other_rules(sets))]
+    rounds = [each.round for each in sets.every]
     if not any(each.at_once for each in rounds):
         return {}
     seats = Listed(Whole(0, acts.seats - 1), acts.seats)

@@ -95,6 +95,11 @@ class TileGame(Game):
         return "tiles"
 
     @property
+    def usual_contests(self) -> str:
+        """The place of the contests that a game has by default."""
+        return "paiju.melding.lab.contest:contests"
+
+    @property
     def questions(self) -> tuple[Question, ...]:
         """The questions of the game: those about hands, then those about whole games."""
         shared = (

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from paiju.all_games.sichuan.dialect import DIALECT
-from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND, not_a_win, only_hu
+from paiju.melding.rules.refusals import (
+    NO_GANG,
+    TILE_NOT_IN_HAND,
+    WALL_EMPTY,
+    not_a_win,
+    only_hu,
+)
 from paiju.play.declaration.refusals import OF_EVERY_GAME
 from paiju.play.flow.flow import Refusal
 from paiju.text import Text
@@ -32,7 +38,6 @@ VOID_SUIT = Refusal(
     "void_suit",
     Text("缺门的牌不能碰、杠，手里有就不能胡", "the void suit is for no peng, no gang and no hu"),
 )
-WALL_EMPTY = Refusal("wall_empty", Text("牌墙已空，不能杠", "the wall is empty: there is no gang"))
 AFTER_PENG = Refusal(
     "after_peng",
     Text(

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.melding.flow.sealed_notation import History
 from paiju.melding.flow.turn_records import (
-    ANY_SEATS,
     MAX_TURNS,
     Acts,
     action_records,
@@ -21,7 +20,7 @@ from paiju.melding.flow.turn_records import (
     played_turns,
     turns_of,
 )
-from paiju.melding.hands.field_types import MELD, tabled_of
+from paiju.melding.hands.field_types import ANY_SEATS, MELD, tabled_of
 from paiju.melding.hands.winning_shapes import SETS
 from paiju.shapes.field_types import Beside, Field, Listed, Part, Seed, Whole, Word, always, follows
 from paiju.text import Text

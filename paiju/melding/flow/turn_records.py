@@ -18,7 +18,7 @@ from paiju.melding.flow.sealed_notation import Turns
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.actions import Action
-from paiju.melding.hands.field_types import SEATS, EachSeat, Seats
+from paiju.melding.hands.field_types import ANY_SEATS, SEATS, EachSeat
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import Field, FieldType, Flag, Listed, Part, Whole, always
 from paiju.shapes.read import out_of_range, read_list
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.wall import Walls
+    from paiju.melding.hands.field_types import Seats
     from paiju.melding.rules.wall_rules import WallRules
     from paiju.shapes.schema import AnyScript, Schema
 
     FieldsByType = Mapping[str, Mapping[str, Field]]
 
 Json = dict[str, Any]
-ANY_SEATS = Seats()
 WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
 # Each tile is drawn once and discarded or claimed once; with the choices before the play, and some
 # to spare.

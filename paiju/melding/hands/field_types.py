@@ -104,6 +104,10 @@ class Seats:
         return EachSeat(item, self.most, fewest=self.fewest)
 
 
+# The seats of a game that does not say how many it has.
+ANY_SEATS = Seats()
+
+
 def _meld(parts: Json) -> Meld:
     return meld_of(parts["type"], parts["tiles"], parts["from"], concealed=parts["concealed"])
 

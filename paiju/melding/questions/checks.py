@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from paiju.mahjong_tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus_faults
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.waits import analyse as analyse_hand
-from paiju.melding.hands.winning_shapes import readings
+from paiju.melding.hands.wild_readings import every_reading
+from paiju.melding.hands.winning_shapes import ANY_WIN, readings
 from paiju.shapes.errors import Fault, InconsistentError
 from paiju.text import Text
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
     from paiju.melding.hands.waits import Analysis
     from paiju.melding.hands.winning import Win
-    from paiju.melding.hands.winning_shapes import Reading
+    from paiju.melding.hands.winning_shapes import Aim, Reading
     from paiju.shapes.errors import Place
 
     Placed = tuple[Place, Tile]
@@ -33,10 +34,13 @@ def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = 
     return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
 
 
-def win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile) -> tuple[Reading, ...]:
+def win(
+    hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, aim: Aim = ANY_WIN
+) -> tuple[Reading, ...]:
     """Every reading of a hand with its winning tile as a win, after the hand is checked."""
     check_win(hand, melds, tile)
-    return readings((*hand, tile), melds)
+    read = every_reading if aim.wild else readings
+    return read((*hand, tile), melds, aim)
 
 
 def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> None:

@@ -6,7 +6,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.field_types import OneTile
-from paiju.melding.hands.field_types import SEAT, SEATS, Hand, split_hand
+from paiju.melding.hands.field_types import Hand, split_hand
 from paiju.melding.questions.hands import MELDS, NOTATION
 from paiju.play.declaration.question import Question
 from paiju.play.questions.answer_parts import refusal_fields
@@ -19,6 +19,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from paiju.melding.flow.records import TileRecords
     from paiju.play.declaration.question import Json
     from paiju.play.flow.flow import Refusal
     from paiju.shapes.union import Variants
@@ -27,9 +28,8 @@ if TYPE_CHECKING:
 def claims_question(
     answer: Record[Any],
     ask: Callable[[Json], Any],
-    claim: Variants[Any],
+    records: TileRecords,
     more: Mapping[str, Field],
-    ruleset: Field,
     description: Text,
 ) -> Question:
     """The question `claims`: the claims that a seat may make, and the seats that get the tile.
@@ -37,11 +37,11 @@ def claims_question(
     Args:
         answer: the record of the answer.
         ask: gives the answer from the fields of a question.
-        claim: the record of a claim.
+        records: the records of the game.
         more: the fields that only this game has.
-        ruleset: the field of the rule set.
         description: the description of the question.
     """
+    seat, rules = records.seats.one, records.rules
     return Question(
         name="claims",
         fields={
@@ -55,17 +55,17 @@ def claims_question(
                 ),
             ),
             "tile": always(OneTile(), Text("可以要的那张牌。", "The tile that may be claimed.")),
-            "seat": always(SEAT, Text("谁的牌。", "Whose hand it is.")),
+            "seat": always(seat, Text("谁的牌。", "Whose hand it is.")),
             **more,
             "claims": Field(
-                Listed(claim, SEATS - 1),
+                Listed(records.acts.claim, records.seats.most - 1),
                 Text(
                     "各家的要求，包括这一家的；`resolve` 说归谁。",
                     "What the seats claim, this one too; `resolve` says who gets the tile.",
                 ),
             ),
-            "ruleset": ruleset,
-            "from": always(SEAT, Text("谁打出的。", "The seat that gave the tile.")),
+            "ruleset": Field(rules, default=rules.rules_of),
+            "from": always(seat, Text("谁打出的。", "The seat that gave the tile.")),
         },
         answer=answer,
         ask=lambda asked, write: answer.write(ask(asked), write),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from paiju.melding.flow.state import State, changed
-from paiju.melding.hands.field_types import SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,9 +35,9 @@ def game_of_hand(
         changes: gives, for another seat, further changes to its player.
 
     """
-    is_drawn = len(hand) % 3 == 2
+    is_drawn, seats = len(hand) % 3 == 2, len(begun.players)
     others = [
-        changed(player, discards=tuple(seen[seat - 1 :: SEATS - 1]), **changes(seat))
+        changed(player, discards=tuple(seen[seat - 1 :: seats - 1]), **changes(seat))
         for seat, player in enumerate(begun.players)
         if seat
     ]
@@ -49,6 +48,6 @@ def game_of_hand(
         turn=0 if is_drawn else 1,
         drawn=hand[-1] if is_drawn else None,
         history=(),
-        offers=((),) * SEATS,
+        offers=((),) * seats,
     )
     return engine.with_offers(state) if is_drawn else state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.melding.hands.field_types import split_hand
+from paiju.melding.hands.winning_shapes import ANY_WIN
 from paiju.melding.questions.checks import win
 from paiju.melding.questions.hands import (
     HELD,
@@ -25,7 +26,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from paiju.melding.hands.winning_shapes import Reading
+    from paiju.melding.hands.winning_shapes import Aim, Reading
     from paiju.melding.questions.hands import TileWriter
     from paiju.melding.rules.dialect import Dialect
     from paiju.play.declaration.question import Json
@@ -54,6 +55,7 @@ def win_question(
     *,
     may_win: Callable[[Json], bool] = lambda _: True,
     more: Mapping[str, Field] = NO_FIELDS,
+    aim_of: Callable[[Json], Aim] = lambda _: ANY_WIN,
 ) -> Question:
     """The question `win`: the readings of a hand with a tile as a win.
 
@@ -63,11 +65,12 @@ def win_question(
         about: the description of the question.
         may_win: tests if the game allows the hand of a question to win at all.
         more: the fields that only this game has.
+        aim_of: gives the wins that count, for a question.
     """
 
     def ask(asked: Json, write: TileWriter) -> Json:
         hand, melds, tile = asked["hand"], asked["melds"], asked["tile"]
-        all_readings = win(hand, melds, tile)
+        all_readings = win(hand, melds, tile, aim_of(asked))
         ways = [Way(each, each.placings(tile)) for each in all_readings if may_win(asked)]
         return answer.write(ways, write)
 

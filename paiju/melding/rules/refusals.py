@@ -41,3 +41,26 @@ WILD_KEPT = Refusal(
     "wild_kept",
     Text("手里还有别的牌，不能打癞子", "a wild tile is kept while the hand has another tile"),
 )
+NOT_A_RUN = Refusal(
+    "not_a_run",
+    Text("吃须为含这张牌的同花色三连张", "a chi is a run of three with the tile that is claimed"),
+)
+NOT_FROM_LEFT = Refusal(
+    "not_from_left", Text("只能吃上家打出的牌", "chi takes the discard of the seat before only")
+)
+LAST_TILE = Refusal(
+    "last_tile",
+    Text(
+        "牌墙已尽：不能吃、碰、杠", "no tile is left to be drawn: neither chi, nor peng, nor gang"
+    ),
+)
+WALL_EMPTY = Refusal("wall_empty", Text("牌墙已空，不能杠", "the wall is empty: there is no gang"))
+
+
+def after_claim(dialect: Dialect) -> Refusal:
+    """The refusal of a gang or a win after a claim, before the next draw."""
+    text = Text(
+        "吃或碰之后须先打牌，下次摸牌才可杠、{win}",
+        "after chi or peng there is neither gang nor hu until the next draw",
+    )
+    return Refusal("after_claim", dialect.of(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -144,6 +145,17 @@ class RuleSets(Generic[R]):
         checked = [(key, checked_value(self.options, key, changes[key])) for key in sorted(changes)]
         changed = tuple((key, value) for key, value in checked if value != own[key])
         return self._custom(name, changed) if changed else self._built_in(name)
+
+    @cached_property
+    def every(self) -> tuple[R, ...]:
+        """The rule sets, and the default one with one option changed, for every other value."""
+        default = self.own[self.default]
+        made = [self.named(each) for each in self.own]
+        for option in self.options:
+            for value in option.values:
+                with suppress(UnknownChoiceError):
+                    made.append(self.make(self.default, replace(default, **{option.id: value})))
+        return tuple(made)
 
     @cached_property
     def _built_in(self) -> Callable[[str], R]:

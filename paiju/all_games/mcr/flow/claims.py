@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from paiju.all_games.mcr.refusals import (
-    AFTER_CLAIM,
-    LAST_TILE,
-    NOT_A_RUN,
-    NOT_A_WIN,
-    NOT_ENOUGH,
-    NOT_FROM_LEFT,
-    ONLY_HU,
-)
+from paiju.all_games.mcr.refusals import AFTER_CLAIM, NOT_A_WIN, NOT_ENOUGH, ONLY_HU
 from paiju.all_games.mcr.scoring import worth_of
 from paiju.mahjong_tiles.tile import COPIES, KINDS
 from paiju.melding.flow import choices
@@ -26,7 +18,13 @@ from paiju.melding.flow.choices import Bar, Choices, candidates
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.winning_shapes import readings
-from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
+from paiju.melding.rules.refusals import (
+    LAST_TILE,
+    NO_GANG,
+    NOT_A_RUN,
+    NOT_FROM_LEFT,
+    TILE_NOT_IN_HAND,
+)
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.text import Text
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from paiju.all_games.mcr.flow.claims import CHOICES, ORDER, explain_worth
-from paiju.all_games.mcr.refusals import NOT_A_RUN
 from paiju.all_games.mcr.rulesets import SEATS
 from paiju.all_games.mcr.scoring import score as score_win
 from paiju.all_games.mcr.state import State
@@ -20,6 +19,7 @@ from paiju.melding.flow.wall import HAND, Wall
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.questions.checks import check_win, refuse, robbing_faults
+from paiju.melding.rules.refusals import NOT_A_RUN
 from paiju.shapes.errors import Fault
 from paiju.text import Text
 

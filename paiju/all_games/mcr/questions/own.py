@@ -104,7 +104,7 @@ _SCORE = score_question(
 _CLAIMS = claims_question(
     CLAIMS,
     _claims,
-    RECORDS.acts.claim,
+    RECORDS,
     {
         "seat_wind": Field(_WIND, Text("门风。", "The wind of the seat 门风."), default=WINDS[0]),
         "round_wind": _ROUND,
@@ -137,7 +137,6 @@ _CLAIMS = claims_question(
             default=True,
         ),
     },
-    _RULES,
     Text(
         "列出一家对别家打出的牌能做什么：和、杠、碰、吃；不能做的，逐个说明原因。给了"
         "几家的要求 `claims`，`resolve` 就说归谁、为什么：和在碰杠之前，碰杠在吃之前，"

@@ -18,14 +18,13 @@ from paiju.all_games.sichuan.refusals import (
     PENG_PASSED,
     VOID_FIRST,
     VOID_SUIT,
-    WALL_EMPTY,
 )
 from paiju.all_games.sichuan.scoring import holds, score, waits
 from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
 from paiju.melding.flow.hand_steps import with_gang
 from paiju.melding.hands.melds import HIDDEN, without
-from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND
+from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND, WALL_EMPTY
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:

@@ -115,7 +115,7 @@ _SCORE = score_question(
 _CLAIMS = claims_question(
     CLAIMS,
     _claims,
-    RECORDS.acts.claim,
+    RECORDS,
     {
         **_VOID,
         "after_gang": circumstance(
@@ -147,7 +147,6 @@ _CLAIMS = claims_question(
             )
         ),
     },
-    _RULES,
     Text(
         "列出一家对别家打出的牌能做什么：胡、杠、碰；不能做的，逐个说明原因。给了几家"
         "的要求 `claims`，`resolve` 就说归谁：要胡的都胡（一炮多响），没人胡才轮到杠、"

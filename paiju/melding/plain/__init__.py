@@ -1,0 +1,1 @@
+"""A mahjong whose first win ends the hand: everything that follows from its declaration."""

@@ -1,0 +1,145 @@
+"""The records of answers about hands of a mahjong whose first win ends the hand; their writer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.tile import KIND
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS
+from paiju.melding.plain.declared import COUNTS, MAX_FANS, MAX_VALUE
+from paiju.melding.questions.analyze import analysis_of
+from paiju.melding.questions.claims import claims_of
+from paiju.melding.questions.hands import READING, TileWriter, nullable
+from paiju.melding.questions.score import of_worth, score_of, worth_of
+from paiju.melding.rules.fan_table import FanCount
+from paiju.play.declaration.refusals import OF_EVERY_GAME
+from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
+from paiju.shapes.record import Record
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.melding.plain.declared import Declared
+    from paiju.melding.rules.fan_table import Excluded, Fan, Worth
+    from paiju.play.flow.flow import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class PlainWriter(TileWriter):
+    """The writer of an answer, which also writes reasons and fans as facts of events."""
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event as JSON."""
+        if isinstance(fact, FanCount):
+            return fact._asdict()
+        if isinstance(fact, str) and fact not in KIND:
+            return fact
+        return TileWriter.fact(self, fact)
+
+
+def refusals_of(game: Declared) -> tuple[Refusal, ...]:
+    """All refusals of a game, those of every game included."""
+    return tuple(dict.fromkeys((*game.usual_refusals, *OF_EVERY_GAME, *game.refusals)))
+
+
+def analysis_record(game: Declared) -> Record[Any]:
+    """The record of the analysis of a hand."""
+    plain = [form for form in game.forms if form in PLAIN_FORMS]
+    return analysis_of(f"{game.component}Analysis", plain)
+
+
+def worth_record(game: Declared) -> Record[Worth | None]:
+    """The record of the worth of a win."""
+    fan = {each.code: each for each in game.fans}
+    named = _named(fan)
+    counted: Record[FanCount] = Record(fields={**game.fan_count.fields, **named})
+    excluded: Record[Excluded] = Record(
+        fields={
+            "code": game.fan_count.fields["code"],
+            **named,
+            "by": always(
+                game.fan_count.fields["code"].kind,
+                Text("计了哪一番，所以不计它。", "The fan that counts instead of it."),
+            ),
+        }
+    )
+    return worth_of(
+        f"{game.component}Worth",
+        game.dialect,
+        {
+            "value": nullable(
+                Whole(0, MAX_VALUE), Text("值多少分。", "Its points."), of=of_worth("value")
+            ),
+            "total": nullable(
+                Whole(-MAX_FANS, MAX_FANS),
+                Text("番数，不封顶。", "The fans, not capped."),
+                of=of_worth("total"),
+            ),
+            "fans": nullable(Listed(counted, len(fan)), COUNTS, of=of_worth("fans")),
+            "excluded": nullable(
+                Listed(excluded, len(fan)),
+                Text("凑成了但不计的番。", "What the hand has and does not count."),
+                of=of_worth("excluded"),
+            ),
+            "reading": nullable(Record(fields=READING), of=lambda worth: worth),
+        },
+    )
+
+
+def _named(fan: Mapping[str, Fan[Any]]) -> dict[str, Any]:
+    """The fields with the names of a fan that is told by its code."""
+    return {
+        "name": always(PlainText(), of=lambda each: fan[each.code].name),
+        "name_zh": always(
+            PlainText(),
+            Text("中文名。", "The Chinese name."),
+            of=lambda each: fan[each.code].name.zh,
+        ),
+    }
+
+
+def claims_record(game: Declared, worth: Record[Worth | None]) -> Record[Any]:
+    """The record of the answer to `claims`."""
+    claim = game.tile_records.acts.claim
+    return claims_of(
+        f"{game.component}Claims",
+        claim,
+        Part(open_word(refusal.code for refusal in refusals_of(game))),
+        always(
+            worth,
+            Text(
+                "要来赢值多少；赢不了是 null。",
+                "What it would win with the tile; null where that is no win.",
+            ),
+            may_be_null=True,
+        ),
+        {
+            "claims": always(
+                Listed(claim, game.seats.most),
+                Text(
+                    "能赢的各家，或者拿到这张牌的一家。",
+                    "All who win, or the one that gets the tile.",
+                ),
+            )
+        },
+        game.ways,
+    )
+
+
+def score_record(game: Declared) -> Record[Any]:
+    """The record of the score of a game."""
+    return score_of(
+        f"{game.component}Score",
+        game.result,
+        game.match,
+        game.points,
+        {
+            "ledger": always(
+                game.ledger,
+                Text("上一盘的每一笔付分，按顺序。", "Every payment of the last hand, in order."),
+            )
+        },
+    )

@@ -1,0 +1,159 @@
+"""The answers about hands; a hand that no game could show is refused.
+
+The `InconsistentError` names the place in the question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from paiju.mahjong_tiles.tile import enumerate_places
+from paiju.melding.flow.choices import candidates
+from paiju.melding.flow.claims import Claims, impossible_claims, refused_claims
+from paiju.melding.flow.wall import HAND, Wall
+from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.melds import HIDDEN
+from paiju.melding.plain.flow import order_of
+from paiju.melding.questions.checks import check_hand, check_win, refuse, robbing_faults
+from paiju.melding.questions.hands import win_in
+from paiju.shapes.errors import Fault
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.choices import Choices
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning import Win
+    from paiju.melding.plain.declared import Declared
+    from paiju.melding.plain.rules import MahjongRules
+    from paiju.melding.rules.fan_table import Worth
+    from paiju.play.declaration.question import Json
+    from paiju.play.flow.flow import Refusal
+
+
+@dataclass(frozen=True)
+class HandChecks:
+    """The answers of a game about hands.
+
+    Attributes:
+        game: what the game declares.
+        choices: its legal actions.
+
+    """
+
+    game: Declared
+    choices: Choices[Any]
+
+    def analyse(self, asked: Json) -> Any:  # noqa: ANN401 - each game may have its own
+        """The analysis of the hand of a question."""
+        rules, hand, melds = asked["ruleset"], asked["hand"], asked["melds"]
+        wild = wild_of(asked)
+        check_hand(hand, melds, asked["seen"])
+        refuse(*strangers(rules, hand, melds, wild))
+        seen = [tile for tile in asked["seen"] if tile in rules.walls.tiles]
+        return self.game.play.analyse(rules, hand, melds, seen, wild)
+
+    def check(self, asked: Json) -> Win:
+        """The win of a question, after a check that a game could show it."""
+        win, wild = win_in(asked), wild_of(asked)
+        held = strangers(asked["ruleset"], (*win.hand, win.tile), win.melds, wild)
+        check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win))
+        return win
+
+    def worth(self, asked: Json) -> Worth | None:
+        """The worth of the win of a question; None if the tiles are no win."""
+        worth: Worth | None = self.game.play.score(
+            asked["ruleset"], self.check(asked), wild_of(asked)
+        )
+        return worth
+
+    def claims(self, asked: Json) -> Claims:
+        """The claims that a seat may make, and which of the claims so far get the tile."""
+        rules, win, seat, source = asked["ruleset"], self.check(asked), asked["seat"], asked["from"]
+        happened, made = win.circumstances, asked.get("claims", ())
+        refuse(*_other_seats(rules, asked))
+        tabled = Tabled(win.tile, source, happened.last_tile, happened.robbing_gang)
+        state = self._state_of(asked, win, tabled)
+
+        def explain(claim: Action) -> Refusal | None:
+            return self.choices.explain_claim(state, cast("int", claim.seat), claim)
+
+        refuse(*impossible_claims(seat, source, win.tile, made, explain))
+        legal = self.choices.claims(state, seat)
+        possible = candidates(win.tile, seat, has_chi=self.game.has_chi)
+        worth = self.game.play.score(rules, win, wild_of(asked))
+        resolution = order_of(rules).resolve(source, made)
+        return Claims(legal, refused_claims(legal, possible, explain), worth, resolution)
+
+    def _state_of(self, asked: Json, win: Win, tabled: Tabled) -> Any:  # noqa: ANN401 - each game has its own
+        """A state in which a seat may claim a tile; the other hands are hidden."""
+        rules, make = asked["ruleset"], self.game.player_type
+        players = [make((HIDDEN,) * HAND)] * rules.seats
+        players[asked["seat"]] = make(win.hand, win.melds)
+        wall = Wall(() if tabled.is_last else (HIDDEN,))
+        return self.game.state_type(
+            rules=rules,
+            seed=0,
+            hand_number=0,
+            dealer=0,
+            dealt=(wall,),
+            walls=(wall,),
+            phase="claims",
+            turn=tabled.source,
+            players=tuple(players),
+            gang=0 if win.circumstances.after_gang else None,
+            tabled=tabled,
+            turned=asked.get("turned"),
+        )
+
+
+def wild_of(asked: Json) -> tuple[Tile, ...]:
+    """The wild tiles in a question: those of the rule set, or those that follow from `turned`."""
+    walls = asked["ruleset"].walls
+    return cast("tuple[Tile, ...]", walls.wild.of(asked.get("turned"), walls.tiles))
+
+
+def _other_seats(rules: MahjongRules, asked: Json) -> Iterator[Fault]:
+    """The faults of seats that a game of this rule set does not have."""
+    named = {"seat": asked["seat"], "from": asked["from"]}
+    for name, seat in named.items():
+        if seat >= rules.seats:
+            yield Fault("no_such_seat", _NO_SUCH_SEAT.format(seats=rules.seats), (name,))
+
+
+def strangers(
+    rules: MahjongRules, hand: Sequence[Tile], melds: Sequence[Meld], wild: Sequence[Tile]
+) -> Iterator[Fault]:
+    """The faults of tiles and melds that a game of this rule set does not have."""
+    for place, tile in enumerate_places("hand", hand):
+        if tile not in rules.walls.tiles:
+            yield Fault("not_in_deck", _NOT_IN_DECK.format(tile=tile), place)
+    for number, meld in enumerate(melds):
+        if any(tile in wild for tile in meld.tiles):
+            yield Fault("wild_tile", _WILD_MELD, ("melds", number))
+        elif meld.tile not in rules.walls.tiles or (meld.type == "chi" and not rules.has_chi):
+            yield Fault("no_such_meld", _NO_SUCH_MELD, ("melds", number))
+
+
+def _contradictions(win: Win) -> Iterator[Fault]:
+    """A fault for each circumstance that the tiles or the other circumstances rule out."""
+    how = win.circumstances
+    if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
+        yield Fault("no_gang", _NO_GANG, ("after_gang",))
+    yield from robbing_faults(win)
+    if how.first and (win.melds or not how.self_draw):
+        yield Fault("not_first", _NOT_FIRST, ("first",))
+
+
+_NO_SUCH_SEAT = Text("这种玩法只有 {seats} 家", "these rules have {seats} seats")
+_NOT_IN_DECK = Text("这种玩法没有 {tile}", "there is no {tile} in this game")
+_WILD_MELD = Text("癞子不能吃、碰、杠", "a wild tile is in no meld")
+_NO_SUCH_MELD = Text("这种玩法没有这样的副露", "there is no such meld in this game")
+_NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
+_NOT_FIRST = Text(
+    "天胡、地胡是第一次摸牌自摸，没有副露", "a win by the first tiles is drawn, and has no melds"
+)

@@ -1,0 +1,340 @@
+"""What a game of mahjong declares, and the records that follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.field_types import MAX_TILES, Tiles
+from paiju.melding.flow.records import TileRecords, of_players
+from paiju.melding.flow.turn_records import MAX_TURNS, WON_OR_LOST, payment_record
+from paiju.melding.hands.actions import ACTIONS
+from paiju.melding.hands.field_types import Seats
+from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.plain.state import PHASES, Player, Result, State, View
+from paiju.melding.rules.fan_table import FanCount
+from paiju.melding.rules.refusals import (
+    NO_GANG,
+    NOT_A_RUN,
+    NOT_FROM_LEFT,
+    TILE_NOT_IN_HAND,
+    WALL_EMPTY,
+    WILD_KEPT,
+    WILD_TILE,
+    after_claim,
+    not_a_win,
+    only_hu,
+)
+from paiju.melding.rules.wild_rules import NO_WILD
+from paiju.shapes.field_types import Field, Listed, OrNull, RuleSet, Whole, Word, always, follows
+from paiju.shapes.record import Record
+from paiju.shapes.schema import open_word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.melding.plain.rules import MahjongRules, Play
+    from paiju.melding.rules.dialect import Dialect
+    from paiju.melding.rules.fan_table import Fan
+    from paiju.play.declaration.game import ActionType
+    from paiju.play.declaration.options import RuleSets
+    from paiju.play.flow.flow import Refusal
+    from paiju.shapes.schema import Schema
+
+# Bounds that are more than the fans of any win, its points, and the points of a match.
+MAX_FANS = 1_000
+MAX_VALUE = 2**31
+MAX_POINTS = 2**40
+MAX_PAYMENTS = 256
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class FanCode(Word):
+    """The code of a fan in the table; the schema allows other codes, for later versions."""
+
+    def schema(self) -> Schema:
+        """The schema of a word that may get further values later."""
+        return open_word(self.words)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declared:
+    """What a game of mahjong declares.
+
+    Attributes:
+        component: the prefix of its components in the OpenAPI document.
+        sets: its rule sets and options.
+        fans: every fan that a rule set may count.
+        reasons: the name of each reason for payments, by code.
+        play: the functions that only it has.
+        dialect: its Chinese words.
+        refusals: the refusals that only it has.
+        state_type: the class of its states.
+        player_type: the class of its players.
+        view_type: the class of its views.
+        match: the greatest number of hands of a game.
+        state_own: the fields of a state that only it has.
+        view_own: the fields of a view that only it has.
+        records: further arguments of `TileRecords`, such as actions before the play.
+
+    """
+
+    component: str
+    sets: RuleSets[Any]
+    fans: tuple[Fan[Any], ...]
+    reasons: Mapping[str, Text]
+    play: Play
+    dialect: Dialect
+    refusals: tuple[Refusal, ...] = ()
+    state_type: type[State] = State
+    player_type: type[Player] = Player
+    view_type: type[View] = View
+    match: int
+    state_own: Mapping[str, Field] = field(default_factory=lambda: _NOTHING)
+    view_own: Mapping[str, Field] = field(default_factory=lambda: _NOTHING)
+    records: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+
+    @cached_property
+    def every(self) -> tuple[MahjongRules, ...]:
+        """The rule sets, and those with one option changed."""
+        return self.sets.every
+
+    @cached_property
+    def has_chi(self) -> bool:
+        """Whether a rule set has runs that are claimed."""
+        return any(each.has_chi for each in self.every)
+
+    @cached_property
+    def has_flowers(self) -> bool:
+        """Whether a rule set has flowers that are shown and replaced."""
+        return any(each.walls.flowers for each in self.every)
+
+    @cached_property
+    def turns_tile(self) -> bool:
+        """Whether a tile is turned over at the deal, which decides the wild ones."""
+        return any(each.walls.wild.steps for each in self.every)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The field types about the seats."""
+        numbers = {each.seats for each in self.every}
+        return Seats(max(numbers), min(numbers) if len(numbers) > 1 else 0)
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms of a win, in some rule set."""
+        return tuple([form for form in Form if any(form in each.forms for each in self.every)])
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The tiles that a hand may hold, in some rule set."""
+        return frozenset([tile for each in self.every for tile in each.walls.tiles])
+
+    @cached_property
+    def most_tiles(self) -> int:
+        """The greatest number of tiles of a rule set."""
+        return max(len(each.walls.tiles) for each in self.every)
+
+    @cached_property
+    def actions(self) -> tuple[ActionType, ...]:
+        """The types of its actions in the play, with the names of its dialect."""
+        named = [each for each in ACTIONS if self.has_chi or each.type != "chi"]
+        win = Text(self.dialect.win, "Hu")
+        return tuple([each._replace(name=win) if each.type == "hu" else each for each in named])
+
+    @cached_property
+    def usual_refusals(self) -> tuple[Refusal, ...]:
+        """The refusals that follow from the rule sets."""
+        runs = (NOT_FROM_LEFT, NOT_A_RUN) if self.has_chi else ()
+        wild = any(each.walls.wild != NO_WILD for each in self.every)
+        return (
+            not_a_win(self.dialect),
+            TILE_NOT_IN_HAND,
+            NO_GANG,
+            WALL_EMPTY,
+            only_hu(self.dialect),
+            after_claim(self.dialect),
+            *runs,
+            *((WILD_TILE, WILD_KEPT) if wild else ()),
+        )
+
+    @cached_property
+    def ways(self) -> tuple[str, ...]:
+        """The codes of the reasons why a claim gets a tile."""
+        several = dict.fromkeys([each.several for each in self.every])
+        return ("only_claim", "stronger", *several)
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The field type of a rule set."""
+        return RuleSet(self.sets.named, self.sets.default, self.component)
+
+    @cached_property
+    def points(self) -> Listed:
+        """The field type of the points of all seats."""
+        return self.seats.each(Whole(-MAX_POINTS, MAX_POINTS))
+
+    @cached_property
+    def fan_count(self) -> Record[FanCount]:
+        """The record of a fan that counts."""
+        codes = FanCode(tuple([fan.code for fan in self.fans]))
+        return Record(
+            fields={
+                "code": always(codes),
+                "fans": always(Whole(-MAX_FANS, MAX_FANS), Text("加几番。", "How much it adds.")),
+            },
+            make=lambda parts: FanCount(**parts),
+            component=f"{self.component}FanCount",
+        )
+
+    @cached_property
+    def ledger(self) -> Listed:
+        """The field type of the payments of a hand."""
+        payment = payment_record(f"{self.component}Payment", self.reasons, MAX_POINTS, self.seats)
+        return Listed(payment, MAX_PAYMENTS)
+
+    @cached_property
+    def result(self) -> Record[Result]:
+        """The record of the result of a hand."""
+        seat = self.seats.one
+        return Record(
+            fields={
+                "winners": always(Listed(seat, self.seats.most), _WINNERS),
+                "points": always(self.points, WON_OR_LOST),
+                "next_dealer": always(seat, Text("下一盘的庄家。", "The dealer of the next hand.")),
+            },
+            make=lambda parts: Result(**parts),
+            component=f"{self.component}Result",
+            description=Text("一盘的结果。", "How a hand ended."),
+        )
+
+    @cached_property
+    def of_win(self) -> dict[str, Field]:
+        """The fields of the turn of a win."""
+        return {
+            "fans": always(Listed(self.fan_count, len(self.fans)), COUNTS),
+            "value": always(
+                Whole(0, MAX_VALUE), Text("值多少分。", "How many points it is worth.")
+            ),
+        }
+
+    @cached_property
+    def tile_records(self) -> TileRecords:
+        """The records of states, views, actions and turns."""
+        more = {"flowers": self.has_flowers, "turned": self.turns_tile}
+        seldom = [name for name, is_there in more.items() if is_there]
+        shared = self._shared_fields()
+        state_own = {**shared, **self._state_fields(), **self.state_own}
+        view_own = {**shared, **self._view_fields(), **self.view_own}
+        return TileRecords(
+            **{
+                "component": self.component,
+                "rules": self.rules,
+                "phases": PHASES,
+                "match": self.match,
+                "result": self.result,
+                "seats": self.seats,
+                "has_chi": self.has_chi,
+                "has_flowers": self.has_flowers,
+                "hides_gangs": self.play.hides_gangs,
+                "of_win": self.of_win,
+                "about": {"state": _STATE, "view": _VIEW},
+                "state_order": _STATE_ORDER.format(more=" ".join((*seldom, *self.state_own))),
+                "state_own": state_own,
+                "view_order": _VIEW_ORDER.format(more=" ".join((*seldom, *self.view_own))),
+                "view_own": view_own,
+                **self.records,
+            }
+        )
+
+    def _shared_fields(self) -> dict[str, Field]:
+        """The fields that states and views have alike."""
+        seat = self.seats.one
+        return {
+            "dealer": Field(seat, default=0),
+            "results": Field(
+                Listed(self.result, self.match),
+                Text("这一局里前面每一盘的结果。", "How the hands before it in this game ended."),
+                default=(),
+            ),
+            "winners": follows(Listed(seat, self.seats.most), _WINNERS),
+            "ledger": follows(
+                self.ledger, Text("这一盘的付分，按顺序。", "The payments of this hand, in order.")
+            ),
+            "points": follows(self.points, WON_OR_LOST),
+        }
+
+    def _state_fields(self) -> dict[str, Field]:
+        """The fields of a state that views have otherwise, or not at all."""
+        each = self.seats.each
+        return {
+            "gang": follows(
+                Whole(0, MAX_TURNS),
+                Text(
+                    "最后一张牌是哪一步的杠补的；不是补牌是 null。",
+                    "The turn of the gang for which the last tile was drawn; else null.",
+                ),
+                may_be_null=True,
+            ),
+            "won": follows(each(Tiles()), _WON, of=of_players("won")),
+            "flowers": follows(each(Tiles()), _FLOWERS, of=of_players("flowers")),
+            "wall": follows(
+                Tiles(),
+                Text("牌墙剩下的牌，从牌头开始。", "What is left of the wall, from the head on."),
+                of="wall.rest",
+            ),
+        }
+
+    def _view_fields(self) -> dict[str, Field]:
+        """The fields of a view that states have otherwise, or not at all."""
+        each = self.seats.each
+        return {
+            "won": follows(each(Tiles()), _WON),
+            "flowers": Field(each(Tiles()), _FLOWERS, default=(), is_compared=True),
+            "left": follows(
+                Whole(0, MAX_TILES), Text("牌墙还剩几张。", "How many tiles are left in the wall.")
+            ),
+            "shown": Field(
+                each(OrNull(Tiles(any_order=True))),
+                Text(
+                    "亮着的手牌，按座位；没亮的是 null。",
+                    "The hands that lie open, by seat; null for one that does not.",
+                ),
+                default=(),
+                is_compared=True,
+            ),
+        }
+
+
+_STATE_ORDER = (
+    "ruleset seed hand_number dealer results dealt phase to_act turn hands drawn gang melds "
+    "discards won wall winners tabled ledger points {more} history answers result"
+)
+_VIEW_ORDER = (
+    "ruleset seat hand_number dealer results phase to_act turn hand drawn counts melds discards "
+    "won left winners tabled ledger points {more} history answer result shown"
+)
+COUNTS = Text("算了哪些番。", "What counts.")
+_WINNERS = Text("谁赢了，按先后。", "Who has won, in order.")
+_WON = Text(
+    "各家赢的是哪张；几家同赢一张，算最近的一家。",
+    "The tile that each seat has won with, one of several the nearest's.",
+)
+_FLOWERS = Text("各家亮出的花。", "The flowers that each seat has shown.")
+_STATE = Text(
+    "一局的一切。由 `ruleset`、`seed`、`hand_number`、`dealer`、`results`、`dealt`、"
+    "`history` 和 `answers` 决定，其余都推得出来。",
+    "Everything about a game. `ruleset`, `seed`, `hand_number`, `dealer`, `results`, "
+    "`dealt`, `history` and `answers` decide it; the rest follows from them.",
+)
+_VIEW = Text(
+    "一家看到的一切。`seat`、`hand` 和 `history` 就够了，庄家不是 0 号座时加 `dealer`，"
+    "补过花时加 `flowers`，翻过牌时加 `turned`，打完亮牌时加 `shown`；由它们推得出的字段，"
+    "写了就要相符。",
+    "All that a seat sees. `seat`, `hand` and `history` are enough, with `dealer` where it is not "
+    "seat 0, `flowers` where some were shown, `turned` where a tile was turned over, and `shown` "
+    "where hands lie open; what follows from them must agree.",
+)

@@ -1,0 +1,215 @@
+"""The flow of a mahjong whose first win ends the hand, from what the game declares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from paiju.melding.flow import choices
+from paiju.melding.flow.choices import Bar, Choices
+from paiju.melding.flow.claims import ClaimOrder
+from paiju.melding.flow.hand import HandFlow
+from paiju.melding.flow.hand_steps import after_turn, hand_over, without_claimed
+from paiju.melding.flow.state import changed
+from paiju.melding.flow.turn_engine import TurnEngine
+from paiju.melding.flow.turns import Turn
+from paiju.melding.hands.melds import without
+from paiju.melding.plain.rules import Won, aim_of
+from paiju.melding.plain.state import Player, Result, State
+from paiju.melding.rules.refusals import (
+    NO_GANG,
+    NOT_A_RUN,
+    NOT_FROM_LEFT,
+    TILE_NOT_IN_HAND,
+    WALL_EMPTY,
+    after_claim,
+    not_a_win,
+    only_hu,
+)
+from paiju.play.declaration.refusals import NOT_OFFERED
+from paiju.play.flow.flow import Event
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from paiju.melding.flow.hand import Gang
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.winning_shapes import Aim
+    from paiju.melding.plain.rules import Play
+    from paiju.melding.rules.dialect import Dialect
+    from paiju.play.flow.flow import Refusal
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """The rulings of a game in a hand: what is legal, and what follows.
+
+    Attributes:
+        play: the functions that only the game has.
+        dialect: its Chinese words.
+
+    """
+
+    play: Play
+    dialect: Dialect
+
+    def explain_win(self, state: Any, seat: int) -> Refusal | None:  # noqa: ANN401 - each game has its own
+        """The refusal of a win with the tile drawn, or with the tile that may be claimed."""
+        for refusal, applies in self.play.win_bars:
+            if applies(state, seat, None):
+                return refusal
+        worth = self.play.score(state.rules, state.win_of(seat), state.wild)
+        return not_a_win(self.dialect) if worth is None else self.play.enough(state.rules, worth)
+
+    def win(self, state: Any, wins: Mapping[int, Turn | None]) -> Any:  # noqa: ANN401 - as above
+        """The state after seats win, which ends the hand; the winners lie open."""
+        tabled, seats = state.tabled, len(state.players)
+        source = None if tabled is None else tabled.source
+        first = 0 if source is None else source
+        winners = sorted(wins, key=lambda seat: (seat - first - 1) % seats)
+        number = len(state.history)
+        won = tuple(
+            [self._won(state, seat, source, number + place) for place, seat in enumerate(winners)]
+        )
+        paid = tuple(self.play.win(state, won))
+        if tabled is not None:
+            state = without_claimed(state, tabled)
+        for place, (seat, _, win, worth, _) in enumerate(won):
+            player = state.players[seat]
+            hand = without(player.hand, (win.tile,)) if source is None else player.hand
+            own = changed(player, hand=hand, won=() if place else (win.tile,))
+            turn = Turn("hu", seat, win.tile, source=source, fans=worth.fans, value=worth.value)
+            state = after_turn(state, turn, own)
+        state = changed(state, ledger=(*state.ledger, *paid), winners=tuple(winners))
+        return self._ended(state)
+
+    def _won(self, state: Any, seat: int, source: int | None, turn: int) -> Won:  # noqa: ANN401 - as above
+        win = state.win_of(seat)
+        worth = self.play.score(state.rules, win, state.wild)
+        assert worth is not None  # noqa: S101 - the win was found legal
+        return Won(seat, source, win, worth, turn)
+
+    def exhausted(self, state: Any) -> Any:  # noqa: ANN401 - as above
+        """The state after the wall was found empty, which ends the hand."""
+        return self._ended(with_payments(state, self.play.exhausted(state)))
+
+    def _ended(self, state: Any) -> Any:  # noqa: ANN401 - as above
+        dealer = self.play.next_dealer(state, state.winners)
+        result = Result(state.winners, state.points, dealer)
+        return hand_over(state, drawn=None, gang=None, result=result)
+
+    def paid(self, state: Any, gang: Gang) -> Any:  # noqa: ANN401 - as above
+        """The state after the payments for a gang."""
+        return with_payments(state, self.play.gang(state, gang))
+
+
+def with_payments(state: Any, paid: Iterable[Any]) -> Any:  # noqa: ANN401 - each game has its own
+    """The state after some payments."""
+    return changed(state, ledger=(*state.ledger, *paid))
+
+
+def aim(state: State) -> Aim:
+    """The wins that count in a hand."""
+    return aim_of(state.rules, state.wild)
+
+
+def _has_no_chi(state: State, _: int, action: Action) -> bool:
+    return action.type == "chi" and not state.rules.has_chi
+
+
+def _robs(state: State, _: int) -> bool:
+    return state.rules.robs or state.tabled is None or not state.tabled.is_robbed
+
+
+def order_of(rules: Any) -> ClaimOrder:  # noqa: ANN401 - each game has its own
+    """The order of claims of a rule set."""
+    return ClaimOrder(several=rules.several, texts=WHY)
+
+
+WHY = {
+    "nearest": Text(
+        "几家要赢，归打牌一家之后最近的一家",
+        "several win: the tile goes to the nearest after the seat that gave it",
+    ),
+    "all_win": Text("要赢的都赢", "all who claim a win win"),
+    "stronger": Text(
+        "赢优先于杠、碰，杠、碰优先于吃", "a win comes before gang and peng, those before chi"
+    ),
+    "only_claim": Text("只有这一家要牌", "nobody else claims it"),
+}
+
+
+def _payments(before: Any, after: Any) -> Iterator[Event]:  # noqa: ANN401 - each game has its own
+    """The events of the payments of a step."""
+    for each in after.ledger[len(before.ledger) :]:
+        names = ("reason", "payer", "payee", "points")
+        yield Event("payment", {name: getattr(each, name) for name in names})
+
+
+def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
+    """The legal actions of a game; `has_chi` says if some rule set has runs that are claimed."""
+    play, dialect = rulings.play, rulings.dialect
+    runs = (
+        Bar(NOT_OFFERED, _has_no_chi),
+        Bar(NOT_FROM_LEFT, choices.is_not_from_left),
+        Bar(NOT_A_RUN, choices.is_no_run),
+    )
+    return Choices(
+        **{
+            "explain_win": rulings.explain_win,
+            "after_claim": after_claim(dialect),
+            "hidden_win": not_a_win(dialect),
+            "has_chi": has_chi,
+            "takes_part": _robs,
+            "aim": aim,
+            "gang_bars": (
+                Bar(WALL_EMPTY, choices.has_no_tile_after_gang),
+                Bar(NO_GANG, choices.lacks_gang),
+                *play.gang_bars,
+            ),
+            "claim_bars": (
+                Bar(NOT_OFFERED, choices.is_other_tile),
+                Bar(only_hu(dialect), choices.is_robbed),
+                *(runs if has_chi else ()),
+                Bar(TILE_NOT_IN_HAND, choices.lacks_tiles),
+                Bar(WALL_EMPTY, choices.has_no_replacement),
+                *play.claim_bars,
+            ),
+            **play.choices,
+        }
+    )
+
+
+def engine_of(
+    rulings: Rulings,
+    legal: Choices[Any],
+    state_type: type[State] = State,
+    player_type: type[Player] = Player,
+) -> TurnEngine[Any]:
+    """The engine that runs the turns of a game."""
+    play = rulings.play
+    hand = HandFlow(
+        **{
+            "state_type": state_type,
+            "player_type": player_type,
+            "win": rulings.win,
+            "exhausted": rulings.exhausted,
+            "paid": rulings.paid,
+            **play.hand,
+        }
+    )
+    return TurnEngine(
+        **{
+            "hand": hand,
+            "choices": legal,
+            "order_of": order_of,
+            "hides_tiles": lambda turn: (
+                turn.type == "draw" or (play.hides_gangs and turn.concealed)
+            ),
+            "facts_of_win": lambda _, turn: {"fans": turn.fans, "value": turn.value},
+            "next_dealer": lambda state: state.result.next_dealer,
+            "further_events": _payments,
+            **play.engine,
+        }
+    )

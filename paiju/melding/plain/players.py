@@ -1,0 +1,108 @@
+"""The players of a mahjong whose first win ends the hand, and what a seat knows of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from paiju.mahjong_tiles.tile import HONOURS, KINDS, SUITS
+from paiju.melding.hands.melds import sort_hand
+from paiju.melding.plain.rules import aim_of
+from paiju.melding.players.danger import Habits, Pace
+from paiju.melding.players.position import position_of
+from paiju.melding.players.simple import ByShanten, by_steps, by_tiles_left, draw_offer
+from paiju.melding.questions.hand_only import game_of_hand
+from paiju.melding.questions.odds import SeenTiles
+from paiju.play.players.usual_bots import bot_of_skill, random_bot
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.turn_engine import TurnEngine
+    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.winning_shapes import Aim
+    from paiju.melding.plain.declared import Declared
+    from paiju.melding.plain.state import View
+    from paiju.melding.rules.dialect import Dialect
+    from paiju.play.players.player import Bot
+
+_SEED = "imagined"
+_BY_RANK = (0.06, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.06)
+_HONOUR = 0.08
+# The danger of a discard in a game of which no hands were counted: the numbers of 国标.
+HABITS = Habits(
+    waiting=Pace(first=3, by_turn=0.028, by_melds=0.05, sure=0.9).waiting,
+    by_kind=np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)]),
+    by_open=np.array([1.0, 0.4, 0.15, 0.12, 0.0]),
+    discarded=0.1,
+    flush=2,
+    own_suit=1.6,
+    other_suits=0.5,
+)
+
+
+def aim_in(view: View) -> Aim:
+    """The wins that the seat of a view can aim at."""
+    return aim_of(view.rules, view.wild)
+
+
+def seen_tiles_of(view: View) -> SeenTiles:
+    """The tiles that the seat of a view sees, with estimates about the other seats."""
+    others = [seat for seat in range(len(view.melds)) if seat != view.seat]
+    melded = [tile for seat in others for meld in view.melds[seat] for tile in meld.tiles]
+    won = [tile for tiles in view.won for tile in tiles]
+    deck = dict.fromkeys(view.rules.walls.tiles)
+    return SeenTiles(
+        hand=view.hand,
+        melds=view.melds[view.seat],
+        shown=(*(tile for tiles in view.discards for tile in tiles), *won, *melded),
+        waiting=tuple((seat, HABITS.waiting(view, seat)) for seat in others),
+        risks=HABITS.dangers(position_of(view, remembers=True), others).tolist(),
+        aim=aim_in(view),
+        kinds=tuple(tile for tile in KINDS if tile in deck),
+    )
+
+
+def view_of_hand(
+    game: Declared,
+    engine: TurnEngine[Any],
+    rules: Any,  # noqa: ANN401 - each game has its own
+    hand: tuple[Tile, ...],
+    seen: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+) -> Any:  # noqa: ANN401 - the state of the game
+    """A game in which the dealer holds this hand; `seen` are discards of the other seats."""
+    own = game.player_type(sort_hand(hand), melds)
+    begun = engine.deal(rules, _SEED)
+    return game_of_hand(engine, begun, own, hand, seen, lambda _: {"flowers": ()})
+
+
+def usual_bots(dialect: Dialect) -> tuple[Bot[View, Action], ...]:
+    """The players that a game has by default: skills 1 and 2, and one that plays at random."""
+    win = dialect.win
+    return (
+        bot_of_skill(
+            1,
+            about=Text(
+                f"出牌按八步：孤张、单张先打；能更近就吃碰，能{win}就{win}；不算番，不看牌河",
+                "discards by eight steps, from tiles that are alone to breaking a pair; claims "
+                "whatever brings it nearer, and wins when it may; looks neither at fans nor at "
+                "what lies open",
+            ),
+            agent=ByShanten(by_steps, claims=True, remembers=False, aim_of=aim_in, dialect=dialect),
+        ),
+        bot_of_skill(
+            2,
+            about=Text(
+                "打向听数最小、实际进张最多的牌；能更近就吃碰杠；记得亮着的牌",
+                "discards what leaves it nearest with most tiles really left to draw, claims "
+                "whatever brings it nearer, and counts what lies open",
+            ),
+            agent=ByShanten(
+                by_tiles_left, claims=True, remembers=True, aim_of=aim_in, dialect=dialect
+            ),
+        ),
+        random_bot(draw_offer),
+    )

@@ -1,0 +1,190 @@
+"""The questions of a mahjong whose first win ends the hand: about hands, claims, and its deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.mahjong_tiles.field_types import OneTile
+from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.plain.answers import analysis_record, claims_record, worth_record
+from paiju.melding.plain.checks import wild_of
+from paiju.melding.plain.rules import aim_of
+from paiju.melding.questions.analyze import analyze_question
+from paiju.melding.questions.claims import claims_question
+from paiju.melding.questions.components import rule_set_of
+from paiju.melding.questions.deal import dealing
+from paiju.melding.questions.hands import SELF_DRAW, circumstance
+from paiju.melding.questions.score import score_question
+from paiju.melding.questions.win import win_of, win_question
+from paiju.play.questions.fields import ID
+from paiju.shapes.field_types import Field, Listed, Part, PlainText, always
+from paiju.shapes.record import Record
+from paiju.text import Text, all_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from paiju.melding.flow.turn_engine import TurnEngine
+    from paiju.melding.plain.checks import HandChecks
+    from paiju.melding.plain.declared import Declared
+    from paiju.play.declaration.question import Dealing, Question
+
+_FORM_NAMES = {
+    Form.STANDARD: Text("四副一对", "sets and a pair"),
+    Form.SEVEN_PAIRS: Text("七对", "seven pairs"),
+    Form.THIRTEEN_ORPHANS: Text("十三幺", "thirteen orphans"),
+    Form.KNITTED: Text("全不靠", "knitted tiles"),
+    Form.KNITTED_STRAIGHT: Text("组合龙", "the knitted straight"),
+}
+_LAST_TILE = circumstance(
+    Text(
+        "是不是牌墙的最后一张，或者牌墙空了之后打出的牌（海底）。",
+        "Whether it was the wall's last tile, or a discard when the wall was empty 海底.",
+    )
+)
+_ROBBING = circumstance(
+    Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
+)
+_AFTER_GANG = circumstance(
+    Text(
+        "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",
+        "Whether it came right after a gang: the winner's own 杠上花, if it drew the tile, else "
+        "that of the seat that gave it 杠上炮.",
+    )
+)
+_FIRST = circumstance(
+    Text(
+        "是不是发完就胡（天胡），或者第一次摸牌就胡（地胡）。",
+        "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
+    )
+)
+
+
+def own_questions(
+    game: Declared, checks: HandChecks, circumstances: Mapping[str, Field]
+) -> tuple[Question, ...]:
+    """The questions of a game about hands.
+
+    `circumstances` are further facts about a win that `score` and `claims` are told.
+    """
+    dialect, worth = game.dialect, worth_record(game)
+    turned = {"turned": _TURNED} if game.turns_tile else {}
+    rules = {"ruleset": Field(game.rules, default=game.sets.named), **turned}
+    forms = all_of([_FORM_NAMES[form] for form in game.forms if form in _FORM_NAMES])
+
+    def readable(asked: Any) -> bool:  # noqa: ANN401 - the fields of a question
+        checks.check(asked)
+        return True
+
+    return (
+        analyze_question(
+            dialect,
+            Text("按{forms}", "in {forms}").format(forms=forms),
+            analysis_record(game),
+            checks.analyse,
+            rules,
+        ),
+        win_question(
+            dialect,
+            win_of(f"{game.component}Win", dialect),
+            Text("值多少由 /score 回答。", "What it is worth is for /score."),
+            may_win=readable,
+            more=rules,
+            aim_of=lambda asked: aim_of(asked["ruleset"], wild_of(asked)),
+        ),
+        score_question(
+            worth,
+            checks.worth,
+            {
+                "self_draw": SELF_DRAW,
+                "after_gang": _AFTER_GANG,
+                "robbing_gang": _ROBBING,
+                "last_tile": _LAST_TILE,
+                "first": _FIRST,
+                **circumstances,
+                **rules,
+            },
+            Text(
+                "给最值钱的拆法算番，按规则换成分。付分时另加的不在里面。",
+                "Adds up the fans 番 of the reading that is worth most, and gives its points by "
+                "the rules. What is added as it is paid is not in it.",
+            ),
+            Text("计的番种，和分值。", "The fans that count, and the value."),
+        ),
+        claims_question(
+            claims_record(game, worth),
+            checks.claims,
+            game.tile_records,
+            {
+                "after_gang": _AFTER_GANG,
+                "robbing_gang": _ROBBING,
+                "last_tile": _LAST_TILE,
+                **circumstances,
+                **turned,
+            },
+            Text(
+                "列出一家对别家打出的牌能做什么；不能做的，逐个说明原因。给了几家的要求 "
+                "`claims`，`resolve` 就说归谁，为什么。",
+                "Lists what a seat may do with a tile that another gave, and says why each other "
+                "type is refused. With the `claims` of several seats, `resolve` names those that "
+                "get the tile and the reason.",
+            ),
+        ),
+    )
+
+
+_TURNED = Field(
+    OneTile(),
+    Text("发牌时翻开的那张，癞子由它定。", "The tile turned over at the deal, for the wild ones."),
+    default=None,
+    may_be_null=True,
+)
+
+
+def dealing_of(game: Declared, engine: TurnEngine[Any]) -> Dealing:
+    """The question `deal` of a game."""
+    return dealing(
+        {
+            "hand_number": Field(
+                game.tile_records.hand_number,
+                Text("第几盘。", "Which hand 盘 of a match it is."),
+                default=0,
+            ),
+            "dealer": Field(game.seats.one, Text("庄家。", "The dealer 庄家."), default=0),
+        },
+        game.tile_records.dealt,
+        engine,
+        Text(
+            "庄家发十四张，其余各家十三张。",
+            "Deals fourteen tiles to the dealer and thirteen to the others.",
+        ),
+    )
+
+
+def rule_set_record(game: Declared) -> Record[Any]:
+    """The record of a rule set, as the catalogue has it."""
+    fan: Record[Any] = Record(
+        fields={
+            "code": always(Part(ID)),
+            "name": always(PlainText()),
+            "about": always(PlainText(), Text("什么时候计。", "When it counts.")),
+        }
+    )
+    reason: Record[Any] = Record(
+        fields={
+            "id": always(Part(ID), of=lambda each: each[0]),
+            "name": always(PlainText(), of=lambda each: each[1]),
+        }
+    )
+    return rule_set_of(
+        f"{game.component}RuleSet",
+        game.most_tiles,
+        {
+            "fans": always(Listed(fan, len(game.fans))),
+            "payments": always(
+                Listed(reason, len(game.reasons)),
+                Text("为什么付分。", "What is paid for."),
+                of=lambda _: game.reasons.items(),
+            ),
+        },
+    )

@@ -1,0 +1,174 @@
+"""What a game of mahjong declares: its rule sets, and the functions that only it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.mahjong_tiles.tile import KIND, KINDS
+from paiju.melding.hands.waits import analyse as analyse_hand
+from paiju.melding.hands.winning_shapes import Aim, Form, readings
+from paiju.melding.rules.fan_table import best_wild_worth, best_worth, kinds_of
+from paiju.melding.rules.rule_set import TileRules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.choices import Bar
+    from paiju.melding.flow.hand import Gang
+    from paiju.melding.flow.ledger import Payment
+    from paiju.melding.hands.melds import Meld
+    from paiju.melding.hands.waits import Analysis
+    from paiju.melding.hands.winning import Win
+    from paiju.melding.hands.winning_shapes import Fifth
+    from paiju.melding.plain.state import State, View
+    from paiju.melding.rules.fan_table import Fan, Worth
+    from paiju.melding.rules.wall_rules import WallRules
+    from paiju.play.flow.flow import Refusal
+
+_AIMS_KEPT = 64
+
+
+def itself(fans: int) -> int:
+    """The points of a win that is worth one point for each fan."""
+    return fans
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MahjongRules(TileRules):
+    """A rule set of a mahjong whose first win ends the hand; games may add attributes.
+
+    Attributes:
+        options: the value of each option; `hands` is the number of hands of a game.
+        walls: the tiles, the wall and the wild tiles.
+        fans: the rows of the table of fans that count.
+        value: gives the points of a win by the sum of its fans.
+        players: the number of players, from two to four.
+        forms: the forms of a win.
+        fifth: the part of a fifth copy of a tile, as in `Aim`.
+        has_chi: whether the next seat may claim a tile for a run.
+        several: which of several wins on one tile count, as in `ClaimOrder`.
+        robs: whether a tile that is added to a peng may be won.
+    """
+
+    options: Any
+    walls: WallRules
+    fans: tuple[Fan[Any], ...]
+    value: Callable[[int], int] = itself
+    players: int = 4
+    forms: tuple[Form, ...] = (Form.STANDARD, Form.SEVEN_PAIRS)
+    fifth: Fifth = "formal"
+    has_chi: bool = False
+    several: Any = "nearest"
+    robs: bool = True
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.players
+
+
+@lru_cache(maxsize=_AIMS_KEPT)
+def aim_of(rules: MahjongRules, wild: tuple[Tile, ...]) -> Aim:
+    """The wins that count under a rule set, in a hand with these wild tiles."""
+    kinds = {KIND[tile] for tile in rules.walls.tiles if tile in KINDS}
+    return Aim(rules.forms, sum(1 << kind for kind in kinds), wild, rules.fifth)
+
+
+def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...]) -> Worth | None:
+    """The worth of a win in its best reading; None if the tiles are no win."""
+    aim = aim_of(rules, wild)
+    if wild:
+        return best_wild_worth(rules.fans, win, aim, rules.options, rules.value)
+    # Most tiles are no win, which is sooner seen than what a win is worth.
+    if not readings((*win.hand, win.tile), win.melds, aim):
+        return None
+    return best_worth(rules.fans, win, kinds_of(win), rules.options, rules.value)
+
+
+def analyse(
+    rules: MahjongRules,
+    hand: Sequence[Tile],
+    melds: Sequence[Meld],
+    seen: Sequence[Tile],
+    wild: tuple[Tile, ...],
+) -> Analysis:
+    """The analysis of a hand by the forms of a rule set."""
+    return analyse_hand(hand, melds, seen, aim=aim_of(rules, wild))
+
+
+class Won(NamedTuple):
+    """A win of a seat, for which others pay.
+
+    Attributes:
+        seat: the seat that wins.
+        source: the seat that gave the tile; None for a win by self-draw.
+        win: its hand, the tile and the circumstances.
+        worth: what the win is worth.
+        turn: the number of the turn of the win.
+
+    """
+
+    seat: int
+    source: int | None
+    win: Win
+    worth: Worth
+    turn: int
+
+
+def first_winner(state: State, winners: Sequence[int]) -> int:
+    """The dealer of the next hand: the first winner; after a draw the dealer stays."""
+    return winners[0] if winners else state.dealer
+
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play:
+    """The functions that only one game has.
+
+    Attributes:
+        win: gives the payments for wins, from the state in which the tile can still be claimed, or
+            lies in the hand of the seat that drew it.
+        gang: gives the payments for a gang, at once.
+        exhausted: gives the payments of a hand that nobody won.
+        next_dealer: gives the dealer of the next hand, from the state and the seats that won.
+        score: gives the worth of a win, from the rule set, the win and the wild tiles; None if the
+            tiles are no win.
+        enough: gives the refusal of a win that is worth too little; None if it is enough.
+        analyse: gives the analysis of a hand, from the rule set, the hand, its melds, the tiles
+            seen elsewhere, and the wild tiles.
+        win_bars: the bars on wins.
+        gang_bars: the bars on gangs in one's own turn, besides those of every mahjong.
+        claim_bars: the bars on claims other than wins, besides those of every mahjong.
+        hides_gangs: whether the tile of a concealed gang is hidden from the other seats.
+        choices: further arguments of `Choices`.
+        hand: further arguments of `HandFlow`.
+        engine: further arguments of `TurnEngine`.
+        seen: gives the attributes of a view that only this game has, from a state and a seat.
+        begun: gives the state at the deal with what a view knows of it, and only this game has.
+
+    """
+
+    win: Callable[[Any, tuple[Won, ...]], Iterable[Payment]]
+    gang: Callable[[Any, Gang], Iterable[Payment]] = lambda *_: ()
+    exhausted: Callable[[Any], Iterable[Payment]] = lambda _: ()
+    next_dealer: Callable[[Any, Sequence[int]], int] = first_winner
+    score: Callable[[Any, Win, tuple[Tile, ...]], Worth | None] = score
+    enough: Callable[[Any, Worth], Refusal | None] = lambda *_: None
+    analyse: Callable[
+        [Any, Sequence[Tile], Sequence[Meld], Sequence[Tile], tuple[Tile, ...]], Any
+    ] = analyse
+    win_bars: tuple[Bar, ...] = ()
+    gang_bars: tuple[Bar, ...] = ()
+    claim_bars: tuple[Bar, ...] = ()
+    hides_gangs: bool = False
+    choices: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    hand: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    engine: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    seen: Callable[[Any, int | None], Mapping[str, Any]] = lambda *_: _NOTHING
+    begun: Callable[[Any, View], Any] = lambda state, _: state

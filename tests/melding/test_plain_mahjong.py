@@ -1,0 +1,161 @@
+"""A small mahjong that is declared here, by the engine alone.
+
+Its rule sets show what a declaration can say: two, three and four seats, runs, flowers, wild tiles
+that follow from one that is turned over, several winners, hidden gangs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from paiju.mahjong_tiles.tile import COPIES, FLOWERS, HONOURS, KINDS
+from paiju.melding.flow.ledger import Payment
+from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.plain.rules import MahjongRules, Play, Won
+from paiju.melding.plain_game import plain_mahjong
+from paiju.melding.rules.dialect import Dialect
+from paiju.melding.rules.fan_table import Fan
+from paiju.melding.rules.wall_rules import WallRules
+from paiju.melding.rules.wild_rules import Wild
+from paiju.play.declaration.options import RuleSets, option, options_of
+from paiju.play.flow.flow import Refusal
+from paiju.text import Text
+from tests.games import test_conformance as conformance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from paiju.melding.flow.hand import Gang
+    from paiju.melding.plain.state import State
+    from paiju.melding.rules.fan_table import Worth
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of the game."""
+
+    seats: int = option((3, 2, 4), Text("几人", "the seats"))
+    tiles: str = option(
+        {
+            "suits": Text("只有三门", "three suits"),
+            "turned": Text("字牌，翻一张定癞子", "honours, and a turned tile"),
+            "flowers": Text("字牌和花", "honours and flowers"),
+        },
+        Text("什么牌", "the tiles"),
+    )
+    chi: bool = option((False, True), Text("能不能吃", "whether runs are claimed"))
+    several: str = option(
+        {"nearest": Text("截和", "the nearest wins"), "all_win": Text("一炮多响", "all win")},
+        Text("几家要赢", "several wins"),
+    )
+    least: int = option((0, 1), Text("起和番", "the fewest fans"))
+    hands: int = option((1, 4), Text("几盘", "the hands"))
+
+
+FANS: tuple[Fan[Options], ...] = (
+    Fan("zimo", Text("自摸", "Self-draw"), Text("自己摸的", "it is drawn"),
+        lambda facts, _: int(facts.how.self_draw), happens=True),
+    Fan("pengpeng", Text("碰碰胡", "All triplets"), Text("四副刻子", "four triplets"),
+        lambda facts, _: int(facts.is_triplets)),
+    Fan("qidui", Text("七对", "Seven pairs"), Text("七个对子", "seven pairs"),
+        lambda facts, _: 2 * facts.is_pairs, excludes=("menqing",)),
+    Fan("menqing", Text("门清", "Closed"), Text("没有副露", "no open meld"),
+        lambda facts, _: int(all(meld.concealed for meld in facts.win.melds))),
+)  # fmt: skip
+REASONS = MappingProxyType({"hu": Text("胡牌", "a win"), "gang": Text("杠", "a gang")})
+TOO_LITTLE = Refusal("too_little", Text("番不够", "too few fans"))
+_DECKS = {
+    "suits": KINDS[:27] * COPIES,
+    "turned": KINDS * COPIES,
+    "flowers": (*KINDS[:27] * COPIES, *HONOURS * COPIES, *FLOWERS),
+}
+
+
+def made(name: str, options: Options) -> MahjongRules:
+    """A rule set by its name, with options."""
+    wild = Wild(steps=(1,)) if options.tiles == "turned" else Wild()
+    flowers = frozenset(FLOWERS) if options.tiles == "flowers" else frozenset()
+    return MahjongRules(
+        id=name,
+        name=Text("校园麻将", "Schoolyard"),
+        about=Text("推倒胡", "the first win ends the hand"),
+        options=options,
+        walls=WallRules(salt="schoolyard", tiles=_DECKS[options.tiles], flowers=flowers, wild=wild),
+        fans=FANS,
+        value=lambda fans: 1 << fans,
+        players=options.seats,
+        forms=(Form.STANDARD, Form.SEVEN_PAIRS),
+        fifth="wild" if options.tiles == "turned" else "formal",
+        has_chi=options.chi,
+        several=options.several,
+    )
+
+
+def others(state: State, seat: int) -> Sequence[int]:
+    return [each for each in range(len(state.players)) if each != seat]
+
+
+def win(state: State, wins: tuple[Won, ...]) -> Iterator[Payment]:
+    """Every other seat pays a win that is drawn; who gave the tile pays the others."""
+    for won in wins:
+        for payer in others(state, won.seat) if won.source is None else [won.source]:
+            yield Payment("hu", payer, won.seat, won.worth.value, won.turn)
+
+
+def gang(state: State, made: Gang) -> Iterator[Payment]:
+    for payer in others(state, made.seat) if made.source is None else [made.source]:
+        yield Payment("gang", payer, made.seat, 1, made.turn)
+
+
+def enough(rules: MahjongRules, worth: Worth) -> Refusal | None:
+    return None if worth.total >= rules.options.least else TOO_LITTLE
+
+
+SETS = RuleSets(
+    {
+        "three": Options(),
+        "two": Options(seats=2, tiles="flowers", chi=True, least=1),
+        "four": Options(seats=4, tiles="turned", several="all_win", hands=4),
+    },
+    options_of(Options),
+    "three",
+    made,
+)
+GAME = plain_mahjong(
+    version=1,
+    id="schoolyard",
+    component="Schoolyard",
+    package=__name__,
+    name=Text("校园麻将", "Schoolyard mahjong"),
+    about=Text("推倒胡", "the first win ends the hand"),
+    art=("1m", "9p"),
+    sets=SETS,
+    fans=FANS,
+    reasons=REASONS,
+    play=Play(win=win, gang=gang, enough=enough, hides_gangs=True),
+    dialect=Dialect(win="胡", dots="筒"),
+    refusals=(TOO_LITTLE,),
+)
+FLOW: Any = GAME.flow
+LAWS = [getattr(conformance, name) for name in dir(conformance) if name.startswith("test_")]
+# Tiles come in fours, and nobody ends a game of tiles by a line of play.
+NOT_OF_TILES = {
+    "test_a_review_judges_every_decision_of_the_seats_that_it_can",
+    "test_a_view_hides_the_hands_of_others_and_what_is_not_drawn",
+    "test_no_hidden_card_is_named",
+    "test_the_moves_and_the_line_of_an_open_ending_are_legal_and_keep_its_verdict",
+}
+
+
+@pytest.mark.parametrize("ruleset", GAME.rulesets)
+@pytest.mark.parametrize(
+    "law",
+    [each for each in LAWS if each.__name__ not in NOT_OF_TILES],
+    ids=lambda law: law.__name__,
+)
+def test_it_keeps_what_every_game_keeps(law: Any, ruleset: str) -> None:  # noqa: ANN401 - a test
+    law(conformance.Played(GAME, ruleset))
